@@ -114,7 +114,7 @@ export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
   };
 }
 
-/** Shares its lockouts with the gateway. */
+/** The lockouts are those of the gateway. */
 function openAccess(
   { grpc, tokens, apiAccess }: GrpcConfig,
   { runs, objects, log, now }: { runs: Runs; objects: ObjectStore; log: Logger; now: () => number },

@@ -1,5 +1,5 @@
 /**
- * FR-EDGE-15: watches the machine while runs go on. They continue on an exhausted machine: each gets an event with the
+ * FR-EDGE-15: watches the machine during runs. They continue on an exhausted machine: each gets an event with the
  * resource, the log an alert, and new runs are refused at their admission.
  */
 import {

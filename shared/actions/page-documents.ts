@@ -71,7 +71,7 @@ async function inRuntime<T>(frame: Frame, work: (runtime: JSHandle<Runtime>) => 
       return await work(await (runtimes.get(frame) ?? install(frame)));
     } catch (error) {
       runtimes.delete(frame);
-      // A page may be replaced since the last step, and again while it is looked at.
+      // A page may have been replaced since the last step, and may be again during the search.
       if (tries === MOST_DOCUMENTS || frame.isDetached() || !isReplaced(error)) throw error;
     }
   }

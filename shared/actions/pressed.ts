@@ -24,7 +24,7 @@ export async function pressed(
       // Unlike the page's own keyboard, it waits for a navigation that the key has started.
       await (element ? element.press(key, limits) : page.keyboard.press(key));
     } catch (error) {
-      // Pressed: the document that follows is late, and the page answers nothing before it comes.
+      // The press counts: the next document is late, and the page does not respond before it.
       if (!/Timeout [\d.]+ms exceeded/.test(String(error))) throw error;
       return { limit: await watch.limit(0), note: watch.note() };
     }

@@ -14,7 +14,7 @@ export interface ProtectedResourceOptions {
   issuer: string;
   /**
    * Becomes `resource` on every path that serves the document, because clients request their tokens for exactly this
-   * value and it must come back as the tokens' `aud`.
+   * value and the tokens' `aud` must equal it.
    */
   audience: string;
   scopes?: readonly Scope[];

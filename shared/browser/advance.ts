@@ -38,7 +38,7 @@ export class SilentPress extends AppError {
  * Presses the button and waits for the next page or the results. A page that does not react is pressed again, since
  * its scripts may start late.
  *
- * @param plan gets the texts of the page before the press, for another press after a refusal
+ * @param plan receives the texts of the page before the press, for another press after a refusal
  * @param recognise asked once for each page that shows none of the expected ones
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
  *   `site_blocked`, `selector_not_found`

@@ -5,7 +5,7 @@ import { frameOfGroup } from "./frames/find-frame.ts";
 import type { FormFrame } from "./frames/form-frame.ts";
 import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage } from "./page/protocol.ts";
 
-/** How far a group has been filled, for a fill that goes on after a failure: saved instances are not added twice. */
+/** The progress within a group, for a fill that continues after a failure: saved instances are not added twice. */
 export interface GroupProgress {
   saved: number;
   /** Instances that stay open. */

@@ -8,7 +8,7 @@ export type Phase = (typeof PHASES)[number];
 /** Measures work as part of a phase, which is a span of the run's trace. */
 export type Measure = <T>(phase: Phase, work: () => Promise<T>) => Promise<T>;
 
-/** @param spent milliseconds by phase; completed while the run goes on */
+/** @param spent milliseconds by phase; updated during the run */
 export function measureInto(spent: Partial<Record<Phase, number>>): Measure {
   return async (phase, work) => {
     const started = performance.now();

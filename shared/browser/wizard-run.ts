@@ -27,7 +27,7 @@ import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 const IMPATIENT_MS = 4000;
-/** The form shows none of the pages that are expected. */
+/** Failures of an arrival: the form shows none of the expected pages. */
 const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found"]);
 
 export interface RunParts {

@@ -50,7 +50,7 @@ export function isLoopback(hostName: string): boolean {
   );
 }
 
-/** Undefined for anything but a name or an address with an optional port: proxies read `a@b` and `a/b` in other ways. */
+/** Undefined unless it is a name or an address with an optional port: proxies read `a@b` and `a/b` differently. */
 export function nameInHostHeader(host = ""): string | undefined {
   return /[\s/\\?#@]/.test(host) ? undefined : hostNameOf(`http://${host}`);
 }

@@ -68,7 +68,7 @@ function recordResult({ structured = {}, isError }: ToolResult, { facts }: ToolC
   if (isError) facts.error_type = (error as { type?: string } | undefined)?.type;
 }
 
-/** The text comes first: some clients show only the first content, or take it for the error. */
+/** The text comes first: some clients show only the first content, or show it as the error. */
 function toCallResult(
   { text, structured, content = [], isError }: ToolResult,
   rounds: Rounds | undefined,

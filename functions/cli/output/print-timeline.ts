@@ -15,27 +15,18 @@ export function printTimeline(timeline: readonly TimelineEntry[]): void {
   printTable([["TIME", "AFTER", "EVENT"], ...rows]);
 }
 
-function describe({
-  what,
-  launcher,
-  page,
-  pages,
-  title,
-  retrying,
-  resource,
-  state,
-  error_type,
-}: TimelineEntry): string {
+function describe(entry: TimelineEntry): string {
+  const { what, page, pages, title, state, error_type } = entry;
   switch (what) {
     case "starting":
-      return `accepted by the ${launcher}`;
+      return `accepted by the ${entry.launcher}`;
     case "started":
       return "started by a worker";
     case "progress":
-      if (retrying !== undefined) return `retried (${retrying})`;
+      if (entry.retrying !== undefined) return `retried (${entry.retrying})`;
       return page === undefined ? "continued" : `page ${page} of ${pages}: ${title}`;
     case "machine_exhausted":
-      return `the worker's machine is exhausted (${resource})`;
+      return `the worker's machine is exhausted (${entry.resource})`;
     case "ended":
       return error_type === undefined ? `${state}` : `${state} (${error_type})`;
     default:

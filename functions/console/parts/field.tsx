@@ -7,7 +7,7 @@ export function Field({
   note,
   children,
 }: {
-  /** That of the control. */
+  /** The id of the control. */
   id: string;
   text: string;
   /** After the text, in parentheses. */

@@ -37,27 +37,18 @@ const RESOURCES: Record<string, string> = {
   load: "processor time",
 };
 
-function describe({
-  what,
-  launcher,
-  page,
-  pages,
-  title,
-  retrying,
-  resource,
-  state,
-  error_type,
-}: TimelineEntry): string {
+function describe(entry: TimelineEntry): string {
+  const { what, page, pages, title, state, error_type } = entry;
   switch (what) {
     case "starting":
-      return launcher === "queue" ? "Put into the queue" : `Given to a worker (${launcher})`;
+      return entry.launcher === "queue" ? "Put into the queue" : `Given to a worker (${entry.launcher})`;
     case "started":
       return "The worker began";
     case "progress":
-      if (retrying !== undefined) return `Repeated: ${retrying}`;
+      if (entry.retrying !== undefined) return `Repeated: ${entry.retrying}`;
       return page === undefined ? "Progress" : `Page ${page} of ${pages ?? "?"} done: ${title ?? ""}`;
     case "machine_exhausted":
-      return `The worker's machine is short of ${RESOURCES[resource ?? ""] ?? resource}; the run goes on`;
+      return `The worker's machine is short of ${RESOURCES[entry.resource ?? ""] ?? entry.resource}; the run goes on`;
     case "ended":
       return `${capital((state ?? "").replaceAll("_", " "))}${error_type ? ` (${error_type})` : ""}`;
     default:

@@ -1,4 +1,4 @@
-/** Answers that a hint, or a message of the site, asks for in its words; the most explicit first. */
+/** Answers that the words of a hint or of the site's message suggest; the most explicit first. */
 import {
   EXAMPLE_BIRTH,
   findNotation,
@@ -9,8 +9,8 @@ import {
 } from "./example-dates.ts";
 
 /**
- * @param label of the question that the words are about
- * @param refused the answer that they refuse; absent for a hint
+ * @param label of the question that the words belong to
+ * @param refused the answer that the site refused; absent for a hint
  */
 export function answersFromWords(words: string, label: string, refused?: unknown): string[] {
   const before = typeof refused === "string" || typeof refused === "number" ? String(refused) : "";

@@ -45,7 +45,7 @@ const PLAIN = ["Example", "12", "EXAMPLE", "A1"];
 const SENTENCE = "An example answer.";
 
 /**
- * @param all the page's questions, whose conditions tell which options reveal more
+ * @param all the page's questions, whose conditions show which options reveal more
  * @returns empty where only a person can answer
  */
 export function exampleAnswers(question: PresentedQuestion, all: readonly PresentedQuestion[]): unknown[] {

@@ -32,7 +32,7 @@ export interface Exploration {
   left?: string[];
   /** The page was opened again, because a control could not be put back. */
   renewed?: true;
-  /** A list has kept all options that were tried: it takes several, and does not show how they are withdrawn. */
+  /** A list kept all options that were tried: it takes several, and shows no way to deselect them. */
   accumulates?: true;
 }
 
@@ -152,7 +152,7 @@ async function tryOptions(
       if (!isOver) recordWholeLists(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
       recordConditions(session.knowledge as PageKnowledge, chosen, shownWith);
       if (await recordMultiple(session, chosen, [...shownWith.keys()])) result.accumulates = true;
-      // The last of equal ones: the page shows it already, and a box ends unticked.
+      // The last answer with the same effect: the page shows it already, and a box ends unticked.
       const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
       if (richest !== undefined && !(await answer(chosen, richest))) await look();
       await openLists(session, result);
@@ -207,7 +207,7 @@ function awaitingLists({ questions, dependent }: PageKnowledge): string[] {
     .map(({ key }) => key);
 }
 
-/** Every answer to a question has shown the options of the lists that follow from it. */
+/** Once every answer to a question was tried, the lists that depend on it have shown all of their options. */
 function recordWholeLists(
   { dependent, questions }: PageKnowledge,
   { key: by, options, field_type }: Question,
@@ -241,7 +241,7 @@ function answersOf(question: Question, { listed }: PageKnowledge): string[] {
   return [...values, ...(listed.get(question.key)?.labels ?? [])].slice(0, 1);
 }
 
-/** A list that still shows the first choices after the last takes several. */
+/** A list that shows the first choices after the last one takes several. */
 async function recordMultiple(
   { form, knowledge }: DiscoverySession,
   question: Question,

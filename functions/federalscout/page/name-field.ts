@@ -40,7 +40,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   yr: "year",
   yrs: "years",
 };
-/** Other words without their full stop. */
+/** Abbreviations that are words without their full stop. */
 const DOTTED: Readonly<Record<string, string>> = { est: "estimated", no: "number", mo: "month" };
 const LONGEST = 5;
 const DATE_PART =

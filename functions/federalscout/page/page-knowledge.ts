@@ -12,7 +12,7 @@ export interface PageKnowledge {
   seen: SeenPage;
   /** Every question of any reading, in the page's order; `visible` is that of the last one. */
   questions: Question[];
-  /** By a question's key: asked only while the question `by` is answered with one of `values`. */
+  /** By a question's key: the site asks it only while the answer to `by` is one of `values`. */
   conditions: Map<string, { by: string; values: string[] }>;
   /** Keys of questions that any reading has shown. */
   shown: Set<string>;
@@ -127,7 +127,7 @@ function sameKeys(known: Question[], now: Question[]): Question[] {
   });
 }
 
-// A list may be drawn again as a box that takes typing.
+// The page may replace a list by a box that can be typed into.
 function isOneKind({ field_type: one }: Question, { field_type: other }: Question): boolean {
   const isList = (type: string) => type === "select" || type === "typeahead";
   return one === other || (isList(one) && isList(other));
@@ -164,7 +164,7 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
   return merged;
 }
 
-/** Those of every reading: a list may have others after each answer to another question. */
+/** The options of every reading: those of a list may change with the answer to another question. */
 function allOptions(known: Question, { options, field_type }: Question): QuestionOption[] {
   if (field_type === "radio") return options.length > 0 ? options : known.options;
   const isNew = ({ value }: QuestionOption) => !known.options.some((one) => one.value === value);

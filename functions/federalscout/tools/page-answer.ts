@@ -64,7 +64,7 @@ export async function pageAnswer(
   };
 }
 
-/** Opens the page again, with the saved answers of the pages before it, and keeps what is known of it. */
+/** Opens the page again, with the saved answers of the pages before it, and keeps the knowledge of it. */
 export async function renewPage(session: DiscoverySession, config: ScoutConfig): Promise<boolean> {
   const { knowledge } = session;
   // Answers that the site keeps for this visitor would be given twice.

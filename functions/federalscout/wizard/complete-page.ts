@@ -170,13 +170,13 @@ function completeGroup(
   };
 }
 
-/** The form that a box of text states for its content. */
+/** The pattern that a text box states for its content. */
 function formOf({ field_type, control }: Question): { pattern?: string; max_length?: number } {
   if (field_type !== "text" && field_type !== "search" && field_type !== "textarea") return {};
   return { pattern: wholePattern(control.pattern), max_length: control.max_length };
 }
 
-/** Digits and marks in any number: it chooses a keyboard, and states no form. */
+/** Any number of digits and marks: such a pattern selects a keyboard, and limits nothing. */
 const DIGITS_ALONE = /^\^?(\[(\\d|\\?[^\p{L}\\\]])*\]|\\d)[*+]\$?$/u;
 
 /** HTML matches a pattern against the whole value. One that JSON Schema cannot use is left out. */

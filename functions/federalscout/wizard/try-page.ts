@@ -19,7 +19,7 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
 const MESSAGE_STANDS_MS = 700;
-/** A page that shows and sends nothing for this long has not noticed a press. */
+/** A page that shows and sends nothing for this time has not received the press. */
 const SILENT_MS = 2000;
 
 /** @throws AppError with the field and the change that it requires */
@@ -43,8 +43,8 @@ export async function fillIn(
 }
 
 /**
- * Presses the continue button of a filled page, as the engine does: answers that the site refuses, or that it has not
- * noticed, are entered again with the real keyboard.
+ * Presses the continue button of a filled page, as the engine does: answers that the site refuses, or did not receive,
+ * are entered again with the real keyboard.
  *
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` without another page
  */

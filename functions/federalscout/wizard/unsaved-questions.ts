@@ -3,7 +3,7 @@ import type { FilePage } from "../sessions/discovery-session.ts";
 
 const MOST_LABELS = 10;
 
-/** Labels of the required questions on the present page that no saved page has: the form may go on. */
+/** Labels of the required questions on the present page that no saved page has: the form may continue. */
 export function unsavedQuestions(knowledge: PageKnowledge, pages: readonly FilePage[]): string[] {
   const saved = new Set(pages.flatMap(({ fields }) => fields.map(({ label }) => label)));
   return askedQuestions(knowledge)

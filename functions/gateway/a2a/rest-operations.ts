@@ -8,7 +8,7 @@ interface Operation {
   /** As in JSON-RPC of version 1.0. */
   name: string;
   methods: readonly ("GET" | "POST" | "DELETE")[];
-  /** Below `…/rest`; a name in braces stands for one segment. */
+  /** Below `…/rest`; a name in braces matches one segment. */
   path: string;
   action: TargetAction;
 }
@@ -42,7 +42,7 @@ export function findOperation(method: string, path: string): Pick<Operation, "na
   return atPath(path).find(({ methods }) => methods.some((known) => known === asked));
 }
 
-/** The failure of a method and path without an operation, which names the one that was meant. */
+/** The failure of a method and path without an operation; it names the most similar one. */
 export function noOperation(method: string, path: string): CallFailure {
   const message = operationAdvice(method, path);
   return { ...toCallFailure(new UnsupportedOperationError()), http: 404, status: "NOT_FOUND", message };

@@ -17,7 +17,7 @@ import type { TaskTarget } from "./task-target.ts";
 export const pushStepSchema = z.object({
   run_id: z.string(),
   webhook_id: z.string(),
-  /** The task state (its number in the protocol) that the webhook knows; 0 for none. */
+  /** The last task state (its number in the protocol) that the webhook received; 0 for none. */
   shown: z.int(),
   /** Steps without news since then. */
   quiet: z.int().default(0),

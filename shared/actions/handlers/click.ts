@@ -19,18 +19,18 @@ export const click: Handler = async ({ role, name }, { page, timeoutMs, signal }
     if (located.isOption) return choose(located, words, limits);
     const result = await press(page, located, words, limits);
     if (result) return result;
-    // A page that draws its element again is looked at again, as long as nothing was pressed.
+    // The page may replace the element before the press: it is found again.
     if (performance.now() >= end) return failed("element_not_found", `The page keeps removing the ${words}.`);
   }
 };
 
-/** An aborted click is not made later, when its element becomes free. */
+/** An aborted click must not follow later, once nothing covers its element. */
 interface Limits {
   timeout: number;
   signal: AbortSignal;
 }
 
-/** An option of a native list: its list is drawn by the system, where no mouse of the page reaches. */
+/** The system draws the options of a native list, so the page's mouse cannot reach them. */
 async function choose(located: LocatedTarget, words: string, limits: Limits): Promise<ActionResult> {
   const option = await located.element();
   const list = await option?.evaluateHandle((element) => element.closest("select"));
@@ -56,7 +56,7 @@ async function press(
     return outcomeOf(words, watch, limit);
   } catch (error) {
     const text = error instanceof Error ? error.message : "";
-    // Pressed: the document that follows is late, and the page answers nothing before it comes.
+    // The press counts: the next document is late, and the page does not respond before it.
     if (/click action done/.test(text)) return outcomeOf(words, watch, await watch.limit(0));
     if (/not attached/i.test(text)) return undefined;
     if (!/Timeout [\d.]+ms exceeded|intercepts pointer events/i.test(text)) throw error;

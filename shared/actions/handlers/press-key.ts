@@ -13,7 +13,7 @@ export const pressKey: Handler = async ({ key = "" }, { page, timeoutMs, signal 
       : done(`Pressed ${words}.${note}`);
   } catch (error) {
     if (!/Unknown key/i.test(String(error))) throw error;
-    // The name may be text that was meant for a field.
+    // The name may be the text of a field.
     return failed("tool_limit", "The keyboard has no key of that name.");
   }
 };

@@ -8,7 +8,7 @@ export interface AnswerCache {
   set(step: Step, action: Action): void;
 }
 
-/** The text stands in the step from `at` on. */
+/** `at` is the position of the text in the step. */
 interface Kept {
   action: Action;
   typed?: { key: "text" | "query"; at: number; length: number };

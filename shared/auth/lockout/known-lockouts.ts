@@ -1,5 +1,5 @@
 /**
- * The blocked sources that one instance knows: its own at once, those of other instances from a listing that all
+ * The blocked sources that one instance holds: its own at once, those of other instances from a listing that all
  * requests share. No request waits for a listing while the previous one is recent.
  */
 import { createCachedValue } from "../../core/cached-value.ts";

@@ -2,7 +2,7 @@
 import type { Locator } from "../../wizards/format/format.ts";
 import type { SeenButton } from "../page/discover/page-description.ts";
 
-// Words without meaning for the effect of a press. Every other word, in any language, may name another effect.
+// Words that do not change the effect of a press. Any other word, in any language, may name another effect.
 const NEUTRAL =
   /^(a|an|and|the|my|your|our|this|that|to|of|on|in|with|for|now|here|please|step|page|section|screen|question|form|button)$/;
 const CONTINUES = /^(continue|next|proceed|forward|go)$/;

@@ -44,7 +44,7 @@ export class RunHealing {
   /**
    * Repeats `work` with the healed page after it has failed for lack of a field or the button.
    *
-   * @param work gets the field that it failed at, if any: the fields before it are filled. With healing on, its first
+   * @param work receives the field that it failed at, if any: the fields before it are filled. With healing on, its first
    *   call has a shorter limit (`isPatient` is false)
    */
   async repeat<T>(

@@ -33,7 +33,7 @@ export interface PlannedField {
     add?: Locator[];
     save?: PlannedLocator[];
     leave: Locator[];
-    /** The add button takes what stands in the boxes. */
+    /** The add button takes the text of the boxes. */
     adds?: boolean;
   };
 }
@@ -207,7 +207,7 @@ export type Arrival =
   | { state: "blocked" }
   | { state: "nothing" };
 
-/** `other`: a page with questions, none of which the plan knows. */
+/** `other`: a page with questions, none of them in the plan. */
 export type SeenArrival = Arrival | { state: "other" };
 
 /**

@@ -12,7 +12,7 @@ export interface Extraction {
   warnings: string[];
   /** Names of results that their locators no longer find. */
   drifted: string[];
-  /** A named result is still to come. */
+  /** A named result is not shown yet. */
   isPending: boolean;
   /** Figures by their labels, and the page's text, if it lacks a named result. */
   figures?: Record<string, ResultValue>;

@@ -1,4 +1,4 @@
-/** Questions to the user within one call come in rounds: an answer may raise further questions. */
+/** Questions to the user within one call are asked in rounds: an answer may raise further questions. */
 import { parseJson } from "../../core/parse-json.ts";
 
 export interface Rounds {

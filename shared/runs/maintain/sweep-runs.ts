@@ -83,7 +83,7 @@ async function judgeClaimed(store: RunStore, id: string, claim: Claim): Promise<
   return worker === undefined ? outcome : { ...outcome, attempt: { worker, started_at } };
 }
 
-/** @returns how the run ended, or `undefined` when a worker may still come */
+/** @returns how the run ended, or `undefined` when a worker may still claim it */
 async function judgeUnclaimed(
   store: RunStore,
   run: RunRecord,
@@ -96,7 +96,7 @@ async function judgeUnclaimed(
   }
   if (!hasExecutionEnded) return undefined;
   const launches = (await readEvents(store, run.id)).filter((event) => event.type === "starting");
-  // A run may be launched twice: the worker of either launch may still come.
+  // A run may be launched twice: the worker of either launch may still claim it.
   for (const { execution } of launches) {
     if (execution === undefined || !(await hasExecutionEnded(execution))) return undefined;
   }

@@ -17,13 +17,13 @@ import { packArchive, unpackArchive } from "../workspaces/archive.ts";
 import { listFiles, type WorkspaceLimits } from "../workspaces/list-files.ts";
 
 export interface AgentSession {
-  /** A name for the run's folder, the same for all runs of the context: programs file their state by their folder. */
+  /** A name for the run's folder, the same for all runs of the context: programs store their state by folder. */
   folder: string;
   /**
    * Unpacks the files.
    *
    * @param home an empty folder
-   * @throws AppError when storage or the disk fails, which says nothing about the session
+   * @throws AppError when storage or the disk fails; the session may still exist
    */
   bring(home: string): Promise<SessionState>;
   /** The program does not find its session: from now on `bring` unpacks nothing. */
@@ -50,7 +50,7 @@ export interface SessionOptions {
   keys: JWK[];
 }
 
-/** Conversations are texts. */
+/** Enough for conversations, which are texts. */
 const SESSION_LIMITS: WorkspaceLimits = { maxBytes: 50_000_000, maxFiles: 2_000 };
 
 /** @returns undefined for a run without a context */
@@ -65,7 +65,7 @@ export function openSession(
   let isGivenUp = false;
 
   async function write(home: string, id: string, user: number | undefined): Promise<boolean> {
-    // The next run's own files join these, written as root: no link may redirect them.
+    // Root writes the next run's files between these: no link may redirect them.
     const files = await listFiles(home, SESSION_LIMITS, {
       owner: user,
       includes: isWithin(state),

@@ -15,7 +15,7 @@ import type { Submission } from "./submit-run.ts";
 export interface DedupRule {
   /** Equal for equal requests; only a keyed hash of it is stored. */
   identity: unknown;
-  /** Where a repeated identity must come with equal content. */
+  /** Whether a repeated identity requires equal content. */
   content?: unknown;
   lifetimeMs: number;
   /** A run that ended so is not the answer to another request. */
@@ -33,7 +33,7 @@ export interface DedupTicket {
 
 const NOT_EXECUTED: readonly RunState[] = ["rejected", "expired"];
 
-/** A2A: a client repeats a message, with its id, when it does not know whether the first one arrived. */
+/** A2A: a client repeats a message, with its id, when it received no response to the first one. */
 export function messageRule(
   endpoint: string,
   owner: string,

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 
-/** In the header that Cloud Run reads first, where the caller's own `authorization` is meant for the service. */
+/** Cloud Run reads the first of the two headers; then `authorization` is free for the caller's own credentials. */
 export function carriesToken(headers: IncomingHttpHeaders, token: string): boolean {
   const given = Buffer.from(String(headers["x-serverless-authorization"] ?? headers.authorization ?? ""));
   const expected = Buffer.from(`Bearer ${token}`);

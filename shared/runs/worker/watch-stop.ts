@@ -13,7 +13,7 @@ export interface StopWatch {
 export interface StopOptions {
   everyMs: number;
   host?: AbortSignal | undefined;
-  /** Aborted with the AppError that ends the run, when it has no right to go on. */
+  /** Aborted with the AppError that ends the run, when it may not continue. */
   fence?: AbortSignal | undefined;
 }
 

@@ -59,7 +59,7 @@ export type Perform = (task: RunTask) => Promise<RunEnding>;
 export interface WorkOptions {
   /** Aborted when this process must end. */
   host?: AbortSignal | undefined;
-  /** Aborted with the AppError that ends the run, when it has no right to go on. */
+  /** Aborted with the AppError that ends the run, when it may not continue. */
   fence?: AbortSignal | undefined;
   /** The run's record, where it is known; it may be outdated. */
   record?: StoredRecord | undefined;

@@ -39,7 +39,7 @@ export interface WorkspaceOptions {
   /** Private keys of the agents' worker, the current one first. */
   keys: JWK[];
   limits: WorkspaceLimits;
-  /** Aborted with the AppError that ends the run, when it has no right to go on. */
+  /** Aborted with the AppError that ends the run, when it may not continue. */
   fence: AbortSignal;
   /** Whether another instance holds that right, according to the stored lease. */
   isFenced(): Promise<boolean>;

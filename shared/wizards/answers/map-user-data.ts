@@ -150,7 +150,7 @@ function collectAnswers(raw: object, questions: Map<string, Question>, level: Le
     const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
     const [group] = groups;
     const date = group && splitDate(value, group, level);
-    // "birthday" is spelled like birth_day and labels repeat: a whole date decides what is meant.
+    // "birthday" is spelled like birth_day and labels repeat: a whole date decides between them.
     const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
     if (candidates.length > 1) {
       const field = join(level.path, showKey(key));

@@ -1,4 +1,4 @@
-/** Matches an answer with a question's options. Never a guess: several matches are a problem. */
+/** Matches an answer with a question's options. Several matches are a problem: nothing is guessed. */
 import { distance } from "fastest-levenshtein";
 import { areNegatedAlike, inKinds, singular, withoutFillers } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
@@ -90,7 +90,7 @@ function genders(text: string): string[] {
   return stem === "" ? [] : [stem + last, last === "o" ? stem + other : stem + last + other];
 }
 
-/** Words that are a whole option. */
+/** Whether the words are a whole option. */
 function listedWords(all: AnswerOption[]): Set<string> {
   return new Set(all.flatMap(spellings));
 }
@@ -115,7 +115,7 @@ function isSameWithoutAccents(answer: string, option: AnswerOption): boolean {
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const wanted = readYesNo(answer);
   const meanings = all.map((other) => yesNoOf(other, all));
-  // Without both a yes and a no, N may stand for North.
+  // Without both a yes and a no, N may be North.
   if (wanted === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
   return meanings[all.indexOf(option)] === wanted;
 }

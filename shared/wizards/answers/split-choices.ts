@@ -12,7 +12,7 @@ const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&)\s+|\s+\/\s+)/i;
  * Divides at marks that leave no doubt, else at commas and "and". An option may hold a comma itself, so pieces may be
  * joined again; divisions with different options are a problem.
  *
- * @returns the options' values, or the pieces where the page alone knows the options; undefined where a piece is not an option
+ * @returns the options' values, or the pieces where only the page has the options; undefined where a piece is not an option
  */
 export function splitChoices(text: string, options: AnswerOption[], notation: Notation): Reading<unknown[]> {
   const clear = pieces(text, /[;|\n•]+/);

@@ -51,7 +51,7 @@ function namedOptions(answer: string, options: readonly AnswerOption[], notation
   return options.map(({ value }) => String(value)).filter((value) => found.has(value));
 }
 
-/** Options whose words stand within the answer; "senior in high school" hides "senior". */
+/** Options whose words the answer contains; "senior in high school" hides "senior". */
 function contained(answer: string, options: readonly AnswerOption[]): string[] {
   const words = ` ${foldText(answer)} `;
   if (/ (?:not|no|never|isnt|arent|wasnt|except|other) /.test(words)) return [];

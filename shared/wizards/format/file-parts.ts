@@ -1,4 +1,4 @@
-/** The kinds of objects in a wizard file, and the keys under which they stand. */
+/** The kinds of objects in a wizard file, and the keys that hold them. */
 import type { z } from "zod";
 import {
   buttonSchema,

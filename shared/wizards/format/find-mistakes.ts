@@ -59,7 +59,7 @@ function fieldMistakes(field: WizardField, path: string): string[] {
   return mistakes;
 }
 
-/** CSS alone is evaluated; the selectors of other tools that can be converted have been. */
+/** The engine evaluates CSS alone; convertible selectors of other tools are converted before. */
 function selectorMistakes(locators: Locator[] = [], path: string): string[] {
   const example = '{ "by": "role", "role": "textbox", "name": "Last name" }';
   return locators.flatMap((locator) =>
@@ -71,7 +71,7 @@ function selectorMistakes(locators: Locator[] = [], path: string): string[] {
   );
 }
 
-/** Whether a selector is one that the engine evaluates: XPath and the selectors of other tools are not. */
+/** Whether the engine can evaluate a selector: not XPath, nor the selectors of other tools. */
 export function isCss(selector: string): boolean {
   return !/^(?:xpath=|role=|label=|placeholder=|\(*\/|\.{1,2}\/)/.test(selector);
 }

@@ -56,7 +56,7 @@ export const optionSchema = z.strictObject({
   locators: locators.optional(),
 });
 
-/** A text or number stands for an option with that value. */
+/** A text or number is an option with that value. */
 const optionOrValue = z.preprocess((option) => (isScalar(option) ? { value: option } : option), optionSchema);
 
 const rangeSchema = z
@@ -248,7 +248,7 @@ export const wizardFileSchema = z
     }
   });
 
-// A page that asks one choice may go on by itself.
+// A page with one choice may continue by itself.
 function isOneChoice(fields: { field_type: string }[]): boolean {
   return fields.length === 1 && /^(radio|select|checkbox)$/.test(fields[0]?.field_type ?? "");
 }

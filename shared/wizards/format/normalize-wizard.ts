@@ -127,7 +127,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
   };
 }
 
-/** A box whose options are no states stands for a group of boxes. */
+/** Whether a box is a group of boxes: its options are no states. */
 function isSeveral({ field_type, options = [] }: Pick<WizardFileField, "field_type" | "options">): boolean {
   const isState = options.some(({ value, label }) => readYesNo(label ?? value) !== undefined);
   return field_type === "checkbox" && options.length > 1 && !isState;

@@ -8,7 +8,7 @@ const IN_PARENTHESES = /\s*\((?:#([\w:.-]+)|([\w-]*[#.[](?:[^()]|\([^()]*\))*?))
 /**
  * Reads three notations: `Options: married (#idOfMarried), single (#idOfSingle)`, the same with a value in
  * `Married (#idOfMarried = married)`, and `#constant for 'today's dollars', #nominal for 'x'`. Another selector may
- * stand for an id: `Married (x-radio[value=married])`.
+ * represent an id: `Married (x-radio[value=married])`.
  *
  * @param example a valid answer; it decides between a label and the label's snake_case form as the options' values
  * @returns nothing where the notes hold no list of two or more options with their ids

@@ -18,7 +18,7 @@ export function elementLocators(element: {
 }
 
 /**
- * The ways in which a version 1 selector may be meant: an id comes with or without `#`, and may contain characters
+ * The possible meanings of a version 1 selector: an id comes with or without `#`, and may contain characters
  * that mean something in CSS.
  */
 export function selectorLocators(selector: string, type: SelectorType = "auto"): Locator[] {

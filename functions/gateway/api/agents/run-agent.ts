@@ -3,9 +3,8 @@ import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { renderRun, runSchema } from "../runs/run-response.ts";
+import { renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
 
-const LONGEST_WAIT_S = 240;
 const LONGEST_CONTEXT_ID = 200;
 
 const bodySchema = z.strictObject({
@@ -23,12 +22,7 @@ const bodySchema = z.strictObject({
     .max(3600)
     .optional()
     .describe("The profile's timeout is the maximum and the default."),
-  wait: z
-    .int()
-    .min(0)
-    .max(LONGEST_WAIT_S)
-    .optional()
-    .describe("Seconds to wait for the run's end; default 0. The run continues after the wait."),
+  wait: waitSchema,
   dedup: z
     .boolean()
     .optional()

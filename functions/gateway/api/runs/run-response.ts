@@ -31,6 +31,15 @@ export const runSchema = z
   })
   .meta({ id: "Run" });
 
+const LONGEST_WAIT_S = 240;
+
+export const waitSchema = z
+  .int()
+  .min(0)
+  .max(LONGEST_WAIT_S)
+  .optional()
+  .describe("Seconds to wait for the run's end; default 0. The run continues after the wait.");
+
 export type RunResponse = z.output<typeof runSchema>;
 
 /** @param label only for the run's owner */

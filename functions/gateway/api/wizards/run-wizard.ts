@@ -4,10 +4,8 @@ import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
 import { isTerminal, wizardResultSchema } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { withNextStep } from "../runs/get-run.ts";
-import { renderRun, runSchema } from "../runs/run-response.ts";
+import { renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
 import { userDataSchema } from "./validate-user-data.ts";
-
-const LONGEST_WAIT_S = 240;
 
 const bodySchema = z.strictObject({
   user_data: userDataSchema,
@@ -19,12 +17,7 @@ const bodySchema = z.strictObject({
   label: z.string().min(1).max(100).optional().describe("Your name for the run; stored sealed."),
   timeout_seconds: z.int().min(1).max(3600).optional().describe("Default 60."),
   trace: z.boolean().optional().describe("Whether to store how each field was entered."),
-  wait: z
-    .int()
-    .min(0)
-    .max(LONGEST_WAIT_S)
-    .optional()
-    .describe("Seconds to wait for the run's end; default 0. The run continues after the wait."),
+  wait: waitSchema,
 });
 
 const responseSchema = z.object({

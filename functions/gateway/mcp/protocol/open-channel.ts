@@ -36,7 +36,7 @@ export async function openChannel(
  * Whether the response is a stream: there is more to send than the result and the caller accepts streams, or it accepts
  * streams only.
  *
- * @param hasMore besides progress and log messages that the request itself asks for
+ * @param hasMore whether there is more to send than progress and log messages that the request asks for
  */
 function usesStream(exchange: Exchange, message: Message, hasMore = false): boolean {
   const { json, stream } = acceptedTypes(exchange);

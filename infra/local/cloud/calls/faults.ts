@@ -4,7 +4,7 @@ import { z } from "zod";
 /**
  * `503` refuses before anything happens; `lose-response` commits and then answers 503; `drop` cuts the connection
  * (over gRPC: UNAVAILABLE), before or after the call took effect; `kill-child` kills running executions with −9 when
- * the call arrives (or after it took effect) and then lets it go on; `duplicate-dispatch` sends a task, or what a
+ * the call arrives (or after it took effect) and then continues it; `duplicate-dispatch` sends a task, or what a
  * scheduled job sends, twice; `refuse` answers with a status of gRPC.
  */
 export const FaultSchema = z.strictObject({

@@ -37,7 +37,7 @@ export interface HttpFrame {
   close(): Promise<void>;
 }
 
-// The client's idle connections must not be closed under a request that it is just sending.
+// Closing an idle connection could lose a request that the client is sending.
 const KEEP_ALIVE_MS = 75_000;
 
 export async function serveHttp(routes: HttpRoute[], options: HttpOptions): Promise<HttpFrame> {

@@ -45,7 +45,7 @@ export interface BenefitEstimate {
   parts: { label: string; amount: number }[];
 }
 
-/** Computes the monthly benefit and how it comes about. */
+/** Computes the monthly benefit, with its parts. */
 export function estimateBenefit(question: BenefitQuestion): BenefitEstimate {
   const figures = BENEFIT_FIGURES;
   const part = (label: string, amount: number) => ({ label, amount: Math.round(amount) });

@@ -19,7 +19,7 @@ const QUESTIONS =
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
-// Buttons after the same words may stand on any page.
+// Any page may have buttons after the same words.
 const ANSWERED =
   "input:not([type=submit],[type=button]),select,textarea,[role=combobox],[contenteditable=true]";
 
@@ -58,7 +58,7 @@ function questionOf(element: HTMLElement): string {
   return [legend ? visibleText(legend) : "", ...labelTexts(element)].join("|");
 }
 
-/** Whether an answer has taken the form to a later page before any button was pressed. */
+/** Whether an answer alone has led to a later page. */
 export function hasLeft({ leaving, pages }: Pick<AimPlan, "leaving" | "pages">): boolean {
   if (!leaving || leaving.fields.length === 0 || anchorElement(leaving)) return false;
   return pages.some((anchor) => anchor.fields.length > 0 && anchorElement(anchor) !== undefined);
@@ -100,7 +100,7 @@ export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined)
     .trim();
 }
 
-/** Whether the page asks anything; the search box of a site is not a question. */
+/** Whether the page has questions; the site's search box is none. */
 export function showsQuestions(): boolean {
   return queryAll(QUESTIONS).some(isShown);
 }

@@ -40,7 +40,7 @@ export function labelOf(element: HTMLElement): string {
 }
 
 export function groupOf(element: HTMLElement): { element?: HTMLElement; text: string } {
-  // The row of a matrix stands within the group of all its rows.
+  // The row of a matrix is within the group of all rows.
   const header = isChoice(element) ? rowHeader(element) : "";
   if (header) return { text: header };
   const group = closest(element, GROUP);
@@ -61,7 +61,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   const radios = [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(name)}"]`)];
   let around = element.parentElement;
   while (around && !radios.every((radio) => around?.contains(radio))) around = around.parentElement;
-  // An option's label may stand before its radio.
+  // An option's label may precede its radio.
   const parts = radios.flatMap((radio) => [radio, ...((radio as HTMLInputElement).labels ?? [])]);
   const first =
     around &&
@@ -90,7 +90,7 @@ export function hintOf(element: HTMLElement): string {
   return "";
 }
 
-/** Whether an asterisk or "(required)" stands in the words of a control or its group, also as generated content. */
+/** Whether the words of a control or its group have an asterisk or "(required)", also as generated content. */
 export function isMarkedRequired(element: HTMLElement): boolean {
   // A group of boxes that is marked does not require each of them.
   const group = element.matches("input[type=checkbox],[role=checkbox]")

@@ -1,4 +1,4 @@
-/** Locators by which an element can be found again: only those that match it and nothing else. */
+/** Locators by which an element can be found again: each matches this element alone. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { findElement } from "../dom/find-element.ts";
@@ -26,14 +26,14 @@ const TAG_ROLES: Record<string, string> = {
   SUMMARY: "button",
   TEXTAREA: "textbox",
 };
-// Classes that follow the mouse, the focus or an answer.
+// Classes that change with the mouse, the focus or an answer.
 const STATE =
   /(^|[-_])(active|checked|selected|focus(ed|-visible|-within)?|hover(ed)?|open(ed)?|expanded|collapsed|current|disabled|enabled|invalid|valid|error|errors|dirty|pristine|touched|untouched|filled|empty|pressed|on|off|show|shown|hidden)$/i;
 const DEEPEST = 5;
 const DEEPEST_ANCHORED = 12;
 const FEWEST = 2;
 
-/** Every way to find the element that matches nothing else, in the order to try them. */
+/** Every locator that matches the element alone, in the order to try them. */
 export function recordLocators(element: HTMLElement, name: string): Locator[] {
   const role = roleOf(element);
   const own = element.getAttribute("name");

@@ -132,7 +132,7 @@ function byLabel(text: string): HTMLElement[] {
   const wanted = normalize(text);
   const labelled = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
   if (labelled.length > 0) return labelled;
-  // An element that takes no label of HTML, such as the thumb of a slider.
+  // An element that an HTML label cannot name, such as the thumb of a slider.
   const labels = queryAll("label[for]").filter((label) => normalize(label.textContent) === wanted);
   const named = labels.flatMap((label) => controlById(label.getRootNode(), label.getAttribute("for") ?? ""));
   if (named.length > 0) return named;

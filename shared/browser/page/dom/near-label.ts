@@ -1,4 +1,4 @@
-/** The control that stands after a text, where the page does not associate the two. */
+/** The control after a text, where the page does not associate the two. */
 import { parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { normalize } from "./text.ts";
 import { isShown, isVisible } from "./visibility.ts";
@@ -22,7 +22,7 @@ export function controlsAfter(wanted: string): HTMLElement[] {
   return [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
 }
 
-// Most pages that are looked at have none of the words: this is faster than a look at each element.
+// Most pages have none of the words: one search of the text is faster than a search of all elements.
 function isWritten(wanted: string): boolean {
   const [word = ""] = wanted.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);
   return roots().some((root) => {
@@ -55,7 +55,7 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     const buttons = control ? [] : after(text, scope, PRESSED);
     const found = control ?? (buttons.find(isWorded) || (buttons[1] && buttons[0]));
     const group = found && groupOf(found, text);
-    // The words of a choice may stand after it, and before the next one.
+    // The words of a choice may follow it, and precede the next one.
     const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
     if (found) return isBetween ? undefined : group;
     if (scope.matches(BLOCK)) break;
@@ -73,7 +73,7 @@ function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[
   );
 }
 
-// The header of another column stands before a control as well.
+// The header of another column precedes a control as well.
 function isBeside(text: HTMLElement, control: HTMLElement): boolean {
   const row = text.closest("tr,[role=row]");
   if (row && !row.contains(control)) return false;
@@ -84,7 +84,7 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
   return isAbove || (words.top < box.bottom && box.top < words.bottom);
 }
 
-// Choices of one question stand together.
+// Choices of one question have a box of their own.
 function groupOf(control: HTMLElement, text: HTMLElement): HTMLElement {
   const kind = kindOf(control);
   let group = control;

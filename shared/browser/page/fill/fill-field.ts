@@ -12,9 +12,9 @@ import { opensDialog, performByScript } from "./perform-by-script.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
 const RENDERING_MS = 250;
-/** A field that is absent this long may stand in a frame that this document cannot reach. */
+/** A field that is absent for this time may be in a frame that this document cannot reach. */
 const ABSENT_MS = 300;
-/** A control that a page replaces while it is filled is found again. */
+/** A page may replace a control while it is filled; the control is then found again. */
 const MOST_REPLACEMENTS = 3;
 
 export async function fillField(field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined> {
@@ -85,8 +85,8 @@ async function enter(
 }
 
 /**
- * A text that was set may leave the calendar or list of its box open, and the page behind it locked: a press elsewhere
- * closes it, and takes the text.
+ * After a text is set, the calendar or list of its box may remain open and lock the page. A press elsewhere closes it,
+ * and the box takes the text.
  */
 async function closePopup(control: HTMLElement): Promise<void> {
   const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";

@@ -79,7 +79,7 @@ function buttonsAround(form: HTMLElement): HTMLElement[] {
   return [...found];
 }
 
-// The button and the questions came with the same element: a button that was only rendered again stands outside it.
+// The save button and the questions appeared in the same element: a button that was only rendered again is outside of it.
 function appeared(button: HTMLElement, form: HTMLElement): boolean {
   if (!shownBefore || shownBefore.has(button)) return false;
   for (let scope: HTMLElement | undefined = form; scope && !shownBefore.has(scope); scope = parentOf(scope))

@@ -106,7 +106,7 @@ export async function awaitSaved(
     const isClosed = !isOpen(anchor) || isCleared(instance);
     const isListed = items(instance) > before.items;
     if (isClosed && isListed) return { state: "closed" };
-    // Some lists show only a count, others nothing: an instance is saved once its questions stay closed.
+    // Some lists show only a count, others nothing: then the closed questions prove that the instance was saved.
     if (isClosed && !isNew) {
       const settles = freshTexts(before.texts).length > 0 ? CLOSED_SETTLES_MS : UNLISTED_SETTLES_MS;
       return lasts("closed", settles) ? { state: "closed" } : undefined;
@@ -135,7 +135,7 @@ function isOpen(anchor: PlannedField): boolean {
   return element !== null && isShown(element);
 }
 
-// The same questions, empty again, take the next instance.
+// The same questions are empty again, for the next instance.
 function isCleared(instance: PlannedField[]): boolean {
   const given = instance.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
   return given.length > 0 && changedFields(given).length === given.length;

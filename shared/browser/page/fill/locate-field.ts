@@ -60,11 +60,10 @@ function firstOption(field: PlannedField): HTMLElement | undefined {
   return field.options.map(({ locators }) => findElement(locators).element).find(Boolean);
 }
 
-/** The control of a custom element: a popup that opens within the element brings controls of its own. */
+/** The control of each custom element, from before a popup within the element adds controls of its own. */
 const inner = new WeakMap<HTMLElement, HTMLElement>();
 
-// A locator may lead to a label, to the host of a custom element, or to a control that the page has hidden behind
-// its own.
+// A locator may match a label, the host of a custom element, or a control that the page hides behind one of its own.
 function controlOf(element: HTMLElement): HTMLElement {
   if (element.matches("label")) {
     const { control, htmlFor } = element as HTMLLabelElement;
@@ -83,7 +82,7 @@ function controlOf(element: HTMLElement): HTMLElement {
   return inside.length === 1 ? remember(element, inside[0] as HTMLElement) : element;
 }
 
-/** The box that a custom element with a role of its own draws, such as that of a date picker. */
+/** The text box inside a custom element that has a role itself, such as a date picker. */
 function typedBoxOf(control: HTMLElement): HTMLElement {
   const box = control.shadowRoot && innermost(control.shadowRoot);
   return box && isTyped(box) ? box : control;

@@ -6,7 +6,7 @@ import type { PlannedField } from "../protocol.ts";
 import { recordDroppedChoice, untilSettled } from "../widgets/parts/late-change.ts";
 import { locateField } from "./locate-field.ts";
 
-/** The ids of shown fields that do not show their answer any more. */
+/** The ids of shown fields that no longer show their answer. */
 export function changedFields(fields: PlannedField[]): string[] {
   const isChanged = (field: PlannedField) => {
     if (field.kind === "group" || field.kind === "search") return false;

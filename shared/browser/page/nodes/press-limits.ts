@@ -39,7 +39,7 @@ export function watchLimits(view: View): void {
   const record = (what: string) => {
     limit ??= what;
   };
-  /** Whether the press must not go on. */
+  /** Whether the press must be prevented. */
   const isStopped = (target: EventTarget | null | undefined): boolean => {
     if (!(target instanceof view.HTMLElement)) return false;
     if (target instanceof view.HTMLInputElement && target.type === "file") {
@@ -65,7 +65,7 @@ export function watchLimits(view: View): void {
     }),
     replace(view, "open", (open) => (...args) => {
       const opened = open.apply(view, args);
-      // A named frame of this page is no window of its own.
+      // A name may be that of a frame of this page.
       if (opened?.top !== view.top) record(WINDOW);
       return opened;
     }),
@@ -76,7 +76,7 @@ export function watchLimits(view: View): void {
       }),
     ),
     replace(view, "print", () => () => record(PRINT)),
-    // Events of an element that stands in no document reach no listener of the view.
+    // The view's listeners receive no events of an element outside of every document.
     replace(
       view.HTMLElement.prototype,
       "click",
@@ -149,11 +149,11 @@ function replace<T extends object, K extends keyof T>(
   const own = Object.getOwnPropertyDescriptor(holder, key);
   if (typeof holder[key] !== "function") return () => {};
   const replaced = by(holder[key]);
-  // A page may have frozen what it uses.
+  // A page may have frozen the object.
   if (!Reflect.defineProperty(holder, key, { configurable: true, writable: true, value: replaced }))
     return () => {};
   return () => {
-    // A page that has set its own meanwhile keeps it.
+    // A page may have replaced the function meanwhile: its own remains.
     if (holder[key] !== replaced) return;
     if (own) Reflect.defineProperty(holder, key, own);
     else delete holder[key];

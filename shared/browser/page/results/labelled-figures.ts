@@ -58,7 +58,7 @@ function isInPairs(element: Element): boolean {
   return element.closest("dl") !== null || (table !== null && !isLayout(table));
 }
 
-/** Whether all that an element holds stands in lines of text. */
+/** Whether an element holds only lines of text. */
 export function isParagraph(element: Element): boolean {
   return [...element.children].every((child) =>
     /^(inline|none|contents)/.test(getComputedStyle(child).display),

@@ -1,4 +1,4 @@
-/** A calendar that stands on the page and takes no typing. */
+/** A calendar that is always open and cannot be typed into. */
 import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";

@@ -96,7 +96,7 @@ export const combobox: Widget = {
     }
     // Choices that are shown as chips may have the role of options as well.
     const options = () => openOptions(control, before).filter((option) => isInListOf(option, opened.seen));
-    // A list that is filtered shows the last choice alone.
+    // A filtered list shows only the last choice.
     const isSelectedNow = (choice: Choice) => opened.selected.has(choice) || isSelectedIn(options(), choice);
     let areSelected = !trouble && choices.every(isSelectedNow);
     if (areSelected && field.values) {
@@ -123,13 +123,13 @@ export const combobox: Widget = {
         return yield* combobox.steps(control, field, timeoutMs);
       }
     }
-    // A count in place of the choices is drawn late.
+    // Some boxes show a count in place of the choices, and draw it late.
     if (areSelected || (field.values && !trouble))
       await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, COUNT_STILL_MS);
     const isProved = areSelected || (!trouble && countsChoices(control, field, shownBefore));
     const changed = isProved ? textsOf(control).filter((text) => !shownBefore.has(text)) : [];
     for (const text of changed) for (const choice of choices) acceptText(field, choice, text);
-    // A box that takes any text offers suggestions only as a help.
+    // A box that accepts any text offers suggestions only as help.
     if (field.kind !== "text" || !trouble) return trouble;
     if (trouble.reason === "unknown_option" && hasFocus(control)) {
       yield { do: "press", on: control, key: "Tab" };
@@ -140,7 +140,7 @@ export const combobox: Widget = {
   },
 };
 
-// In ARIA 1.1 the role stands around the box that takes the text.
+// In ARIA 1.1 an element around the text box has the role.
 function typedPartOf(trigger: HTMLElement): HTMLElement | undefined {
   if (isTextBox(trigger) || !trigger.matches("[role=combobox]")) return undefined;
   const boxes = [...trigger.querySelectorAll<HTMLElement>(SUGGESTING)].filter(isVisible);
@@ -186,7 +186,7 @@ function isSelectedIn(options: HTMLElement[], choice: Choice): boolean {
   return option !== undefined && isSelected(option);
 }
 
-/** Whether the list shows the option of a choice, and that it is not selected. */
+/** Whether the list shows the option of a choice as not selected. */
 function isDeselectedIn(options: HTMLElement[], choice: Choice): boolean {
   const option = options.find((one) => isCalled(one, choice));
   return option !== undefined && !isSelected(option);
@@ -196,7 +196,7 @@ function isInListOf(option: HTMLElement, seen: HTMLElement | undefined): boolean
   return !seen?.isConnected || closest(option, LIST) === closest(seen, LIST);
 }
 
-// A list may write a tick before the options that are chosen.
+// A list may write a tick before its chosen options.
 function isCalled(option: HTMLElement, choice: Choice): boolean {
   const texts = [visibleText(option), ...describeOption(option).texts].map(lettersAndDigits);
   return choice.some((text) => texts.includes(lettersAndDigits(text)));

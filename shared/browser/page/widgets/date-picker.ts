@@ -40,7 +40,7 @@ function isOpener(element: HTMLElement): boolean {
   return element.matches(`input[readonly],input[inputmode=none],${OPENER}`);
 }
 
-// Most buttons of this kind stand next to a box that takes typing.
+// Most buttons of this kind are next to a box that can be typed into.
 function isOnlyDateButton(button: HTMLElement): boolean {
   const parent = parentOf(button);
   const isNextToBox = parent !== undefined && queryWithin(parent, "input:not([type=hidden])").length > 0;

@@ -1,4 +1,4 @@
-/** List boxes that stand open on the page, by role or by their items alone: one choice, or several; also virtual ones. */
+/** List boxes that are always open, by role or by their items alone: one choice, or several; also virtual ones. */
 import { queryAll, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";

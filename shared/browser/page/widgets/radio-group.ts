@@ -190,7 +190,7 @@ function statedRadiosIn(scope: Element): HTMLElement[] {
 
 function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {
   const direct = [...scope.querySelectorAll<HTMLElement>(css)];
-  // Each radio may stand in the shadow root of its own element.
+  // Each radio may be in the shadow root of its own element.
   return direct.length > 0 || !("matches" in scope) ? direct : queryWithin(scope, css);
 }
 

@@ -63,7 +63,7 @@ function onlyEditorIn(element: HTMLElement): HTMLElement | undefined {
   return editable.size === 1 ? [...editable][0] : undefined;
 }
 
-// Editors hide the text area that they replace, and stand next to it.
+// Editors hide the text area that they replace, next to it.
 function editorBeside(hidden: HTMLElement): HTMLElement | undefined {
   let scope = parentOf(hidden);
   for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = parentOf(scope)) {

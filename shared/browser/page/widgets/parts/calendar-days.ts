@@ -15,7 +15,7 @@ export function daysIn(calendar: HTMLElement): HTMLElement[] {
   return cellsOf(queryWithin(calendar, "*"), isDayText);
 }
 
-// Days of the months before and after may stand in the same grid.
+// The grid may hold days of the months before and after.
 export function dayOf(days: HTMLElement[], date: DateParts): HTMLElement | undefined {
   const stated = days.filter((day) => isSameDate(statedDate(day), date));
   if (stated.length > 0) return stated[0];

@@ -52,7 +52,7 @@ function isWrappedNextTo(hidden: HTMLElement, companion: Element): boolean {
   return isWrapped && parentElement !== null && isVisible(parentElement);
 }
 
-/** Controls, also without any role, that stand in for native lists. */
+/** Controls, also without a role, that replace native lists. */
 export function companionsOfSelects(): HTMLElement[] {
   return queryAll("select")
     .filter(isOutOfSight)

@@ -60,7 +60,7 @@ function chosenIn({ selectedOptions }: HTMLSelectElement): string {
   return chosen.map(({ text }) => plainText(text)).join(", ");
 }
 
-// A native list may hold the markup of what stands in for its options.
+// A native list may hold markup that replaces its options.
 function plainText(text: string): string {
   return text.replace(/<[^>]*>/g, "").trim();
 }

@@ -1,4 +1,4 @@
-/** A slider without a role: a thumb that moves along a rail, and the number that stands for its position. */
+/** A slider without a role: a thumb that moves along a rail, and the number of its position. */
 import { parentOf, queryWithin } from "../../dom/document.ts";
 import { visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";

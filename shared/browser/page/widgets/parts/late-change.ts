@@ -1,6 +1,6 @@
 /**
- * Boxes that load their options again after a choice has changed their text may drop it then. They are read back once
- * that time has passed, while other work is done; a box that has dropped a choice keeps the focus until then.
+ * Some boxes load their options again after a choice has changed their text, and may drop the choice then. The engine reads
+ * them back after that time, and does other work meanwhile; a box that has dropped a choice keeps the focus until then.
  */
 const STILL_MS = 50;
 

@@ -24,7 +24,7 @@ export async function* openAndPick(
   timeoutMs: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const before = visibleBefore();
-  // A box may have opened its calendar when it got the focus.
+  // The focus may have opened the calendar already.
   const find = () =>
     findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
   const findAny = () => find() ?? yearsSince(before);
@@ -35,7 +35,7 @@ export async function* openAndPick(
     if (opened) break;
   }
   if (!opened) return { reason: "not_kept" };
-  // Its lists of months and years may stand next to the days.
+  // Its lists of months and years may be next to the days.
   const popup = outermostSince(opened, before);
   const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
   if (trouble) return trouble;
@@ -58,7 +58,7 @@ function yearsSince(before: Set<Element>): HTMLElement | undefined {
   return scope;
 }
 
-/** Presses the day in the calendar that floats over a typed box: some boxes drop a typed date without it. */
+/** Presses the day in the calendar that floats over the page after typing: some boxes drop a typed date otherwise. */
 export async function* pressTypedDay(control: HTMLElement, date: DateParts): AsyncGenerator<Step, undefined> {
   const calendar = findCalendar((day) => isFloatingDay(day, control));
   const day = calendar && shownDay(calendar, date);

@@ -14,7 +14,7 @@ const LIST = "[role=listbox],[role=menu],[role=tree],ul,ol";
 const LONGEST_OPTION = 200;
 /** In CSS pixels. */
 const NARROWEST = 2;
-/** The distance between a list without roles and its control where it does not float, in levels of the document. */
+/** The distance, in levels of the document, between a control and its list without roles that does not float. */
 const LIST_LEVELS = 4;
 
 /** The elements that are visible before a list opens; none of them is an option of it. */
@@ -32,9 +32,9 @@ export function openOptions(control: HTMLElement, before: Set<Element>): HTMLEle
 }
 
 /**
- * Whether the list of a control still stands open.
+ * Whether the list of a control is still open.
  *
- * @param seen an option that it has shown: one with a role is not followed by texts without any
+ * @param seen an option that the list has shown: if it has a role, texts without a role are not options
  */
 export function hasOpenOptions(
   control: HTMLElement,
@@ -46,7 +46,7 @@ export function hasOpenOptions(
   return freshOptions(control, before).length > 0;
 }
 
-/** Whether an element takes a choice back. */
+/** Whether an element removes a choice. */
 export function isRemover(element: Element): boolean {
   const texts = [element.getAttribute("aria-label"), element.getAttribute("title"), element.textContent];
   return texts.some((text) => REMOVES.test((text ?? "").trim()));
@@ -74,7 +74,7 @@ export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
 
 const lists = new WeakSet<Element>();
 
-/** Records the list of an option: without roles, nothing else distinguishes its texts from the answer of the control. */
+/** Records the list of an option: without roles, only this separates its texts from the answer that the control shows. */
 export function rememberList({ parentElement }: HTMLElement, control: HTMLElement): void {
   if (parentElement && !parentElement.contains(control)) lists.add(parentElement);
 }
@@ -102,7 +102,7 @@ export function isSelected(option: HTMLElement): boolean {
   const tick = option.querySelector<HTMLInputElement>(TICK);
   if (tick) return tick.checked;
   if (option.getAttribute("aria-selected") !== "true") return false;
-  // Some lists mark the option that a key would choose as selected: that one alone.
+  // Some lists mark as selected the one option that a key would choose.
   return !isActive(option) || isOneOfSeveral(option);
 }
 
@@ -172,7 +172,7 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
     : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one) && isListPart(one, control)));
 }
 
-// Lists float over the page, or open next to their control; anything else is a part of the page that came late.
+// Lists float over the page, or open next to their control; other new elements are late parts of the page.
 function isListPart(row: Element, control: Element): boolean {
   if (floatsOver(row, control)) return true;
   let scope: Element | undefined = control;
@@ -181,7 +181,7 @@ function isListPart(row: Element, control: Element): boolean {
   return false;
 }
 
-// The list of a control that holds it hangs above or below the control's own box.
+// A list inside its control opens above or below the control's own box.
 function isBeyond(control: HTMLElement, element: Element): boolean {
   const [own, other] = [control.getBoundingClientRect(), element.getBoundingClientRect()];
   return other.top >= own.bottom - 2 || other.bottom <= own.top + 2;
@@ -201,7 +201,7 @@ function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
   return row;
 }
 
-/** A choice that was made: some lists give it the role of an option as well. */
+/** Whether an element is a chosen value, which some lists give the role of an option as well. */
 export function isChip(option: Element): boolean {
   return [...option.querySelectorAll("button,[role=button]")].some(isRemover);
 }

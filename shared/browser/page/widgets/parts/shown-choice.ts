@@ -131,7 +131,7 @@ function chipsOf(control: HTMLElement): Chip[] {
   });
 }
 
-/** Normalized texts that stand for the control's answer. */
+/** Normalized texts that show the control's answer. */
 function shownTexts(control: HTMLElement): string[] {
   // A button without words may state its choice in its name.
   const text = visibleText(control) || control.closest("button")?.ariaLabel || "";
@@ -187,7 +187,7 @@ function isNotAnswer(element: Element, scope: Element, control: Element): boolea
   return around !== scope || scope.matches("label,legend");
 }
 
-// Controls without a role stand below labels of their own.
+// Controls without a role are below labels of their own.
 function labelsIn(scope: Element): Element[] {
   return [...scope.querySelectorAll("label,legend")].filter((label) => isVisible(label) && !isOfList(label));
 }
