@@ -1,7 +1,7 @@
 /**
  * FR-EDGE-01: a transient failure is retried up to three times, after 1, 2 and 4 seconds. A writer is retried only if
  * no process of the run was started, since the effects of one are unknown. One time limit covers all attempts. A program
- * that does not find its conversation did nothing: it starts a new one at once.
+ * that does not find its conversation has had no effect: it starts a new one at once.
  */
 import type { AppError, ErrorType } from "../../shared/core/errors.ts";
 import { withSpan } from "../../shared/core/tracing.ts";

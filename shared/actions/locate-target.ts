@@ -20,7 +20,7 @@ export async function locateTarget(page: Page, target: NodeTarget): Promise<Loca
   for (const frame of await documentsOf(page)) {
     const isMain = frame === page.mainFrame();
     const found = await callIn(frame, "findNodes", target).catch((error) => {
-      // A frame may go meanwhile, with all that it shows.
+      // The page may remove a frame during the search.
       if (isMain || !frame.isDetached()) throw error;
       return undefined;
     });

@@ -22,7 +22,7 @@ export type Destination = { page: number; notices?: string[] } | "results";
 
 export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> & AimPlan;
 
-/** The expected page that is shown, where none of its recorded elements is. */
+/** Finds the expected page that is shown without any of its recorded elements. */
 export type RecognisePage = () => Promise<{ page: number } | undefined>;
 
 type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">;
@@ -39,7 +39,7 @@ export class SilentPress extends AppError {
  * its scripts may start late.
  *
  * @param plan receives the texts of the page before the press, for another press after a refusal
- * @param recognise asked once for each page that shows none of the expected ones
+ * @param recognise called once for each shown page that is none of the expected ones
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
  *   `site_blocked`, `selector_not_found`
  */

@@ -31,7 +31,7 @@ export class FormPage extends FormTab {
     return this.page.frames().length > 1;
   }
 
-  /** The main document, and the frames that its scripts cannot reach and the sites allow; of those only the shown. */
+  /** The main document, and the visible frames of allowed sites that its scripts cannot reach. */
   async frames(): Promise<FormFrame[]> {
     const inner = this.page.frames().filter((frame) => frame.parentFrame() !== null && this.allows(frame));
     const frames = inner.map((frame) => this.frameOf(frame));

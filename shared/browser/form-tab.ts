@@ -62,7 +62,7 @@ export class FormTab {
     return this.#navigation !== undefined;
   }
 
-  /** How many messages the pages have sent so far: requests, and messages of open sockets. */
+  /** Number of messages that the pages have sent: requests, and messages of open sockets. */
   get sent(): number {
     return this.#sent;
   }

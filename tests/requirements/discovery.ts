@@ -14,7 +14,7 @@ export const discovery: Specification = {
   "DISC-008": built("Sessions live in memory and end on completion or after 30 idle minutes."),
   "DISC-009": built("Screenshots are full-page JPEG, quality 80, 1280 pixels wide, at most 100 KB."),
   "DISC-010": built("A page's context lists at most 50 elements of a kind, with their visibility."),
-  "DISC-011": built("Failures and browser crashes are structured answers; the server goes on."),
+  "DISC-011": built("Failures and browser crashes are structured answers; the server continues."),
   "DISC-012": built("Window, slow motion, session timeout and screenshot quality are settings."),
   "DISC-013": built("Claude Desktop starts FederalScout from its configuration file."),
   "DISC-014": built("Tests cover each tool and a complete discovery."),

@@ -22,7 +22,7 @@ export type ReviewedHealing = z.output<typeof healingSchema>;
 type Json = Record<string, unknown>;
 
 /**
- * Replaces all recorded locators of an element, which find nothing, by those of the new element.
+ * Replaces all recorded locators of an element, none of which matches, by those of the new element.
  *
  * @param file the structure; it is not changed
  * @throws AppError `invalid_request` for an element that the file lacks, or a version 1 file that cannot hold it

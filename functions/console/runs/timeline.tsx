@@ -48,7 +48,7 @@ function describe(entry: TimelineEntry): string {
       if (entry.retrying !== undefined) return `Repeated: ${entry.retrying}`;
       return page === undefined ? "Progress" : `Page ${page} of ${pages ?? "?"} done: ${title ?? ""}`;
     case "machine_exhausted":
-      return `The worker's machine is short of ${RESOURCES[entry.resource ?? ""] ?? entry.resource}; the run goes on`;
+      return `The worker's machine is short of ${RESOURCES[entry.resource ?? ""] ?? entry.resource}; the run continues`;
     case "ended":
       return `${capital((state ?? "").replaceAll("_", " "))}${error_type ? ` (${error_type})` : ""}`;
     default:

@@ -5,7 +5,7 @@ import type { Question, SimpleQuestion, WizardDetail } from "../api/types.ts";
 
 export type Answers = Record<string, unknown>;
 
-/** The questions that the answers so far call for. */
+/** The questions whose conditions the given answers meet. */
 export function askedQuestions<Asked extends SimpleQuestion>(
   questions: readonly Asked[],
   answers: Answers,

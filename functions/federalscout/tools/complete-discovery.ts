@@ -186,7 +186,7 @@ async function readLive(session: DiscoverySession, wizard: Wizard) {
 }
 
 const GOES_ON =
-  "The wizard is saved, but the browser is on a page with required questions that no saved page has: the form probably goes on. Start again, save that page too, and complete with overwrite: true.";
+  "The wizard is saved, but the browser is on a page with required questions that no saved page has: the form probably continues. Start again, save that page too, and complete with overwrite: true.";
 
 function adviceFor(isProved: boolean, differences: number): string {
   if (!isProved) return "The wizard is saved without a proof; its file records proved: false.";

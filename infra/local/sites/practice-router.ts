@@ -85,7 +85,7 @@ function readCookie(header: string): string {
   }
 }
 
-/** The name under which a real site answers; undefined for hosts that are none of ours. */
+/** The official host name of a practice site; undefined for other hosts. */
 function officialHost(hostname: string): string | undefined {
   if (hostname === "studentaid.gov" || hostname === "www.studentaid.gov") return "studentaid.gov";
   if (hostname === "ssa.gov" || hostname === "www.ssa.gov" || hostname === "secure.ssa.gov") {

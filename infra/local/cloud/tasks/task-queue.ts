@@ -82,7 +82,7 @@ export function openTaskQueue(deps: {
       .catch(() => 503);
     cancelDeadline();
     active.delete(task.name);
-    // A queue that was closed meanwhile keeps the task, and dispatches it again after a restart.
+    // A queue that was closed during the attempt keeps the task, and dispatches it again after a restart.
     if (!closed) settle(attempt, status);
     pump();
   }

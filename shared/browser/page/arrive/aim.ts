@@ -53,7 +53,7 @@ async function aimOnce(
 
 /**
  * The point to click; undefined where something covers the button, which a script then presses, and where the page has
- * removed it meanwhile.
+ * removed it.
  */
 export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
   scrollToCenter(button);

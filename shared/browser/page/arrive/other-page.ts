@@ -1,4 +1,4 @@
-/** A page that none of the expected ones is, once it is complete: its elements may have changed since they were recorded. */
+/** Detects a complete page that is none of the expected ones: its elements may have changed since they were recorded. */
 import { isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { isBusy, showsQuestions } from "./page-state.ts";
 

@@ -4,7 +4,7 @@ import { findControls } from "../widgets/index.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
 import { identityOf } from "./controls.ts";
 
-/** For each field, whether its locators find anything, and the identities of the controls that are its own. */
+/** For each field: whether its locators match an element, and the identities of its controls. */
 export function claimControls(fields: PlannedField[]): { isFound: boolean; identities: string[] }[] {
   const controls = findControls().map(({ control }) => control);
   return fields.map((field) => {

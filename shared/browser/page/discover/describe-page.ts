@@ -74,7 +74,7 @@ function isForMachines(control: HTMLElement) {
   return isTextBox(control) && control.tabIndex < 0 && isTransparent;
 }
 
-// A button that sets the other controls asks nothing itself.
+// A button that sets the other controls is no question.
 function isShortcut(control: HTMLElement) {
   return control.matches("button,[role=button]") && SHORTCUT.test(captionOf(control));
 }

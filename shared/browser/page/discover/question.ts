@@ -105,7 +105,7 @@ export function isMarkedRequired(element: HTMLElement): boolean {
   );
 }
 
-/** Whether the words that name a group hold such a mark. */
+/** Whether the words that name a group have such a mark. */
 export function isGroupMarked(group: HTMLElement): boolean {
   const legend = group.querySelector("legend");
   return [...(legend ? [legend] : []), ...referenced(group, "aria-labelledby")].some(hasMark);

@@ -31,7 +31,7 @@ export function press(element: HTMLElement, ctrlKey = false): void {
   else element.click();
 }
 
-/** Takes the mouse away from an element: what it shows meanwhile is no state. */
+/** Moves the mouse off an element, whose look under the mouse is no state. */
 export function leaveWithMouse(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView ?? window;
   const init = { bubbles: true, composed: true, view, relatedTarget: element.ownerDocument.body };

@@ -70,7 +70,7 @@ export function labelTexts(element: Element): string[] {
   ];
   if (referenced.length > 1)
     texts.push(referenced.map((id) => root.getElementById(id)?.textContent ?? "").join(" "));
-  // Some labels hold their text twice, once for screen readers: the parts count as well as the whole.
+  // Some labels hold their text twice, once for screen readers: each part counts, and the whole.
   for (const source of sources) {
     if (!source) continue;
     texts.push(source.textContent);

@@ -38,7 +38,7 @@ const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|che
 const NAMED_BY_CONTENT =
   /^(alert|button|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|tab|treeitem|cell|columnheader|gridcell|row|rowheader)$/;
 
-/** Visible elements, in the order of the page; only those of one role where it is given, which may be any of WAI-ARIA. */
+/** Visible elements, in the order of the page. With a role, any of WAI-ARIA, only the elements of that role. */
 export function pageNodes(wanted?: string): PageNode[] {
   const isListed = wanted === undefined || LISTED.has(wanted);
   const elements = queryAll(isListed ? SELECTOR : "*").filter(

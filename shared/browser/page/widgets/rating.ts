@@ -1,4 +1,4 @@
-/** Ratings by a row of equal symbols without a state of their own; those of radios and sliders are other widgets. */
+/** Ratings by a row of equal symbols without a state; radios and sliders have widgets of their own. */
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { leaveWithMouse } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";

@@ -74,7 +74,7 @@ export interface DescribedOption {
 
 /** One action of a person on one element. */
 export type Step =
-  /** `held`: a key that is held down meanwhile. */
+  /** `held`: a key that is held down during the press. */
   | { do: "click"; on: HTMLElement; held?: "Control" }
   /** Replaces the content of a box; `over`: the control overwrites its content itself. */
   | { do: "type"; into: HTMLElement; text: string; over?: boolean }

@@ -24,7 +24,7 @@ export interface OptionSource {
   timeoutMs: number;
   /** Called when the first options have been loaded. */
   onLoaded?: () => void;
-  /** The captions before a text was searched: where all have gone, the options are those of the search. */
+  /** The captions before the search: once none of them is shown, the options belong to the search. */
   earlier?: Set<string>;
 }
 
@@ -64,7 +64,7 @@ export async function awaitOption(source: OptionSource, choice: Choice): Promise
   if (trouble) return trouble;
   const match = all[indices[0] ?? 0] as HTMLElement;
   if (match.isConnected && isVisible(match)) return match;
-  // A virtual list has removed it meanwhile.
+  // A virtual list may have removed the option.
   const again = await findFurther(source, [visibleText(match), match.textContent ?? ""], new Map());
   return again ?? { reason: "no_suggestions" };
 }
@@ -98,7 +98,7 @@ export function isOption(found: HTMLElement | FieldTrouble): found is HTMLElemen
   return "tagName" in found;
 }
 
-/** Scrolls by whole windows, and asks for further pages, until the option appears or nothing new does. */
+/** Scrolls by whole windows, and loads further pages, until the option appears or no new one does. */
 async function findFurther(
   source: OptionSource,
   choice: Choice,
