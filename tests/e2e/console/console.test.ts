@@ -1,4 +1,7 @@
 /** The console as `npm start` serves it, in a real Chromium. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNTS } from "../../../infra/local/identity/accounts.ts";
@@ -6,6 +9,7 @@ import { readCloudSettings } from "../../../shared/cloud/config.ts";
 import { createConfigurationStore } from "../../../shared/cloud/objects.ts";
 import {
   type ConsoleStack,
+  FOREIGN,
   findBarriers,
   overflows,
   show,
@@ -333,6 +337,80 @@ describe("hostile text", () => {
     await page.context().close();
   });
 });
+
+describe("a page of another site", () => {
+  it("reaches no port of the stack, by any request that a page can send", async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><body>");
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const context = await served.browser.newContext({ ignoreHTTPSErrors: true });
+    const ports = new Set(Object.values(served.stack.ports).map(String));
+    const answers: string[] = [];
+    context.on("response", (response) => {
+      const { port, pathname } = new URL(response.url());
+      const kind = `${response.request().method()} ${response.request().resourceType()}`;
+      if (ports.has(port)) answers.push(`${response.status()} ${kind} ${port}${pathname}`);
+    });
+    const page = await context.newPage();
+    await page.goto(`http://${FOREIGN}:${(server.address() as AddressInfo).port}`);
+    const paths = ["/", "/console", "/api/runs", "/authorize", "/oauth2/v3/certs"];
+    const scheme = (port: string) => (port === String(served.stack.ports.sites) ? "https" : "http");
+    const urls = [...ports].flatMap((port) =>
+      paths.map((path) => `${scheme(port)}://127.0.0.1:${port}${path}`),
+    );
+    await page.evaluate(sendFromPage, urls);
+    await context.close();
+    server.close();
+    expect(answers.filter((answer) => Number(answer.slice(0, 3)) < 400)).toEqual([]);
+    expect(answers.length).toBeGreaterThan(urls.length * 3);
+  });
+});
+
+/** Runs in the page. */
+async function sendFromPage(urls: string[]): Promise<void> {
+  const add = (tag: string, properties: object) =>
+    new Promise<void>((resolve) => {
+      const element = Object.assign(document.createElement(tag), properties);
+      element.onload = element.onerror = () => resolve();
+      document.body.append(element);
+    });
+  const submit = async (action: string, enctype: string) => {
+    const name = `${action} ${enctype}`;
+    const form = Object.assign(document.createElement("form"), {
+      action,
+      enctype,
+      method: "post",
+      target: name,
+    });
+    const frame = add("iframe", { name });
+    form.append(Object.assign(document.createElement("input"), { name: '{"id":"echo","x":"', value: '"}' }));
+    document.body.append(form);
+    await frame;
+    form.submit();
+  };
+  const opened = (source: WebSocket | EventSource) =>
+    new Promise<void>((resolve) => {
+      source.onopen = source.onerror = () => {
+        source.close();
+        resolve();
+      };
+    });
+  const sent = urls.flatMap((url) => [
+    fetch(url, { mode: "no-cors" }),
+    fetch(url, { method: "POST", mode: "no-cors", body: "{}" }),
+    fetch(url, { method: "PUT", headers: { "x-any": "1" } }),
+    submit(url, "text/plain"),
+    add("img", { src: url }),
+    add("script", { src: url }),
+    add("link", { rel: "stylesheet", href: url }),
+    add("iframe", { src: url }),
+    opened(new WebSocket(url.replace("http", "ws"))),
+    opened(new EventSource(url)),
+  ]);
+  await Promise.allSettled(sent);
+}
 
 describe("every view", () => {
   /** Opens each of them, and checks that it fits the screen. */

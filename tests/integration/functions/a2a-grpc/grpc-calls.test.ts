@@ -1,6 +1,7 @@
 /** A2A over gRPC on the wire: authentication, statuses with details, selection of agents, health and reflection. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { Role, type SendMessageResponse, TaskState } from "@a2a-js/sdk";
 import { LegacyA2AService } from "@a2a-js/sdk/compat/v0_3/server/grpc";
 import { decodeErrorInfo, decodeStatus } from "@a2a-js/sdk/errors/grpc";
@@ -287,6 +288,15 @@ describe("an unusual call over gRPC", () => {
     [
       "a message of more than 4 MB",
       () => ({ path: LIST, body: frame(Buffer.alloc(5 * 1024 * 1024)) }),
+      { code: status.RESOURCE_EXHAUSTED },
+    ],
+    [
+      "a small message that inflates to more than 4 MB",
+      () => ({
+        path: LIST,
+        headers: { "grpc-encoding": "gzip" },
+        body: frame(gzipSync(Buffer.alloc(16 * 1024 * 1024)), { compressed: 1 }),
+      }),
       { code: status.RESOURCE_EXHAUSTED },
     ],
     [
