@@ -21,7 +21,8 @@ import {
 
 const ATTACKER = "https://attacker.example";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const PATHS = ["/", "/health", "/oauth2/v3/certs", "/.well-known/openid-configuration"];
+/** They need no token. */
+const PUBLIC_PATHS = ["/health", "/oauth2/v3/certs", "/.well-known/openid-configuration"];
 const PROTOCOLS = ["http", "https", "h2"] as const;
 const PROFILE = JSON.stringify({ id: "echo", name: "Echo", executable: "/bin/sh" });
 
@@ -183,8 +184,8 @@ async function accepted({
   methods?: string[];
 }): Promise<string[]> {
   const attempts = ports.flatMap(({ port }) =>
-    PATHS.flatMap((path) =>
-      methods.flatMap((method) => PROTOCOLS.map((protocol) => ({ port, path, method, protocol }))),
+    [...methods.map((method) => [method, "/"]), ...PUBLIC_PATHS.map((path) => ["GET", path])].flatMap(
+      ([method = "", path = ""]) => PROTOCOLS.map((protocol) => ({ port, path, method, protocol })),
     ),
   );
   const statuses = await Promise.all(
