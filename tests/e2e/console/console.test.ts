@@ -391,11 +391,12 @@ async function sendFromPage(urls: string[]): Promise<void> {
       method: "post",
       target: name,
     });
-    const frame = add("iframe", { name });
     form.append(Object.assign(document.createElement("input"), { name: '{"id":"echo","x":"', value: '"}' }));
-    document.body.append(form);
-    await frame;
+    const frame = Object.assign(document.createElement("iframe"), { name });
+    document.body.append(form, frame);
+    const answered = new Promise((resolve) => frame.addEventListener("load", resolve));
     form.submit();
+    await answered;
   };
   const opened = (source: WebSocket | EventSource) =>
     new Promise<void>((resolve) => {
