@@ -65,15 +65,7 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
 
   const runs: Runs = {
     newId: () => newRunId(clock.now()),
-    owners: (name) => {
-      const [current, ...older] = hmacKeys;
-      return [ownerHash(current, name), ...older.map((key) => ownerHash(key, name))];
-    },
-    contexts: (owners, contextId) =>
-      owners.flatMap((owner, i) => {
-        const key = hmacKeys[i];
-        return key ? [contextHash(key, owner, contextId)] : [];
-      }),
+    ...hashesOf(hmacKeys),
 
     submitWizard: ({ wizard_id, callerWaits, context, label, ...request }) =>
       submitRun(
@@ -125,16 +117,9 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     events: (id) => readAllEvents(store, id),
     timeline: async (run) => timelineOf(run, await readAllEvents(store, run.id)),
 
-    request: (id) => readRequest(store, id, gatewayKeys),
+    ...sealedParts(store, gatewayKeys),
     label: async ({ id, kind }) =>
       kind === "wizard" ? (await runs.request(id).catch(() => undefined))?.label : undefined,
-    agentResult: (id) => readAgentResult(store, id, gatewayKeys),
-    liveAgentResult: (id) => readLiveResult(store, id, gatewayKeys),
-    wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, gatewayKeys)),
-    isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
-    screenshot: (id, number) => readScreenshot(store, id, number, gatewayKeys),
-    transcript: (id) => readTranscript(store, id, gatewayKeys),
-    trace: (id) => readTrace(store, id, gatewayKeys),
 
     delete: (id) => deleteEndedRun(store, id),
     wasDeleted: (id) => wasDeleted(store, id),
@@ -145,4 +130,44 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     maintain: () => parts.maintain(),
   };
   return runs;
+}
+
+/** The hashes of all keys: the current one first, then those of the rotation. */
+function hashesOf(hmacKeys: GatewayKeys["hmacKeys"]): Pick<Runs, "owners" | "contexts"> {
+  return {
+    owners: (name) => {
+      const [current, ...older] = hmacKeys;
+      return [ownerHash(current, name), ...older.map((key) => ownerHash(key, name))];
+    },
+    contexts: (owners, contextId) =>
+      owners.flatMap((owner, i) => {
+        const key = hmacKeys[i];
+        return key ? [contextHash(key, owner, contextId)] : [];
+      }),
+  };
+}
+
+type SealedParts = Pick<
+  Runs,
+  | "request"
+  | "agentResult"
+  | "liveAgentResult"
+  | "wizardResult"
+  | "isOutcomeKept"
+  | "screenshot"
+  | "transcript"
+  | "trace"
+>;
+
+function sealedParts(store: RunStore, keys: GatewayKeys["gatewayPrivateKeys"]): SealedParts {
+  return {
+    request: (id) => readRequest(store, id, keys),
+    agentResult: (id) => readAgentResult(store, id, keys),
+    liveAgentResult: (id) => readLiveResult(store, id, keys),
+    wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, keys)),
+    isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
+    screenshot: (id, number) => readScreenshot(store, id, number, keys),
+    transcript: (id) => readTranscript(store, id, keys),
+    trace: (id) => readTrace(store, id, keys),
+  };
 }

@@ -38,7 +38,7 @@ export function openExecutions(deps: {
 }): Executions {
   const { folder, jobs, maxRunning, baseEnv, startLatency } = deps;
   const records = openRecordFolder<ExecutionRecord>(join(folder, "executions"));
-  const timers = new Map<string, Set<NodeJS.Timeout>>();
+  const timers = createTimers();
   const ready: string[] = [];
   let closing = false;
   let allEnded: (() => void) | undefined;
@@ -52,14 +52,8 @@ export function openExecutions(deps: {
     return record;
   }
 
-  function later(id: string, milliseconds: number, action: () => void): void {
-    const timer = setTimeout(action, milliseconds);
-    timers.set(id, (timers.get(id) ?? new Set()).add(timer));
-  }
-
   function end(id: string, state: ExecutionRecord["state"], change: Partial<ExecutionRecord> = {}): void {
-    for (const timer of timers.get(id) ?? []) clearTimeout(timer);
-    timers.delete(id);
+    timers.clear(id);
     update(id, { ...change, state, ended: Date.now() });
     startReady();
     if (running().length === 0) allEnded?.();
@@ -78,7 +72,7 @@ export function openExecutions(deps: {
     const record = records.get(id) as ExecutionRecord;
     const pid = record.pid as number;
     signalGroup(pid, "SIGTERM");
-    later(id, (jobs[jobOf(record)]?.graceSeconds ?? 0) * 1000, () => signalGroup(pid, "SIGKILL"));
+    timers.later(id, (jobs[jobOf(record)]?.graceSeconds ?? 0) * 1000, () => signalGroup(pid, "SIGKILL"));
   }
 
   function startReady(): void {
@@ -87,29 +81,24 @@ export function openExecutions(deps: {
       const record = records.get(id) as ExecutionRecord;
       const job = jobs[jobOf(record)];
       if (isEnded(record) || !job) continue;
-      const plan = {
-        command: job.command,
-        args: record.args,
-        env: { ...baseEnv, ...runtimeEnv(record), ...job.env, ...record.env },
-        cwd: job.cwd,
-        logFile: join(folder, "logs", `${id}.log`),
-        exitFile: exitFile(id),
-      };
-      const pid = startProcess(plan, () => processEnded(id));
+      const { command, cwd } = job;
+      const env = { ...baseEnv, ...runtimeEnv(record), ...job.env, ...record.env };
+      const files = { logFile: join(folder, "logs", `${id}.log`), exitFile: exitFile(id) };
+      const pid = startProcess({ command, args: record.args, env, cwd, ...files }, () => processEnded(id));
       update(id, { state: "running", started: Date.now(), pid });
       limitTime(id, record.timeoutSeconds * 1000);
     }
   }
 
   function limitTime(id: string, milliseconds: number): void {
-    later(id, Math.max(0, milliseconds), () => {
+    timers.later(id, Math.max(0, milliseconds), () => {
       update(id, { timedOut: true });
       terminate(id);
     });
   }
 
   function becomeReady(id: string, delay: number): void {
-    later(id, delay, () => {
+    timers.later(id, delay, () => {
       ready.push(id);
       startReady();
     });
@@ -159,7 +148,7 @@ export function openExecutions(deps: {
     },
     async close() {
       closing = true;
-      for (const [, waiting] of timers) for (const timer of waiting) clearTimeout(timer);
+      timers.clearAll();
       const left = running();
       if (left.length === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -170,6 +159,25 @@ export function openExecutions(deps: {
       }, CLOSE_GRACE_MS);
       await promise;
       clearTimeout(timer);
+    },
+  };
+}
+
+/** Timers by the id of their execution. */
+function createTimers() {
+  const timers = new Map<string, Set<NodeJS.Timeout>>();
+  const clear = (id: string) => {
+    for (const timer of timers.get(id) ?? []) clearTimeout(timer);
+    timers.delete(id);
+  };
+  return {
+    clear,
+    later(id: string, milliseconds: number, action: () => void): void {
+      const timer = setTimeout(action, milliseconds);
+      timers.set(id, (timers.get(id) ?? new Set()).add(timer));
+    },
+    clearAll(): void {
+      for (const id of [...timers.keys()]) clear(id);
     },
   };
 }
