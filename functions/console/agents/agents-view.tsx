@@ -1,5 +1,6 @@
 import type { FailureBody } from "../api/client.ts";
 import type { Agent } from "../api/types.ts";
+import { Card } from "../parts/card.tsx";
 import { Page } from "../parts/page.tsx";
 import { Empty, Loaded, Problems } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
@@ -27,19 +28,18 @@ export function AgentsView() {
             ) : (
               <ul class="cards">
                 {agents.map((agent) => (
-                  <li key={agent.id} class="card">
-                    <h2>
-                      <a class="cover user-text" href={`/console/agents/${encodeURIComponent(agent.id)}`}>
-                        {agent.name}
-                      </a>
-                    </h2>
+                  <Card
+                    key={agent.id}
+                    href={`/console/agents/${encodeURIComponent(agent.id)}`}
+                    title={agent.name}
+                  >
                     <p class="user-text clamp">{agent.description}</p>
                     <p class="facts">
                       <Health agent={agent} />
                       <span>{agent.access_type}</span>
                       <LoadFacts agent={agent} />
                     </p>
-                  </li>
+                  </Card>
                 ))}
               </ul>
             )}

@@ -1,5 +1,6 @@
 import type { FailureBody } from "../api/client.ts";
 import type { WizardEntry } from "../api/types.ts";
+import { Card } from "../parts/card.tsx";
 import { Page } from "../parts/page.tsx";
 import { Empty, Loaded, Problems } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
@@ -28,15 +29,11 @@ export function WizardsView() {
             ) : (
               <ul class="cards">
                 {wizards.map((wizard) => (
-                  <li key={wizard.wizard_id} class="card">
-                    <h2>
-                      <a
-                        class="cover user-text"
-                        href={`/console/wizards/${encodeURIComponent(wizard.wizard_id)}`}
-                      >
-                        {wizard.name}
-                      </a>
-                    </h2>
+                  <Card
+                    key={wizard.wizard_id}
+                    href={`/console/wizards/${encodeURIComponent(wizard.wizard_id)}`}
+                    title={wizard.name}
+                  >
                     <p class="user-text">{wizard.description}</p>
                     <p class="facts">
                       <Proof wizard={wizard} />
@@ -47,7 +44,7 @@ export function WizardsView() {
                         <span>about {wizard.estimated_seconds} s</span>
                       )}
                     </p>
-                  </li>
+                  </Card>
                 ))}
               </ul>
             )}
