@@ -1,8 +1,9 @@
 /** One attempt of a job: its HTTP request, as Google sends it. */
+import { sendRequest } from "../http/send-request.ts";
 import type { JobRecord } from "./job-record.ts";
 import { jobId } from "./read-job.ts";
 
-/** Answers the HTTP status, or undefined when none came. */
+/** @returns the HTTP status, or undefined without a response */
 export async function sendAttempt(
   job: JobRecord,
   scheduleTime: number,
@@ -14,27 +15,17 @@ export async function sendAttempt(
     ? { Authorization: `Bearer ${await signToken(target.token.email, target.token.audience)}` }
     : {};
   const hasBody = target.body !== "" && target.method !== "GET" && target.method !== "HEAD";
-  try {
-    const response = await fetch(target.uri, {
-      method: target.method,
-      headers: {
-        "User-Agent": "Google-Cloud-Scheduler",
-        ...(hasBody ? { "Content-Type": "application/octet-stream" } : {}),
-        ...target.headers,
-        "X-CloudScheduler": "true",
-        "X-CloudScheduler-JobName": jobId(job),
-        "X-CloudScheduler-ScheduleTime": new Date(scheduleTime).toISOString().replace(/\.\d+/, ""),
-        ...authorization,
-      },
-      body: hasBody ? Buffer.from(target.body, "base64") : undefined,
-      redirect: "manual",
-      signal,
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return undefined;
-  }
+  const headers = {
+    "User-Agent": "Google-Cloud-Scheduler",
+    ...(hasBody ? { "Content-Type": "application/octet-stream" } : {}),
+    ...target.headers,
+    "X-CloudScheduler": "true",
+    "X-CloudScheduler-JobName": jobId(job),
+    "X-CloudScheduler-ScheduleTime": new Date(scheduleTime).toISOString().replace(/\.\d+/, ""),
+    ...authorization,
+  };
+  const { uri: url, method, body } = target;
+  return sendRequest({ url, method, headers, body: hasBody ? body : undefined }, signal);
 }
 
 /** google.rpc.Code of an attempt's end. */

@@ -1,6 +1,7 @@
 /** One attempt of a task: its HTTP request. https://cloud.google.com/tasks/docs/creating-http-target-tasks#handler */
 import { isLoopback } from "../../../../shared/core/loopback.ts";
 import { lastName } from "../grpc/grpc-server.ts";
+import { sendRequest } from "../http/send-request.ts";
 import type { TaskRecord } from "./task-record.ts";
 
 export interface TaskCredentials {
@@ -9,7 +10,7 @@ export interface TaskCredentials {
   serviceToken: string;
 }
 
-/** Answers the HTTP status, or undefined when none came. */
+/** @returns the HTTP status, or undefined without a response */
 export async function sendTask(
   task: TaskRecord,
   { signToken, serviceToken }: TaskCredentials,
@@ -24,25 +25,15 @@ export async function sendTask(
       : {}),
   };
   const hasBody = task.method !== "GET" && task.method !== "HEAD" && task.method !== "DELETE";
-  try {
-    const response = await fetch(task.url, {
-      method: task.method,
-      headers: {
-        "Content-Type": "application/octet-stream",
-        "User-Agent": "Google-Cloud-Tasks",
-        ...task.headers,
-        ...taskHeaders(task),
-        ...authorization,
-      },
-      body: hasBody ? Buffer.from(task.body, "base64") : undefined,
-      redirect: "manual",
-      signal,
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return undefined;
-  }
+  const headers = {
+    "Content-Type": "application/octet-stream",
+    "User-Agent": "Google-Cloud-Tasks",
+    ...task.headers,
+    ...taskHeaders(task),
+    ...authorization,
+  };
+  const { url, method, body } = task;
+  return sendRequest({ url, method, headers, body: hasBody ? body : undefined }, signal);
 }
 
 function taskHeaders(task: TaskRecord): Record<string, string> {
