@@ -19,6 +19,8 @@ export async function readJson(
   exchange: Exchange,
   { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
 ): Promise<JsonBody> {
+  const { "content-encoding": encoding = "identity" } = exchange.request.headers;
+  if (encoding.toLowerCase() !== "identity") return COMPRESSED;
   const body = await readBody(exchange);
   if ("problem" in body) return body;
   if (mayBeEmpty && body.text.trim() === "") return { value: undefined };
@@ -58,5 +60,10 @@ async function readBody({ request }: Exchange): Promise<{ text: string } | BodyP
 const TOO_LARGE: BodyProblem = {
   problem: "too_large",
   message: `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`,
+};
+/** A proxy that inflates it sees another body than this process. */
+const COMPRESSED: BodyProblem = {
+  problem: "malformed",
+  message: "The body is compressed: send it without Content-Encoding.",
 };
 const INCOMPLETE: BodyProblem = { problem: "incomplete", message: "The body ended before it was complete." };

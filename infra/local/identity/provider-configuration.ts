@@ -61,7 +61,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     // As at Auth0, the id token has the claims of the requested scopes.
     conformIdTokenClaims: false,
     // Methods with keys would request a client's `jwks_uri`, any address that a stranger registers.
-    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
+    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
     clientBasedCORS: () => true,
     clients: [
       {
