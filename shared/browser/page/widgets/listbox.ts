@@ -47,7 +47,7 @@ export const listbox: Widget = {
   async *list(control, timeoutMs) {
     yield* [];
     const options = () => optionsIn(control);
-    const labels = await allOptions({ options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs });
+    const labels = await allOptions({ control, options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs });
     return { labels, complete: true, multiple: control.getAttribute("aria-multiselectable") === "true" };
   },
 
@@ -70,7 +70,10 @@ export const listbox: Widget = {
     // Some lists drop the other choices unless Control is held.
     for (const held of [undefined, "Control"] as const) {
       for (const choice of choices) {
-        const found = await awaitOption({ options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs }, choice);
+        const found = await awaitOption(
+          { control, options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs },
+          choice,
+        );
         if (!isOption(found)) return found;
         if (isChosenOption(found)) continue;
         yield { do: "click", on: found, held };

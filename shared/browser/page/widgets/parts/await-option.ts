@@ -15,6 +15,8 @@ const LATE_PARTS = 3;
 const LEAST_SETTLE_MS = 400;
 
 export interface OptionSource {
+  /** The control that has opened the list. */
+  control: HTMLElement;
   /** The options that are shown now. */
   options: () => HTMLElement[];
   /** The elements that were visible before the list opened. */
@@ -30,7 +32,7 @@ export interface OptionSource {
 
 /** @returns the option of a choice, or the reason why there is none */
 export async function awaitOption(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
-  const { before, earlier, timeoutMs } = source;
+  const { control, before, earlier, timeoutMs } = source;
   const started = performance.now();
   let { settleMs } = source;
   let options: HTMLElement[] = [];
@@ -38,6 +40,8 @@ export async function awaitOption(source: OptionSource, choice: Choice): Promise
   let last = "";
   let { onLoaded } = source;
   const found = await waitFor<HTMLElement | "settled">(() => {
+    // A page that draws its form again replaces the control, whose list never opens.
+    if (!control.isConnected) return "settled";
     options = source.options();
     if (onLoaded && options.length > 0 && !isBusy(options, before)) {
       onLoaded();

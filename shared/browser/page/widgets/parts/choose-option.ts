@@ -80,7 +80,7 @@ async function* find(
 ): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
   const { before, timeoutMs } = list;
   const options = () => openOptions(control, before);
-  const clicked = { options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
+  const clicked = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
   const typed = { ...clicked, settleMs: TYPED_SETTLE_MS };
   const text = choice.at(-1) ?? "";
   if (isTyped(control)) {
@@ -96,7 +96,7 @@ async function* find(
       list.loadingMs = performance.now() - started;
     };
     const found = await awaitOption({ ...typed, earlier, onLoaded }, choice);
-    if (isOption(found) || found.reason === "ambiguous") return found;
+    if (isOption(found) || found.reason === "ambiguous" || !control.isConnected) return found;
     // The list may search by other texts than its options show.
     if (visibleText(control) !== "") yield { do: "type", into: control, text: "" };
     yield* openList(control, before);
@@ -134,7 +134,9 @@ async function* findByPath(
   if (!isListOpen(control, before)) yield* openList(control, before);
   const options = () => openOptions(control, before);
   for (const [level, part] of path.entries()) {
-    const found = await awaitOption({ options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs }, [part]);
+    const found = await awaitOption({ control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs }, [
+      part,
+    ]);
     if (!isOption(found) || level === path.length - 1) return found;
     const node = found.closest<HTMLElement>("[aria-expanded]") ?? found;
     if (node.getAttribute("aria-expanded") === "true" && node !== control) continue;

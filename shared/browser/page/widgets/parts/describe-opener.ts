@@ -102,7 +102,7 @@ function isForSeveral(control: HTMLElement): boolean {
 export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions> {
   const before = visibleBefore();
   const options = () => openOptions(control, before);
-  const clicked = { options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
+  const clicked = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
   yield* openList(control, before);
   const opened = (await allOptions(clicked)).filter((label) => !NONE.test(label));
   const multiple = isForSeveral(control) || options().some(isTickable);

@@ -12,7 +12,7 @@ const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
 
 export async function* openList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
   for (const step of openers(control)) {
-    if (isListOpen(control, before)) return;
+    if (!control.isConnected || isListOpen(control, before)) return;
     yield step;
     await pause();
     await waitFor(() => isListOpen(control, before) || undefined, OPENS_MS, STILL_MS);

@@ -142,6 +142,21 @@ test("a list that a script turns into a box with suggestions while it is filled 
   expect(received.kept).toBe("Iowa");
 });
 
+test("a box that the page draws again when text is typed is left at once, and its successor takes the answer", async () => {
+  const { error, received } = await tab.fill(
+    `${REPORT}<label for="box">State</label><div id="around"></div>
+    <script>const typed = [];
+      const draw = (isFirst) => { const input = document.createElement("input"); const list = document.createElement("ul"); list.role = "listbox"; input.id = "box"; input.role = "combobox";
+        input.addEventListener("input", () => { typed.push(input.value); if (isFirst && input.isConnected) draw(false); else if (!isFirst) list.innerHTML = "<li role=option>Ohio</li><li role=option>Iowa</li>"; });
+        list.onclick = ({ target }) => { input.value = target.textContent; list.innerHTML = ""; report([...typed, input.value].join()); };
+        around.replaceChildren(input, list); };
+      draw(true);</script>`,
+    answer("select", "id=box", "IA", { OH: "Ohio", IA: "Iowa" }),
+  );
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("Iowa,Iowa,Iowa");
+});
+
 test("two boxes without distinguishing words are not guessed", async () => {
   const { error } = await tab.fill(`<div id="box"><input><input></div>`, answer("text", "id=box", "Ada"));
   expect(error?.type).toBe("selector_not_found");
