@@ -1,5 +1,5 @@
 /** The ports of a local stack. They are chosen before any part starts: the parts' settings hold each other's addresses. */
-import { freePort } from "./free-port.ts";
+import { anyFree, freePort } from "./free-port.ts";
 
 // Relative to the first port.
 const PORT_OFFSETS = {
@@ -20,8 +20,9 @@ export type StackPorts = Record<keyof typeof PORT_OFFSETS, number>;
  * @throws the system's EADDRINUSE when a port is taken
  */
 export async function chooseStackPorts(first: number): Promise<StackPorts> {
+  if (first === 0) return anyFree(chooseStackPorts);
   const chosen = Object.entries(PORT_OFFSETS).map(async ([part, offset]) => {
-    return [part, await freePort(first === 0 ? 0 : first + offset)];
+    return [part, await freePort(first + offset)];
   });
   return Object.fromEntries(await Promise.all(chosen)) as StackPorts;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readGatewayConfig } from "../../../functions/gateway/config.ts";
 import { startGateway } from "../../../functions/gateway/server.ts";
 import { startLocalCloud } from "../../../infra/local/cloud/start-local-cloud.ts";
+import { freePort } from "../../../infra/local/stack/free-port.ts";
 import { openAgentCatalogue } from "../../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { systemClock } from "../../../shared/core/clock.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
@@ -12,7 +13,6 @@ import { createKeySet } from "../../../shared/keys/keys.ts";
 import { openSchedules, type Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { openCatalogue } from "../../../shared/wizards/catalogue/open-catalogue.ts";
 import { openRunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
-import { freePort } from "../../fixtures/runs/worker-stack.ts";
 import { type CountingWorker, startCountingWorker } from "./counting-worker.ts";
 
 export interface Deployment {

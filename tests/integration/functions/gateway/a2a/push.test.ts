@@ -9,6 +9,7 @@ import { A2AService } from "@a2a-js/sdk/server/grpc";
 import { credentials, Metadata, makeGenericClientConstructor } from "@grpc/grpc-js";
 import { createRemoteJWKSet, type JWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../../../../infra/local/stack/free-port.ts";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
 import {
   type A2aCalls,
@@ -20,7 +21,6 @@ import {
   WITHIN,
 } from "../../../../fixtures/gateway/a2a-calls.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
-import { freePort } from "../../../../fixtures/runs/worker-stack.ts";
 
 interface Received {
   path: string;

@@ -10,6 +10,7 @@ import {
   type LocalIdentity,
   startLocalIdentity,
 } from "../../../../../infra/local/identity/start-local-identity.ts";
+import { freePort } from "../../../../../infra/local/stack/free-port.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { maintainRuns } from "../../../../../shared/runs/maintain/maintain-runs.ts";
 import { createRunsService, type RunsService } from "../../../../../shared/runs/worker/serve-runs.ts";
@@ -27,7 +28,6 @@ import {
   scriptWorkers,
   USER_DATA,
 } from "../../../../fixtures/runs/scripted-worker.ts";
-import { freePort } from "../../../../fixtures/runs/worker-stack.ts";
 import { BUNDLED_IDS } from "../../../../fixtures/wizards/bundled.ts";
 
 let runs: LocalRuns;
