@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
+import { openEmptyLists } from "../explore/open-lists.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/confirm.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";
-import { openEmptyLists } from "../page/open-lists.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { SELECTOR_TYPE } from "./click-element.ts";

@@ -2,7 +2,7 @@
 import { AppError } from "../../../shared/core/errors.ts";
 import { isAllowedUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
-import { explorePage } from "../page/explore-page.ts";
+import { explorePage } from "../explore/explore-page.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";

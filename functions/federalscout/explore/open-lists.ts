@@ -1,9 +1,9 @@
 /** Opens lists, whose options a page shows only then. */
 import { listOptions } from "../../../shared/browser/perform-gestures.ts";
+import { visibleQuestions } from "../page/page-knowledge.ts";
+import type { Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { attempt, type Exploration } from "./exploration.ts";
-import { visibleQuestions } from "./page-knowledge.ts";
-import type { Question } from "./question.ts";
 
 const LIST_MS = 3000;
 

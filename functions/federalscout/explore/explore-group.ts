@@ -2,13 +2,13 @@
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import { listOptions } from "../../../shared/browser/perform-gestures.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
+import { awaitEffect } from "../page/await-effect.ts";
+import { markDocuments } from "../page/documents.ts";
+import { likelyContinue } from "../page/likely-continue.ts";
+import { nameField } from "../page/name-field.ts";
+import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
+import { type Question, readQuestions, withListed } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { awaitEffect } from "./await-effect.ts";
-import { markDocuments } from "./documents.ts";
-import { likelyContinue } from "./likely-continue.ts";
-import { nameField } from "./name-field.ts";
-import { lookAtPage, type PageKnowledge } from "./page-knowledge.ts";
-import { type Question, readQuestions, withListed } from "./question.ts";
 
 const PRESS_MS = 3000;
 const OPEN_MS = 2000;

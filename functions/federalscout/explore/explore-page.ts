@@ -3,12 +3,12 @@
  * list once. It presses no button except those that add an instance of a repeated group.
  */
 import type { ControlState } from "../../../shared/browser/page/discover/restore-states.ts";
+import { restoreDocuments, statesOf } from "../page/documents.ts";
+import { addsInstance } from "../page/page-knowledge.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { restoreDocuments, statesOf } from "./documents.ts";
 import { attempt, type Exploration } from "./exploration.ts";
 import { exploreGroup } from "./explore-group.ts";
 import { openLists } from "./open-lists.ts";
-import { addsInstance } from "./page-knowledge.ts";
 import { tryOptions } from "./try-options.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
-import { type PostingPages, startPostingPages } from "../../../fixtures/scout/posting-pages.ts";
-import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
+import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
 
 let scout: InProcessScout;
 let pages: PostingPages;

@@ -1,13 +1,13 @@
 /** Selects the options of a page's choices one by one, and records the questions that appear with each. */
 import { DocumentReplaced } from "../../../shared/browser/form-page.ts";
+import { awaitEffect } from "../page/await-effect.ts";
+import { fillDocument, markDocuments } from "../page/documents.ts";
+import { hasPageChanged } from "../page/has-page-changed.ts";
+import type { PageKnowledge } from "../page/page-knowledge.ts";
+import { planQuestion, type Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { awaitEffect } from "./await-effect.ts";
-import { fillDocument, markDocuments } from "./documents.ts";
 import { attempt, type Exploration } from "./exploration.ts";
-import { hasPageChanged } from "./has-page-changed.ts";
 import { openLists, openMatching } from "./open-lists.ts";
-import type { PageKnowledge } from "./page-knowledge.ts";
-import { planQuestion, type Question } from "./question.ts";
 
 const MOST_OPTIONS = 12;
 const MOST_TRIES = 60;
