@@ -46,12 +46,12 @@ function refusedAnswers(error: unknown, answers: PlannedField[]): PlannedField[]
   if (!(error instanceof AppError) || error.type !== "validation_error") return [];
   const messages = error.details.validation_errors ?? [];
   const named = messages.flatMap(({ field_id }) => field_id ?? []);
-  const typed = entered(answers);
-  if (messages.length === 0 || named.length === 0) return messages.length === 0 ? [] : typed;
-  return typed.filter(({ field_id }) => named.includes(field_id));
+  if (messages.length === 0) return [];
+  if (named.length === 0) return entered(answers);
+  return answers.filter(({ field_id, kind }) => kind !== "group" && named.includes(field_id));
 }
 
-/** A click on a box that is ticked would untick it. */
+/** Without boxes: a click on one that is ticked unticks it first. */
 function entered(answers: PlannedField[]): PlannedField[] {
   return answers.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
 }

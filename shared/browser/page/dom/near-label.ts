@@ -50,10 +50,14 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
   let scope = parentOf(text);
   for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
     const [control] = after(text, scope, ANSWERED);
-    // A control with a label of its own answers another question.
-    if (control && !isChoice(control) && hasLabel(control)) return undefined;
-    const buttons = control ? [] : after(text, scope, PRESSED);
-    const found = control ?? (buttons.find(isWorded) || (buttons[1] && buttons[0]));
+    const buttons = after(text, scope, PRESSED).filter((button) => !button.closest("[role=toolbar]") && (!control || isFollowing(button, control)));
+    const worded = buttons.find(isWorded);
+    const isOneOfSeveral = worded !== undefined && groupOf(worded, text) !== worded;
+    // A control or group with a label of its own answers another question.
+    if (control && !isOneOfSeveral && (isChoice(control) ? hasLegend(control, text) : hasLabel(control)))
+      return undefined;
+    const single = worded || (buttons[1] && buttons[0]);
+    const found = isOneOfSeveral ? worded : (control ?? single);
     const group = found && groupOf(found, text);
     // The words of a choice may follow it, and precede the next one.
     const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
@@ -65,12 +69,12 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
 
 function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[] {
   return queryWithin(scope, css).filter(
-    (one) =>
-      (text.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
-      !text.contains(one) &&
-      isShown(one) &&
-      isBeside(text, one),
+    (one) => isFollowing(text, one) && !text.contains(one) && isShown(one) && isBeside(text, one),
   );
+}
+
+function isFollowing(first: Element, second: Element): boolean {
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 // The header of another column precedes a control as well.
@@ -112,6 +116,11 @@ function hasLabel(control: HTMLElement): boolean {
   return [...((control as HTMLInputElement).labels ?? [])].some(
     (label) => normalize(label.textContent) !== "",
   );
+}
+
+function hasLegend(choice: HTMLElement, text: HTMLElement): boolean {
+  const legend = choice.closest("fieldset")?.querySelector("legend");
+  return legend != null && !legend.contains(text) && normalize(legend.textContent) !== "";
 }
 
 // A rating may have no role at all.

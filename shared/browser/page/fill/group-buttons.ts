@@ -1,5 +1,5 @@
 /** The buttons of a repeated group: the one that opens an instance, and the one that saves it. */
-import { containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { closest, containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { findButton } from "../dom/find-element.ts";
 import { captionOf, normalize } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
@@ -9,9 +9,10 @@ import { findTarget } from "./locate-field.ts";
 const ADD = /^(\+\s*)?(add|insert)\b|^\+$/;
 const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
 const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b/;
-const LEAVE = /\b(continue|next|back|previous|cancel|close|delete|remove|discard)\b/;
+const LEAVE = /\b(continue|next|back|previous|cancel|close|clear|delete|remove|reset|discard)\b/;
 const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button],a[href='#']";
 const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
+const DIALOG = "dialog,[role=dialog],[role=alertdialog]";
 const BOUNDARY = "form,dialog,[role=dialog],fieldset";
 
 /** Elements that were shown before an instance was opened: a button that appeared with its questions belongs to them. */
@@ -66,7 +67,26 @@ export function findSave(
   const around = buttonsAround(form).filter(
     (button) => button !== leave && isUsable(button) && !LEAVE.test(normalize(captionOf(button))),
   );
-  return around.find(saves) ?? around.find(adds) ?? (isOwnPage ? leave : undefined);
+  return around.find(saves) ?? around.find(adds) ?? (isOwnPage ? leave : onlyWay(around, form));
+}
+
+/** The only button with words, among those of a dialog that has appeared with the questions. */
+function onlyWay(buttons: HTMLElement[], form: HTMLElement): HTMLElement | undefined {
+  const dialog = closest(form, DIALOG);
+  const ways = buttons.filter(
+    (button) =>
+      dialog !== undefined &&
+      containsDeep(dialog, button) &&
+      appeared(button, form) &&
+      /\p{L}{2}/u.test(captionOf(button)),
+  );
+  return ways.length === 1 ? ways[0] : undefined;
+}
+
+/** Whether the questions have come with a dialog: it lies over the page until a button of its own closes it. */
+export function isInNewDialog(form: HTMLElement): boolean {
+  const dialog = closest(form, DIALOG);
+  return dialog !== undefined && shownBefore !== undefined && !shownBefore.has(dialog);
 }
 
 /** The buttons up to the boundary of the questions, the nearest first. */
@@ -89,7 +109,7 @@ function appeared(button: HTMLElement, form: HTMLElement): boolean {
 
 // Numbered questions are rows that stay open.
 function isInRow(group: PlannedField, instance: PlannedField[]): boolean {
-  const numbered = (text: string) => /\{index\}|\[\d+\]|[-_.]\d+\b/.test(text);
+  const numbered = (text: string) => /\{index\}|\[\d+\]|[-_.]\d+(?![a-z\d])/i.test(text);
   const recorded = instance.flatMap(({ locators }) => locators).map((locator) => JSON.stringify(locator));
   const names = instance.map(findTarget).map((element) => element?.getAttribute("name") ?? "");
   return group.repeat !== undefined && [...recorded, ...names].some(numbered);

@@ -77,7 +77,10 @@ function controlOf(element: HTMLElement): HTMLElement {
   if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
   const inside = queryWithin(element, CONTROL).filter(
-    (control) => control.ownerDocument === element.ownerDocument && !isOutOfSight(control),
+    (control) =>
+      control.ownerDocument === element.ownerDocument &&
+      !isOutOfSight(control) &&
+      !control.closest("[inert]"),
   );
   return inside.length === 1 ? remember(element, inside[0] as HTMLElement) : element;
 }

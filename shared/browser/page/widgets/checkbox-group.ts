@@ -10,6 +10,7 @@ import { isChosen } from "./parts/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
 import { choicesOf, matchChoices } from "./parts/choices.ts";
 import { customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
+import { isRowList } from "./parts/option-list.ts";
 import type { Widget } from "./widget.ts";
 
 const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
@@ -22,6 +23,7 @@ export const checkboxGroup: Widget = {
 
   recognise(element, field) {
     if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
+    if (isRowList(element)) return undefined;
     if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
     return boxesIn(element).length > 1 ? element : undefined;
   },
@@ -33,8 +35,15 @@ export const checkboxGroup: Widget = {
   read: (control) => boxesIn(control).filter(isChosen).map(captionOfChoice).join(", "),
 
   async *steps(control, field) {
-    const { trouble } = matching(control, field);
+    const { trouble, indices } = matching(control, field);
     if (trouble) return trouble;
+    // Only a change is reported to a page that has missed the answer.
+    const missed = this.shows(control, field) ? boxesIn(control)[indices[0] ?? 0] : undefined;
+    if (missed) {
+      yield { do: "click", on: missed };
+      await waitFor(() => !this.shows(control, field) || undefined, RENDERING_MS);
+      await pause();
+    }
     for (let round = 0; round < MOST_ROUNDS; round++) {
       for (const box of toPress(control, field)) {
         const before = isChosen(box);

@@ -7,7 +7,7 @@ import { allOptions, awaitOption, isOption } from "./parts/await-option.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import { type Choice, choicesOf, matchChoices } from "./parts/choices.ts";
 import { companionsOfSelects } from "./parts/companion.ts";
-import { describeOption, isSelected, optionsIn } from "./parts/option-list.ts";
+import { describeOption, isRowList, isSelected, optionsIn } from "./parts/option-list.ts";
 import { withoutPrompt } from "./parts/without-prompt.ts";
 import type { Widget } from "./widget.ts";
 
@@ -21,6 +21,7 @@ export const listbox: Widget = {
 
   recognise(element, field) {
     if (field.kind === "select" && isPlainList(element, field)) return element;
+    if (isRowList(element)) return element;
     const list = element.matches("[role=listbox]") ? element : element.querySelector("[role=listbox]");
     // One that opens and closes is driven as a combo box.
     return list && !list.hasAttribute("aria-expanded") && optionsIn(list).length > 0
@@ -55,10 +56,12 @@ export const listbox: Widget = {
     const choices = choicesOf(field, control);
     const selected = optionsIn(control).filter(isChosenOption);
     const isWanted = (option: HTMLElement) => choices.some((choice) => isOptionOf(control, option, choice));
-    return (
-      choices.every((choice) => selected.some((option) => isOptionOf(control, option, choice))) &&
-      selected.every(isWanted)
-    );
+    const isKept = (choice: Choice) => keptChoices.get(control)?.has(JSON.stringify(choice)) ?? false;
+    const isDrawn = (choice: Choice) =>
+      optionsIn(control).some((option) => isOptionOf(control, option, choice));
+    const isShown = (choice: Choice) =>
+      selected.some((option) => isOptionOf(control, option, choice)) || (isKept(choice) && !isDrawn(choice));
+    return choices.every(isShown) && selected.every(isWanted);
   },
 
   read: (control) => optionsIn(control).filter(isChosenOption).map(visibleText).join(", "),
@@ -67,13 +70,12 @@ export const listbox: Widget = {
     const options = () => optionsIn(control);
     const choices = choicesOf(field, control);
     const several = isMultiple(control, field);
+    const find = (choice: Choice) =>
+      awaitOption({ control, options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs }, choice);
     // Some lists drop the other choices unless Control is held.
     for (const held of [undefined, "Control"] as const) {
       for (const choice of choices) {
-        const found = await awaitOption(
-          { control, options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs },
-          choice,
-        );
+        const found = await find(choice);
         if (!isOption(found)) return found;
         if (isChosenOption(found)) continue;
         yield { do: "click", on: found, held };
@@ -86,11 +88,28 @@ export const listbox: Widget = {
         yield { do: "click", on: option, held };
         await waitFor(() => !isChosenOption(option) || undefined, RENDERING_MS);
       }
+      if (isVirtual(control)) {
+        const kept = new Set<string>();
+        for (const choice of choices) {
+          const found = await find(choice);
+          if (isOption(found) && isChosenOption(found)) kept.add(JSON.stringify(choice));
+        }
+        keptChoices.set(control, kept);
+      }
       if (!several || this.shows(control, field)) break;
     }
     return undefined;
   },
 };
+
+/** The choices that a virtual list has shown as selected: it draws those that are scrolled to. */
+const keptChoices = new WeakMap<HTMLElement, Set<string>>();
+
+function isVirtual(list: HTMLElement): boolean {
+  const [first] = optionsIn(list);
+  const count = Number(list.getAttribute("aria-rowcount") ?? first?.getAttribute("aria-setsize"));
+  return count > optionsIn(list).length;
+}
 
 /** A list of texts without roles that are pressed: at least one of them is the answer. */
 function isPlainList(element: HTMLElement, field: PlannedField): boolean {

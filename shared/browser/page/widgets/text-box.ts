@@ -1,12 +1,12 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
-import { drawn, pause, queryAll } from "../dom/document.ts";
-import { commit, setText } from "../dom/events.ts";
+import { drawn, pause, queryAll, waitFor } from "../dom/document.ts";
+import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { isReplaced } from "./parts/companion.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
-import { openAndPick, pressTypedDay } from "./parts/open-calendar.ts";
+import { hasOpenCalendar, openAndPick, typedDay } from "./parts/open-calendar.ts";
 import { dateInFormat, dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { typedForms } from "./parts/typed-forms.ts";
@@ -14,6 +14,7 @@ import type { Description, Step, Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 4;
+const CALENDAR_MS = 400;
 
 export const textBox: Widget = {
   name: "text box",
@@ -27,20 +28,27 @@ export const textBox: Widget = {
 
   describe: describeBox,
 
-  set(control, field) {
+  // Some libraries draw their hint as the value.
+  isDefault: (control) => {
+    const { value, placeholder } = control as HTMLInputElement;
+    return placeholder !== undefined && placeholder !== "" && value === placeholder;
+  },
+
+  async set(control, field) {
     // A search box submits its text with a key, and only the real keyboard has one.
     if (field.kind === "search") return { reason: "needs_keys" };
     const [text = field.value] = typedForms(control, field);
     setText(control, text);
-    commit(control);
+    const day = await typedDayOf(control, field, pause);
+    if (day) press(day);
+    else commit(control);
     return undefined;
   },
 
   async *complete(control, field) {
-    const date = dateOf(control, field);
-    if (!date) return undefined;
-    await drawn();
-    return yield* pressTypedDay(control, date);
+    const day = await typedDayOf(control, field, drawn);
+    if (day) yield { do: "click", on: day };
+    return undefined;
   },
 
   shows(control, field) {
@@ -61,9 +69,11 @@ export const textBox: Widget = {
     }
     for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
-      yield* leave(control);
+      const day = await typedDayOf(control, field, () => awaitCalendar(control));
+      if (day) yield { do: "click", on: day };
+      else yield* leave(control);
       if (!this.shows(control, field)) continue;
-      if (this.complete) yield* this.complete(control, field);
+      if (!day && this.complete) yield* this.complete(control, field);
       return undefined;
     }
     yield* typeKeyByKey(control, first.replace(/[^\p{L}\p{N}]/gu, "") || first);
@@ -106,6 +116,33 @@ function showsText(control: HTMLElement, field: PlannedField): boolean {
     shown === dateInFormat(control, wanted) || isSameDate(readDate(shown, dateOrder(control, field)), wanted)
   );
 }
+
+/**
+ * The day of a typed date in the open calendar of its box: some boxes take the date with a press on it alone.
+ *
+ * @param rendering resolves once the page has drawn the calendar
+ */
+async function typedDayOf(
+  control: HTMLElement,
+  field: PlannedField,
+  rendering: () => Promise<void>,
+): Promise<HTMLElement | undefined> {
+  const date = dateOf(control, field);
+  if (!date) return undefined;
+  await rendering();
+  const day = typedDay(control, date);
+  if (day && pressedDays.get(control) === field.value) return undefined;
+  if (day) pressedDays.set(control, field.value);
+  return day;
+}
+
+/** Resolves once a calendar floats over the box, or none has come. */
+async function awaitCalendar(control: HTMLElement): Promise<void> {
+  await waitFor(() => hasOpenCalendar(control) || undefined, CALENDAR_MS);
+}
+
+/** The date whose day was pressed last: a second press may take it back. */
+const pressedDays = new WeakMap<HTMLElement, string>();
 
 async function* leave(control: HTMLElement): AsyncGenerator<Step, void> {
   yield { do: "press", on: control, key: "Tab" };

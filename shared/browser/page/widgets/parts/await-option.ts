@@ -7,7 +7,7 @@ import type { FieldTrouble } from "../../protocol.ts";
 import { type Choice, matchChoices } from "./choices.ts";
 import { describeOption, isBusy } from "./option-list.ts";
 
-const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$/i;
+const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$|^(\.{3}|…)$/i;
 const NEW_ROWS_MS = 100;
 const NEXT_PAGE_MS = 1500;
 /** A search that has loaded its options shows further ones within this many times its loading time. */

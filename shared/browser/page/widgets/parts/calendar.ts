@@ -11,7 +11,8 @@ import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date
 
 const FEWEST_DAYS = 28;
 const HEADER_LEVELS = 4;
-const MOST_MOVES = 300;
+/** A century, month by month. */
+const MOST_MOVES = 1200;
 const RENDERING_MS = 1000;
 
 /** The calendar around the days that `isOwn` accepts. */
@@ -151,9 +152,11 @@ function isOnlyOneOfItsClass(day: HTMLElement, days: HTMLElement[]): boolean {
   return classes(day).some((name) => !others.has(name) && !/today|now|current|focus|hover/i.test(name));
 }
 
-function isWhole(scope: HTMLElement): boolean {
+/** Whether an element holds the days of a month, its name, and the controls that move to another one. */
+export function isWhole(scope: HTMLElement): boolean {
   const days = daysIn(scope);
   return (
+    days.length >= FEWEST_DAYS &&
     shownMonth(scope, days) !== undefined &&
     (monthLists(scope).length > 0 || arrowTo(scope, days, true, "month") !== undefined)
   );

@@ -9,6 +9,12 @@ const ON = /^(true|checked|on|selected|active|pressed)?$/i;
 /** Attributes and classes that follow the mouse, the focus or an earlier visit. */
 const PASSING = /focus|hover|touch|pristine|dirty|ripple|visited|tabindex|^style$|^id$/i;
 
+const SMALLEST_HANDLE = 4;
+/** Of the width of its switch. */
+const WIDEST_HANDLE = 0.7;
+/** Height by width: a handle is nearly as high as it is wide, a label is not. */
+const FLATTEST = 0.7;
+
 const firstSeen = new WeakMap<Element, string>();
 
 export type ChoiceState = "on" | "off" | "mixed";
@@ -26,6 +32,7 @@ export function choiceState(choice: Element): ChoiceState {
   const plain = [...choice.attributes].find(({ name }) => PLAIN_STATE.test(name));
   if (plain) return ON.test(plain.value) ? "on" : "off";
   if (isCustomChoice(choice)) return (choice as HTMLInputElement).checked ? "on" : "off";
+  if (choice.matches("[role=switch]")) return handleState(choice) ?? "off";
   return hasChanged(choice) ? "on" : "off";
 }
 
@@ -36,6 +43,19 @@ function drawnState(input: HTMLInputElement): ChoiceState | undefined {
     .map((part) => part?.getAttribute("data-state"))
     .find((state) => DRAWN.test(state ?? ""));
   return stated ? (stated === "checked" ? "on" : stated === "unchecked" ? "off" : "mixed") : undefined;
+}
+
+/** The state of a switch that states none: its handle stands at the right where it is on. */
+function handleState(choice: Element): ChoiceState | undefined {
+  const box = choice.getBoundingClientRect();
+  const handle = [...choice.querySelectorAll("*")]
+    .map((part) => part.getBoundingClientRect())
+    .find(
+      ({ width, height }) =>
+        width >= SMALLEST_HANDLE && width < box.width * WIDEST_HANDLE && height >= width * FLATTEST,
+    );
+  if (!handle) return undefined;
+  return handle.x + handle.width / 2 > box.x + box.width / 2 ? "on" : "off";
 }
 
 export function isChosen(choice: Element): boolean {

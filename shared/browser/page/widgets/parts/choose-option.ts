@@ -8,7 +8,7 @@ import { awaitOption, exactOption, isOption } from "./await-option.ts";
 import { type Choice, hiddenSelect } from "./choices.ts";
 import { isTextBox, isTyped } from "./is-text-box.ts";
 import { isListOpen, openList } from "./open-list.ts";
-import { isSelected, openOptions } from "./option-list.ts";
+import { isActive, isSelected, openOptions } from "./option-list.ts";
 import { acceptOption, acceptText, showsChoice } from "./shown-choice.ts";
 
 const TYPED_SETTLE_MS = 1500;
@@ -53,7 +53,9 @@ export async function* choose(
   acceptOption(control, field, choice, option);
   list.seen = option;
   // Lists for several choices toggle: one that is selected stays.
-  if (field.values && !hiddenSelect(control) && isSelected(option) && isOfSeveral(option)) {
+  const wasSelected = isSelected(option);
+  const isMarked = isActive(option) && !option.querySelector("input");
+  if (field.values && !hiddenSelect(control) && wasSelected && isOfSeveral(option) && !isMarked) {
     selected.add(choice);
     return undefined;
   }
@@ -63,6 +65,10 @@ export async function* choose(
   yield { do: "click", on: option };
   const isTaken = () => !isVisible(option) || showsChoice(control, field, choice) || undefined;
   await waitFor(isTaken, timeoutMs, TAKEN_MS);
+  // It had been chosen before, and was not only marked.
+  const isSame = isVisible(option) && normalize(visibleText(option)) === caption;
+  if (field.values && isMarked && wasSelected && isSame && !isSelected(option))
+    yield { do: "click", on: option };
   if (option.isConnected && isSelected(option)) selected.add(choice);
   const shown = visibleText(control);
   const isOther = shown !== "" && shown !== shownBefore;

@@ -4,7 +4,7 @@ import { visibleText } from "../../dom/text.ts";
 import { isDisabled, isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble } from "../../protocol.ts";
 import type { Step } from "../widget.ts";
-import { findCalendar, pickDay, shownDay } from "./calendar.ts";
+import { findCalendar, isWhole, pickDay, shownDay } from "./calendar.ts";
 import { cellsOf } from "./calendar-days.ts";
 import { floatsOver } from "./floats-over.ts";
 import { visibleBefore } from "./option-list.ts";
@@ -24,9 +24,15 @@ export async function* openAndPick(
   timeoutMs: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const before = visibleBefore();
+  const wasShown = isShown();
   // The focus may have opened the calendar already.
-  const find = () =>
-    findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
+  let known: HTMLElement | undefined;
+  const find = () => {
+    // A look at every element takes longer than the page needs to draw a month.
+    if (known?.isConnected && isVisible(known) && isWhole(known)) return known;
+    known = findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
+    return known;
+  };
   const findAny = () => find() ?? yearsSince(before);
   let opened: HTMLElement | undefined;
   for (const opener of [control, ...buttonsNextTo(control)]) {
@@ -41,6 +47,8 @@ export async function* openAndPick(
   if (trouble) return trouble;
   const awaitShown = () => waitFor(() => isShown() || undefined, RENDERING_MS);
   if (await awaitShown()) return undefined;
+  // A press on the chosen day takes it back.
+  if (wasShown) return yield* openAndPick(control, date, isShown, timeoutMs);
   const confirm = queryWithin(parentOf(opened) ?? opened, BUTTONS).find(
     (button) => isVisible(button) && CONFIRM.test(visibleText(button)),
   );
@@ -58,12 +66,15 @@ function yearsSince(before: Set<Element>): HTMLElement | undefined {
   return scope;
 }
 
-/** Presses the day in the calendar that floats over the page after typing: some boxes drop a typed date otherwise. */
-export async function* pressTypedDay(control: HTMLElement, date: DateParts): AsyncGenerator<Step, undefined> {
+export function hasOpenCalendar(control: HTMLElement): boolean {
+  return findCalendar((day) => isFloatingDay(day, control)) !== undefined;
+}
+
+/** The day of a date in the calendar that floats over a typed box. */
+export function typedDay(control: HTMLElement, date: DateParts): HTMLElement | undefined {
   const calendar = findCalendar((day) => isFloatingDay(day, control));
   const day = calendar && shownDay(calendar, date);
-  if (day && !isDisabled(day)) yield { do: "click", on: day };
-  return undefined;
+  return day && !isDisabled(day) ? day : undefined;
 }
 
 function isFloatingDay(day: HTMLElement, control: HTMLElement): boolean {

@@ -5,6 +5,8 @@ import { isDisabled, isVisible } from "../../dom/visibility.ts";
 import { floatsOver } from "./floats-over.ts";
 
 const ROLES = "[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]";
+/** A row of a grid that is a list of choices. */
+const ROW = "[role=row][aria-selected]";
 const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
 const TICK = "input[type=checkbox],input[type=radio]";
 const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
@@ -54,14 +56,19 @@ export function isRemover(element: Element): boolean {
 
 /** The shown options of a list; its items where none has the role. */
 export function optionsIn(list: Element): HTMLElement[] {
-  const shown = [...list.querySelectorAll<HTMLElement>(`${ROLES},li,option`)].filter(
+  const shown = [...list.querySelectorAll<HTMLElement>(`${ROLES},${ROW},li,option`)].filter(
     (option) => isOpen(option) && !isChip(option),
   );
-  const withRole = shown.filter((option) => option.matches(ROLES));
+  const withRole = shown.filter((option) => option.matches(`${ROLES},${ROW}`));
   if (withRole.length > 0) return withRole;
   if (shown.length > 0) return innermost(shown);
   const children = [...list.children].filter((child) => isOpen(child as HTMLElement)) as HTMLElement[];
   return children.length > 1 ? children : [];
+}
+
+/** Whether an element is a grid whose rows are selected as a whole. */
+export function isRowList(element: HTMLElement): boolean {
+  return element.matches("[role=grid]") && element.querySelector(ROW) !== null;
 }
 
 /** Whether a list is still waiting for its options. */
@@ -112,7 +119,8 @@ function isOneOfSeveral(option: HTMLElement): boolean {
   return (list?.querySelectorAll("[role=option][aria-selected=true]").length ?? 0) > 1;
 }
 
-function isActive({ id }: HTMLElement): boolean {
+/** Whether the option is the one that a key would choose. */
+export function isActive({ id }: HTMLElement): boolean {
   return id !== "" && queryAll(`[aria-activedescendant="${CSS.escape(id)}"]`).length > 0;
 }
 

@@ -49,7 +49,7 @@ export function countsChoices(control: HTMLElement, field: PlannedField, before:
   const earlier = [...before].join(" ");
   return (
     isNew &&
-    !/\d/.test(earlier) &&
+    !/[1-9]/.test(earlier) &&
     textsAround(control).some((text) => {
       const more = /^\+\s*(\d+)\b|\b(\d+) more\b/.exec(text);
       if (more) return named + Number(more[1] ?? more[2]) === choices.length;
@@ -61,13 +61,16 @@ export function countsChoices(control: HTMLElement, field: PlannedField, before:
 
 // A control that shows other options as well shows its list, and not its answer.
 function showsOthers(control: HTMLElement, field: PlannedField): boolean {
-  if (control.matches("input,textarea")) return false;
+  const isBox = control.matches("input,textarea");
+  if (isBox && !field.values) return false;
   const chosen = field.values ?? [field.value];
   const others = field.options
     .filter(({ value }) => !chosen.includes(value))
     .map(({ label }) => normalize(label));
-  const shown = ownTexts(control, control).filter((text) => others.includes(text));
-  return new Set(shown).size > 1;
+  // Next to a box for several choices each of them is a chip.
+  const texts = isBox ? textsAround(control) : ownTexts(control, control);
+  const shown = new Set(texts.filter((text) => others.includes(text)));
+  return shown.size > (isBox ? 0 : 1);
 }
 
 /** Records how a chosen option may be shown: by any of its parts, or by its value. */

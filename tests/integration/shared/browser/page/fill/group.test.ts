@@ -315,6 +315,36 @@ test("rows whose columns differ only in their position are filled row by row", a
   expect(answers.jobs).toBe("Baker/800 Cook/950");
 });
 
+test.each([
+  [
+    "whose only other buttons cancel and clear saves an item",
+    "<button type='button' id='way'>Ready</button>",
+    ["Baker"],
+  ],
+  [
+    "with two unknown buttons is an error",
+    "<button type='button' id='way'>Ready</button><button type='button'>Later</button>",
+    [],
+  ],
+])("a dialog %s", async (_, ways, expected) => {
+  forms.route("/ways", () =>
+    pageOf(
+      "Jobs",
+      `<form action="/answers"><ul id="list"></ul><button type="button" id="add">Add job</button><dialog id="ask"><label>Title <input id="title"></label><span role="button" tabindex="0">Clear value</span><button type="button">Cancel</button>${ways}</dialog>
+       <input type="hidden" name="jobs"><button>Continue</button></form>
+       <script>add.onclick = () => ask.showModal(); way.onclick = () => { const title = document.getElementById("title").value; ask.close(); document.forms[0].elements.jobs.value += title; };</script>`,
+    ),
+  );
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [field("title", "text", "id=title")],
+  });
+  const { answers, error } = await runFields(`${forms.origin}/ways`, [jobs], { jobs: [{ title: "Baker" }] });
+  expect([answers?.jobs ?? []].flat()).toEqual(expected);
+  expect(error?.type).toBe(expected.length > 0 ? undefined : "selector_not_found");
+});
+
 test("an item that appears long after its questions have closed is awaited", async () => {
   forms.route("/slow-items", () =>
     pageOf(

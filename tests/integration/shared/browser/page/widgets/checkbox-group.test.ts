@@ -59,6 +59,13 @@ describe.each([
   });
 });
 
+test("a group that the site has missed is changed again by hand", async () => {
+  const asked = answer("checkbox", "id=box", ["Rent", "Food"]);
+  await tab.fill(native(), asked);
+  const missed = await tab.fillByHand(asked);
+  expect(missed).toMatchObject({ error: undefined, received: { chosen: "12" } });
+});
+
 test("an exclusive box that was ticked gives way, and a surplus box is unticked", async () => {
   const ticked = native().replace("</script>", "all()[4].checked = true;</script>");
   const { received } = await tab.fill(ticked, answer("checkbox", "id=box", ["Food"]));
@@ -82,6 +89,10 @@ describe("a single box", () => {
     [
       "a switch that renders late",
       `<div role="switch" tabindex="0" id="box" aria-checked="false" onclick="setTimeout(() => { this.ariaChecked = String(this.ariaChecked !== 'true'); received = { on: this.ariaChecked } })">Alerts</div>`,
+    ],
+    [
+      "a switch that states nothing and shows its handle alone",
+      `<button type="button" role="switch" id="box" style="position:relative;width:40px;height:20px" onclick="const on = this.firstChild.style.left !== '22px'; this.firstChild.style.left = on ? '22px' : '2px'; received = { on: String(on) }"><i style="position:absolute;top:2px;left:2px;width:16px;height:16px;background:navy"></i></button>`,
     ],
     [
       "a mixed box",

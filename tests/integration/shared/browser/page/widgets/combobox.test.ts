@@ -540,6 +540,15 @@ const counted = (take: string) =>
 describe("several choices", () => {
   runs({
     "become chips": { html: chips([]), answer: ["Ohio", "Iowa"], expected: ["Ohio", "Iowa"] },
+    "become chips of a list that marks the option for a key as selected": {
+      html: chips([]).replace(
+        "</script>",
+        `; new MutationObserver(() => { const [first] = document.querySelectorAll("[role=option]"); if (!first || first.id) return;
+          first.id = "first"; first.ariaSelected = "true"; first.parentElement.ariaMultiSelectable = "true"; c.setAttribute("aria-activedescendant", "first"); }).observe(document.body, { childList: true, subtree: true });</script>`,
+      ),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
     "become chips of a list that closes after each": {
       html: chips([], { stays: false }),
       answer: ["Ohio", "West Virginia"],

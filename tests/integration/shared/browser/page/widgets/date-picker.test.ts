@@ -104,3 +104,27 @@ test.each([
   expect(error).toBeUndefined();
   expect(received.date).toBe("2022-10-02");
 });
+
+test("a calendar that takes a chosen day back is pressed again by hand", async () => {
+  const body = popup(
+    `<input id="box" readonly>`,
+    { arrows: "named" },
+    `if (globalThis.received?.date === date) { globalThis.received = {}; box.value = ""; root.remove(); } else show(date)`,
+  );
+  const asked = answer("text", "id=box", "2022-10-02");
+  await tab.fill(body, asked);
+  expect((await tab.fillByHand(asked)).received.date).toBe("2022-10-02");
+});
+
+test("a typed date that a page has missed is chosen by hand in the calendar that a click opens", async () => {
+  const body = `<form><label for="box">Asked</label><input id="box" placeholder="mm/dd/yyyy"></form><script>
+    const root = document.createElement("div"); root.style.position = "absolute";
+    const draw = () => { const [month, , year] = box.value.split("/").map(Number); const last = new Date(year, month, 0).getDate();
+      const name = new Date(year, month - 1, 1).toLocaleDateString("en-US", { month: "long", year: "numeric" });
+      root.innerHTML = "<button>‹</button><b>" + name + "</b><button>›</button><table><tr>" + Array.from({ length: last }, (_, at) => "<td>" + (at + 1) + "</td>").join("") + "</tr></table>"; };
+    box.onclick = () => setTimeout(() => document.body.append(root), 60); box.oninput = () => { if (/^\\d\\d?\\/\\d\\d?\\/\\d{4}$/.test(box.value)) draw(); };
+    root.onclick = ({ target }) => { if (target.tagName === "TD") { globalThis.received = { day: target.textContent }; root.remove(); } };</script>`;
+  const asked = answer("text", "id=box", "2022-10-02");
+  expect((await tab.fill(body, asked)).received.day).toBeUndefined();
+  expect((await tab.fillByHand(asked)).received.day).toBe("2");
+});

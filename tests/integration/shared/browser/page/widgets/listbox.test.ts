@@ -92,6 +92,18 @@ test("a list without roles that ignores every press is an error", async () => {
   expect(error?.type).toBe("validation_error");
 });
 
+test("a virtual grid of rows takes several choices, and each is read back where it is drawn", async () => {
+  const body = `<div id="box" role="grid" aria-multiselectable="true" aria-rowcount="40" style="height:100px;overflow:auto;position:relative"><div id="rows" style="height:800px"></div></div>
+    <script>globalThis.received = {}; const kept = new Set();
+    const draw = () => { const from = Math.floor(box.scrollTop / 20);
+      rows.innerHTML = Array.from({ length: 6 }, (_, at) => from + at).filter((at) => at < 40).map((at) => '<div role="row" aria-selected="' + kept.has(at) + '" data-at="' + at + '" style="position:absolute;height:20px;top:' + at * 20 + 'px"><div role="gridcell"><label><input type="checkbox" aria-label="Select"' + (kept.has(at) ? " checked" : "") + "></label> Row " + at + "</div></div>").join(""); };
+    draw(); box.onscroll = draw;
+    box.onclick = (event) => { event.preventDefault(); const at = Number(event.target.closest("[role=row]").dataset.at); kept.has(at) ? kept.delete(at) : kept.add(at); received.rows = [...kept].join(); setTimeout(draw); };</script>`;
+  const { error, received } = await tab.fill(body, answer("select", "id=box", ["Row 3", "Row 33"]));
+  expect(error).toBeUndefined();
+  expect(received.rows).toBe("3,33");
+});
+
 test("options that fit in the same way are asked back", async () => {
   const body = list(clicks("only"), "", ["Light green", "Dark green"]);
   const { error } = await tab.fill(body, answer("select", "id=box", "green"));

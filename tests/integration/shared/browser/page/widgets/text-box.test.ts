@@ -142,6 +142,14 @@ describe("a mask", () => {
   });
 });
 
+test("a hint that is drawn as the value is no answer", async () => {
+  const body = box(
+    `placeholder="123-45-6789" value="123-45-6789"`,
+    `let isHint = true; box.onfocus = () => { if (isHint) box.value = ""; isHint = false; }; box.onchange = () => { globalThis.received = { kept: box.value }; };`,
+  );
+  expect((await tab.fill(body, answer("text", "id=box", "123-45-6789"))).received.kept).toBe("123-45-6789");
+});
+
 test("a text area keeps its lines, and a controlled one its state", async () => {
   const { error, received } = await tab.fill(
     `<form><textarea id="box" name="box"></textarea></form><script>
