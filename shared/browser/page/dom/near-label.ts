@@ -50,7 +50,9 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
   let scope = parentOf(text);
   for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
     const [control] = after(text, scope, ANSWERED);
-    const buttons = after(text, scope, PRESSED).filter((button) => !button.closest("[role=toolbar]") && (!control || isFollowing(button, control)));
+    const buttons = after(text, scope, PRESSED).filter(
+      (button) => !button.closest("[role=toolbar]") && (!control || isFollowing(button, control)),
+    );
     const worded = buttons.find(isWorded);
     const isOneOfSeveral = worded !== undefined && groupOf(worded, text) !== worded;
     // A control or group with a label of its own answers another question.

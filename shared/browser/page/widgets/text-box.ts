@@ -14,6 +14,8 @@ import type { Description, Step, Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 4;
+/** A mask takes its keys from the first position, or only over its selected content. */
+const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
 const CALENDAR_MS = 400;
 
 export const textBox: Widget = {
@@ -76,9 +78,12 @@ export const textBox: Widget = {
       if (!day && this.complete) yield* this.complete(control, field);
       return undefined;
     }
-    yield* typeKeyByKey(control, first.replace(/[^\p{L}\p{N}]/gu, "") || first);
-    yield* leave(control);
-    if (this.shows(control, field)) return undefined;
+    const keys = first.replace(/[^\p{L}\p{N}]/gu, "") || first;
+    for (const before of BEFORE_KEYS) {
+      yield* pressKeys(control, [...before, ...keys]);
+      yield* leave(control);
+      if (this.shows(control, field)) return undefined;
+    }
     const date = dateOf(control, field);
     return date
       ? yield* openAndPick(control, date, () => this.shows(control, field), timeoutMs)
@@ -149,9 +154,9 @@ async function* leave(control: HTMLElement): AsyncGenerator<Step, void> {
   await pause();
 }
 
-// A mask with a fixed prefix or guide takes its keys from the first position, and moves the cursor after each.
-async function* typeKeyByKey(control: HTMLElement, text: string): AsyncGenerator<Step, void> {
-  for (const key of ["ControlOrMeta+A", "Delete", "Home", ...text]) {
+// A mask may move the cursor after each key.
+async function* pressKeys(control: HTMLElement, keys: string[]): AsyncGenerator<Step, void> {
+  for (const key of keys) {
     if (/^[^ -~]$/.test(key)) return;
     yield { do: "press", on: control, key: key === " " ? "Space" : key };
     await pause();

@@ -97,6 +97,14 @@ describe("a mask", () => {
          if (event.key === "Delete") all = ""; show(); };`,
     ],
     [
+      "loses its cursor when its content is deleted",
+      `let all = "", isLost = false; const show = () => { box.value = fit("___-__-____", all); };
+       box.onfocus = show; box.onbeforeinput = (event) => event.preventDefault();
+       box.onkeydown = ({ key, isTrusted, ctrlKey }) => { if (ctrlKey || !isTrusted) return; const isOver = box.selectionStart === 0 && box.selectionEnd === 11;
+         if (key === "Delete") { all = ""; isLost = true; show(); box.setSelectionRange(11, 11); }
+         if (!/^\\d$/.test(key)) return; if (isOver) isLost = false; if (!isLost) all = (isOver ? "" : all) + key; show(); box.setSelectionRange(11, 11); };`,
+    ],
+    [
       "places its cursor after the key",
       `box.value = "___-__-____"; box.oninput = () => { const all = digits(box.value); box.value = fit("___-__-____", all);
          setTimeout(() => { const at = box.value.indexOf("_"); box.setSelectionRange(at < 0 ? 11 : at, at < 0 ? 11 : at); }); };`,
