@@ -67,26 +67,23 @@ export function findSave(
   const around = buttonsAround(form).filter(
     (button) => button !== leave && isUsable(button) && !LEAVE.test(normalize(captionOf(button))),
   );
-  return around.find(saves) ?? around.find(adds) ?? (isOwnPage ? leave : onlyWay(around, form));
+  return around.find(saves) ?? around.find(adds) ?? (isOwnPage ? leave : onlyWay(group, around, form));
 }
 
-/** The only button with words, among those of a dialog that has appeared with the questions. */
-function onlyWay(buttons: HTMLElement[], form: HTMLElement): HTMLElement | undefined {
-  const dialog = closest(form, DIALOG);
+/** The only button with words, among those of the instance's own dialog. */
+function onlyWay(group: PlannedField, buttons: HTMLElement[], form: HTMLElement): HTMLElement | undefined {
+  const dialog = ownDialog(group, form);
   const ways = buttons.filter(
-    (button) =>
-      dialog !== undefined &&
-      containsDeep(dialog, button) &&
-      appeared(button, form) &&
-      /\p{L}{2}/u.test(captionOf(button)),
+    (button) => dialog !== undefined && containsDeep(dialog, button) && /\p{L}{2}/u.test(captionOf(button)),
   );
   return ways.length === 1 ? ways[0] : undefined;
 }
 
-/** Whether the questions have come with a dialog: it lies over the page until a button of its own closes it. */
-export function isInNewDialog(form: HTMLElement): boolean {
+/** The dialog that only the questions of an instance are in: it lies over the page until one of its buttons closes it. */
+export function ownDialog({ repeat }: PlannedField, form: HTMLElement): HTMLElement | undefined {
   const dialog = closest(form, DIALOG);
-  return dialog !== undefined && shownBefore !== undefined && !shownBefore.has(dialog);
+  const leave = findButton(repeat?.leave ?? []).element;
+  return dialog && leave && !containsDeep(dialog, leave) ? dialog : undefined;
 }
 
 /** The buttons up to the boundary of the questions, the nearest first. */

@@ -8,7 +8,7 @@ import { press } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
-import { findAdd, findSave, isInNewDialog, rememberShown } from "./group-buttons.ts";
+import { findAdd, findSave, ownDialog, rememberShown } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
 import { changedFields } from "./read-back.ts";
 
@@ -80,7 +80,7 @@ export async function aimAtSave(
     saveButton = await waitFor(find, timeoutMs);
     if (!saveButton) return { state: "missing" };
   }
-  if (!saveButton) return { state: isInNewDialog(form) ? "missing" : "none" };
+  if (!saveButton) return { state: ownDialog(group, form) ? "missing" : "none" };
   const messages = messagesOf(instance).map(({ message }) => message);
   const before = { items: items(instance), texts: visibleTexts(), messages };
   return { state: "ready", at: await aimAt(saveButton), before };

@@ -21,7 +21,7 @@ import {
 import { isTextBox, isTyped } from "./parts/is-text-box.ts";
 import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "./parts/late-change.ts";
 import { closeList } from "./parts/open-list.ts";
-import { describeOption, isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
+import { describeOption, isOnlyMarked, isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
 import { dateOf } from "./parts/read-date.ts";
 import {
   acceptText,
@@ -154,7 +154,8 @@ function textsOf(control: HTMLElement): string[] {
 
 async function* deselectOthers(options: () => HTMLElement[], choices: Choice[]): AsyncGenerator<Step, void> {
   const isWanted = (option: HTMLElement) => choices.some((choice) => isCalled(option, choice));
-  const isTicked = (option: HTMLElement) => isSelected(option) && !isWanted(option) && options().length > 1;
+  const isTicked = (option: HTMLElement) =>
+    isSelected(option) && !isOnlyMarked(option) && !isWanted(option) && options().length > 1;
   for (const option of options().filter(isTicked)) {
     yield { do: "click", on: option };
     await pause();

@@ -45,10 +45,11 @@ export function columnHeader(choice: HTMLElement): string {
   const row = cell?.closest("tr,[role=row]");
   const table = row?.closest("table,[role=table],[role=grid]");
   if (!cell || !row || !table) return "";
-  const first = [...table.querySelectorAll("tr,[role=row]")].find((other) => headersIn(other).length > 1);
-  if (!first || first === row) return "";
+  const rows = [...table.querySelectorAll("tr,[role=row]")];
+  const headers = rows.slice(0, rows.indexOf(row)).findLast((other) => headersIn(other).length > 1);
+  if (!headers) return "";
   const at = columnsBefore(cell);
-  const header = [...first.children].find((other) => {
+  const header = [...headers.children].find((other) => {
     const from = columnsBefore(other);
     return at >= from && at < from + span(other);
   });

@@ -8,7 +8,7 @@ import { awaitOption, exactOption, isOption } from "./await-option.ts";
 import { type Choice, hiddenSelect } from "./choices.ts";
 import { isTextBox, isTyped } from "./is-text-box.ts";
 import { isListOpen, openList } from "./open-list.ts";
-import { isActive, isSelected, openOptions } from "./option-list.ts";
+import { isOnlyMarked, isSelected, openOptions } from "./option-list.ts";
 import { acceptOption, acceptText, showsChoice } from "./shown-choice.ts";
 
 const TYPED_SETTLE_MS = 1500;
@@ -54,7 +54,7 @@ export async function* choose(
   list.seen = option;
   // Lists for several choices toggle: one that is selected stays.
   const wasSelected = isSelected(option);
-  const isMarked = isActive(option) && !option.querySelector("input");
+  const isMarked = isOnlyMarked(option);
   if (field.values && !hiddenSelect(control) && wasSelected && isOfSeveral(option) && !isMarked) {
     selected.add(choice);
     return undefined;

@@ -32,7 +32,9 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
       meant.words.length > 0 && option.texts.some((text) => containsWords(text, meant.words)),
   ];
   // Values that only count the options have no meaning: what the page shows decides.
-  const isCounted = options.length > 1 && options.every(({ value }, index) => value === String(index));
+  const values = options.map(({ value }) => value).filter(Boolean);
+  const isCounted =
+    values.length > 1 && [0, 1].some((from) => values.every((value, at) => value === String(at + from)));
   const [only, second] = meanings;
   const shown =
     isCounted && only && !second ? options.filter(({ texts }) => texts.includes(only.target)) : [];

@@ -119,8 +119,12 @@ function isOneOfSeveral(option: HTMLElement): boolean {
   return (list?.querySelectorAll("[role=option][aria-selected=true]").length ?? 0) > 1;
 }
 
-/** Whether the option is the one that a key would choose. */
-export function isActive({ id }: HTMLElement): boolean {
+/** Whether an option states that it is selected, and may only be the one that a key would choose. */
+export function isOnlyMarked(option: HTMLElement): boolean {
+  return isActive(option) && !option.hasAttribute("aria-checked") && !option.querySelector(TICK);
+}
+
+function isActive({ id }: HTMLElement): boolean {
   return id !== "" && queryAll(`[aria-activedescendant="${CSS.escape(id)}"]`).length > 0;
 }
 

@@ -138,7 +138,9 @@ function chipsOf(control: HTMLElement): Chip[] {
 function shownTexts(control: HTMLElement): string[] {
   // A button without words may state its choice in its name.
   const text = visibleText(control) || control.closest("button")?.ariaLabel || "";
-  const own = [text, control.getAttribute("aria-valuetext") ?? ""];
+  // A button may draw its choice in a box that takes no keys.
+  const drawn = control.querySelectorAll<HTMLInputElement>("[inert]:is(input),input[readonly]");
+  const own = [text, control.getAttribute("aria-valuetext") ?? "", ...[...drawn].map(({ value }) => value)];
   return [...new Set([...own.map(normalize), ...textsAround(control)])].filter(Boolean);
 }
 

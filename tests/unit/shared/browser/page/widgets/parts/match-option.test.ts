@@ -38,6 +38,8 @@ describe("an option is matched", () => {
   test("by its label where the values only count the options", () => {
     const counted = ["1", "2", "3"].map((label, index) => ({ value: String(index), texts: [label] }));
     expect(matchOption(["2"], counted)).toEqual({ index: 1 });
+    const prompted = [{ value: "", texts: ["day"] }, ...counted];
+    expect(matchOption(["2"], prompted)).toEqual({ index: 2 });
   });
 
   test("by an exact value before another option's label", () => {
