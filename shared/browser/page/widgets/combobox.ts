@@ -101,7 +101,7 @@ export const combobox: Widget = {
     let areSelected = !trouble && choices.every(isSelectedNow);
     if (areSelected && field.values) {
       // In other lists "selected" means the option that a key would choose.
-      yield* deselectOthers(options, choices);
+      yield* deselectOthers(control, options, choices);
       areSelected = !choices.some((choice) => isDeselectedIn(options(), choice));
     }
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
@@ -152,10 +152,15 @@ function textsOf(control: HTMLElement): string[] {
   return [shownText(control), textsAround(control).join(" ")];
 }
 
-async function* deselectOthers(options: () => HTMLElement[], choices: Choice[]): AsyncGenerator<Step, void> {
+async function* deselectOthers(
+  control: HTMLElement,
+  options: () => HTMLElement[],
+  choices: Choice[],
+): AsyncGenerator<Step, void> {
   const isWanted = (option: HTMLElement) => choices.some((choice) => isCalled(option, choice));
+  const isMarked = (option: HTMLElement) => isTyped(control) && isOnlyMarked(option);
   const isTicked = (option: HTMLElement) =>
-    isSelected(option) && !isOnlyMarked(option) && !isWanted(option) && options().length > 1;
+    isSelected(option) && !isMarked(option) && !isWanted(option) && options().length > 1;
   for (const option of options().filter(isTicked)) {
     yield { do: "click", on: option };
     await pause();
