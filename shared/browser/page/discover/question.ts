@@ -31,7 +31,6 @@ export function labelOf(element: HTMLElement): string {
     (legend ? textOf(legend) : "") ||
     clean(element.getAttribute("title")) ||
     (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
-    (isOption || rowHeader(element) ? "" : clean(columnHeader(element))) ||
     (isOption || isToggle(element) ? "" : textBefore(element)) ||
     rowHeader(element) ||
     hiddenLabel(element) ||

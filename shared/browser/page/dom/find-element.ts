@@ -3,6 +3,7 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { labelOf } from "../discover/question.ts";
 import type { PlannedLocator } from "../protocol.ts";
+import { columnHeader } from "../widgets/parts/choice-texts.ts";
 import { queryAll } from "./document.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { controlsAfter } from "./near-label.ts";
@@ -137,7 +138,11 @@ function byLabel(text: string): HTMLElement[] {
   const named = labels.flatMap((label) => controlById(label.getRootNode(), label.getAttribute("for") ?? ""));
   if (named.length > 0) return named;
   // A label that the page does not associate: the text before the control.
-  return queryAll(NEAR_LABELS).filter((element) => normalize(labelOf(element)) === wanted);
+  const near = queryAll(NEAR_LABELS);
+  const preceded = near.filter((element) => normalize(labelOf(element)) === wanted);
+  return preceded.length > 0
+    ? preceded
+    : near.filter((element) => normalize(columnHeader(element)) === wanted);
 }
 
 function controlById(root: Node, id: string): HTMLElement[] {

@@ -1,6 +1,7 @@
 /** The texts that name a choice: labels, its words, its table's headers, the text after it, or its number of stars. */
 import { captionOf, labelTexts, normalize, visibleText } from "../../dom/text.ts";
 
+const TABLE = "table,[role=table],[role=grid]";
 const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;
 
 /** As `matchOption` compares a choice; texts are normalized. */
@@ -40,12 +41,12 @@ function bare(text: string): string {
 }
 
 /** The header above a choice in a table, in cells of HTML or of ARIA. */
-export function columnHeader(choice: HTMLElement): string {
+export function columnHeader(choice: Element): string {
   const cell = choice.closest("td,[role=cell],[role=gridcell]");
   const row = cell?.closest("tr,[role=row]");
-  const table = row?.closest("table,[role=table],[role=grid]");
+  const table = row?.closest(TABLE);
   if (!cell || !row || !table) return "";
-  const rows = [...table.querySelectorAll("tr,[role=row]")];
+  const rows = [...table.querySelectorAll("tr,[role=row]")].filter((other) => other.closest(TABLE) === table);
   const headers = rows.slice(0, rows.indexOf(row)).findLast((other) => headersIn(other).length > 1);
   if (!headers) return "";
   const at = columnsBefore(cell);
