@@ -53,6 +53,14 @@ test.each([
     "the header of a table's row",
     `<table><tr><th>Full name</th><td><input oninput="answers.n = this.value"></td></tr></table>`,
   ],
+  [
+    "the nearest header of a column",
+    `<table><tr><th>People</th><th>Rows</th></tr><tr><th>Full name</th><th>Age</th></tr><tr><td><input oninput="answers.n = this.value"></td><td><input></td></tr></table>`,
+  ],
+  [
+    "the text before its buttons, not that of a later group,",
+    `<p>Full name</p><div><button type="button" onclick="answers.n = 'Ann'; this.ariaPressed = 'true'" aria-pressed="false">Ann</button><button type="button" aria-pressed="false">Ben</button></div><fieldset><legend>Age</legend><label><input type="checkbox"> Ann</label><label><input type="checkbox"> Ben</label></fieldset>`,
+  ],
 ])("%s names the box", async (_, html) => {
   const { error, answers } = await filler.fill(DEFINE + html, planned("text", "label=Full name", "Ann"));
   expect(error?.details).toBeUndefined();
