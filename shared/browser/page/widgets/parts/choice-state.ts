@@ -10,7 +10,7 @@ const ON = /^(true|checked|on|selected|active|pressed)?$/i;
 const PASSING = /focus|hover|touch|pristine|dirty|ripple|visited|tabindex|^style$|^id$/i;
 
 const SMALLEST_HANDLE = 4;
-/** Of the width of its switch. */
+/** Share of the width of its switch. */
 const WIDEST_HANDLE = 0.7;
 /** Height by width: a handle is nearly as high as it is wide, a label is not. */
 const FLATTEST = 0.7;
