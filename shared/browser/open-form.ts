@@ -8,6 +8,9 @@ import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import type { PageAnchor } from "./page/protocol.ts";
 import { unsupported } from "./refusal.ts";
 
+/** A first page without a question for this long may keep all of them in closed sections. */
+const CLOSED_MS = 1500;
+
 /**
  * @param pages candidates for the first page, nearest first
  * @throws AppError `navigation_failed`, `site_blocked`, `selector_not_found`
@@ -25,7 +28,15 @@ export async function openForm(
   if (wizard.start_action) {
     return advance(form, wizard.start_action, { pages, fields: [] }, timeouts, undefined, recognise);
   }
-  const arrival = await awaitArrival(form, { pages, fields: [] }, timeouts.element, undefined, recognise);
+  const ends = performance.now() + timeouts.element;
+  const arriveBy = (end: number) =>
+    awaitArrival(form, { pages, fields: [] }, end - performance.now(), undefined, recognise);
+  let arrival = await arriveBy(Math.min(ends, performance.now() + CLOSED_MS));
+  if (arrival.state === "nothing") {
+    const [first] = pages;
+    if (first) await form.callSettled("openPage", first);
+    arrival = await arriveBy(ends);
+  }
   if (arrival.state === "page") return { page: arrival.page, notices: arrival.notices };
   if (arrival.state === "blocked") throw new AppError("site_blocked", "The site refused the visit.");
   const asked = await unsupported(form, {}, []);

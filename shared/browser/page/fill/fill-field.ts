@@ -2,7 +2,7 @@
 
 import { closest, isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
 import { press, pressKey } from "../dom/events.ts";
-import { isDisabled, isShown } from "../dom/visibility.ts";
+import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/is-text-box.ts";
@@ -63,8 +63,16 @@ export async function awaitControl(
 function findTrouble(field: PlannedField): FieldTrouble {
   const { element, tried, widget, control } = locateField(field);
   if (!element) return { reason: "not_found", tried };
+  if (!widget && isClosed(element))
+    return { reason: "unsupported", what: "a control in a closed shadow root" };
   if (!widget || !control) return { reason: "not_shown" };
   return widget.refuses?.(control, field) ?? { reason: isDisabled(control) ? "disabled" : "not_shown" };
+}
+
+/** A component that is drawn, and whose content no script reaches. */
+function isClosed(element: HTMLElement): boolean {
+  const isComponent = element.matches(":defined") && element.localName.includes("-");
+  return isComponent && !element.shadowRoot && element.childElementCount === 0 && isVisible(element);
 }
 
 async function enter(

@@ -1,12 +1,22 @@
 /** Opens the collapsed sections of a form that a field lies in: `details`, and panels of a button with `aria-expanded`. */
+import { anchorElement } from "../arrive/page-state.ts";
 import { parentOf, queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { findElement } from "../dom/find-element.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
+import type { PageAnchor } from "../protocol.ts";
 
 const TOGGLE = "button,summary,a,[role=button]";
 /** An accordion that shows one section at a time closes the others. */
 const MOST_PRESSES = 3;
 const presses = new WeakMap<Element, number>();
+
+/** Opens the sections that hide every question of a page. */
+export function openPage(anchor: PageAnchor): void {
+  if (anchorElement(anchor)) return;
+  const questions = anchor.fields.flatMap(({ locators }) => findElement(locators).element ?? []);
+  for (const question of questions) if (!isShown(question)) openSections(question);
+}
 
 export function openSections(element: Element): void {
   const scopes: Element[] = [];

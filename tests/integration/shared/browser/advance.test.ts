@@ -62,6 +62,20 @@ describe("a site whose pages all have the same ids", () => {
   });
 });
 
+test("a first page whose sections are all closed is opened", async () => {
+  forms.route("/closed", () =>
+    pageOf(
+      "Closed",
+      `<form method="post" action="/answers"><button type="button" aria-expanded="false" aria-controls="one">One</button><div id="one" hidden><input id="a" name="a" aria-label="A"></div>
+       <details><summary>Two</summary><input id="b" name="b" aria-label="B"></details><button id="next">Continue</button></form>
+       <script>const [toggle] = document.querySelectorAll("button"); toggle.onclick = () => { toggle.ariaExpanded = "true"; document.getElementById("one").hidden = false; };</script>`,
+    ),
+  );
+  const fields = ["a", "b"].map((id) => field(id, "text", `id=${id}`));
+  const wizard = sketchWizard(`${forms.origin}/closed`, [{ fields, button: "id=next" }]);
+  expect((await run(wizard, { a: "1", b: "2" })).answers).toEqual({ a: "1", b: "2" });
+});
+
 test("a page that the site skips is a warning; a page that the data rules out is not awaited", async () => {
   forms.route("/first", () =>
     pageOf(

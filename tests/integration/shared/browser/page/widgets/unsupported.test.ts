@@ -19,6 +19,11 @@ test.each([
     "a signature",
     `<fieldset id="box"><legend>Signature</legend><canvas width="300" height="80"></canvas></fieldset>`,
   ],
+  [
+    "a control in a closed shadow root",
+    `<x-closed id="box" style="display:block"></x-closed><script>customElements.define("x-closed", class extends HTMLElement {
+       connectedCallback() { this.attachShadow({ mode: "closed" }).innerHTML = "<input>"; } });</script>`,
+  ],
 ])("%s ends the run with an error that names it", async (what, body) => {
   const { error } = await tab.fill(body, answer("text", "id=box", "Ann"));
   expect(error?.type).toBe("unsupported_control");
