@@ -4,12 +4,12 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { labelOf } from "../discover/question.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { columnHeader } from "../widgets/parts/choice-texts.ts";
-import { queryAll } from "./document.ts";
+import { containsDeep, queryAll } from "./document.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
 import { labelTexts, normalize, slottedText } from "./text.ts";
-import { isDrawnBeside, isShown, isVisible } from "./visibility.ts";
+import { isConcealed, isDrawnBeside, isShown, isVisible } from "./visibility.ts";
 
 // A fieldset may draw the frame of a control alone.
 const CONTROLS =
@@ -57,7 +57,7 @@ export function findElement(
     const matches = matchesOf(locator, accept);
     const several = matches.length > 1 ? matches.filter(isShown) : matches;
     const shown = several.length > 1 ? several.filter((one) => !isDrawnBeside(one, several)) : several;
-    const meant = onlyControl(shown) ?? shown;
+    const meant = onlyControl(shown) ?? wholeControl(shown) ?? shown;
     const [element] = meant.length > 0 ? meant : matches;
     if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried };
     tried.push(describe(locator, matches.length));
@@ -86,6 +86,14 @@ function onlyControl(elements: HTMLElement[]): HTMLElement[] | undefined {
   if (elements.length < 2 || elements.some((element) => element.matches(PRESSABLE))) return undefined;
   const controls = elements.filter((element) => element.matches(NEAR_LABELS));
   return controls.length === 1 ? controls : undefined;
+}
+
+/** The control that is drawn, among its parts and the native ones that are kept out of sight for it. */
+function wholeControl(elements: HTMLElement[]): HTMLElement[] | undefined {
+  if (elements.length < 2) return undefined;
+  const drawn = elements.filter((element) => !isConcealed(element));
+  const whole = drawn.filter((element) => drawn.every((other) => containsDeep(element, other)));
+  return whole.length === 1 ? whole : undefined;
 }
 
 export function findButton(locators: Locator[]): Match {

@@ -157,6 +157,28 @@ test("a box that the page draws again when text is typed is left at once, and it
   expect(received.kept).toBe("Iowa,Iowa,Iowa");
 });
 
+test.each([
+  [
+    "its native input",
+    "text",
+    "2",
+    `<div role="slider" aria-label="Asked" tabindex="0" aria-valuemin="0" aria-valuemax="5" aria-valuenow="0"><input type="range" aria-label="Asked" max="5" tabindex="-1"></div>
+     <script>const thumb = document.querySelector("[role=slider]"); thumb.onkeydown = ({ key }) => { if (key === "ArrowRight") report((thumb.ariaValueNow = String(Number(thumb.ariaValueNow) + 1))); };</script>`,
+  ],
+  [
+    "the native list that is kept out of sight",
+    "select",
+    "Iowa",
+    `<select aria-label="Asked" aria-hidden="true" style="${HIDDEN};opacity:0"><option><option>Iowa</select><div role="combobox" aria-label="Asked" tabindex="0">Choose</div>
+     <script>const box = document.querySelector("[role=combobox]"); box.onclick = () => { const one = document.body.appendChild(document.createElement("div")); one.role = "option"; one.textContent = "Iowa";
+       one.onclick = () => { report((box.textContent = "Iowa")); one.remove(); }; };</script>`,
+  ],
+] as const)("a control is found by a label that it shares with %s", async (_, kind, value, body) => {
+  const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value));
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe(value);
+});
+
 test("two boxes without distinguishing words are not guessed", async () => {
   const { error } = await tab.fill(`<div id="box"><input><input></div>`, answer("text", "id=box", "Ada"));
   expect(error?.type).toBe("selector_not_found");
