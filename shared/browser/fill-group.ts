@@ -9,7 +9,7 @@ import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage 
 export interface GroupProgress {
   saved: number;
   /** Instances that stay open. */
-  open: number;
+  open: PlannedField[][];
   /** The same boxes take one instance after the other. */
   isTaken?: boolean;
   /** The button for further instances was pressed for the one that is not saved yet. */
@@ -35,8 +35,9 @@ export async function fillGroup(
   const instances = [...(planned.instances ?? []).entries()].slice(progress.saved);
   const groupNow = (): PlannedField =>
     progress.isTaken && planned.repeat ? { ...planned, repeat: { ...planned.repeat, adds: true } } : planned;
+  planned.open = progress.open;
   for (const [index, fields] of instances) {
-    let item = instanceOf(groupNow(), fields, { index, open: progress.open });
+    let item = instanceOf(groupNow(), fields, { index, open: progress.open.length });
     if (!planned.repeat || !item) {
       await fill(fields);
       progress.saved++;
@@ -46,7 +47,8 @@ export async function fillGroup(
     const opened = await openInstance(frame, item, progress.previous, timeoutMs);
     if (typeof opened === "object") check(opened);
     if (opened === "taken") {
-      Object.assign(progress, { isTaken: true, open: 0 });
+      progress.isTaken = true;
+      progress.open.length = 0;
       item = instanceOf(groupNow(), fields, { index, open: 0 }) ?? item;
     }
     progress.isAdded ||= opened === "added";
@@ -58,7 +60,9 @@ export async function fillGroup(
       await fillByHand(refusedFields(item.fields, saved.messages));
       saved = await save();
     }
-    if (saved.state === "kept") progress.open++;
+    const { anchor } = item;
+    if (saved.state === "kept")
+      progress.open.push([anchor, ...item.fields.filter((field) => field !== anchor)]);
     else if (saved.state !== "closed") check(troubleOf(saved, index));
     Object.assign(progress, { saved: index + 1, isAdded: false, previous: item.fields });
   }

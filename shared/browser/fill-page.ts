@@ -53,7 +53,7 @@ export async function enterAnswers(
   for (const part of partsOf(fields)) {
     const [group] = part;
     if (group?.kind === "group") {
-      const progress = options.progress?.get(group.field_id) ?? { saved: 0, open: 0, previous: [] };
+      const progress = options.progress?.get(group.field_id) ?? { saved: 0, open: [], previous: [] };
       options.progress?.set(group.field_id, progress);
       const entry = {
         fill: (instance: PlannedField[]) => fillPage(form, page, instance, options),
@@ -77,13 +77,16 @@ export async function keepAnswers(
   fields: PlannedField[],
   options: FillOptions,
 ): Promise<boolean> {
-  // Instances of a group are not added twice.
-  const controls = fields.filter(({ kind }) => kind !== "group");
   const frames = form.hasFrames ? await form.frames() : [form.main];
-  const changed = await Promise.all(frames.map((frame) => frame.callSettled("awaitLateChange", controls)));
+  const changed = await Promise.all(frames.map((frame) => frame.callSettled("awaitLateChange", fields)));
   if (changed.every((id) => id === undefined)) return false;
-  await enterAnswers(form, page, controls, options);
+  await enterAnswers(form, page, shownControls(fields), options);
   return true;
+}
+
+/** The fields without groups, and those of instances that stay open: no instance is added twice. */
+export function shownControls(fields: PlannedField[]): PlannedField[] {
+  return fields.flatMap((field) => (field.kind === "group" ? (field.open?.flat() ?? []) : [field]));
 }
 
 /** Enters the answers again with the real mouse and keyboard, because the site has refused them. */

@@ -1,7 +1,7 @@
 /** Presses a button with the real mouse, once nothing covers it. */
 import { AppError } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
-import { fillPage } from "./fill-page.ts";
+import { fillPage, shownControls } from "./fill-page.ts";
 import type { FormPage } from "./form-page.ts";
 import { frameOfButton, frameOfPage } from "./frames/find-frame.ts";
 import type { FormFrame } from "./frames/form-frame.ts";
@@ -111,8 +111,7 @@ async function aimInFrames(
 
 // The document was replaced after it was filled, or the site removed an answer late: once is tolerated.
 async function fillAgain(form: FormPage, plan: AimPlan, timeoutMs: number): Promise<void> {
-  // Instances of a group are not added twice.
-  const answers = (plan.answers ?? []).filter(({ kind }) => kind !== "group");
+  const answers = shownControls(plan.answers ?? []);
   await fillPage(form, plan.leaving?.page ?? 1, answers, { timeoutMs });
   const lost = await form.callSettled("awaitChangedField", answers, LATE_CHANGE_MS);
   if (lost) throw notKept(lost, plan);

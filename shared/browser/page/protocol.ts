@@ -28,6 +28,8 @@ export interface PlannedField {
   date_order?: "month first" | "day first";
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
+  /** For groups: the entered instances whose questions stay on the page, each with the one that distinguishes it first. */
+  open?: PlannedField[][];
   /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
   repeat?: {
     add?: Locator[];

@@ -6,10 +6,12 @@ import type { PlannedField } from "../protocol.ts";
 import { recordDroppedChoice, untilSettled } from "../widgets/parts/late-change.ts";
 import { locateField } from "./locate-field.ts";
 
-/** The ids of shown fields that no longer show their answer. */
+/** The ids of shown fields, and of groups with a shown field, that no longer show their answer. */
 export function changedFields(fields: PlannedField[]): string[] {
-  const isChanged = (field: PlannedField) => {
-    if (field.kind === "group" || field.kind === "search") return false;
+  const isChanged = (field: PlannedField): boolean => {
+    if (field.kind === "group")
+      return areShown(field.open ?? []) && field.open?.flat().some(isChanged) === true;
+    if (field.kind === "search") return false;
     const { widget, control } = locateField(field);
     return widget !== undefined && control !== undefined && isShown(control) && !widget.shows(control, field);
   };
@@ -26,4 +28,10 @@ export async function awaitLateChange(fields: PlannedField[]): Promise<string | 
   const changed = await awaitChangedField(fields, untilSettled());
   if (changed !== undefined) recordDroppedChoice();
   return changed;
+}
+
+// Instances are counted on the page: where it hides one, a question may belong to another.
+function areShown(instances: PlannedField[][]): boolean {
+  const found = instances.map(([first]) => first && locateField(first).control);
+  return new Set(found).size === instances.length && found.every((control) => control && isShown(control));
 }

@@ -193,6 +193,33 @@ describe("the items of a list", () => {
   });
 });
 
+test("rows that lose an answer when a row is added get it again", async () => {
+  forms.route("/lost-answers", ({ form }) => {
+    const rows = form.getAll("plot").map((plot, i) => `${plot}/${form.getAll("size")[i]}`);
+    if (rows.length > 0)
+      return pageOf(
+        "Answers",
+        `<table id="answers"><tr><td>plots</td><td>${rows.join(" ")}</td></tr></table>`,
+      );
+    return pageOf(
+      "Plots",
+      `<form method="post"><div id="rows"></div><button type="button" id="add">Add another plot</button><button>Finish</button></form>
+      <script>add.onclick = () => { if (rows.lastChild) rows.lastChild.lastChild.value = "";
+        rows.insertAdjacentHTML("beforeend", '<div><input name="plot" aria-label="Plot"><input name="size" aria-label="Size"></div>'); };</script>`,
+    );
+  });
+  const group = field("plots", "group", [], {
+    repeatable: true,
+    add_button: { locators: at("id=add") },
+    sub_fields: [field("plot", "text", "name=plot"), field("size", "number", "name=size")],
+  });
+  const wizard = sketchWizard(`${forms.origin}/lost-answers`, [{ fields: [group], button: "button=Finish" }]);
+  const plots = [1, 2, 3].map((size) => ({ plot: `P-${size}`, size }));
+  const { answers, error } = await run(wizard, { plots });
+  expect(error).toBeUndefined();
+  expect(answers.plots).toBe("P-1/1 P-2/2 P-3/3");
+});
+
 test("rows that stay open are opened one after the other, located by {index}", async () => {
   const jobs = field("jobs", "group", [], {
     repeatable: true,
