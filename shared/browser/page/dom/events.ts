@@ -1,5 +1,7 @@
 /** Pressing and typing with synthetic events. */
 
+import { drawn } from "./document.ts";
+
 const FOCUSABLE = "button,input,select,textarea,summary,a[href],[tabindex],[contenteditable=true]";
 
 /** @param ctrlKey whether the Control key is held */
@@ -71,10 +73,19 @@ function isTakenByPage(element: HTMLElement, value: string): boolean {
   return [...value].filter((key) => !element.dispatchEvent(insert(key))).length > 0;
 }
 
+const REDRAW_MS = 50;
+let committedAt = Number.NEGATIVE_INFINITY;
+
 /** Leaves a field whose value was set. */
 export function commit(element: HTMLElement): void {
   element.dispatchEvent(new Event("change", { bubbles: true }));
   element.blur();
+  committedAt = performance.now();
+}
+
+/** Waits until a page that draws itself again after {@link commit} has done so: a press at that moment is lost. */
+export async function afterCommit(): Promise<void> {
+  if (performance.now() - committedAt < REDRAW_MS) await drawn();
 }
 
 // Frameworks intercept the instance's property; the prototype's setter is the browser's own.

@@ -40,7 +40,11 @@ export const slider: Widget = {
   set(control, field) {
     // A slider by role moves by its steps.
     if (!control.matches("input")) return { reason: "needs_keys" };
-    setText(control, String(targetOf(field) ?? field.value));
+    const text = String(targetOf(field) ?? field.value);
+    control.focus({ preventScroll: true });
+    // A page may take a change only while a key is down.
+    control.dispatchEvent(new KeyboardEvent("keydown", { key: text.at(-1), bubbles: true, composed: true }));
+    setText(control, text);
     commit(control);
     return undefined;
   },

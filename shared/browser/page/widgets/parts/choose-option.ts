@@ -9,7 +9,7 @@ import { type Choice, hiddenSelect } from "./choices.ts";
 import { isTextBox, isTyped } from "./is-text-box.ts";
 import { isListOpen, openList } from "./open-list.ts";
 import { isOnlyMarked, isSelected, openOptions } from "./option-list.ts";
-import { acceptOption, acceptText, showsChoice } from "./shown-choice.ts";
+import { acceptOption, acceptText, showsChoice, withKnownCaption } from "./shown-choice.ts";
 
 const TYPED_SETTLE_MS = 1500;
 const CLICKED_SETTLE_MS = 500;
@@ -38,7 +38,7 @@ export async function* choose(
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const { before, timeoutMs, selected } = list;
   const shownBefore = visibleText(control);
-  let option = yield* find(control, field, choice, list);
+  let option = yield* find(control, field, withKnownCaption(field, choice), list);
   if (!isOption(option)) {
     // Without a native list behind it, only a try shows whether a control takes several choices.
     const several = hiddenSelect(control)?.multiple;

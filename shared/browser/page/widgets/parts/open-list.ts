@@ -1,5 +1,6 @@
 /** Opening and closing the list of a control, by whichever action the page listens to. */
 import { pause, queryAll, waitFor } from "../../dom/document.ts";
+import { afterCommit } from "../../dom/events.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { Step } from "../widget.ts";
@@ -11,6 +12,7 @@ const FADES_MS = 500;
 const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
 
 export async function* openList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
+  await afterCommit();
   for (const step of openers(control)) {
     if (!control.isConnected || isListOpen(control, before)) return;
     yield step;

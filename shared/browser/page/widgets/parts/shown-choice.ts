@@ -14,6 +14,8 @@ const LEVELS = 6;
 
 /** The texts under which an option that was chosen may be shown, by field and choice. */
 const accepted = new Map<string, Set<string>>();
+/** The captions of options that were pressed, by field and choice. */
+const captions = new Map<string, string>();
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
@@ -83,6 +85,13 @@ export function acceptOption(
   const { value, texts } = describeOption(option);
   rememberList(option, control);
   accepted.set(keyOf(field, choice), new Set([value, ...texts]));
+  captions.set(keyOf(field, choice), visibleText(option));
+}
+
+/** The choice with the caption of the option that was pressed for it before: it is found again without a comparison. */
+export function withKnownCaption(field: PlannedField, choice: Choice): Choice {
+  const caption = captions.get(keyOf(field, choice));
+  return caption ? [caption, ...choice] : choice;
 }
 
 /** Records the text that a control shows for a chosen option, such as "IL" or "2 selected". */

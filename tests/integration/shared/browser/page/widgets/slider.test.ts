@@ -30,6 +30,13 @@ test.each([
     "35",
   ],
   [
+    "a change while a key is down",
+    `<input type="range" id="box"><script>globalThis.received = {}; let isDown = false; box.onkeydown = ({ isTrusted }) => { isDown = !isTrusted; };
+      box.oninput = () => { if (isDown) received.value = box.value; else box.value = 50; };</script>`,
+    "70",
+    "70",
+  ],
+  [
     "keys with pages",
     thumb(`${KEYS(1, 10)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`),
     "37",
