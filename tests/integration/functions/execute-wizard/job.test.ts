@@ -180,17 +180,21 @@ describe("a job that is killed with -9", () => {
 });
 
 describe("storage that fails under a real worker", () => {
+  async function expectOneSuccess(launch: (id: string) => ReturnType<typeof stack.launcher.launch>) {
+    const run = await stack.submit({}, [{ launch }]);
+    expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
+    expect(await executionEnds(run)).toBe("succeeded");
+    expect(stack.cloud.faults.pending()).toEqual([]);
+    await expectNoTraces(run);
+  }
+
   it("with a storm of 503 on each of its operations only delays the run", async () => {
     const launch = (id: string) => {
       for (const operation of ["insert", "read", "list", "delete"])
         stack.cloud.faults.add({ kind: `storage.${operation}`, action: "503", times: 5 });
       return stack.launcher.launch(id);
     };
-    const run = await stack.submit({}, [{ launch }]);
-    expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
-    expect(await executionEnds(run)).toBe("succeeded");
-    expect(stack.cloud.faults.pending()).toEqual([]);
-    await expectNoTraces(run);
+    await expectOneSuccess(launch);
   });
 
   it("by losing the response of each write leaves one result and one outcome", async () => {
@@ -202,11 +206,7 @@ describe("storage that fails under a real worker", () => {
       stack.cloud.faults.add({ kind: "storage.delete", action: "lose-response", times: 2 });
       return stack.launcher.launch(id);
     };
-    const run = await stack.submit({}, [{ launch }]);
-    expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
-    expect(await executionEnds(run)).toBe("succeeded");
-    expect(stack.cloud.faults.pending()).toEqual([]);
-    await expectNoTraces(run);
+    await expectOneSuccess(launch);
   });
 });
 
