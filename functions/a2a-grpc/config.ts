@@ -8,25 +8,13 @@ import {
 } from "../../shared/auth/config.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
 import { readTracingSettings, type TracingSettings } from "../../shared/cloud/tracing/config.ts";
-import {
-  ENVIRONMENT_SETTING,
-  HOST_SETTING,
-  LOG_LEVEL_SETTING,
-  PORT_SETTING,
-} from "../../shared/core/common-settings.ts";
-import {
-  collectProblems,
-  configurationError,
-  defineSettings,
-  readSettings,
-} from "../../shared/core/config.ts";
+import { LISTEN_SETTINGS, LOG_LEVEL_SETTING } from "../../shared/core/common-settings.ts";
+import { defineSettings, readGroups, readSettings } from "../../shared/core/config.ts";
 import { type GatewayKeys, readGatewayKeys } from "../../shared/runs/config.ts";
 
 export const GRPC_SETTINGS = defineSettings({
-  environment: ENVIRONMENT_SETTING,
+  ...LISTEN_SETTINGS,
   logLevel: LOG_LEVEL_SETTING,
-  port: PORT_SETTING,
-  host: HOST_SETTING,
   serverUrl: {
     name: "MCP_SERVER_URL",
     type: "url",
@@ -55,17 +43,16 @@ function readGrpcSettings(env: Environment) {
 
 /** @throws AppError `invalid_configuration` that lists every problem */
 export function readGrpcConfig(env: Environment = process.env): GrpcConfig {
-  const problems: string[] = [];
-  const attempt = <T>(read: (env: Environment) => T) => collectProblems(problems, () => read(env));
-  const config = {
-    grpc: attempt(readGrpcSettings),
-    tokens: attempt(readAccessTokenSettings),
-    apiAccess: attempt(readApiAccessSettings),
-    cloud: attempt(readCloudSettings),
-    keys: attempt(readGatewayKeys),
-    tracing: attempt(readTracingSettings),
-    environment: env,
-  };
-  if (problems.length > 0) throw configurationError(problems);
-  return config as GrpcConfig;
+  const groups = readGroups(
+    {
+      grpc: readGrpcSettings,
+      tokens: readAccessTokenSettings,
+      apiAccess: readApiAccessSettings,
+      cloud: readCloudSettings,
+      keys: readGatewayKeys,
+      tracing: readTracingSettings,
+    },
+    env,
+  );
+  return { ...groups, environment: env };
 }

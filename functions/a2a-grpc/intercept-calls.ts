@@ -4,7 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { TaskState } from "@a2a-js/sdk";
-import { type Metadata, ServerInterceptingCall, type ServerInterceptor, status } from "@grpc/grpc-js";
+import {
+  type Metadata,
+  ServerInterceptingCall,
+  type ServerInterceptingCallInterface,
+  type ServerInterceptor,
+  status,
+} from "@grpc/grpc-js";
 import { malformed, toCallFailure } from "../../shared/a2a/call-failure.ts";
 import type { GuardedAccess } from "../../shared/auth/lockout/guard-access.ts";
 import type { Logger } from "../../shared/core/logger.ts";
@@ -33,85 +39,122 @@ const SERVICES: Record<string, CallState["version"]> = {
 };
 
 export function createInterceptor(options: InterceptorOptions): ServerInterceptor {
-  const { access, sourceOf, agentOfHost, states, draining, log } = options;
-  const { receiveMs = RECEIVE_LIMITS.requestTimeout } = options;
   return ({ path }, call) => {
     const version = Object.entries(SERVICES).find(([prefix]) => path.startsWith(prefix))?.[1];
     if (!version) return new ServerInterceptingCall(call);
-    const started = performance.now();
-    const gone = new AbortController();
-    const facts: Record<string, unknown> = { a2a_version: version, a2a_method: path.split("/").at(-1) };
-    let state: CallState | undefined;
-
-    async function authenticate(metadata: Metadata): Promise<CallState | undefined> {
-      const source = sourceOf(call.getPeer(), joined(metadata, "x-forwarded-for"));
-      const decision = await access(source, joined(metadata, "authorization"), undefined);
-      if ("refusal" in decision) {
-        facts.refused = decision.refusal.reason;
-        call.sendStatus(refusalStatus(decision.refusal));
-        finish(undefined);
-        return undefined;
-      }
-      const { subject, owners, scopes, tokenId } = decision.caller;
-      facts.token_id = tokenId;
-      const callerGone = AbortSignal.any([gone.signal, draining]);
-      const caller = { isAuthenticated: true, userName: subject, owners, scopes, callerGone };
-      const agentId = joined(metadata, AGENT_HEADER) ?? agentOfHost(call.getHost());
-      return { id: randomUUID(), caller, version: version ?? "1.0", agentId, reached: false, facts };
-    }
-
-    const receiving = setTimeout(() => {
-      call.sendStatus({ code: status.DEADLINE_EXCEEDED, details: "The request was not received in time." });
-      finish(status.DEADLINE_EXCEEDED);
-    }, receiveMs);
-
-    function finish(code: status | undefined): void {
-      clearTimeout(receiving);
-      gone.abort();
-      if (state) states.delete(state);
-      log.info({ ...facts, code: code === undefined ? undefined : status[code], ...took(started) }, "call");
-    }
-
+    const facts = { a2a_version: version, a2a_method: path.split("/").at(-1) };
+    const guarded = new GuardedCall(options, call, version, facts);
     return new ServerInterceptingCall(call, {
       start(next) {
         next({
-          onReceiveMetadata(metadata, receive) {
-            authenticate(metadata).then(
-              (authenticated) => {
-                if (!authenticated) return;
-                state = authenticated;
-                states.add(state, metadata);
-                // The service names the version; the SDK takes an absent header for 0.3.
-                if (!joined(metadata, VERSION_HEADER)) metadata.set(VERSION_HEADER, authenticated.version);
-                receive(metadata);
-              },
-              (error: unknown) => {
-                log.error({ ...facts, error }, "a call could not be authenticated");
-                call.sendStatus(toGrpcStatus(toCallFailure(error)));
-              },
-            );
-          },
+          onReceiveMetadata: (metadata, receive) => guarded.receiveMetadata(metadata, receive),
           onReceiveHalfClose(receive) {
-            clearTimeout(receiving);
+            guarded.stopReceiving();
             receive();
           },
-          onCancel() {
-            clearTimeout(receiving);
-            gone.abort();
-            if (state) states.delete(state);
-          },
+          onCancel: () => guarded.release(),
         });
       },
       sendMessage(message, next) {
         next(version === "0.3" ? withFinal(message as LegacyStreamItem) : message);
       },
-      sendStatus(given, next) {
-        const own = state && statusOf(state, given.code ?? status.UNKNOWN, log);
-        finish(own?.code ?? given.code);
-        next(own ?? given);
-      },
+      sendStatus: (given, next) => next(guarded.end(given)),
     });
   };
+}
+
+type CallStatus = Parameters<ServerInterceptingCallInterface["sendStatus"]>[0];
+
+/** One call, from its metadata to its status. */
+class GuardedCall {
+  readonly #options: InterceptorOptions;
+  readonly #call: ServerInterceptingCallInterface;
+  readonly #version: CallState["version"];
+  readonly #facts: Record<string, unknown>;
+  readonly #started = performance.now();
+  readonly #gone = new AbortController();
+  readonly #receiving: NodeJS.Timeout;
+  #state: CallState | undefined;
+
+  constructor(
+    options: InterceptorOptions,
+    call: ServerInterceptingCallInterface,
+    version: CallState["version"],
+    facts: Record<string, unknown>,
+  ) {
+    this.#options = options;
+    this.#call = call;
+    this.#version = version;
+    this.#facts = facts;
+    this.#receiving = setTimeout(() => {
+      call.sendStatus({ code: status.DEADLINE_EXCEEDED, details: "The request was not received in time." });
+      this.#finish(status.DEADLINE_EXCEEDED);
+    }, options.receiveMs ?? RECEIVE_LIMITS.requestTimeout);
+  }
+
+  async receiveMetadata(metadata: Metadata, receive: (metadata: Metadata) => void): Promise<void> {
+    const { states, log } = this.#options;
+    try {
+      const state = await this.#authenticate(metadata);
+      if (!state) return;
+      this.#state = state;
+      states.add(state, metadata);
+      // The service names the version; the SDK takes an absent header for 0.3.
+      if (!joined(metadata, VERSION_HEADER)) metadata.set(VERSION_HEADER, state.version);
+    } catch (error) {
+      log.error({ ...this.#facts, error }, "a call could not be authenticated");
+      this.#call.sendStatus(toGrpcStatus(toCallFailure(error)));
+      return;
+    }
+    receive(metadata);
+  }
+
+  stopReceiving(): void {
+    clearTimeout(this.#receiving);
+  }
+
+  /** @returns the status that the caller receives */
+  end(given: CallStatus): CallStatus {
+    const own = this.#state && statusOf(this.#state, given.code ?? status.UNKNOWN, this.#options.log);
+    this.#finish(own?.code ?? given.code);
+    return own ?? given;
+  }
+
+  release(): void {
+    this.stopReceiving();
+    this.#gone.abort();
+    if (this.#state) this.#options.states.delete(this.#state);
+  }
+
+  /** @returns undefined for a refused call, whose status is sent */
+  async #authenticate(metadata: Metadata): Promise<CallState | undefined> {
+    const { access, sourceOf, agentOfHost, draining } = this.#options;
+    const source = sourceOf(this.#call.getPeer(), joined(metadata, "x-forwarded-for"));
+    const decision = await access(source, joined(metadata, "authorization"), undefined);
+    if ("refusal" in decision) {
+      this.#facts.refused = decision.refusal.reason;
+      this.#call.sendStatus(refusalStatus(decision.refusal));
+      this.#finish(undefined);
+      return undefined;
+    }
+    const { subject, owners, scopes, tokenId } = decision.caller;
+    this.#facts.token_id = tokenId;
+    const callerGone = AbortSignal.any([this.#gone.signal, draining]);
+    return {
+      id: randomUUID(),
+      caller: { isAuthenticated: true, userName: subject, owners, scopes, callerGone },
+      version: this.#version,
+      agentId: joined(metadata, AGENT_HEADER) ?? agentOfHost(this.#call.getHost()),
+      reached: false,
+      facts: this.#facts,
+    };
+  }
+
+  #finish(code: status | undefined): void {
+    this.release();
+    const outcome = code === undefined ? undefined : status[code];
+    this.#options.log.info({ ...this.#facts, code: outcome, ...took(this.#started) }, "call");
+  }
 }
 
 /** An item of a stream in version 0.3. */

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { ServerCredentials } from "@grpc/grpc-js";
-import { defaultHost } from "../../shared/core/common-settings.ts";
+import { listenHost } from "../../shared/core/common-settings.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
 import { composeServer } from "./compose-server.ts";
 import { type GrpcConfig, readGrpcConfig } from "./config.ts";
@@ -17,7 +17,8 @@ const DRAIN_LIMIT_MS = 9000;
 /** Without TLS: Cloud Run's front end ends it. @throws the error of the port, such as for one in use */
 export async function startGrpc(config: GrpcConfig): Promise<RunningGrpc> {
   const { server, log, drain, close: endTracing } = await composeServer(config);
-  const { host = defaultHost(config.grpc.environment) ?? "0.0.0.0", port: wanted } = config.grpc;
+  const host = listenHost(config.grpc) ?? "0.0.0.0";
+  const { port: wanted } = config.grpc;
   const address = `${host.includes(":") ? `[${host}]` : host}:${wanted}`;
   const bind = promisify(server.bindAsync.bind(server));
   const port = await bind(address, ServerCredentials.createInsecure());

@@ -1,10 +1,8 @@
 /** Settings of the worker itself; storage, keys, browser and wizards have their own. */
 import {
-  defaultHost,
-  ENVIRONMENT_SETTING,
-  HOST_SETTING,
+  LISTEN_SETTINGS,
   LOG_LEVEL_SETTING,
-  PORT_SETTING,
+  listenHost,
   SERVICE_TOKEN_SETTING,
 } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
@@ -14,9 +12,7 @@ export const WORKER_SETTINGS = defineSettings({
 });
 
 export const SERVICE_SETTINGS = defineSettings({
-  environment: ENVIRONMENT_SETTING,
-  host: HOST_SETTING,
-  port: PORT_SETTING,
+  ...LISTEN_SETTINGS,
   token: SERVICE_TOKEN_SETTING,
   concurrency: {
     name: "WIZARD_SERVICE_CONCURRENCY",
@@ -44,5 +40,5 @@ export function readWorkerSettings(env: Environment = process.env) {
 /** @throws AppError `invalid_configuration` */
 export function readServiceSettings(env: Environment = process.env) {
   const settings = readSettings(SERVICE_SETTINGS, env);
-  return { ...settings, host: settings.host ?? defaultHost(settings.environment) };
+  return { ...settings, host: listenHost(settings) };
 }

@@ -20,7 +20,7 @@ import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/router.ts";
 import { createJwksRoute } from "./jwks.ts";
-import { composeMcpRoutes, type McpExtensions } from "./mcp/compose-mcp-routes.ts";
+import { createMcpRoutes, type McpExtensions } from "./mcp/mcp-route.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { type GatewayParts, openGatewayParts } from "./open-gateway-parts.ts";
 import { createProtectedResourceRoutes } from "./protected-resource.ts";
@@ -54,7 +54,7 @@ export function composeGateway(
     routes: [
       createHealthRoute(parts.version),
       ...createProtectedResourceRoutes({ issuer, audience, serverUrl, scopes: parts.usualScopes }),
-      ...composeMcpRoutes(parts, extensions),
+      ...createMcpRoutes(parts, extensions),
       ...consoleRoutes(config),
       ...apiRoutes(parts, metrics?.endpoint),
       ...a2a.routes,

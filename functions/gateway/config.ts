@@ -1,4 +1,5 @@
 /** Settings of the gateway; tokens, sessions, storage, runs and wizards have their own. */
+import type { KeyObject } from "node:crypto";
 import { A2A_SETTINGS } from "../../shared/a2a/config.ts";
 import {
   type AccessTokenSettings,
@@ -11,18 +12,8 @@ import {
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "../../shared/browser/launch/practice-hosts.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
 import { readTracingSettings, type TracingSettings } from "../../shared/cloud/tracing/config.ts";
-import {
-  ENVIRONMENT_SETTING,
-  HOST_SETTING,
-  LOG_LEVEL_SETTING,
-  PORT_SETTING,
-} from "../../shared/core/common-settings.ts";
-import {
-  collectProblems,
-  configurationError,
-  defineSettings,
-  readSettings,
-} from "../../shared/core/config.ts";
+import { LISTEN_SETTINGS, LOG_LEVEL_SETTING } from "../../shared/core/common-settings.ts";
+import { configurationError, defineSettings, readGroups, readSettings } from "../../shared/core/config.ts";
 import { PICTURE_SETTINGS } from "../../shared/mcp/config.ts";
 import {
   type GatewayKeys,
@@ -34,10 +25,8 @@ import {
 import { readWizardSettings } from "../../shared/wizards/config.ts";
 
 export const GATEWAY_SETTINGS = defineSettings({
-  environment: ENVIRONMENT_SETTING,
+  ...LISTEN_SETTINGS,
   logLevel: LOG_LEVEL_SETTING,
-  port: PORT_SETTING,
-  host: HOST_SETTING,
   serverUrl: {
     name: "MCP_SERVER_URL",
     type: "url",
@@ -119,7 +108,6 @@ export function readGatewaySettings(env: Environment = process.env) {
   if (problems.length > 0) throw configurationError(problems);
   return {
     ...settings,
-    isProduction,
     practiceHosts:
       settings.practiceHosts === undefined ? undefined : parsePracticeHosts(settings.practiceHosts),
     allowedHosts: settings.allowedHosts?.split(/[\s,]+/).filter(Boolean) ?? [],
@@ -132,7 +120,7 @@ export interface GatewayConfig {
   apiAccess: ApiAccessSettings;
   /** Undefined: the gateway serves no callbacks of Cloud Tasks and Cloud Scheduler. */
   callbacks: CallbackSettings | undefined;
-  sessionSecrets: [string, ...string[]];
+  sessionSecrets: [KeyObject, ...KeyObject[]];
   cloud: CloudSettings;
   runs: RunSettings;
   keys: GatewayKeys;
@@ -145,23 +133,22 @@ export interface GatewayConfig {
 
 /** @throws AppError `invalid_configuration` that lists every problem */
 export function readGatewayConfig(env: Environment = process.env): GatewayConfig {
-  const problems: string[] = [];
-  const attempt = <T>(read: (env: Environment) => T) => collectProblems(problems, () => read(env));
-  const config = {
-    gateway: attempt(readGatewaySettings),
-    tokens: attempt(readAccessTokenSettings),
-    apiAccess: attempt(readApiAccessSettings),
-    callbacks: attempt(readCallbackSettings),
-    sessionSecrets: attempt(readSessionSecrets)?.map((secret) => secret.toString("base64url")),
-    cloud: attempt(readCloudSettings),
-    runs: attempt(readRunSettings),
-    keys: attempt(readGatewayKeys),
-    wizardsDir: attempt(readWizardSettings)?.wizardsDir,
-    tracing: attempt(readTracingSettings),
-    environment: env,
-  };
-  if (problems.length > 0) throw configurationError(problems);
-  return config as GatewayConfig;
+  const { wizards, ...groups } = readGroups(
+    {
+      gateway: readGatewaySettings,
+      tokens: readAccessTokenSettings,
+      apiAccess: readApiAccessSettings,
+      callbacks: readCallbackSettings,
+      sessionSecrets: readSessionSecrets,
+      cloud: readCloudSettings,
+      runs: readRunSettings,
+      keys: readGatewayKeys,
+      wizards: readWizardSettings,
+      tracing: readTracingSettings,
+    },
+    env,
+  );
+  return { ...groups, wizardsDir: wizards.wizardsDir, environment: env };
 }
 
 /** Outside production, reads further settings from `.env` in the working directory; the environment overrides them. */

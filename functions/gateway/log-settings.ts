@@ -1,18 +1,19 @@
 /** Logs the settings at the start, without secrets. */
+import { withoutSecrets } from "../../shared/core/config.ts";
 import type { Logger } from "../../shared/core/logger.ts";
-import type { GatewayConfig } from "./config.ts";
+import { RUN_SETTINGS } from "../../shared/runs/config.ts";
+import { GATEWAY_SETTINGS, type GatewayConfig } from "./config.ts";
 
 export function logSettings(
   log: Logger,
   { gateway, tokens, apiAccess, cloud, runs, wizardsDir, tracing }: GatewayConfig,
   { url, port }: { url: string; port: number },
 ): void {
-  const { isProduction: _, ...own } = gateway;
   const { project, region, bucket, storageEndpoint, runEndpoint } = cloud;
   log.info(
     {
       settings: {
-        ...own,
+        ...withoutSecrets(GATEWAY_SETTINGS, gateway),
         serverUrl: url,
         port,
         issuer: tokens.issuer,
@@ -25,7 +26,7 @@ export function logSettings(
         bucket,
         storageEndpoint,
         runEndpoint,
-        ...runs,
+        ...withoutSecrets(RUN_SETTINGS, runs),
         wizardsDir,
         traces: tracing,
       },

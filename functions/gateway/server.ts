@@ -3,13 +3,32 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
-import { defaultHost } from "../../shared/core/common-settings.ts";
+import { listenHost } from "../../shared/core/common-settings.ts";
 import { createLogger } from "../../shared/core/logger.ts";
+import { onTermination } from "../../shared/core/process-end.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/receive-limits.ts";
 import { composeGateway } from "./compose-gateway.ts";
-import type { GatewayConfig } from "./config.ts";
+import { type GatewayConfig, loadDevelopmentSettings, readGatewayConfig } from "./config.ts";
 import { logSettings } from "./log-settings.ts";
-import type { McpExtensions } from "./mcp/compose-mcp-routes.ts";
+import type { McpExtensions } from "./mcp/mcp-route.ts";
+
+/**
+ * Runs the gateway until SIGTERM or SIGINT, configured by the environment alone. A line of JSON on stdout reports
+ * its addresses to the parent process.
+ *
+ * @returns the exit code
+ * @throws AppError `invalid_configuration`
+ */
+export async function runGateway(): Promise<number> {
+  // Registered before the first await, so that a signal during the start is not lost.
+  const terminated = onTermination();
+  loadDevelopmentSettings();
+  const { url, port, close } = await startGateway(readGatewayConfig());
+  process.stdout.write(`${JSON.stringify({ url, port, mcp_url: new URL("/mcp", url).href })}\n`);
+  if (!terminated.aborted) await once(terminated, "abort");
+  await close();
+  return 0;
+}
 
 export interface RunningGateway {
   /** Without a path. */
@@ -37,7 +56,7 @@ export async function startGateway(
   const { gateway: settings } = config;
   const endTracing = await openTracing("gateway", createLogger(settings.logLevel), config.tracing);
   const server = createServer({ ...limits, keepAliveTimeout: KEEP_ALIVE_MS });
-  server.listen(settings.port, settings.host ?? defaultHost(settings.environment));
+  server.listen(settings.port, listenHost(settings));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const url = settings.serverUrl ?? `http://127.0.0.1:${port}`;

@@ -20,7 +20,7 @@ import { ownSecrets } from "./own-secrets.ts";
 
 export interface AgentCall {
   profile: AgentProfile;
-  /** The caller's words, unmasked. */
+  /** The caller's request, unmasked. */
   input: string;
   parameters: Record<string, unknown>;
   context_id: string;

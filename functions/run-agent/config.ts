@@ -4,11 +4,10 @@ import type { UserRange } from "../../shared/agents/process/user-pool.ts";
 import type { DiskLimits } from "../../shared/agents/process/watch-disk-use.ts";
 import { CLOUD_SETTINGS } from "../../shared/cloud/config.ts";
 import {
-  defaultHost,
   ENVIRONMENT_SETTING,
-  HOST_SETTING,
+  LISTEN_SETTINGS,
   LOG_LEVEL_SETTING,
-  PORT_SETTING,
+  listenHost,
   SERVICE_TOKEN_SETTING,
 } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
@@ -54,9 +53,7 @@ export const SCRATCH_SETTINGS = defineSettings({
 });
 
 export const SERVICE_SETTINGS = defineSettings({
-  environment: ENVIRONMENT_SETTING,
-  host: HOST_SETTING,
-  port: PORT_SETTING,
+  ...LISTEN_SETTINGS,
   token: SERVICE_TOKEN_SETTING,
   concurrency: {
     name: "AGENT_SERVICE_CONCURRENCY",
@@ -154,7 +151,7 @@ export function readServiceSettings(env: Environment = process.env) {
       `AGENT_UIDS has ${size} users, fewer than the ${settings.concurrency} concurrent runs of AGENT_SERVICE_CONCURRENCY.`,
     ]);
   }
-  return { ...settings, host: settings.host ?? defaultHost(settings.environment) };
+  return { ...settings, host: listenHost(settings) };
 }
 
 /** The variables that profiles may refer to (`from_env`): those of this process without its credentials. */

@@ -31,7 +31,7 @@ export async function fenceAgents(
   // On a developer's machine other programs use /proc as well.
   if (users && !(isProduction && (await hide()) === "hidden")) {
     missing.push(
-      "an agent can read the command lines of others, which hold the words of a profile with the input_pattern args",
+      "an agent can read the command lines of others, which hold the request to an agent with the input_pattern args",
     );
   }
   if (!isFenced) missing.push("an agent that ignores its environment can reach the metadata server");

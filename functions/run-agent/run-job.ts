@@ -16,7 +16,7 @@ import { readWorkerSettings } from "./config.ts";
 import { executeReader } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
 import { watchMachine } from "./watch-machine.ts";
-import { composeWriters } from "./writers/compose-writers.ts";
+import { composeWriters } from "./writers/execute-writer.ts";
 
 /**
  * One execution of the job: executes the run with the id RUN_ID.

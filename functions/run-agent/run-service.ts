@@ -15,7 +15,7 @@ import { readServiceSettings, readWorkerSettings, thresholdsOf } from "./config.
 import { executeReader, type ReaderHost } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
 import { watchMachine } from "./watch-machine.ts";
-import { composeWriters } from "./writers/compose-writers.ts";
+import { composeWriters } from "./writers/execute-writer.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then drains.

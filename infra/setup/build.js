@@ -1,4 +1,4 @@
-/** `npm run build`: compiles the sources to dist/, and bundles the scripts that run in browsers. */
+/** `npm run build`: compiles the sources to dist/, and bundles the deployed processes and the scripts that run in browsers. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

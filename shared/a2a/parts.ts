@@ -22,8 +22,10 @@ export function failureParts(failure: {
 }): Part[] {
   const report = reportFailure(failure, "client");
   const { category, message, next } = report;
+  // Problems of a list have a line each, which the next step must not continue.
+  const separator = message.includes("\n") ? "\n" : " ";
   return [
-    textPart(`${CATEGORY_NAMES[category]}: ${message} ${next}`),
+    textPart(`${CATEGORY_NAMES[category]}: ${message}${separator}${next}`),
     dataPart({ error: { ...failure.details, ...report } }),
   ];
 }

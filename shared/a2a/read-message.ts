@@ -7,6 +7,7 @@ import {
   type TaskPushNotificationConfig,
 } from "@a2a-js/sdk";
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
+import { isObject } from "../core/is-object.ts";
 import { malformed } from "./call-failure.ts";
 
 export interface IncomingMessage {
@@ -95,10 +96,6 @@ function checkId(message: Message, name: "messageId" | "contextId" | "taskId"): 
 
 function missing(name: string): never {
   throw malformed(`${name} is missing.`);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** @returns the maximum number of messages of the history; undefined for all. @throws AppError `invalid_request` */

@@ -20,6 +20,7 @@ import { describeTask } from "./tasks/describe-task.ts";
 import { followTask } from "./tasks/follow-task.ts";
 import { listTasks } from "./tasks/list-tasks.ts";
 import type { PushConfigs } from "./tasks/push-configs.ts";
+import { type FindTask, pushOperations, type RequirePush } from "./tasks/push-operations.ts";
 import type { Reply, TaskTarget } from "./tasks/task-target.ts";
 
 export interface RequestHandlerOptions {
@@ -40,11 +41,10 @@ const CANCEL_WAIT_MS = 2_000;
 const LEGACY_VERSION = "0.3";
 
 export function createRequestHandler(options: RequestHandlerOptions): A2ARequestHandler {
-  const { target, runs, openStreams, waitMs, pushConfigs, onTask = () => {} } = options;
-
-  async function find(id: string, caller: A2ACaller): Promise<RunRecord> {
+  const { target, runs, pushConfigs, onTask = () => {} } = options;
+  const find: FindTask = async (id, { owners }) => {
     try {
-      const run = await runs.findOwn(id, caller.owners, (found) => target.has(found));
+      const run = await runs.findOwn(id, owners, (found) => target.has(found));
       onTask(run);
       return run;
     } catch (error) {
@@ -52,13 +52,38 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       // The same for another caller's task and for a missing one.
       throw new TaskNotFoundError("You have no task with this id at this endpoint.");
     }
-  }
+  };
+  const requirePush: RequirePush = () => {
+    if (pushConfigs) return pushConfigs;
+    throw new PushNotificationNotSupportedError(
+      "This deployment sends no push notifications: subscribe to the task instead.",
+    );
+  };
+  const submit = createSubmit({ ...options, onTask, find, requirePush });
+  return {
+    getAgentCard: () => target.card(),
+    getAuthenticatedExtendedAgentCard: () => target.extendedCard(),
+    ...messageOperations(options, submit),
+    ...taskOperations(options, find),
+    ...pushOperations(find, requirePush),
+  };
+}
 
-  async function submit(
-    message: IncomingMessage,
-    caller: A2ACaller,
-    { requestedVersion }: ServerCallContext,
-  ): Promise<Reply> {
+type Submit = (message: IncomingMessage, caller: A2ACaller, context: ServerCallContext) => Promise<Reply>;
+
+/** Starts a task with a message, or continues the task that the message names. */
+function createSubmit({
+  target,
+  runs,
+  onTask,
+  find,
+  requirePush,
+}: Pick<RequestHandlerOptions, "target" | "runs"> & {
+  onTask(run: RunRecord): void;
+  find: FindTask;
+  requirePush: RequirePush;
+}): Submit {
+  return async (message, caller, { requestedVersion }) => {
     if (message.push) await requirePush().check(message.push);
     const reply = await (message.taskId === undefined
       ? target.send(message, caller)
@@ -69,15 +94,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       if (message.push) await requirePush().create(run, message.push, requestedVersion);
     }
     return reply;
-  }
-
-  /** @throws A2AError PushNotificationNotSupported */
-  function requirePush(): PushConfigs {
-    if (pushConfigs) return pushConfigs;
-    throw new PushNotificationNotSupportedError(
-      "This deployment sends no push notifications: subscribe to the task instead.",
-    );
-  }
+  };
 
   async function findAddressed(
     { contextId }: IncomingMessage,
@@ -89,21 +106,13 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     if (contextId === undefined || !isOther(contextId)) return run;
     throw malformed("message.contextId differs from the task's: leave it out.");
   }
+}
 
-  /** Counts the stream from before its run is submitted until its end. */
-  async function* counted<Item>({ owners }: A2ACaller, open: () => AsyncGenerator<Item, void, undefined>) {
-    const leave = openStreams.enter(owners[0]);
-    try {
-      yield* open();
-    } finally {
-      leave();
-    }
-  }
-
+function messageOperations(
+  { target, runs, openStreams, waitMs }: RequestHandlerOptions,
+  submit: Submit,
+): Pick<A2ARequestHandler, "sendMessage" | "sendMessageStream"> {
   return {
-    getAgentCard: () => target.card(),
-    getAuthenticatedExtendedAgentCard: () => target.extendedCard(),
-
     async sendMessage(request, context) {
       const caller = callerOf(context);
       const message = readMessage(request);
@@ -119,7 +128,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
 
     sendMessageStream(request, context) {
       const caller = callerOf(context);
-      return counted(caller, async function* () {
+      return counted(openStreams, caller, async function* () {
         const reply = await submit({ ...readMessage(request), waits: true }, caller, context);
         if ("message" in reply) {
           yield { payload: { $case: "message", value: reply.message } };
@@ -135,7 +144,14 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
         });
       });
     },
+  };
+}
 
+function taskOperations(
+  { target, runs, openStreams }: RequestHandlerOptions,
+  find: FindTask,
+): Pick<A2ARequestHandler, "getTask" | "listTasks" | "cancelTask" | "resubscribe"> {
+  return {
     async getTask({ id, historyLength }, context) {
       const run = await find(id, callerOf(context));
       return describeTask(target, run, { historyLength });
@@ -158,7 +174,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
 
     resubscribe({ id }, context) {
       const caller = callerOf(context);
-      return counted(caller, async function* () {
+      return counted(openStreams, caller, async function* () {
         const run = await find(id, caller);
         // Version 0.3 does not define this case, and its clients expect the ended task.
         if (isTerminal(run.state) && !isLegacy(context)) {
@@ -176,41 +192,21 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
         );
       });
     },
-
-    ...pushOperations(find, requirePush),
   };
 }
 
-type PushOperations = Pick<
-  A2ARequestHandler,
-  | "createTaskPushNotificationConfig"
-  | "getTaskPushNotificationConfig"
-  | "listTaskPushNotificationConfigs"
-  | "deleteTaskPushNotificationConfig"
->;
-
-function pushOperations(
-  find: (id: string, caller: A2ACaller) => Promise<RunRecord>,
-  requirePush: () => PushConfigs,
-): PushOperations {
-  return {
-    async createTaskPushNotificationConfig(config, context) {
-      const configs = requirePush();
-      return configs.create(await find(config.taskId, callerOf(context)), config, context.requestedVersion);
-    },
-    async getTaskPushNotificationConfig({ taskId, id }, context) {
-      const configs = requirePush();
-      return configs.get(await find(taskId, callerOf(context)), id);
-    },
-    async listTaskPushNotificationConfigs({ taskId }, context) {
-      const configs = requirePush();
-      return { configs: await configs.list(await find(taskId, callerOf(context))), nextPageToken: "" };
-    },
-    async deleteTaskPushNotificationConfig({ taskId, id }, context) {
-      const configs = requirePush();
-      await configs.delete(await find(taskId, callerOf(context)), id);
-    },
-  };
+/** Counts the stream from before its run is submitted until its end. */
+async function* counted<Item>(
+  openStreams: OpenStreams,
+  { owners }: A2ACaller,
+  open: () => AsyncGenerator<Item, void, undefined>,
+) {
+  const leave = openStreams.enter(owners[0]);
+  try {
+    yield* open();
+  } finally {
+    leave();
+  }
 }
 
 function isLegacy({ requestedVersion }: ServerCallContext): boolean {

@@ -1,7 +1,7 @@
 /** The documents of a caller's page: the main one, and the frames that its scripts cannot reach. */
 import type { ElementHandle, Frame, JSHandle, Page } from "playwright-core";
 import type * as pageRuntime from "../browser/page/page-runtime.ts";
-import { pageScript } from "../browser/page-script.ts";
+import { evaluatePageScript } from "../browser/page-script.ts";
 
 type Runtime = typeof pageRuntime;
 type Method =
@@ -78,7 +78,7 @@ async function inRuntime<T>(frame: Frame, work: (runtime: JSHandle<Runtime>) => 
 }
 
 function install(frame: Frame): Promise<JSHandle<Runtime>> {
-  const installed = frame.evaluateHandle(pageScript()) as Promise<JSHandle<Runtime>>;
+  const installed = evaluatePageScript<Runtime>(frame);
   runtimes.set(frame, installed);
   return installed;
 }

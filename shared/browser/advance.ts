@@ -67,14 +67,16 @@ export async function advance(
     const since = pressed === "moved" ? undefined : pressed;
     last = since;
     if (since) plan.texts = since.before.texts;
-    const standing = [...whileFilling, ...(since?.before.messages ?? [])];
-    const awaiting = standing.length > 0 || form.hasFrames ? awaitArrival : awaitReaction;
+    const awaiting = form.hasFrames ? awaitArrival : awaitReaction;
     return measure("arrive", () => awaiting(form, plan, end - performance.now(), since, recognise));
   };
   let arrival = await press();
   if (arrival.state === "silent") arrival = await press();
-  if (arrival.state === "silent")
+  if (arrival.state === "silent") {
+    const messages = [...(await readAllMessages(form, plan)), ...asMessages(whileFilling)];
+    if (messages.length > 0) throw await refusal(form, plan, messages, button.description);
     throw (await unsupported(form, plan, [])) ?? new SilentPress(button.description);
+  }
   const alerts = form.takeAlerts();
   switch (arrival.state) {
     case "page":

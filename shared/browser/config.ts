@@ -3,6 +3,9 @@ import { configurationError, defineSettings, readSettings } from "../core/config
 import type { Network } from "../core/network-address.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
 
+/** The window in which forms are discovered and filled, in CSS pixels. */
+export const VIEWPORT = { width: 1280, height: 720 };
+
 /** Settings of the engine. All times are limits, not waits. */
 export const BROWSER_SETTINGS = defineSettings({
   environment: ENVIRONMENT_SETTING,

@@ -8,12 +8,18 @@ import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage 
 /** The progress within a group, for a fill that continues after a failure: saved instances are not added twice. */
 export interface GroupProgress {
   saved: number;
-  /** Instances that stay open. */
+  /** Instances that stay open, and where they were entered. */
   open: PlannedField[][];
+  /** Number of earlier ones, which the page has hidden or moved. */
+  hidden?: number;
+  /** The add button has opened the first of them. */
+  opens?: boolean;
   /** The same boxes take one instance after the other. */
   isTaken?: boolean;
   /** The button for further instances was pressed for the one that is not saved yet. */
   isAdded?: boolean;
+  /** Where it has opened among the shown ones. */
+  at?: number;
   /** The instance before, as it was filled. */
   previous: PlannedField[];
 }
@@ -37,34 +43,43 @@ export async function fillGroup(
     progress.isTaken && planned.repeat ? { ...planned, repeat: { ...planned.repeat, adds: true } } : planned;
   planned.open = progress.open;
   for (const [index, fields] of instances) {
-    let item = instanceOf(groupNow(), fields, { index, open: progress.open.length });
+    const open = (progress.hidden ?? 0) + progress.open.length;
+    let item = instanceOf(groupNow(), fields, { index, open, at: progress.at ?? open });
     if (!planned.repeat || !item) {
       await fill(fields);
       progress.saved++;
       continue;
     }
     const frame = await frameOfGroup(form, item.group, item.anchor);
-    const opened = await openInstance(frame, item, progress.previous, timeoutMs);
-    if (typeof opened === "object") check(opened);
-    if (opened === "taken") {
-      progress.isTaken = true;
+    const opened = await openInstance(frame, item, progress, timeoutMs);
+    if ("reason" in opened) check(opened);
+    else if (opened.state === "taken") {
+      Object.assign(progress, { isTaken: true, hidden: 0 });
       progress.open.length = 0;
-      item = instanceOf(groupNow(), fields, { index, open: 0 }) ?? item;
+      item = instanceOf(groupNow(), fields, { index, open: 0, at: 0 }) ?? item;
+    } else if (opened.state === "added") {
+      Object.assign(progress, { isAdded: true, opens: open === 0 || progress.opens });
+      if (opened.at !== open) {
+        Object.assign(progress, { hidden: open, at: opened.at });
+        progress.open.length = 0;
+        item = instanceOf(groupNow(), fields, { index, open, at: opened.at }) ?? item;
+      }
     }
-    progress.isAdded ||= opened === "added";
     const current = item;
     const save = () => saveInstance(form, frame, current, progress.isAdded === true, timeoutMs);
     await fill(item.fields);
     let saved = await save();
-    if (saved.state === "refused") {
-      await fillByHand(refusedFields(item.fields, saved.messages));
-      saved = await save();
+    // A site may name one field after the other.
+    for (let left = item.fields; saved.state === "refused" && left.length > 0; saved = await save()) {
+      const refused = refusedFields(left, saved.messages);
+      await fillByHand(refused);
+      left = left.filter((field) => !refused.includes(field));
     }
     const { anchor } = item;
     if (saved.state === "kept")
       progress.open.push([anchor, ...item.fields.filter((field) => field !== anchor)]);
     else if (saved.state !== "closed") check(troubleOf(saved, index));
-    Object.assign(progress, { saved: index + 1, isAdded: false, previous: item.fields });
+    Object.assign(progress, { saved: index + 1, isAdded: false, at: undefined, previous: item.fields });
   }
 
   function check(trouble: FieldTrouble | undefined): void {
@@ -85,16 +100,16 @@ type SaveResult = { state: "closed" | "kept" | "missing" } | { state: "refused";
 async function openInstance(
   frame: FormFrame,
   { group, anchor, index }: Item,
-  previous: PlannedField[],
+  { previous, opens = false }: GroupProgress,
   timeoutMs: number,
-): Promise<"open" | "added" | "taken" | FieldTrouble> {
-  const aim = await frame.callSettled("aimAtAdd", group, anchor, timeoutMs);
-  if (aim.state === "open") return "open";
+): Promise<{ state: "open" | "taken" } | { state: "added"; at: number } | FieldTrouble> {
+  const aim = await frame.callSettled("aimAtAdd", group, anchor, previous, timeoutMs);
+  if (aim.state === "open") return { state: "open" };
   const instance = index + 1;
   if (aim.state === "missing") return { reason: "no_add_button", instance };
   await frame.click(aim.at, timeoutMs);
-  const state = await frame.callSettled("awaitOpen", anchor, previous, timeoutMs);
-  if (state) return state === "taken" ? state : "added";
+  const opened = await frame.callSettled("awaitOpen", anchor, previous, opens, timeoutMs);
+  if (opened) return opened.state === "taken" ? opened : { ...opened, state: "added" };
   return { reason: "not_added", instance, messages: await frame.callSettled("readMessages", [anchor]) };
 }
 
@@ -132,7 +147,7 @@ function refusedFields(fields: PlannedField[], messages: SiteMessage[]): Planned
 function instanceOf(
   group: PlannedField,
   planned: PlannedField[],
-  instance: { index: number; open: number },
+  instance: { index: number; open: number; at: number },
 ): Item | undefined {
   const isPlain = ({ kind }: PlannedField) => kind !== "radio" && kind !== "checkbox";
   const first = planned.find(isPlain) ?? planned[0];
@@ -146,7 +161,7 @@ function instanceOf(
       ...group,
       repeat: repeat && {
         ...repeat,
-        add: repeat.add?.map((locator) => ({ ...locator, instance: { ...instance, open: 0 } })),
+        add: repeat.add?.map((locator) => ({ ...locator, instance: { ...instance, open: 0, at: 0 } })),
         save: repeat.save && located(repeat.save, anchored),
       },
     },

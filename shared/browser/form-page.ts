@@ -1,7 +1,8 @@
 /** The form: the documents of its current tab. */
 import type { BrowserContext, ElementHandle, Frame } from "playwright-core";
-import { crashed, FormTab } from "./form-tab.ts";
+import { FormTab } from "./form-tab.ts";
 import { type Arguments, FormFrame, type Returned, type RuntimeMethod } from "./frames/form-frame.ts";
+import { crashed } from "./page-failure.ts";
 import { orAborted } from "./run-limit.ts";
 import type { AllowedSites } from "./sites/allowed-sites.ts";
 

@@ -4,13 +4,10 @@
  */
 import type { Dialog, Frame, Page, Request } from "playwright-core";
 import { AppError } from "../core/errors.ts";
+import { crashed, statusProblem } from "./page-failure.ts";
 import { pause } from "./run-limit.ts";
+import { ScriptRequests } from "./script-requests.ts";
 import type { AllowedSites } from "./sites/allowed-sites.ts";
-
-// Refusals of a visitor: RFC 9110, RFC 6585, RFC 7725.
-const REFUSALS = new Set([401, 403, 429, 451]);
-// Under these statuses, sites show the form again with validation messages.
-const SHOWN_AGAIN = new Set([400, 409, 412, 422]);
 
 /** The document was replaced during a call. */
 export class DocumentReplaced extends Error {
@@ -25,6 +22,7 @@ export class FormTab {
   #alerted = Promise.withResolvers<"alert">();
   #isLeft = false;
   #sent = 0;
+  readonly #requests = new ScriptRequests();
   readonly #lost = Promise.withResolvers<never>();
   #separateFrame = Promise.withResolvers<"frame">();
   /** Frames in which a button was pressed: their documents follow it. */
@@ -114,10 +112,21 @@ export class FormTab {
     return problem;
   }
 
-  /** Closes the tab without reporting a loss: the form is opened again in another one. */
-  async leave(): Promise<void> {
+  /**
+   * Waits until the scripts of the page have the answers to their requests, for at most five seconds.
+   *
+   * @returns whether it waited
+   */
+  async answered(): Promise<boolean> {
+    const answers = this.#requests.answers();
+    if (answers) await this.orLost(answers);
+    return answers !== undefined;
+  }
+
+  /** Closes the tab without reporting a loss: the form is opened again in another one. A tab may close late, or never. */
+  leave(): void {
     this.#isLeft = true;
-    await this.#page.close().catch(() => {});
+    this.#page.close().catch(() => {});
   }
 
   /** Ends every pending and later call with this error. */
@@ -146,6 +155,7 @@ export class FormTab {
     const isFollowed = (frame: Frame) => frame === page.mainFrame() || this.#followed.has(frame);
     const isForm = (request: Request) =>
       page === this.#page && request.isNavigationRequest() && isFollowed(request.frame());
+    this.#requests.watch(page);
     page.on("crash", () => {
       if (page === this.#page) this.#lost.reject(crashed("The page's process crashed."));
     });
@@ -227,19 +237,4 @@ function isOfOtherOrigin(frame: Frame): boolean {
   const parent = frame.parentFrame();
   const [own, outer] = [frame, parent].map((one) => URL.parse(one?.url() ?? "")?.origin ?? "null");
   return parent !== null && own !== "null" && own !== outer;
-}
-
-/** The error of a run without its browser or page. */
-export function crashed(message: string): AppError {
-  return new AppError("browser_crashed", message);
-}
-
-/** The failure that an HTTP status means; undefined for a status whose page must be read. */
-export function statusProblem(status: number): AppError | undefined {
-  if (status < 400 || SHOWN_AGAIN.has(status)) return undefined;
-  return REFUSALS.has(status)
-    ? new AppError("site_blocked", `The site refused the visit (HTTP ${status}).`, { details: { status } })
-    : new AppError("navigation_failed", `The site answered HTTP ${status} instead of a page.`, {
-        details: { status },
-      });
 }

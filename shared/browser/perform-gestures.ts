@@ -59,6 +59,10 @@ async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Prom
       if (gesture.held) await keyboard.up(gesture.held);
       return;
     }
+    case "hover": {
+      const at = await frame.pointInTab(gesture.at);
+      return at && mouse.move(at.x, at.y);
+    }
     case "type":
       return keyboard.type(gesture.text);
     case "press":

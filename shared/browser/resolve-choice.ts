@@ -1,6 +1,7 @@
 /** Reads an answer as options that only the page shows, by the rules for options that a wizard records. */
 import { matchNumber } from "../wizards/answers/match-number.ts";
-import { type AnswerOption, matchOption } from "../wizards/answers/match-option.ts";
+import { matchOption } from "../wizards/answers/match-option.ts";
+import type { AnswerOption } from "../wizards/answers/option-words.ts";
 import { splitChoices } from "../wizards/answers/split-choices.ts";
 import type { Notation } from "../wizards/answers/words/notation.ts";
 import type { Reading } from "../wizards/answers/words/reading.ts";
@@ -22,7 +23,7 @@ export function resolveChoice(
   const captionOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
   const one = values
     ? undefined
-    : (matchNumber(value, { id, words, options }) ?? matchOption(value, options, notation));
+    : (matchNumber(value, { id, words, options }) ?? matchOption(value, options, notation, words));
   const takesOne = !values && trouble.several === false;
   const reading = one ?? (takesOne ? undefined : readAll(values ?? [value], options, notation));
   if (!reading) return trouble;

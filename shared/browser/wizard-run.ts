@@ -1,51 +1,25 @@
 /** One run, from the launch of the browser to its end. */
 import { AppError, toAppError } from "../core/errors.ts";
 import { withSpan } from "../core/tracing.ts";
-import type { Wizard, WizardPage } from "../wizards/wizard.ts";
+import type { WizardPage } from "../wizards/wizard.ts";
 import { type AdvancePlan, advance, awaitNext, type Destination } from "./advance.ts";
-import type { BrowserConfig } from "./config.ts";
 import { type Drift, findPageDrift } from "./drift/page-drift.ts";
 import type { GroupProgress } from "./fill-group.ts";
 import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
-import { FormPage } from "./form-page.ts";
-import type { ChooseElement } from "./heal/heal-page.ts";
+import type { FormPage } from "./form-page.ts";
 import { RunHealing } from "./heal/run-healing.ts";
-import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
+import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import { leavePage } from "./leave-page.ts";
-import { openForm } from "./open-form.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
 import { quoteHeading } from "./quote-heading.ts";
-import { readSettledResults } from "./results/read-settled-results.ts";
-import { orAborted, pause } from "./run-limit.ts";
-import { allowedSites } from "./sites/allowed-sites.ts";
-import { holdDocuments } from "./sites/hold-documents.ts";
-import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
+import { extractSettledResults } from "./results/extract-results.ts";
+import type { RunParts } from "./run-parts.ts";
+import { visitForm } from "./visit-form.ts";
 
-const NAVIGATION_RETRIES = 2;
-const FIRST_RETRY_MS = 500;
 const IMPATIENT_MS = 4000;
-/** Failures of an arrival: the form shows none of the expected pages. */
-const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found"]);
-
-export interface RunParts {
-  wizard: Wizard;
-  data: Record<string, unknown>;
-  config: BrowserConfig;
-  /** Aborted with the AppError that ends the run. */
-  signal: AbortSignal;
-  /** Completed during the run. */
-  outcome: WizardOutcome;
-  onProgress: (progress: Progress) => void;
-  /** Milliseconds since the run began. */
-  elapsed: () => number;
-  launch: LaunchBrowser;
-  choose?: ChooseElement;
-  /** Whether each page is compared with the wizard. */
-  compare?: boolean;
-}
 
 type LeavePlan = AdvancePlan & { answers: PlannedField[] };
 
@@ -88,7 +62,11 @@ export class WizardRun {
   }
 
   async #fillForm(launched: LaunchedBrowser): Promise<FormPage> {
-    let { form, here } = await this.#measure("open", () => this.#open(launched));
+    let { form, here } = await this.#measure("open", () =>
+      visitForm(launched, this.#run, this.#pages, this.#healing, (tab) => {
+        this.#form = tab;
+      }),
+    );
     for (const [index, page] of this.#pages.entries()) {
       if (here === "results") break;
       const { notices } = here;
@@ -108,39 +86,6 @@ export class WizardRun {
     const bytes = await memory?.();
     if (bytes !== undefined)
       outcome.browser_memory_bytes = Math.max(bytes, outcome.browser_memory_bytes ?? 0);
-  }
-
-  async #open(launched: LaunchedBrowser): Promise<{ form: FormPage; here: Destination }> {
-    const { config, signal, onProgress } = this.#run;
-    let { wizard } = this.#run;
-    const context = await orAborted(launched.newContext(), signal);
-    const sites = allowedSites(wizard);
-    const end = (error: AppError) => this.#form?.end(error);
-    await orAborted(holdDocuments(launched.browser, context, sites, end), signal);
-    const anchors = this.#pages.map(anchorOf);
-    for (let attempt = 1; ; attempt++) {
-      await this.#form?.leave();
-      const form = await FormPage.open(context, signal, sites);
-      this.#form = form;
-      try {
-        const recognise = this.#healing.recogniser(form, 0);
-        const { failureOf } = launched;
-        return { form, here: await openForm(form, wizard, anchors, config.timeouts, failureOf, recognise) };
-      } catch (error) {
-        const started = await this.#healing.start(form, wizard.start_action, error);
-        if (started) {
-          wizard = { ...wizard, start_action: started };
-          continue;
-        }
-        const isLost = error instanceof AppError && ENDS_ARRIVAL.has(error.type);
-        const here = isLost && (await this.#healing.arrive(form, 0));
-        if (here) return { form, here };
-        if (!(error instanceof AppError) || error.type !== "navigation_failed") throw error;
-        if (attempt > NAVIGATION_RETRIES) throw error;
-        onProgress({ type: "retrying", attempt, reason: error.type });
-        await orAborted(pause(FIRST_RETRY_MS * 2 ** (attempt - 1)), signal);
-      }
-    }
   }
 
   async #completePage(form: FormPage, index: number, notices?: string[]): Promise<Destination> {
@@ -256,7 +201,7 @@ export class WizardRun {
   async #readResults(form: FormPage): Promise<void> {
     const { wizard, config, signal, outcome, onProgress, elapsed } = this.#run;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
-    const { extraction, picture } = await readSettledResults(form, wizard, {
+    const { extraction, picture } = await extractSettledResults(form, wizard, {
       takePicture: () => this.#pictures.take(form, wizard.pages.length + 1, "Results"),
       timeoutMs: config.timeouts.element,
       signal,

@@ -1,8 +1,7 @@
 /** Finds bucket features that keep deleted objects; FederalRunner promises that a deleted input is gone. */
 import type { Logger } from "../core/logger.ts";
-import type { CloudSettings } from "./config.ts";
-import { openBucket } from "./objects.ts";
-import { type CallOptions, retry } from "./retry.ts";
+import { createStorageClient, type StorageSettings } from "./bucket-client.ts";
+import type { CallOptions } from "./retry.ts";
 
 export interface BucketPolicy {
   /**
@@ -13,22 +12,12 @@ export interface BucketPolicy {
   keptAfterDeletion(options?: CallOptions): Promise<string[]>;
 }
 
-type PolicySettings = Pick<
-  CloudSettings,
-  "bucket" | "storageEndpoint" | "accessToken" | "callTimeoutSeconds"
->;
-
 /** The policy of the state bucket. The first call loads the client. */
-export function createBucketPolicy(settings: PolicySettings): BucketPolicy {
+export function createBucketPolicy(settings: StorageSettings): BucketPolicy {
+  const { call } = createStorageClient(settings);
   return {
-    async keptAfterDeletion({ signal, timeoutMs = settings.callTimeoutSeconds * 1000 } = {}) {
-      const bucket = await openBucket(settings);
-      const [metadata] = await retry(() => bucket.getMetadata(), {
-        action: "Cloud Storage: read the bucket",
-        unavailable: "storage_unavailable",
-        signal,
-        timeoutMs,
-      });
+    async keptAfterDeletion(options) {
+      const [metadata] = await call("read the bucket", options, (bucket) => bucket.getMetadata());
       const softDelete = Number(metadata.softDeletePolicy?.retentionDurationSeconds ?? 0);
       const retention = Number(metadata.retentionPolicy?.retentionPeriod ?? 0);
       return [

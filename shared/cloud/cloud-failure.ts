@@ -21,11 +21,14 @@ const CONNECTION_LOST = new Set([
   "UND_ERR_SOCKET",
 ]);
 
-// https://grpc.io/docs/guides/status-codes/
-const GRPC = {
+/** https://grpc.io/docs/guides/status-codes/ */
+export const GRPC = {
   DEADLINE_EXCEEDED: 4,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
   PERMISSION_DENIED: 7,
   RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
   ABORTED: 10,
   INTERNAL: 13,
   UNAVAILABLE: 14,

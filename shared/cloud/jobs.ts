@@ -1,10 +1,11 @@
 /** Executions of Cloud Run jobs. */
-import type { ExecutionsClient, JobsClient, protos } from "@google-cloud/run";
+import type { protos } from "@google-cloud/run";
 import { AppError } from "../core/errors.ts";
-import { statusOf } from "./cloud-failure.ts";
+import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
-import { type CallOptions, retry } from "./retry.ts";
+import type { CallOptions } from "./retry.ts";
+import { createServiceClient } from "./service-client.ts";
 
 export type ExecutionState = "pending" | "running" | "succeeded" | "failed" | "cancelled";
 
@@ -36,76 +37,54 @@ type JobSettings = Pick<
   "project" | "region" | "runEndpoint" | "accessToken" | "callTimeoutSeconds"
 >;
 
-const NOT_FOUND = 5;
-const FAILED_PRECONDITION = 9;
-
 /** Loads the client with the first call (about 370 ms, once). */
 export function createJobClient(settings: JobSettings): JobClient {
-  let opened: Promise<{ jobs: JobsClient; executions: ExecutionsClient }> | undefined;
-  const clients = () => {
-    opened ??= openClients(settings);
-    return opened;
-  };
-  const retryOptions = (action: string, options: CallOptions) => ({
-    action: `Cloud Run: ${action}`,
-    unavailable: "launch_failed" as const,
-    signal: options.signal,
-    timeoutMs: options.timeoutMs ?? settings.callTimeoutSeconds * 1000,
+  const { load, call } = createServiceClient({
+    service: "Cloud Run",
+    unavailable: "launch_failed",
+    callTimeoutSeconds: settings.callTimeoutSeconds,
+    open: () => openClients(settings),
   });
 
   return {
     async prepare() {
-      await clients();
+      await load();
     },
 
-    async start(job, env, options = {}) {
-      const { jobs } = await clients();
+    start(job, env, options = {}) {
       const name = `projects/${settings.project}/locations/${settings.region}/jobs/${job}`;
       const request = { name, overrides: toOverrides(env, options) };
-      return retry(
-        async ({ timeoutMs }) => {
-          try {
-            const [operation] = await jobs.runJob(request, callOptions(timeoutMs));
-            return executionName(operation.metadata);
-          } catch (error) {
-            if (statusOf(error) !== NOT_FOUND) throw error;
-            throw new AppError("invalid_configuration", `There is no job "${job}".`, { cause: error });
-          }
-        },
-        retryOptions("start", options),
-      );
+      return call("start", options, async ({ jobs }, { timeoutMs }) => {
+        try {
+          const [operation] = await jobs.runJob(request, callOptions(timeoutMs));
+          return executionName(operation.metadata);
+        } catch (error) {
+          if (statusOf(error) !== GRPC.NOT_FOUND) throw error;
+          throw new AppError("invalid_configuration", `There is no job "${job}".`, { cause: error });
+        }
+      });
     },
 
-    async state(execution, options = {}) {
-      const { executions } = await clients();
-      return retry(
-        async ({ timeoutMs }) => {
-          try {
-            const [found] = await executions.getExecution({ name: execution }, callOptions(timeoutMs));
-            return toState(found);
-          } catch (error) {
-            if (statusOf(error) !== NOT_FOUND) throw error;
-            return undefined;
-          }
-        },
-        retryOptions("state", options),
-      );
-    },
+    state: (execution, options) =>
+      call("state", options, async ({ executions }, { timeoutMs }) => {
+        try {
+          const [found] = await executions.getExecution({ name: execution }, callOptions(timeoutMs));
+          return toState(found);
+        } catch (error) {
+          if (statusOf(error) !== GRPC.NOT_FOUND) throw error;
+          return undefined;
+        }
+      }),
 
-    async cancel(execution, options = {}) {
-      const { executions } = await clients();
-      await retry(
-        async ({ timeoutMs }) => {
-          try {
-            await executions.cancelExecution({ name: execution }, callOptions(timeoutMs));
-          } catch (error) {
-            const status = statusOf(error);
-            if (status !== NOT_FOUND && status !== FAILED_PRECONDITION) throw error;
-          }
-        },
-        retryOptions("cancel", options),
-      );
-    },
+    cancel: (execution, options) =>
+      call("cancel", options, async ({ executions }, { timeoutMs }) => {
+        try {
+          await executions.cancelExecution({ name: execution }, callOptions(timeoutMs));
+        } catch (error) {
+          const status = statusOf(error);
+          if (status !== GRPC.NOT_FOUND && status !== GRPC.FAILED_PRECONDITION) throw error;
+        }
+      }),
   };
 }
 

@@ -1,11 +1,12 @@
 /** Cloud Tasks: deferred calls with at-least-once delivery, so that handlers must be idempotent. */
 import { createHash } from "node:crypto";
 import type { CloudTasksClient, protos } from "@google-cloud/tasks";
-import { configurationError } from "../core/config.ts";
-import { statusOf } from "./cloud-failure.ts";
+import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
-import { type CallOptions, retry } from "./retry.ts";
+import { invokerToken } from "./invoker-token.ts";
+import type { Attempt, CallOptions } from "./retry.ts";
+import { createServiceClient } from "./service-client.ts";
 
 export interface TaskRequest {
   /** Tasks of one name within about an hour are deduplicated; without a name each call creates a task. */
@@ -43,80 +44,54 @@ type QueueSettings = Pick<
   "project" | "region" | "tasksEndpoint" | "accessToken" | "invokerServiceAccount" | "callTimeoutSeconds"
 >;
 
-const NOT_FOUND = 5;
-const ALREADY_EXISTS = 6;
-const RESOURCE_EXHAUSTED = 8;
-const FAILED_PRECONDITION = 9;
+type TaskMessage = protos.google.cloud.tasks.v2.ITask;
+
+const SERVICE = "Cloud Tasks";
 
 /** Loads the client with the first call (about 340 ms, once). */
 export function createTaskQueue(settings: QueueSettings, queue: string): TaskQueue {
   const parent = `projects/${settings.project}/locations/${settings.region}/queues/${queue}`;
   const fullName = (name: string) => (name.startsWith("projects/") ? name : taskName(parent, name));
-  let opened: Promise<CloudTasksClient> | undefined;
-  const client = () => {
-    opened ??= openClient(settings);
-    return opened;
-  };
-  const retryOptions = (action: string, options: CallOptions) => ({
-    action: `Cloud Tasks: ${action}`,
-    unavailable: "queue_unavailable" as const,
-    signal: options.signal,
-    timeoutMs: options.timeoutMs ?? settings.callTimeoutSeconds * 1000,
+  const { call } = createServiceClient({
+    service: SERVICE,
+    unavailable: "queue_unavailable",
+    callTimeoutSeconds: settings.callTimeoutSeconds,
+    open: () => openClient(settings),
   });
 
   return {
-    async enqueue(task, options = {}) {
-      const message = toMessage(task, parent, settings.invokerServiceAccount);
-      const tasks = await client();
-      return retry(
-        async ({ ambiguous, timeoutMs }) => {
-          try {
-            const [made] = await tasks.createTask({ parent, task: message }, callOptions(timeoutMs));
-            return { name: made.name ?? "", created: true };
-          } catch (error) {
-            if (statusOf(error) === NOT_FOUND) throw asThrottled(error);
-            if (statusOf(error) !== ALREADY_EXISTS) throw error;
-            return { name: message.name ?? "", created: ambiguous };
-          }
-        },
-        retryOptions(`enqueue in "${queue}"`, options),
+    async enqueue(task, options) {
+      const message = toMessage(task, parent, invokerToken(settings, SERVICE, task));
+      return call(`enqueue in "${queue}"`, options, (client, state) =>
+        createTask(client, { parent, task: message }, state),
       );
     },
 
-    async has(name, options = {}) {
-      const tasks = await client();
-      const request = { name: fullName(name) };
-      return retry(
-        async ({ timeoutMs }) => {
-          try {
-            await tasks.getTask(request, callOptions(timeoutMs));
-            return true;
-          } catch (error) {
-            if (!isAbsent(error)) throw error;
-            return false;
-          }
-        },
-        retryOptions("has", options),
-      );
-    },
+    has: (name, options) =>
+      call("has", options, (client, { timeoutMs }) =>
+        unlessAbsent(client.getTask({ name: fullName(name) }, callOptions(timeoutMs)), false),
+      ),
 
-    async delete(name, options = {}) {
-      const tasks = await client();
-      const request = { name: fullName(name) };
-      return retry(
-        async ({ ambiguous, timeoutMs }) => {
-          try {
-            await tasks.deleteTask(request, callOptions(timeoutMs));
-            return true;
-          } catch (error) {
-            if (!isAbsent(error)) throw error;
-            return ambiguous;
-          }
-        },
-        retryOptions("delete", options),
-      );
-    },
+    delete: (name, options) =>
+      call("delete", options, (client, { ambiguous, timeoutMs }) =>
+        unlessAbsent(client.deleteTask({ name: fullName(name) }, callOptions(timeoutMs)), ambiguous),
+      ),
   };
+}
+
+async function createTask(
+  client: CloudTasksClient,
+  request: { parent: string; task: TaskMessage },
+  { ambiguous, timeoutMs }: Attempt,
+): Promise<{ name: string; created: boolean }> {
+  try {
+    const [made] = await client.createTask(request, callOptions(timeoutMs));
+    return { name: made.name ?? "", created: true };
+  } catch (error) {
+    if (statusOf(error) === GRPC.NOT_FOUND) throw asThrottled(error);
+    if (statusOf(error) !== GRPC.ALREADY_EXISTS) throw error;
+    return { name: request.task.name ?? "", created: ambiguous };
+  }
 }
 
 async function openClient({ tasksEndpoint, accessToken }: QueueSettings): Promise<CloudTasksClient> {
@@ -132,13 +107,8 @@ function taskName(parent: string, name: string): string {
 function toMessage(
   task: TaskRequest,
   parent: string,
-  invoker: string | undefined,
-): protos.google.cloud.tasks.v2.ITask {
-  if (invoker === undefined) {
-    throw configurationError([
-      "INVOKER_SERVICE_ACCOUNT is not set: calls of Cloud Tasks would carry no identity token.",
-    ]);
-  }
+  oidcToken: ReturnType<typeof invokerToken>,
+): TaskMessage {
   return {
     ...(task.name === undefined ? {} : { name: taskName(parent, task.name) }),
     httpRequest: {
@@ -146,7 +116,7 @@ function toMessage(
       httpMethod: "POST",
       headers: { "Content-Type": task.contentType ?? "application/json" },
       body: Buffer.from(task.body ?? ""),
-      oidcToken: { serviceAccountEmail: invoker, audience: task.audience ?? new URL(task.url).origin },
+      oidcToken,
     },
     ...(task.scheduleTime ? { scheduleTime: toTimestamp(task.scheduleTime) } : {}),
     ...(task.deadlineSeconds === undefined ? {} : { dispatchDeadline: { seconds: task.deadlineSeconds } }),
@@ -158,10 +128,21 @@ function toTimestamp(date: Date) {
   return { seconds, nanos: (date.getTime() - seconds * 1000) * 1e6 };
 }
 
+/** True once the call has succeeded, and `otherwise` where the task is absent. */
+async function unlessAbsent(answer: Promise<unknown>, otherwise: boolean): Promise<boolean> {
+  try {
+    await answer;
+    return true;
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    return otherwise;
+  }
+}
+
 /** Cloud Tasks reports a finished task as not found or as finished. */
 function isAbsent(error: unknown): boolean {
   const status = statusOf(error);
-  return status === NOT_FOUND || status === FAILED_PRECONDITION;
+  return status === GRPC.NOT_FOUND || status === GRPC.FAILED_PRECONDITION;
 }
 
 /**
@@ -169,5 +150,5 @@ function isAbsent(error: unknown): boolean {
  * like a throttled one, which had no effect either.
  */
 function asThrottled(cause: unknown): Error {
-  return Object.assign(new Error("The queue was not found.", { cause }), { code: RESOURCE_EXHAUSTED });
+  return Object.assign(new Error("The queue was not found.", { cause }), { code: GRPC.RESOURCE_EXHAUSTED });
 }

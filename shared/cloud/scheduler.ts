@@ -3,12 +3,13 @@
  * It has no conditional writes: of two simultaneous changes to a job, the later one wins.
  */
 import type { CloudSchedulerClient, protos } from "@google-cloud/scheduler";
-import { configurationError } from "../core/config.ts";
 import { AppError } from "../core/errors.ts";
-import { statusOf } from "./cloud-failure.ts";
+import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
-import { type Attempt, type CallOptions, retry } from "./retry.ts";
+import { invokerToken } from "./invoker-token.ts";
+import type { Attempt, CallOptions } from "./retry.ts";
+import { createServiceClient } from "./service-client.ts";
 
 /** The desired state of a job. Its target is called with POST and an identity token of INVOKER_SERVICE_ACCOUNT. */
 export interface ScheduledCall {
@@ -63,10 +64,7 @@ type SchedulerSettings = Pick<
 
 type JobMessage = protos.google.cloud.scheduler.v1.IJob;
 
-const NOT_FOUND = 5;
-const ALREADY_EXISTS = 6;
-const RESOURCE_EXHAUSTED = 8;
-const FAILED_PRECONDITION = 9;
+const SERVICE = "Cloud Scheduler";
 const CHANGED_BY_PUT = [
   "description",
   "schedule",
@@ -80,87 +78,84 @@ const CHANGED_BY_PUT = [
 export function createScheduler(settings: SchedulerSettings): Scheduler {
   const parent = `projects/${settings.project}/locations/${settings.region}`;
   const fullName = (name: string) => `${parent}/jobs/${name}`;
-  let opened: Promise<CloudSchedulerClient> | undefined;
-
-  async function call<T>(
-    action: string,
-    options: CallOptions,
-    attempt: (client: CloudSchedulerClient, state: Attempt) => Promise<T>,
-  ): Promise<T> {
-    opened ??= openClient(settings);
-    const client = await opened;
-    return retry((state) => attempt(client, state), {
-      action: `Cloud Scheduler: ${action}`,
-      unavailable: "scheduler_unavailable",
-      signal: options.signal,
-      timeoutMs: options.timeoutMs ?? settings.callTimeoutSeconds * 1000,
-    });
-  }
-
-  const read = (client: CloudSchedulerClient, name: string, { timeoutMs }: Attempt) =>
-    undefinedWhenMissing(client.getJob({ name: fullName(name) }, callOptions(timeoutMs)));
-
-  /** Google refuses a change to the current state, which a retry after a lost response requests. */
-  async function change(
-    client: CloudSchedulerClient,
-    name: string,
-    state: Attempt,
-    how: "pauseJob" | "resumeJob",
-  ): Promise<boolean> {
-    try {
-      const request = { name: fullName(name) };
-      return (await undefinedWhenMissing(client[how](request, callOptions(state.timeoutMs)))) !== undefined;
-    } catch (error) {
-      if (statusOf(error) !== FAILED_PRECONDITION) throw error;
-      const wanted = how === "pauseJob" ? "PAUSED" : "ENABLED";
-      const job = await read(client, name, state);
-      if (job && job.state !== wanted) throw error;
-      return job !== undefined;
-    }
-  }
+  const { call } = createServiceClient({
+    service: SERVICE,
+    unavailable: "scheduler_unavailable",
+    callTimeoutSeconds: settings.callTimeoutSeconds,
+    open: () => openClient(settings),
+  });
 
   return {
-    async put(wanted, options = {}) {
-      const job = toMessage(wanted, fullName(wanted.name), settings.invokerServiceAccount);
-      const request = { job, updateMask: { paths: CHANGED_BY_PUT } };
-      await call("put", options, async (client, { timeoutMs }) => {
-        // Idempotent: the job reaches the desired state after any earlier attempt.
-        for (;;) {
-          try {
-            await client.createJob({ parent, job }, callOptions(timeoutMs));
-            return;
-          } catch (error) {
-            if (isQuotaOfJobs(error)) throw quotaOfJobs(error);
-            if (statusOf(error) !== ALREADY_EXISTS) throw error;
-          }
-          const updated = await undefinedWhenMissing(client.updateJob(request, callOptions(timeoutMs)));
-          if (updated && updated.state !== "DISABLED") return;
-          // Only Google disables a job, and no call enables it again.
-          if (updated)
-            await undefinedWhenMissing(client.deleteJob({ name: job.name }, callOptions(timeoutMs)));
-        }
-      });
+    async put(wanted, options) {
+      const job = toMessage(wanted, fullName(wanted.name), invokerToken(settings, SERVICE, wanted));
+      await call("put", options, (client, { timeoutMs }) => putJob(client, parent, job, timeoutMs));
     },
-    pause: (name, options = {}) =>
-      call("pause", options, (client, state) => change(client, name, state, "pauseJob")),
-    resume: (name, options = {}) =>
-      call("resume", options, (client, state) => change(client, name, state, "resumeJob")),
-    async get(name, options = {}) {
-      const job = await call("get", options, (client, state) => read(client, name, state));
+    pause: (name, options) =>
+      call("pause", options, (client, state) => changeState(client, fullName(name), state, "pauseJob")),
+    resume: (name, options) =>
+      call("resume", options, (client, state) => changeState(client, fullName(name), state, "resumeJob")),
+    async get(name, options) {
+      const job = await call("get", options, (client, state) => readJob(client, fullName(name), state));
       return job && toState(job);
     },
-    list: (prefix, options = {}) =>
+    list: (prefix, options) =>
       call("list", options, async (client, { timeoutMs }) => {
         const [jobs] = await client.listJobs({ parent }, callOptions(timeoutMs));
         return jobs.filter(({ name }) => name?.startsWith(fullName(prefix))).map(toState);
       }),
-    delete: (name, options = {}) =>
+    delete: (name, options) =>
       call("delete", options, async (client, { ambiguous, timeoutMs }) => {
         const request = { name: fullName(name) };
         const deleted = await undefinedWhenMissing(client.deleteJob(request, callOptions(timeoutMs)));
         return deleted !== undefined || ambiguous;
       }),
   };
+}
+
+/** Idempotent: the job reaches the desired state after any earlier attempt. */
+async function putJob(
+  client: CloudSchedulerClient,
+  parent: string,
+  job: JobMessage,
+  timeoutMs: number,
+): Promise<void> {
+  const request = { job, updateMask: { paths: CHANGED_BY_PUT } };
+  for (;;) {
+    try {
+      await client.createJob({ parent, job }, callOptions(timeoutMs));
+      return;
+    } catch (error) {
+      if (isQuotaOfJobs(error)) throw quotaOfJobs(error);
+      if (statusOf(error) !== GRPC.ALREADY_EXISTS) throw error;
+    }
+    const updated = await undefinedWhenMissing(client.updateJob(request, callOptions(timeoutMs)));
+    if (updated && updated.state !== "DISABLED") return;
+    // Only Google disables a job, and no call enables it again.
+    if (updated) await undefinedWhenMissing(client.deleteJob({ name: job.name }, callOptions(timeoutMs)));
+  }
+}
+
+function readJob(client: CloudSchedulerClient, name: string, { timeoutMs }: Attempt) {
+  return undefinedWhenMissing(client.getJob({ name }, callOptions(timeoutMs)));
+}
+
+/** Google refuses a change to the current state, which a retry after a lost response requests. */
+async function changeState(
+  client: CloudSchedulerClient,
+  name: string,
+  attempt: Attempt,
+  how: "pauseJob" | "resumeJob",
+): Promise<boolean> {
+  try {
+    const changed = await undefinedWhenMissing(client[how]({ name }, callOptions(attempt.timeoutMs)));
+    return changed !== undefined;
+  } catch (error) {
+    if (statusOf(error) !== GRPC.FAILED_PRECONDITION) throw error;
+    const wanted = how === "pauseJob" ? "PAUSED" : "ENABLED";
+    const job = await readJob(client, name, attempt);
+    if (job && job.state !== wanted) throw error;
+    return job !== undefined;
+  }
 }
 
 async function openClient({
@@ -175,14 +170,14 @@ async function undefinedWhenMissing<T>(answer: Promise<[T, ...unknown[]]>): Prom
   try {
     return (await answer)[0];
   } catch (error) {
-    if (statusOf(error) !== NOT_FOUND) throw error;
+    if (statusOf(error) !== GRPC.NOT_FOUND) throw error;
     return undefined;
   }
 }
 
 /** The quota of requests per minute has the same status, but recovers with time. */
 function isQuotaOfJobs(error: unknown): boolean {
-  return statusOf(error) === RESOURCE_EXHAUSTED && !/per (second|minute)|rate/i.test(String(error));
+  return statusOf(error) === GRPC.RESOURCE_EXHAUSTED && !/per (second|minute)|rate/i.test(String(error));
 }
 
 function quotaOfJobs(cause: unknown): AppError {
@@ -191,12 +186,11 @@ function quotaOfJobs(cause: unknown): AppError {
   return new AppError("invalid_configuration", message, { cause });
 }
 
-function toMessage(call: ScheduledCall, name: string, invoker: string | undefined): JobMessage {
-  if (invoker === undefined) {
-    throw configurationError([
-      "INVOKER_SERVICE_ACCOUNT is not set: calls of Cloud Scheduler would carry no identity token.",
-    ]);
-  }
+function toMessage(
+  call: ScheduledCall,
+  name: string,
+  oidcToken: ReturnType<typeof invokerToken>,
+): JobMessage {
   return {
     name,
     description: call.description,
@@ -205,7 +199,7 @@ function toMessage(call: ScheduledCall, name: string, invoker: string | undefine
     httpTarget: {
       uri: call.url,
       httpMethod: "POST",
-      oidcToken: { serviceAccountEmail: invoker, audience: call.audience ?? new URL(call.url).origin },
+      oidcToken,
     },
     retryConfig: { retryCount: call.retries },
     attemptDeadline: { seconds: call.deadlineSeconds },

@@ -80,7 +80,7 @@ export function createCachedValue<T>(options: CachedValueOptions<T>): CachedValu
     async get() {
       // A clock that was set back makes the value due as well.
       const age = Math.abs(now() - attemptedAt);
-      if (age >= (hasFailed ? retryMs(value) : freshMs)) start();
+      if (age >= (hasFailed ? retryMs(value) : freshMs)) void start();
       if (age >= staleMs(value)) await pending;
       return value;
     },

@@ -15,7 +15,7 @@ export const LOG_LEVEL_SETTING = {
   meaning: "Minimum severity of log entries.",
 } as const satisfies SettingRow;
 
-export const HOST_SETTING = {
+const HOST_SETTING = {
   name: "HOST",
   type: "string",
   optional: true,
@@ -23,9 +23,30 @@ export const HOST_SETTING = {
     "Address that the server listens on. Unset: all in production, and otherwise this machine alone (127.0.0.1).",
 } as const satisfies SettingRow;
 
-/** Undefined: every address. */
-export function defaultHost(environment: "development" | "production"): string | undefined {
-  return environment === "production" ? undefined : "127.0.0.1";
+const PORT_SETTING = {
+  name: "PORT",
+  type: "integer",
+  default: 8080,
+  range: [0, 65_535],
+  meaning: "Port of the server; 0 selects a free one.",
+} as const satisfies SettingRow;
+
+/** The settings of every server. */
+export const LISTEN_SETTINGS = {
+  environment: ENVIRONMENT_SETTING,
+  host: HOST_SETTING,
+  port: PORT_SETTING,
+} as const;
+
+/** The address to listen on; undefined: every address. */
+export function listenHost({
+  host,
+  environment,
+}: {
+  host: string | undefined;
+  environment: "development" | "production";
+}): string | undefined {
+  return host ?? (environment === "production" ? undefined : "127.0.0.1");
 }
 
 /** Callers of a private service send the token, and the service compares it. */
@@ -46,12 +67,4 @@ export const RUN_TIMEOUT_SETTING = {
   default: 60,
   meaning:
     "Limit of a wizard's run in seconds, from the launch of the browser to the result. The gateway and the worker must have the same.",
-} as const satisfies SettingRow;
-
-export const PORT_SETTING = {
-  name: "PORT",
-  type: "integer",
-  default: 8080,
-  range: [0, 65_535],
-  meaning: "Port of the server; 0 selects a free one.",
 } as const satisfies SettingRow;

@@ -13,11 +13,13 @@ export interface SettingRow {
   /** Smallest and largest value of an integer. */
   range?: readonly [number, number];
   meaning: string;
-  /** The value appears in no message. */
+  /** The value appears in no message and in no log. */
   secret?: boolean;
   /** A setting without a default is required unless it is optional. */
   optional?: boolean;
 }
+
+type Environment = Record<string, string | undefined>;
 
 type ValueOf<R extends SettingRow> = R["type"] extends "integer"
   ? number
@@ -43,7 +45,7 @@ export function defineSettings<const Rows extends Record<string, SettingRow>>(ro
  */
 export function readSettings<Rows extends Record<string, SettingRow>>(
   rows: Rows,
-  env: Record<string, string | undefined>,
+  env: Environment,
 ): Settings<Rows> {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
@@ -60,6 +62,33 @@ export function readSettings<Rows extends Record<string, SettingRow>>(
   }
   if (problems.length > 0) throw configurationError(problems);
   return values as Settings<Rows>;
+}
+
+/**
+ * Reads several groups of settings.
+ *
+ * @throws AppError `invalid_configuration` that lists the problems of all groups
+ */
+export function readGroups<Readers extends Record<string, (env: Environment) => unknown>>(
+  readers: Readers,
+  env: Environment,
+): { [Group in keyof Readers]: ReturnType<Readers[Group]> } {
+  const problems: string[] = [];
+  const groups = Object.entries(readers).map(([name, read]) => [
+    name,
+    collectProblems(problems, () => read(env)),
+  ]);
+  if (problems.length > 0) throw configurationError(problems);
+  return Object.fromEntries(groups);
+}
+
+/** The settings that logs may show. */
+export function withoutSecrets<Values extends object>(
+  rows: Record<string, SettingRow>,
+  values: Values,
+): Partial<Values> {
+  const shown = Object.entries(values).filter(([key]) => !rows[key]?.secret);
+  return Object.fromEntries(shown) as Partial<Values>;
 }
 
 /** The result of `read`, or undefined after its `invalid_configuration` problems were added to `problems`. */

@@ -176,7 +176,8 @@ export const ERROR_TYPES = {
   capacity_exhausted: {
     ...TRANSIENT,
     summary: "At capacity.",
-    next: "Try again after the time in Retry-After.",
+    next: "Try again in a moment.",
+    nextForClient: "Try again after the time in Retry-After.",
     nextForAssistant: OFFER_RETRY,
   },
   cloud_access_denied: {
@@ -473,7 +474,7 @@ export const ERROR_TYPES = {
     http: 404,
     summary: "There is no wizard with this id.",
     next: "List the wizards that exist with `federalrunner wizards`.",
-    nextForClient: "Read the agent card at /.well-known/agent-card.json, whose skills are the wizards.",
+    nextForClient: "List the wizards that exist with GET /api/wizards.",
     nextForAssistant: "List the wizards that exist with federalrunner_list_wizards.",
   },
   worker_lost: {

@@ -9,7 +9,7 @@ export async function exitWith(main: () => Promise<number>): Promise<never> {
   } catch (thrown) {
     const error = toAppError(thrown);
     if (isAboutSettings(error)) process.stderr.write(`${error.message}\n`);
-    else createLogger("ERROR").error({ error: thrown }, "the worker could not start");
+    else createLogger("ERROR").error({ error: thrown }, "the process could not start");
     process.exit(isAboutSettings(error) ? 2 : 1);
   }
 }

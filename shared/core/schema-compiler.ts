@@ -2,6 +2,9 @@
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { compilePattern } from "./pattern.ts";
 
+/** The value of `$schema` in such a schema. */
+export const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
+
 export interface SchemaCompiler<Schema extends object> {
   /** Compiled once for each schema object. @throws Error for an invalid schema */
   compile(schema: Schema): ValidateFunction;

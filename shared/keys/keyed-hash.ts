@@ -2,26 +2,26 @@
  * Callers, addresses and inputs can be guessed, so their hashes are HMACs: without the deployment's key, guesses cannot
  * be compared with stored hashes.
  */
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 
 /**
  * @param purpose such as "owner": the same value has a different hash for each purpose
  * @param value anything JSON can hold; the order of its keys does not matter
  * @returns 43 characters of base64url
  */
-export function keyedHash(key: Uint8Array, purpose: string, value: unknown): string {
+export function keyedHash(key: KeyObject, purpose: string, value: unknown): string {
   return createHmac("sha256", key)
     .update(canonicalJson([purpose, value]))
     .digest("base64url");
 }
 
 /** The owner of a run, as its record names it. */
-export function ownerHash(key: Uint8Array, owner: string): string {
+export function ownerHash(key: KeyObject, owner: string): string {
   return keyedHash(key, "owner", owner);
 }
 
 /** How a run names the conversation that it belongs to. @param owner of {@link ownerHash}, by the same key */
-export function contextHash(key: Uint8Array, owner: string, contextId: string): string {
+export function contextHash(key: KeyObject, owner: string, contextId: string): string {
   return keyedHash(key, "context", [owner, contextId]);
 }
 

@@ -2,7 +2,7 @@
  * A deployment's keys. Each process holds only what it needs: a worker the private key of its kind (wizards, agents) and the gateway's public
  * one, the gateway the reverse and the secrets, the sweeper none. During a rotation each may hold an old and a new one.
  */
-import { randomBytes } from "node:crypto";
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { JWK } from "jose";
 import { z } from "zod";
 import { parseJson } from "../core/parse-json.ts";
@@ -65,10 +65,10 @@ export function toPublicKey({ d: _, ...publicKey }: JWK): JWK {
 }
 
 /** Secrets in base64url, separated by commas; the first one signs, all are accepted. */
-export function parseSecrets(text: string): Parsed<[Buffer, ...Buffer[]]> {
+export function parseSecrets(text: string): Parsed<[KeyObject, ...KeyObject[]]> {
   const [first, ...rest] = text.split(",").map((part) => Buffer.from(part.trim(), "base64url"));
   return first && [first, ...rest].every((secret) => secret.length >= SECRET_BYTES)
-    ? { key: [first, ...rest] }
+    ? { key: [createSecretKey(first), ...rest.map((secret) => createSecretKey(secret))] }
     : { problem: `must be base64url of at least ${SECRET_BYTES} bytes, several separated by commas` };
 }
 

@@ -3,6 +3,7 @@
  * the lists are static and the tools validate their own arguments.
  */
 import {
+  type Tool as ListedTool,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
@@ -57,7 +58,12 @@ export function createMcpServerFactory({
   const isOffered = (line: string) =>
     (line.match(/federalrunner_\w+/g) ?? []).every((name) => byName.has(name));
   const lines = INSTRUCTIONS.split("\n").filter(isOffered);
-  const list = { tools: tools.map(describeTool) };
+  // The first requests of a cold start need no schemas.
+  let described: ListedTool[] | undefined;
+  const listTools = () => {
+    described ??= tools.map(describeTool);
+    return { tools: described };
+  };
   const info = { name: "federalrunner", title: "FederalRunner", version, icons: ICONS };
   const options = {
     capabilities: {
@@ -79,7 +85,7 @@ export function createMcpServerFactory({
   return (call) => {
     const server = new Server(info, options);
     reportInvalidParams(server);
-    server.setRequestHandler("tools/list", ({ params }) => firstPage(params, list));
+    server.setRequestHandler("tools/list", ({ params }) => firstPage(params, listTools()));
     server.setRequestHandler("resources/list", ({ params }) =>
       firstPage(params, { resources: [CARD_RESOURCE] }),
     );

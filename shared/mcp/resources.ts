@@ -6,7 +6,6 @@ import { ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
 import { readCard } from "./card/result-card.ts";
 import { mayUseRun } from "./runs/may-use-run.ts";
-import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "./runs/screenshot-uri.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
 
 export const WIZARD_TEMPLATE = "federalrunner://wizards/{wizard_id}";
@@ -14,7 +13,7 @@ export const WIZARD_TEMPLATE = "federalrunner://wizards/{wizard_id}";
 /** Tool results name runs and pictures, so that none of these is listed. */
 export const RESOURCE_TEMPLATES = [
   {
-    uriTemplate: SCREENSHOT_TEMPLATE,
+    uriTemplate: "federalrunner://runs/{run_id}/screenshots/{number}",
     name: "screenshot",
     title: "A page of a run, in full size",
     description: "One picture of one of the user's own runs, by the number of its page in the run's `pages`.",
@@ -43,6 +42,13 @@ export async function readResource(uri: string, parts: Parts) {
 }
 
 const NOT_THERE: ReadonlySet<string> = new Set(["run_not_found", "result_expired", "wizard_not_found"]);
+
+export function parseScreenshotUri(uri: string): { runId: string; number: number } | undefined {
+  const { runId, number } =
+    /^federalrunner:\/\/runs\/(?<runId>[\da-f-]{36})\/screenshots\/(?<number>[1-9]\d{0,2})$/.exec(uri)
+      ?.groups ?? {};
+  return runId === undefined ? undefined : { runId, number: Number(number) };
+}
 
 async function readScreenshot(uri: string, { runs, caller }: Parts) {
   const named = parseScreenshotUri(uri);

@@ -2,7 +2,7 @@
  * Notifications to the webhooks of callers: signed, delivered through Cloud Tasks, whose retries keep a dead webhook away
  * from runs, and only to public https addresses.
  */
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, type KeyObject, randomUUID } from "node:crypto";
 import { type CallbackSettings, readCallbackSettings } from "../auth/config.ts";
 import { readCloudSettings } from "../cloud/config.ts";
 import { createTaskQueue } from "../cloud/queue.ts";
@@ -27,7 +27,7 @@ export interface Notifications {
 
 export interface NotificationOptions {
   env?: Record<string, string | undefined>;
-  hmacKeys: readonly [Buffer, ...Buffer[]];
+  hmacKeys: readonly [KeyObject, ...KeyObject[]];
   /** The gateway's public URL: the issuer of signatures. */
   serverUrl: string;
   /** Where Cloud Tasks calls the gateway; default its public URL. */

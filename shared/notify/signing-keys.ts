@@ -16,7 +16,9 @@ export interface SigningKeys {
 /** Path of the published keys. */
 export const JWKS_PATH = "/.well-known/jwks.json";
 
-export async function deriveSigningKeys(hmacKeys: readonly [Buffer, ...Buffer[]]): Promise<SigningKeys> {
+export async function deriveSigningKeys(
+  hmacKeys: readonly [KeyObject, ...KeyObject[]],
+): Promise<SigningKeys> {
   const { calculateJwkThumbprint } = await import("jose");
   const pairs = await Promise.all(
     hmacKeys.map(async (secret) => {
@@ -35,7 +37,7 @@ export async function deriveSigningKeys(hmacKeys: readonly [Buffer, ...Buffer[]]
   };
 }
 
-function toPrivateKey(secret: Buffer): KeyObject {
+function toPrivateKey(secret: KeyObject): KeyObject {
   const seed = Buffer.from(hkdfSync("sha256", secret, "", "federalrunner signing key", 32));
   return createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: "der", type: "pkcs8" });
 }

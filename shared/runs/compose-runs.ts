@@ -6,7 +6,6 @@ import { toPublicKey } from "../keys/keys.ts";
 import type { GatewayKeys } from "./config.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import { readAgentLoad, readLoads } from "./read/agent-load.ts";
-import { awaitEnd } from "./read/await-end.ts";
 import { followLaunched } from "./read/follow-launched.ts";
 import { listRuns } from "./read/list-runs.ts";
 import {
@@ -23,17 +22,18 @@ import { readAllEvents, timelineOf } from "./read/timeline.ts";
 import { cancelRun, requestCancel } from "./record/cancel-run.ts";
 import { deleteEndedRun, wasDeleted } from "./record/delete-run.ts";
 import { readOutcome } from "./record/end-run.ts";
+import { isTerminal, type RunRecord } from "./record/run.ts";
 import { isRunId, newRunId } from "./record/run-id.ts";
 import type { RunStore } from "./record/run-store.ts";
 import { createWebhooks } from "./record/webhooks.ts";
 import { toHistory, wizardResultSchema } from "./record/wizard-run.ts";
-import type { Runs } from "./runs.ts";
+import type { AwaitOptions, Runs } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
 import { submitOnce } from "./submit/dedup.ts";
 import type { Launcher } from "./submit/launcher.ts";
 import { recordFailedStart } from "./submit/record-failed-start.ts";
 import { type AgentLaunchers, submitAgent } from "./submit/submit-agent.ts";
-import { submitRun } from "./submit/submit-run.ts";
+import { type Submission, submitRun } from "./submit/submit-run.ts";
 import { migrateWorkspace } from "./workspaces/migrate-workspace.ts";
 
 /** Without a worker, a run expires after this time. */
@@ -50,23 +50,49 @@ export interface RunParts {
 }
 
 export function composeRuns(store: RunStore, parts: RunParts): Runs {
-  const { keys, wizardLaunchers, agentLaunchers } = parts;
-  const { workerPublicKey: workerKey, agentPublicKey, gatewayPrivateKeys: gatewayKeys, hmacKeys } = keys;
-  const { clock } = store;
+  const { workerPublicKey, agentPublicKey, gatewayPrivateKeys: gatewayKeys, hmacKeys } = parts.keys;
   const gatewayKey = toPublicKey(gatewayKeys[0] as JWK);
-  const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
-  const conversations = createConversations(store, {
-    workerKey,
-    gatewayKeys,
-    gatewayKey,
-    hashContext,
-    startLimitSeconds: START_LIMIT_S,
-  });
-
-  const runs: Runs = {
-    newId: () => newRunId(clock.now()),
+  const sealing: Sealing = { workerKey: workerPublicKey, agentKey: agentPublicKey, gatewayKey, gatewayKeys };
+  const sealed = sealedParts(store, gatewayKeys);
+  const label: Runs["label"] = async ({ id, kind }) =>
+    kind === "wizard" ? (await sealed.request(id).catch(() => undefined))?.label : undefined;
+  return {
+    newId: () => newRunId(store.clock.now()),
     ...hashesOf(hmacKeys),
+    ...submissions(store, parts, sealing),
+    ...runReaders(store),
+    list: (filter) => listRuns(store, filter, label),
+    ...sealed,
+    label,
+    webhooks: createWebhooks(store, sealing),
+    delete: (id) => deleteEndedRun(store, id),
+    wasDeleted: (id) => wasDeleted(store, id),
+    cancel: (id) => cancelRun(store, id, parts),
+    requestCancel: (id) => requestCancel(store, id),
+    migrateWorkspace: (agentId, owner) =>
+      migrateWorkspace(store, { agentId, owner, agentKey: agentPublicKey }),
+    maintain: () => parts.maintain(),
+  };
+}
 
+/** Public keys, and the gateway's private ones, the current one first. */
+interface Sealing {
+  workerKey: JWK;
+  agentKey: JWK;
+  gatewayKey: JWK;
+  gatewayKeys: JWK[];
+}
+
+function submissions(
+  store: RunStore,
+  { keys: { hmacKeys }, wizardLaunchers, agentLaunchers }: RunParts,
+  sealing: Sealing,
+): Pick<Runs, "submitWizard" | "submitAgent" | "submitOnce" | "recordFailedStart" | "conversations"> {
+  const { workerKey, agentKey, gatewayKey } = sealing;
+  const startLimitSeconds = START_LIMIT_S;
+  const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
+  const conversations = createConversations(store, { ...sealing, hashContext, startLimitSeconds });
+  return {
     submitWizard: ({ wizard_id, callerWaits, context, label, ...request }) =>
       submitRun(
         store,
@@ -74,7 +100,7 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
           ...request,
           kind: "wizard",
           target: wizard_id,
-          startLimitSeconds: START_LIMIT_S,
+          startLimitSeconds,
           context: context && hashContext(request.owner, context.context_id),
           request:
             context || label !== undefined
@@ -86,11 +112,11 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     submitAgent: async (request) => {
       if (!agentLaunchers) throw new AppError("invalid_request", "Agents need a deployment.");
       return submitAgent(store, request, {
-        workerKey: agentPublicKey,
+        workerKey: agentKey,
         gatewayKey,
         hmacKey: hmacKeys[0],
         launchers: agentLaunchers,
-        startLimitSeconds: START_LIMIT_S,
+        startLimitSeconds,
       });
     },
     submitOnce: (message, submit) => submitOnce(store, hmacKeys[0], message, submit),
@@ -100,36 +126,28 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
       complete: (id, input, context, callerWaits) =>
         conversations.complete(id, input, context, wizardLaunchers(callerWaits)),
     },
+  };
+}
 
-    webhooks: createWebhooks(store, { gatewayKey, gatewayKeys }),
-
-    read: async (id) => (isRunId(id) ? readRun(store, id) : undefined),
+function runReaders(
+  store: RunStore,
+): Pick<Runs, "read" | "findOwn" | "load" | "loads" | "follow" | "awaitEnd" | "events" | "timeline"> {
+  const read: Runs["read"] = async (id) => (isRunId(id) ? readRun(store, id) : undefined);
+  const follow: Runs["follow"] = ({ run, stream }, options) => followLaunched(store, run.id, stream, options);
+  return {
+    read,
     findOwn: async (id, owners, where = () => true) => {
-      const run = await runs.read(id);
+      const run = await read(id);
       if (run && owners.includes(run.owner) && where(run)) return run;
       throw new AppError("run_not_found", "You have no run with this id.");
     },
-    list: (filter) => listRuns(store, filter, runs.label),
     load: (agentId) => readAgentLoad(store, agentId),
     loads: () => readLoads(store),
-    follow: ({ run, stream }, options) => followLaunched(store, run.id, stream, options),
-    awaitEnd: (submission, options) => awaitEnd(runs, submission, options),
+    follow,
+    awaitEnd: (submission, options) => awaitEnd({ follow, read }, submission, options),
     events: (id) => readAllEvents(store, id),
     timeline: async (run) => timelineOf(run, await readAllEvents(store, run.id)),
-
-    ...sealedParts(store, gatewayKeys),
-    label: async ({ id, kind }) =>
-      kind === "wizard" ? (await runs.request(id).catch(() => undefined))?.label : undefined,
-
-    delete: (id) => deleteEndedRun(store, id),
-    wasDeleted: (id) => wasDeleted(store, id),
-    cancel: (id) => cancelRun(store, id, parts),
-    requestCancel: (id) => requestCancel(store, id),
-    migrateWorkspace: (agentId, owner) =>
-      migrateWorkspace(store, { agentId, owner, agentKey: agentPublicKey }),
-    maintain: () => parts.maintain(),
   };
-  return runs;
 }
 
 /** The hashes of all keys: the current one first, then those of the rotation. */
@@ -145,6 +163,31 @@ function hashesOf(hmacKeys: GatewayKeys["hmacKeys"]): Pick<Runs, "owners" | "con
         return key ? [contextHash(key, owner, contextId)] : [];
       }),
   };
+}
+
+/** {@link Runs.awaitEnd} */
+async function awaitEnd(
+  { follow, read }: Pick<Runs, "follow" | "read">,
+  submission: Submission,
+  { waitMs, signal, onEvent }: AwaitOptions = {},
+): Promise<RunRecord> {
+  const { run } = submission;
+  if (isTerminal(run.state) || run.state === "input_required" || waitMs === 0) return run;
+  const enough = AbortSignal.any([
+    ...(signal ? [signal] : []),
+    ...(waitMs === undefined ? [] : [AbortSignal.timeout(waitMs)]),
+  ]);
+  const events = follow(submission, { signal: enough });
+  try {
+    for (;;) {
+      const step = await events.next();
+      if (step.done) return step.value;
+      onEvent?.(step.value);
+    }
+  } catch (error) {
+    if (!enough.aborted) throw error;
+    return (await read(run.id)) ?? run;
+  }
 }
 
 type SealedParts = Pick<

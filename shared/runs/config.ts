@@ -1,4 +1,5 @@
 /** Settings of runs. Each process gets only the key rows that it needs. */
+import type { KeyObject } from "node:crypto";
 import type { JWK } from "jose";
 import { RUN_TIMEOUT_SETTING, SERVICE_TOKEN_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings, type SettingRow } from "../core/config.ts";
@@ -183,7 +184,7 @@ export interface GatewayKeys {
   workerPublicKey: JWK;
   agentPublicKey: JWK;
   gatewayPrivateKeys: JWK[];
-  hmacKeys: [Buffer, ...Buffer[]];
+  hmacKeys: [KeyObject, ...KeyObject[]];
 }
 
 export function readGatewayKeys(env: Environment = process.env): GatewayKeys {
@@ -195,8 +196,8 @@ export function readGatewayKeys(env: Environment = process.env): GatewayKeys {
   });
 }
 
-export function readSessionSecrets(env: Environment = process.env): [Buffer, ...Buffer[]] {
-  return parseKeys<{ sessionSecrets: [Buffer, ...Buffer[]] }>(SESSION_KEYS, env, {
+export function readSessionSecrets(env: Environment = process.env): [KeyObject, ...KeyObject[]] {
+  return parseKeys<{ sessionSecrets: [KeyObject, ...KeyObject[]] }>(SESSION_KEYS, env, {
     sessionSecrets: parseSecrets,
   }).sessionSecrets;
 }

@@ -21,8 +21,7 @@ import {
 import { readScheduleSettings } from "./config.ts";
 import type { Targets } from "./definition/check-target.ts";
 import type { ScheduleTarget } from "./definition/schedule.ts";
-import { type Call, type Fired, fireSchedule } from "./fire/fire-schedule.ts";
-import { startRun } from "./fire/start-run.ts";
+import { type Call, type Fired, fireSchedule, startRun } from "./fire-schedule.ts";
 import {
   type Owners,
   requireTargetScope,

@@ -1,4 +1,5 @@
 /** A source of wizard files: a folder, a bucket or any other set of named texts. */
+import type { BigIntStats } from "node:fs";
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { AppError } from "../core/errors.ts";
@@ -36,20 +37,36 @@ export function createDirectorySource(
   directory: string,
   { name = "directory", isOptional = false }: { name?: string; isOptional?: boolean } = {},
 ): WizardSource {
+  const known = new Map<string, { version: string; file: NamedText }>();
+
   async function readNamed(name: string): Promise<NamedText | undefined> {
     const path = join(directory, name);
-    let real: string;
-    try {
-      real = await realpath(path);
-    } catch (cause) {
-      if (codeOf(cause) !== "ENOENT") throw invalidWizard(name, [`cannot be read (${codeOf(cause)})`], cause);
-      if (await exists(path)) throw invalidWizard(name, ["is a broken link"]);
-      return undefined;
-    }
+    const found = await lstat(path, { bigint: true }).catch((cause: unknown) => {
+      if (codeOf(cause) === "ENOENT") return undefined;
+      throw invalidWizard(name, [`cannot be read (${codeOf(cause)})`], cause);
+    });
+    if (!found?.isSymbolicLink()) return found && (await readUnlinked(path, name, found));
+    const real = await realpath(path).catch((cause: unknown) => {
+      throw invalidWizard(
+        name,
+        [codeOf(cause) === "ENOENT" ? "is a broken link" : `cannot be read (${codeOf(cause)})`],
+        cause,
+      );
+    });
     if (!real.startsWith((await realpath(directory)) + sep)) {
       throw invalidWizard(name, ["is a link out of the wizards folder"]);
     }
     return { name, text: await readPlainFile(real, name) };
+  }
+
+  /** Reads an unchanged file once. */
+  async function readUnlinked(path: string, name: string, found: BigIntStats): Promise<NamedText> {
+    const version = [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(" ");
+    const earlier = known.get(name);
+    if (earlier?.version === version) return earlier.file;
+    const file = { name, text: await readPlainFile(path, name) };
+    known.set(name, { version, file });
+    return file;
   }
 
   return {
@@ -106,13 +123,6 @@ async function readPlainFile(path: string, name: string): Promise<string> {
 /** The error for a file above the size limit. */
 export function tooLarge(name: string): AppError {
   return invalidWizard(name, [`is larger than ${LARGEST_FILE} bytes`]);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 function codeOf(thrown: unknown): string {

@@ -1,5 +1,6 @@
 /** A wizard, independent of the version of its file. */
-import type { ChoiceGroup, Condition, FieldType, Interaction, Locator, ResultType } from "./format/format.ts";
+import type { Condition, FieldType, Interaction, Locator } from "./format/format.ts";
+import type { ChoiceGroup, ResultType } from "./format/wizard-file.ts";
 
 export interface Wizard {
   wizard_id: string;

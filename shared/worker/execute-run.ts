@@ -136,7 +136,7 @@ function toEnding({
   return {
     error,
     facts,
-    // The words of the site may be personal.
+    // Texts of the site may be personal.
     drift: performed.drift?.map(({ page, element, change }) => ({
       page,
       change,

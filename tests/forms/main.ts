@@ -1,7 +1,4 @@
-/**
- * `npm run forms [-- --form NAME] [--data NAME] [--fault NAME] [--json FILE] [--serve PORT] [--script] [--at-once N] [--pictures DIR]`: runs the
- * engine on the corpus and prints a matrix; `--script` runs the hand-written scripts, `--serve` only serves the forms. Exits with 1 unless all runs are right.
- */
+/** `npm run forms`: runs the engine on the corpus and prints a matrix. Exits with 1 unless all runs are right. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,19 +10,19 @@ import { type CellResult, cellsOf, runCell } from "./kit/run-cell.ts";
 import { runScript } from "./kit/run-script.ts";
 import { serveCorpus } from "./kit/serve-corpus.ts";
 
-const { values } = parseArgs({
-  options: {
-    form: { type: "string", multiple: true },
-    data: { type: "string", multiple: true },
-    fault: { type: "string", multiple: true },
-    json: { type: "string" },
-    serve: { type: "string" },
-    script: { type: "boolean" },
-    pictures: { type: "string" },
-    "at-once": { type: "string", default: "2" },
-  },
-});
+const USAGE = `npm run forms [-- OPTIONS]
 
+  --form NAME      ${forms.map(({ name }) => name).join(", ")}; may be repeated
+  --data NAME      recorded, other, spoken, "version 1"; may be repeated
+  --fault NAME     plain, drift, slow, validation, banner, objection; may be repeated
+  --at-once N      runs at once (2)
+  --json FILE      writes each run's outcome
+  --pictures DIR   writes the pictures of the runs that are not right
+  --script         runs the hand-written scripts instead of the engine
+  --serve PORT     only serves the forms
+`;
+
+const values = readOptions();
 const chosen = forms.filter(({ name }) => values.form?.includes(name) ?? true);
 if (chosen.some(({ libraries }) => libraries.length > 0)) installLibraries();
 const server = await serveCorpus(chosen, Number(values.serve ?? 0));
@@ -67,6 +64,34 @@ if (values.serve !== undefined) {
     writeFileSync(values.json, `${JSON.stringify(table, null, 2)}\n`);
   }
   if (results.some(({ ok }) => !ok)) process.exitCode = 1;
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        form: { type: "string", multiple: true },
+        data: { type: "string", multiple: true },
+        fault: { type: "string", multiple: true },
+        json: { type: "string" },
+        serve: { type: "string" },
+        script: { type: "boolean" },
+        pictures: { type: "string" },
+        "at-once": { type: "string", default: "2" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) {
+      process.stdout.write(USAGE);
+      process.exit(0);
+    }
+    const unknown = values.form?.find((name) => !forms.some((form) => form.name === name));
+    if (unknown !== undefined) throw new Error(`No form is named ${unknown}.`);
+    return values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
 /** The pictures of a run that was not right, as `<form>-<data>-<fault>-<n>.jpg`. */

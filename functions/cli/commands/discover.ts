@@ -27,7 +27,7 @@ interface Report {
   pages: number;
   results?: Record<string, unknown>;
   warnings?: string[];
-  stopped?: { page: number; heading: string; reason: string; fields?: string[]; choices?: string[] };
+  stopped?: { page: number; heading: string; reason: string; next?: string };
 }
 
 /** `federalrunner discover URL --id ID`: FederalScout without a model, in a process of its own. */
@@ -46,7 +46,7 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
       "where a page offers several buttons to continue: the one to press, by words of its caption",
     )
     .option("--answer <field=value...>", "your answers, where the site accepts none of the examples")
-    .option("--practice", "serve practice sites at the official addresses of the forms")
+    .option("--practice", "use practice sites on this computer instead of the real sites")
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
@@ -98,7 +98,10 @@ function argumentsOf(
 function linesOf({ saved_to, pages, results = {}, warnings = [], stopped }: Report): string[] {
   if (stopped) {
     const place = stopped.heading ? `page ${stopped.page}, “${stopped.heading}”` : `page ${stopped.page}`;
-    return [`The discovery stopped at ${place}: ${stopped.reason}`];
+    return [
+      `The discovery stopped at ${place}: ${stopped.reason}`,
+      ...(stopped.next ? [`Next: ${stopped.next}`] : []),
+    ];
   }
   return [
     `${pages} pages were discovered, proved and saved to ${saved_to}.`,

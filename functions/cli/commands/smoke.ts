@@ -35,7 +35,7 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     .option("--run <wizard>", "run this wizard, with the answers of --data")
     .option(
       "--objection <wizard=file>",
-      "also run this wizard, with answers that its site objects to",
+      "also run this wizard, with answers that its site refuses",
       wizardAndFile,
     )
     .option("--slow <wizard=file>", "also run this wizard, whose site does not answer", wizardAndFile)

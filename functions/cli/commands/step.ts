@@ -23,7 +23,7 @@ export const addStepCommand: AddCommand = (program, done) => {
     .argument("[steps...]", "the steps in plain words, such as 'click the Continue button'")
     .option("--goal <text>", "the purpose of the steps, as context for a model", "")
     .option("--snapshot", "print the snapshot of the page after the last step")
-    .option("--practice", "serve practice sites at the official addresses of the forms")
+    .option("--practice", "use practice sites on this computer instead of the real sites")
     .option("--headed", "show the browser window")
     .option("--json", "print one JSON object")
     .addHelpText(

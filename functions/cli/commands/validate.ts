@@ -38,6 +38,7 @@ function printReport({ valid, suggestions, mapped, warnings }: ValidationReport,
     ...(practice ? [PRACTICE_NOTE] : []),
     valid ? "The data is complete and valid." : "The data is not valid:",
     ...suggestions.map((suggestion) => `  ${suggestion}`),
+    ...(mapped.length > 0 ? ["Converted answers:"] : []),
     ...mapped.map(({ field, from }) =>
       from === undefined
         ? `  ${field} was converted to the form's format.`

@@ -1,9 +1,7 @@
 /** The wizard file that uses the reported locators. */
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { locatorSchema } from "../../../shared/wizards/format/format.ts";
-
-const locators = z.array(locatorSchema).min(1);
+import { locatorSchema, locators } from "../../../shared/wizards/format/format.ts";
 
 /** A run's report of a changed element, as `federalrunner run --json` prints it in `healed`. */
 export const healingSchema = z.object({

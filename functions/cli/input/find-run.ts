@@ -5,5 +5,5 @@ import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
 export async function findRun(runs: Runs, id: string): Promise<RunRecord> {
   const run = await runs.read(id);
   if (run) return run;
-  throw new AppError("run_not_found", "There is no run with this id; `federalrunner runs list` lists them.");
+  throw new AppError("run_not_found", "There is no run with this id.");
 }

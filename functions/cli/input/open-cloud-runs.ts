@@ -12,19 +12,19 @@ export interface CloudRuns {
   owner: string;
 }
 
-/** @throws AppError `invalid_configuration`, or `invalid_request` without a deployment and a local stack */
+/** @throws AppError `invalid_configuration`, also without a deployment and a local stack */
 export async function openCloudRuns(): Promise<CloudRuns> {
   const { openRuns } = await import("../../../shared/runs/open-runs.ts");
   const runs = openRuns({ env: await cloudEnvironment(), log: createLogger("error", { service: "cli" }) });
   return { runs, owner: runs.owners(OWNER)[0] };
 }
 
-/** Settings that lead to the deployment, its keys included. @throws AppError `invalid_request` when there are none */
+/** Settings that lead to the deployment, its keys included. @throws AppError `invalid_configuration` when there are none */
 export async function cloudEnvironment(): Promise<Environment> {
   const found = await findCloudEnvironment();
   if (found) return found;
   throw new AppError(
-    "invalid_request",
+    "invalid_configuration",
     "No deployment is set (STATE_BUCKET) and no local stack is running: start one with `npm start`.",
   );
 }

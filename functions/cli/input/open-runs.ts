@@ -5,17 +5,19 @@ import type { Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
 import { findCloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
-/** The option by which a command names the last of these. */
+/** The option that selects the runs of this computer. */
 export const HERE_OPTION = [
   "--here",
-  "of `federalrunner mcp` on this computer (default without a deployment and a local stack)",
+  "runs of `federalrunner mcp` on this computer (default without a deployment and a local stack)",
 ] as const;
 
 /** @throws AppError `invalid_configuration` */
 export async function openRuns(here = false): Promise<Runs> {
   if (!here) {
     if (await findCloudEnvironment()) return (await openCloudRuns()).runs;
-    process.stderr.write("Runs of this computer: no deployment is set, and no local stack is running.\n");
+    process.stderr.write(
+      "Runs of `federalrunner mcp` on this computer: no deployment is set, and no local stack is running.\n",
+    );
   }
   const [{ openLocalObjects, localFile }, { openKeyFile }, { openLocalRuns }] = await Promise.all([
     import("../../../shared/cloud/local-objects.ts"),

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import { AppError } from "../../../shared/core/errors.ts";
+import { isObject } from "../../../shared/core/is-object.ts";
 import { parseJson } from "../../../shared/core/parse-json.ts";
 import { repeatable } from "./parse-option.ts";
 
@@ -48,10 +49,6 @@ function parseData(json: string, source: string): Record<string, unknown> {
     throw new AppError("invalid_request", `--data: ${name}: ${problem}.`, { details: { option: "--data" } });
   }
   return (parsed as { value: Record<string, unknown> }).value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Adds `--data` and `--set` to a command. */

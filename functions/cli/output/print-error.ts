@@ -13,7 +13,7 @@ export function printError(error: AppError): void {
   const message = problems.length > 0 ? error.message.split("\n")[0] : error.message;
   const lines = [
     `${error.type} (${error.category}): ${message}`,
-    ...problems.map(problemLine),
+    ...problemLines(problems),
     ...validation_errors.map(messageLine),
     ...agentLines(error.details.agent_message),
     ...(candidates.length > 0 ? [`  Possible: ${list(candidates)}`] : []),
@@ -44,10 +44,19 @@ function causeLine(cause: unknown): string[] {
   return [`Cause: ${cause.name}${code === undefined ? "" : ` ${code}`}`];
 }
 
-function problemLine(problem: InputProblem): string {
-  const closest = problem.closest === undefined ? "" : ` Closest: ${problem.closest}.`;
-  const candidates = problem.candidates?.length ? ` Possible: ${list(problem.candidates)}` : "";
-  return `  ${problem.field}: ${problem.message}${closest}${candidates}`;
+/** Unknown fields share their candidates, which the first of them lists. */
+function problemLines(problems: InputProblem[]): string[] {
+  const listed = new Set<string>();
+  return problems.map(({ field, message, closest, candidates = [] }) => {
+    const possible = list(candidates);
+    const isNew = possible !== "" && !listed.has(possible);
+    listed.add(possible);
+    return [
+      `  ${field}: ${message}`,
+      ...(closest === undefined ? [] : [`closest: ${closest}`]),
+      ...(isNew ? [`possible: ${possible}`] : []),
+    ].join("; ");
+  });
 }
 
 function messageLine({ field_id, message }: ValidationMessage): string {

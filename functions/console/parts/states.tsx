@@ -20,7 +20,7 @@ export function Loaded<T>({
   return data === undefined ? <Skeleton rows={rows} /> : children(data);
 }
 
-export function Skeleton({ rows }: { rows: number }) {
+function Skeleton({ rows }: { rows: number }) {
   return (
     <div class="skeleton" role="status">
       <span class="hidden">Loading …</span>

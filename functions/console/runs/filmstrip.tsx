@@ -108,7 +108,7 @@ function usePictures(runId: string, count: number): Picture[] {
       return { url };
     };
     for (let index = 0; index < count; index++) {
-      load(index)
+      void load(index)
         .catch((): Picture => ({ isMissing: true }))
         .then((picture) => {
           if (!stopped.signal.aborted)

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Agent, Schedule, WizardEntry } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
-import { Field } from "../parts/field.tsx";
+import { Field, InputField } from "../parts/field.tsx";
 import { Failure } from "../parts/states.tsx";
 import { useAction } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
@@ -35,17 +35,17 @@ export function ScheduleForm({
         void save(draft);
       }}
     >
-      <Field id="name" text="Name">
-        <input
-          id="name"
-          type="text"
-          required
-          maxLength={100}
-          value={draft.name}
-          onInput={(event) => change({ name: event.currentTarget.value })}
-        />
+      <InputField
+        id="name"
+        text="Name"
+        type="text"
+        required
+        maxLength={100}
+        value={draft.name}
+        onValue={(name) => change({ name })}
+      >
         <p class="fine">Stored in clear: it must not be personal.</p>
-      </Field>
+      </InputField>
       <TargetField draft={draft} change={change} targets={targets} />
       <TimingFields draft={draft} change={change} />
       <Field id="content" text={isWizard(draft) ? "Answers (JSON)" : "Request"}>

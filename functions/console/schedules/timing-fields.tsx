@@ -1,5 +1,5 @@
 /** When a schedule runs: repeatedly, at an interval or once. */
-import { Field } from "../parts/field.tsx";
+import { Field, InputField } from "../parts/field.tsx";
 import type { Draft, TimingKind } from "./draft.ts";
 import { cronText } from "./timing.tsx";
 
@@ -54,50 +54,48 @@ const TIME_FIELDS = { cron: CronField, interval: IntervalField, once: OnceField 
 
 function CronField({ draft: { cron }, change }: DraftFieldProps) {
   return (
-    <Field id="cron" text="Crontab">
-      <input
-        id="cron"
-        type="text"
-        class="mono"
-        required
-        maxLength={200}
-        value={cron}
-        onInput={(event) => change({ cron: event.currentTarget.value })}
-        aria-describedby="cron-words"
-      />
+    <InputField
+      id="cron"
+      text="Crontab"
+      type="text"
+      class="mono"
+      required
+      maxLength={200}
+      value={cron}
+      onValue={(value) => change({ cron: value })}
+      aria-describedby="cron-words"
+    >
       <p id="cron-words" class="fine" aria-live="polite">
         {cronText(cron) ?? "Five fields: minute, hour, day of the month, month, day of the week."}
       </p>
-    </Field>
+    </InputField>
   );
 }
 
 function IntervalField({ draft: { minutes }, change }: DraftFieldProps) {
   return (
-    <Field id="minutes" text="Minutes between two runs">
-      <input
-        id="minutes"
-        type="number"
-        required
-        min={1}
-        max={44_640}
-        value={minutes}
-        onInput={(event) => change({ minutes: event.currentTarget.value })}
-      />
-    </Field>
+    <InputField
+      id="minutes"
+      text="Minutes between two runs"
+      type="number"
+      required
+      min={1}
+      max={44_640}
+      value={minutes}
+      onValue={(value) => change({ minutes: value })}
+    />
   );
 }
 
 function OnceField({ draft: { at }, change }: DraftFieldProps) {
   return (
-    <Field id="at" text="Date and time">
-      <input
-        id="at"
-        type="datetime-local"
-        required
-        value={at}
-        onInput={(event) => change({ at: event.currentTarget.value })}
-      />
-    </Field>
+    <InputField
+      id="at"
+      text="Date and time"
+      type="datetime-local"
+      required
+      value={at}
+      onValue={(value) => change({ at: value })}
+    />
   );
 }

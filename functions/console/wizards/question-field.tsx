@@ -109,33 +109,22 @@ function Group({ question, id, answers, onChange }: FieldProps) {
       />
     ));
   }
-  if (kind === "choices") {
-    const chosen = Array.isArray(value) ? (value as string[]) : [];
-    return options.map((option) => (
-      <Option
-        key={option.value}
-        type="checkbox"
-        name={id}
-        label={option.label}
-        checked={chosen.includes(option.value)}
-        onPick={(on) =>
-          onChange({
-            [field_id]: on ? [...chosen, option.value] : chosen.filter((one) => one !== option.value),
-          })
-        }
-      />
-    ));
-  }
+  const isList = kind === "choices";
+  const chosen = isList && Array.isArray(value) ? (value as string[]) : [];
   return options.map((option) => (
     <Option
       key={option.value}
       type="checkbox"
       name={id}
       label={option.label}
-      checked={answers[option.value] === true}
-      onPick={(on) => onChange(withBox(option.value, on))}
+      checked={isList ? chosen.includes(option.value) : answers[option.value] === true}
+      onPick={(on) => onChange(isList ? withItem(option.value, on) : withBox(option.value, on))}
     />
   ));
+
+  function withItem(item: string, on: boolean): Answers {
+    return { [field_id]: on ? [...chosen, item] : chosen.filter((other) => other !== item) };
+  }
 
   /** One box of a group decides about all of them: none of these excludes the others. */
   function withBox(box: string, on: boolean): Answers {

@@ -5,7 +5,7 @@ import { useLocation } from "preact-iso";
 import type { FieldProblem } from "../api/client.ts";
 import type { Question, Run, WizardDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
-import { Field } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { Failure } from "../parts/states.tsx";
 import { useAction } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
@@ -69,16 +69,16 @@ export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Ans
         />
       ))}
       <section class="form-page">
-        <Field id="label" text="Name of this run" note="optional">
-          <input
-            id="label"
-            type="text"
-            maxLength={100}
-            placeholder="for example: for my daughter"
-            value={label}
-            onInput={(event) => setLabel(event.currentTarget.value)}
-          />
-        </Field>
+        <InputField
+          id="label"
+          text="Name of this run"
+          note="optional"
+          type="text"
+          maxLength={100}
+          placeholder="for example: for my daughter"
+          value={label}
+          onValue={setLabel}
+        />
       </section>
       <div class="submit">
         {may("federalrunner:execute") ? (

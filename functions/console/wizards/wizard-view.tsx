@@ -1,7 +1,7 @@
 import { useLocation, useRoute } from "preact-iso";
 import type { RunDetail, WizardDetail } from "../api/types.ts";
 import { Page } from "../parts/page.tsx";
-import { Loaded, Skeleton } from "../parts/states.tsx";
+import { Loaded } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import type { Answers } from "./answers.ts";
@@ -36,18 +36,14 @@ export function WizardView() {
       lead={wizard && <span class="user-text">{wizard.description}</span>}
       back={BACK}
     >
-      {!wizard && !resource.failure ? (
-        <Skeleton rows={6} />
-      ) : (
-        <Loaded resource={resource}>
-          {(loaded) => (
-            <div class="columns">
-              <WizardForm wizard={loaded.wizard} first={(loaded.answers as Answers | undefined) ?? {}} />
-              <About wizard={loaded.wizard} />
-            </div>
-          )}
-        </Loaded>
-      )}
+      <Loaded resource={resource} rows={6}>
+        {(loaded) => (
+          <div class="columns">
+            <WizardForm wizard={loaded.wizard} first={(loaded.answers as Answers | undefined) ?? {}} />
+            <About wizard={loaded.wizard} />
+          </div>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -16,6 +16,8 @@ export interface PageWork {
 /** The reason why a person is needed. */
 export interface Stop {
   reason: string;
+  /** The next step, where the reason states none. */
+  next?: string;
   /** The questions that the person answers. */
   fields?: string[];
   /** Captions of the buttons among which the person chooses. */

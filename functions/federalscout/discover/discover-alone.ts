@@ -55,7 +55,7 @@ export async function discoverAlone(
     if (session_id) await call("cancel_discovery", { session_id });
     return { pages, stopped: { page: pages + 1, heading: page.heading ?? "", ...stop }, session_id };
   };
-  if (!page.success) return stopped({ reason: page.error?.message ?? "" });
+  if (!page.success) return stopped({ reason: page.error?.message ?? "", next: page.error?.next });
   if (questionsOf(page).length === 0) {
     const way = chooseWayToContinue(page, options);
     if ("reason" in way) return stopped(way);

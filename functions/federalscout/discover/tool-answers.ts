@@ -18,6 +18,7 @@ export interface Answer {
   error?: {
     type: string;
     message: string;
+    next?: string;
     field_id?: string;
     candidates?: string[];
     problems?: { problem: string; field?: string; message: string; suggestion?: PresentedQuestion }[];

@@ -45,9 +45,11 @@ export async function tryOptions(
       return undefined;
     }
   };
+  const known = () => session.knowledge as PageKnowledge;
   const next = () =>
     session.knowledge?.questions.find(
-      (question) => question.visible && !question.aside && isChoice(question) && !tried.has(question.key),
+      (question) =>
+        question.visible && !question.aside && isChoice(question, known()) && !tried.has(question.key),
     );
   for (let question = next(); question; question = next()) {
     tried.add(question.key);
@@ -66,6 +68,7 @@ export async function tryOptions(
         if (await answer(chosen, value)) continue;
         shownWith.set(value, await look());
         if (hasLeft) return;
+        if (keepsOne(chosen, known())) break;
         await openMatching(session, ({ key }) => waiting.includes(key), result);
       }
       if (!isOver) recordWholeLists(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
@@ -104,7 +107,7 @@ function recordWholeLists(
     if (waiting.includes(key) && shown.length > 0) dependent.set(key, "whole");
 }
 
-function isChoice(question: Question): boolean {
+function isChoice(question: Question, { listed }: PageKnowledge): boolean {
   if (question.control.disabled || question.multiple) return false;
   switch (question.field_type) {
     case "radio":
@@ -113,17 +116,24 @@ function isChoice(question: Question): boolean {
       return true;
     case "select":
       return question.options.length > 0 && question.options.length <= MOST_OPTIONS;
+    // A box with suggestions may take several.
     default:
-      return false;
+      return listed.get(question.key)?.takes_text === true;
   }
 }
 
-// A box ends unchecked, its usual state. One suggestion represents all.
+// A box ends unchecked, its usual state. Two suggestions show whether a box keeps both.
 function answersOf(question: Question, { listed }: PageKnowledge): string[] {
   if (question.field_type === "checkbox") return ["true", "false"];
   const values = question.options.map(({ value }) => value);
-  if (question.field_type !== "typeahead") return values;
-  return [...values, ...(listed.get(question.key)?.labels ?? [])].slice(0, 1);
+  if (question.field_type !== "typeahead" && question.field_type !== "text") return values;
+  return [...new Set([...values, ...(listed.get(question.key)?.labels ?? [])])].slice(0, 2);
+}
+
+/** Whether a box holds its choice as its own text, which leaves no room for a second one. */
+function keepsOne({ key, field_type }: Question, { questions }: PageKnowledge): boolean {
+  const isBox = field_type === "typeahead" || field_type === "text";
+  return isBox && questions.find((one) => one.key === key)?.value !== "";
 }
 
 /** A list that shows the first choices after the last one takes several. */
@@ -133,11 +143,12 @@ async function recordMultiple(
   tried: string[],
 ): Promise<boolean> {
   const listed = knowledge?.listed.get(question.key);
-  if (!listed || tried.length < 2 || question.field_type !== "select") return false;
+  const isList = /^(select|typeahead|text)$/.test(question.field_type);
+  if (!listed || tried.length < 2 || !isList) return false;
   const all = { ...planQuestion(question, ""), values: tried };
   const changed = await form.call("changedFields", [all]);
   if (changed.length > 0) return false;
-  knowledge?.listed.set(question.key, { ...listed, multiple: true });
+  knowledge?.listed.set(question.key, { ...listed, multiple: true, takes_text: undefined });
   return true;
 }
 
@@ -146,7 +157,7 @@ function recordConditions(
   { key: by, field_type }: Question,
   shownWith: Map<string, Set<string>>,
 ): void {
-  if (field_type === "typeahead") return;
+  if (field_type === "typeahead" || field_type === "text") return;
   for (const { key } of knowledge.questions) {
     const values = [...shownWith].filter(([, shown]) => shown.has(key)).map(([value]) => value);
     const isConditional = key !== by && values.length > 0 && values.length < shownWith.size;

@@ -1,5 +1,5 @@
 /** Boxes that form one question: the site requires at least one of them. */
-import type { ChoiceGroup } from "../../../shared/wizards/format/format.ts";
+import type { ChoiceGroup } from "../../../shared/wizards/format/wizard-file.ts";
 import { nameField } from "./name-field.ts";
 import type { PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";

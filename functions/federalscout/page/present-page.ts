@@ -1,7 +1,8 @@
 /** A page in the tools' responses: short, but complete enough to save the page from it. */
 import type { SeenFigure } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
-import type { Locator, ResultType } from "../../../shared/wizards/format/format.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
+import type { ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import { isNeeded } from "./box-groups.ts";
 import { conditionOf } from "./condition-of.ts";
 import { beginsForm, buttonsToContinue, isBinding, likelyContinue } from "./likely-continue.ts";

@@ -2,6 +2,7 @@
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions, PlannedField } from "../../../shared/browser/page/protocol.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
+import { nameDateParts } from "./name-date-parts.ts";
 import { nameField, nameOption } from "./name-field.ts";
 
 export interface Question {
@@ -101,8 +102,9 @@ export function planQuestion(question: Question, value: string): PlannedField {
 /** A question with the options that its opened list has shown. */
 export function withListed(
   question: Question,
-  { labels, complete, multiple, takes_text }: ListedOptions,
+  { labels, complete, multiple, takes_text, calendar }: ListedOptions,
 ): Question {
+  if (calendar) return { ...asText(question, []), control: { ...question.control, expects: "date" } };
   if (takes_text) return asText(question, labels);
   const listed = multiple ? { ...question, multiple } : question;
   if (!complete || question.options.length > 0) return listed;
@@ -175,31 +177,6 @@ function radioLocators(control: SeenControl, members: SeenControl[]): Locator[] 
     : (members[0]?.locators ?? control.locators);
 }
 
-// Three boxes or lists of one label, one of them with the months, are the parts of a date.
-function nameDateParts(controls: SeenControl[]): SeenControl[] {
-  const result = controls.map((control) =>
-    control.group === control.label ? { ...control, group: "" } : control,
-  );
-  for (const [at, first] of result.entries()) {
-    const parts = result.slice(at, at + 3);
-    const isOneLabel =
-      parts.length === 3 && parts.every(({ label, type }) => label === first.label && type !== "radio");
-    const names = isOneLabel && first.label !== "" ? parts.map(datePartOf) : [];
-    if (new Set(names).size !== 3 || !names.includes("Month")) continue;
-    for (const [index, part] of parts.entries())
-      result[at + index] = { ...part, group: first.label, label: names[index] ?? "" };
-  }
-  return result;
-}
-
-function datePartOf({ options = [], max_length, maximum }: SeenControl): string {
-  const isMonth = ({ value, label }: { value: string; label: string }) =>
-    /^(0?[1-9]|1[0-2])$/.test(value) && /\p{L}{3}/u.test(label);
-  if (options.length === 12 && options.every(isMonth)) return "Month";
-  if (options.length === 31 || max_length === 2 || maximum === 31) return "Day";
-  return "Year";
-}
-
 // A consent binds only where the site requires it: elsewhere it is a choice.
 function isDeclaration(label: string, isRequired: boolean): boolean {
   return DECLARATION.test(label) || (isRequired && CONSENT.test(label));
@@ -210,10 +187,14 @@ const DECLARATION =
 const CONSENT =
   /\b(i|we) (hereby )?(have read|agree|consent|confirm|acknowledge|accept|understand|authori[sz]e)\b|\b(acepto|consiento|autorizo|entiendo)\b|\b(he leído)\b|\bj['’](accepte|autorise|ai lu)\b|\bich (stimme|willige|akzeptiere)\b/i;
 
-function labelOf({ group, label, name, id }: SeenControl, isRadio: boolean): string {
-  if (isRadio) return group || label || name || id;
-  return group && label && group !== label ? `${group} – ${label}` : label || group || name || id;
+function labelOf({ group, label, name, id, context }: SeenControl, isRadio: boolean): string {
+  // A field without a label would be refused when its page is saved.
+  const other = name || id || context || UNNAMED;
+  if (isRadio) return group || label || other;
+  return group && label && group !== label ? `${group} – ${label}` : label || group || other;
 }
+
+const UNNAMED = "Question without a label";
 
 function interactionOf(type: FieldType, members: SeenControl[]): Interaction {
   switch (type) {

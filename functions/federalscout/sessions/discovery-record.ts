@@ -7,7 +7,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { choiceSchema, pageSchema } from "../../../shared/wizards/format/format.ts";
+import { choiceSchema, pageSchema } from "../../../shared/wizards/format/wizard-file.ts";
 
 const recordSchema = z.object({
   session_id: z.string(),

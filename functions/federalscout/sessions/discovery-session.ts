@@ -6,7 +6,7 @@ import type { SeenButton } from "../../../shared/browser/page/discover/page-desc
 import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
-import type { WizardFile } from "../../../shared/wizards/format/format.ts";
+import type { WizardFile } from "../../../shared/wizards/format/wizard-file.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
 import { recordPageChange } from "../page/record-page-change.ts";

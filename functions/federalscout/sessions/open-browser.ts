@@ -1,11 +1,11 @@
 /** The browser of a session: its own, or a running Chrome from the settings. */
 import type { BrowserContext } from "playwright-core";
+import { VIEWPORT } from "../../../shared/browser/config.ts";
 import { startFilteringProxy } from "../../../shared/browser/launch/filtering-proxy.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
+import { prepareContext } from "../../../shared/browser/launch/prepare-context.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
-
-const VIEWPORT = { width: 1280, height: 720 };
 
 /** @throws AppError `browser_unavailable` */
 export async function openBrowser(
@@ -29,6 +29,7 @@ export async function openBrowser(
           proxy: { server: proxy.url },
         });
         contexts.push(context);
+        await prepareContext(context);
         return context;
       },
       // A running Chrome stays open: only the session's own tabs are closed.

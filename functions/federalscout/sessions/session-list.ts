@@ -58,7 +58,7 @@ export function createSessionList(parts: {
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });
           const timer = setTimeout(() => {
             if (session.isBusy) timer.refresh();
-            else close(session.id, "idle");
+            else void close(session.id, "idle");
           }, config.sessionTimeoutMs);
           sessions.set(session.id, { session, timer });
           session.onLost(() => close(session.id, "browser ended"));

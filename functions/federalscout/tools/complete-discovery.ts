@@ -2,8 +2,8 @@ import { z } from "zod";
 import { extractResults } from "../../../shared/browser/results/extract-results.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { deriveContract } from "../../../shared/wizards/contract/derive-contract.ts";
-import { RESULT_TYPES, type ResultType } from "../../../shared/wizards/format/format.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
+import { RESULT_TYPES, type ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import { presentResults } from "../page/present-page.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
@@ -18,6 +18,11 @@ import { refuseExisting, writeWizard } from "../wizard/write-wizard.ts";
 import { defineTool, type Picture } from "./define-tool.ts";
 import { ToolFailure, withSession } from "./with-session.ts";
 
+export const wizardIdSchema = z
+  .string()
+  .regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens, as in fsa-estimator")
+  .refine((id) => !id.endsWith("-schema"), "must not end in -schema");
+
 export const completeDiscovery = defineTool({
   name: "federalscout_complete_discovery",
   title: "Complete the discovery",
@@ -26,10 +31,7 @@ export const completeDiscovery = defineTool({
   input: z.object({
     session_id: z.string(),
     wizard_name: z.string().min(1).describe("Display name"),
-    wizard_id: z
-      .string()
-      .regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens, as in fsa-estimator")
-      .refine((id) => !id.endsWith("-schema"), "must not end in -schema"),
+    wizard_id: wizardIdSchema,
     description: z.string().optional(),
     category: z.string().optional(),
     allowed_sites: z

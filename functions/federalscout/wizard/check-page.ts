@@ -1,9 +1,9 @@
 /** Checks a page before it is saved: no question missing, selectors tested, a continue button, unique names. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { pageSchema } from "../../../shared/wizards/format/format.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
+import { pageSchema } from "../../../shared/wizards/format/wizard-file.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import { inspectDocuments } from "../page/documents.ts";
 import { addsInstance, askedQuestions, type PageKnowledge } from "../page/page-knowledge.ts";

@@ -1,6 +1,6 @@
 /** Compiles a discovery into a wizard file of version 2. */
 import { packageVersion } from "../../../shared/core/package-root.ts";
-import type { ChoiceGroup } from "../../../shared/wizards/format/format.ts";
+import type { ChoiceGroup } from "../../../shared/wizards/format/wizard-file.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 
 export interface WizardWords {

@@ -13,14 +13,16 @@ export function wizardPaths(directory: string, id: string): WizardPaths {
   return { structure: join(directory, `${id}.json`), contract: join(directory, `${id}.schema.json`) };
 }
 
-/** @throws AppError `invalid_request` when the wizard exists */
-export async function refuseExisting(directory: string, id: string): Promise<void> {
-  const { structure } = wizardPaths(directory, id);
-  const exists = await stat(structure).then(
+export function hasWizard(directory: string, id: string): Promise<boolean> {
+  return stat(wizardPaths(directory, id).structure).then(
     () => true,
     () => false,
   );
-  if (exists) throw taken(id);
+}
+
+/** @throws AppError `invalid_request` when the wizard exists */
+export async function refuseExisting(directory: string, id: string): Promise<void> {
+  if (await hasWizard(directory, id)) throw taken(id);
 }
 
 /**

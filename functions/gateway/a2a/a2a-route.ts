@@ -9,7 +9,7 @@ import { packageRoot } from "../../../shared/core/package-root.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 import { lazily } from "../lazily.ts";
-import type { A2aOptions } from "./a2a-options.ts";
+import type { A2aOptions } from "./serve-a2a.ts";
 
 /** The same as in shared/a2a/agent-card.ts, which loads the SDK. */
 const DOCUMENTATION_PATH = "/docs/a2a";

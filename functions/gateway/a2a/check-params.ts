@@ -3,8 +3,8 @@
  * allowed. ProtoJSON accepts both spellings of a name, and null for an absent field.
  */
 import { z } from "zod";
-import { isObject } from "../../../shared/a2a/read-message.ts";
 import type { InputProblem } from "../../../shared/core/errors.ts";
+import { isObject } from "../../../shared/core/is-object.ts";
 import { MOST_PROBLEMS, schemaProblems } from "../../../shared/core/schema-issues.ts";
 import { isLiteral } from "./legacy-message.ts";
 import type { A2aVersion } from "./versions.ts";

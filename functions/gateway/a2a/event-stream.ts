@@ -7,7 +7,6 @@ export function openEventStream(response: ServerResponse): void {
   response.writeHead(200, {
     "content-type": "text/event-stream",
     "cache-control": "no-store",
-    connection: "keep-alive",
     "x-accel-buffering": "no",
   });
   response.flushHeaders();

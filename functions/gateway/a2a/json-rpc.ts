@@ -11,21 +11,53 @@ import {
   malformed,
   toCallFailure,
 } from "../../../shared/a2a/call-failure.ts";
-import { isObject } from "../../../shared/a2a/read-message.ts";
 import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
-import { closestTo } from "../../../shared/core/closest.ts";
+import { isObject } from "../../../shared/core/is-object.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";
 import { sendEmpty, sendJson } from "../http/send.ts";
-import type { Call } from "./call.ts";
+import { type A2aAccess, authorize, scopesOf } from "./access.ts";
+import { type Call, recordFailure } from "./call.ts";
 import { LEGACY_REVISION } from "./card.ts";
 import { checkParams } from "./check-params.ts";
 import { openEventStream, writeEvent } from "./event-stream.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
-import { type RpcId, rpcFailureBody, sendRpcFailure } from "./send-failure.ts";
+import { actionOf, currentName, otherMethod, STREAMS } from "./rpc-methods.ts";
+import { type RpcId, rpcFailureBody, sendAccessRefusal, sendRpcFailure } from "./send-failure.ts";
 import { type A2aVersion, readVersion, unknownVersion } from "./versions.ts";
 
-export interface RpcRequest {
+/** Serves `POST …/jsonrpc`. */
+export function createJsonRpc(access: A2aAccess): (exchange: Exchange) => Promise<void> {
+  return async (exchange) => {
+    const decision = await access.authenticate(exchange);
+    if ("refusal" in decision) {
+      return sendAccessRefusal(exchange, decision.refusal, scopesOf(exchange, "read", "run"));
+    }
+    const request = await readRpcRequest(exchange);
+    const caller = authorize(exchange, decision, request.action);
+    if (!caller) return;
+    const version = request.version ?? "1.0";
+    const value = "value" in request.body ? request.body.value : undefined;
+    const answer = { id: idOf(value), streams: request.method !== undefined && STREAMS.has(request.method) };
+    const fail = (failure: CallFailure, status?: number) => {
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else if (isNotification(value)) sendEmpty(exchange, 204);
+      else sendRpcFailure(exchange, failure, version, { ...answer, status });
+    };
+    const refused = checkRpcRequest(request);
+    if (refused) {
+      exchange.facts.refused = refused.failure.reason.toLowerCase();
+      return fail(refused.failure, refused.status);
+    }
+    try {
+      await serveRpc(await access.openCall(exchange, caller, version), value);
+    } catch (thrown) {
+      fail(recordFailure(exchange, thrown));
+    }
+  };
+}
+
+interface RpcRequest {
   body: JsonBody;
   version: A2aVersion | undefined;
   /** By its name in version 1.0; undefined for an unknown one. */
@@ -33,19 +65,20 @@ export interface RpcRequest {
   action: TargetAction;
 }
 
-/** The caller is authenticated before; its scope depends on `action`. */
-export async function readRpcRequest(exchange: Exchange): Promise<RpcRequest> {
+/** Read before the caller is authorized: the required scope depends on the method. */
+async function readRpcRequest(exchange: Exchange): Promise<RpcRequest> {
   const version = readVersion(exchange);
   const body: JsonBody = hasJson(exchange)
     ? await readJson(exchange, { mayBeEmpty: true })
     : { problem: "media_type", message: "The header Content-Type must be application/json." };
-  const method = methodOf("value" in body ? body.value : undefined);
+  const given = "value" in body && isObject(body.value) ? body.value.method : undefined;
+  const method = typeof given === "string" ? currentName(given) : undefined;
   exchange.facts.a2a_method = method ?? "(other)";
-  return { body, version, method, action: method && CHANGING.has(method) ? "run" : "read" };
+  return { body, version, method, action: actionOf(method) };
 }
 
 /** @returns the failure of a malformed request */
-export function checkRpcRequest({ body, version, method: known = "" }: RpcRequest): RpcFailure | undefined {
+function checkRpcRequest({ body, version, method: known = "" }: RpcRequest): RpcFailure | undefined {
   if ("problem" in body) {
     const failure = { ...INVALID, message: body.message };
     if (body.problem === "malformed") return { failure: { ...failure, jsonRpc: -32700 } };
@@ -71,7 +104,7 @@ interface RpcFailure {
 }
 
 /** @param request checked by {@link checkRpcRequest} */
-export async function serveRpc(call: Call, request: unknown): Promise<void> {
+async function serveRpc(call: Call, request: unknown): Promise<void> {
   const { exchange, handler, context, version } = call;
   const { response } = exchange;
   const id = idOf(request);
@@ -102,7 +135,7 @@ export async function serveRpc(call: Call, request: unknown): Promise<void> {
 }
 
 /** JSON-RPC: a request without an id, which gets no answer. */
-export function isNotification(request: unknown): boolean {
+function isNotification(request: unknown): boolean {
   return isObject(request) && isRequest(request) && !("id" in request);
 }
 
@@ -113,12 +146,10 @@ function withoutWait(request: unknown): Record<string, unknown> {
   const params = isObject(call.params) ? call.params : {};
   const known = isObject(params.configuration) ? params.configuration : {};
   const configuration = { ...known, returnImmediately: true, blocking: false };
-  const method = UNSTREAMED[call.method as string] ?? call.method;
-  return {
-    ...call,
-    method,
-    params: methodOf({ method }) === "SendMessage" ? { ...params, configuration } : params,
-  };
+  const given = call.method as string;
+  const method = UNSTREAMED[given] ?? given;
+  const waits = currentName(method) === "SendMessage";
+  return { ...call, method, params: waits ? { ...params, configuration } : params };
 }
 
 const UNSTREAMED: Record<string, string> = {
@@ -138,21 +169,6 @@ function isRequest(value: unknown): value is RequestObject {
   const { jsonrpc, method, id = null } = value;
   const isId = id === null || typeof id === "string" || Number.isInteger(id);
   return jsonrpc === "2.0" && typeof method === "string" && method !== "" && isId;
-}
-
-/** @returns the advice for a method that the version lacks */
-function otherMethod(version: A2aVersion, method: string): string | undefined {
-  const isCurrent = METHODS.includes(method);
-  const isLegacy = LEGACY_METHODS.has(method);
-  if (version === "1.0" ? isCurrent : isLegacy) return undefined;
-  if (isCurrent) return `${method} is a method of version 1.0: send the header A2A-Version: 1.0.`;
-  if (isLegacy) {
-    return `${method} is a method of version 0.3; in version 1.0 it is ${LEGACY_METHODS.get(method)}.`;
-  }
-  const names = version === "1.0" ? METHODS : [...LEGACY_METHODS.keys()];
-  const closest = closestTo(method, names);
-  const advice = closest === undefined ? `its methods are ${names.join(", ")}.` : `did you mean ${closest}?`;
-  return `Version ${version} has no such method; ${advice}`;
 }
 
 /** Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK omits that. */
@@ -183,53 +199,11 @@ function withRevision(body: RpcResponse): RpcResponse {
   return { ...body, result: { ...(body.result as object), protocolVersion: LEGACY_REVISION } };
 }
 
-export function idOf(request: unknown): RpcId {
+function idOf(request: unknown): RpcId {
   const id = isObject(request) ? request.id : null;
   return typeof id === "string" || typeof id === "number" ? id : null;
 }
 
-/** By its name in version 1.0. */
-function methodOf(request: unknown): string | undefined {
-  const method = isObject(request) ? request.method : undefined;
-  if (typeof method !== "string") return undefined;
-  return METHODS.includes(method) ? method : LEGACY_METHODS.get(method);
-}
-
-const CHANGING: ReadonlySet<string> = new Set([
-  "CancelTask",
-  "CreateTaskPushNotificationConfig",
-  "DeleteTaskPushNotificationConfig",
-  "SendMessage",
-  "SendStreamingMessage",
-]);
-/** Methods with a stream of answers. */
-export const STREAMS: ReadonlySet<string> = new Set(["SendStreamingMessage", "SubscribeToTask"]);
-const METHODS = [
-  "SendMessage",
-  "SendStreamingMessage",
-  "GetTask",
-  "ListTasks",
-  "CancelTask",
-  "SubscribeToTask",
-  "CreateTaskPushNotificationConfig",
-  "GetTaskPushNotificationConfig",
-  "ListTaskPushNotificationConfigs",
-  "DeleteTaskPushNotificationConfig",
-  "GetExtendedAgentCard",
-];
-/** The SDK's own table also finds the names that every object has, such as "constructor". */
-const LEGACY_METHODS: ReadonlyMap<string, string> = new Map([
-  ["message/send", "SendMessage"],
-  ["message/stream", "SendStreamingMessage"],
-  ["tasks/get", "GetTask"],
-  ["tasks/cancel", "CancelTask"],
-  ["tasks/resubscribe", "SubscribeToTask"],
-  ["tasks/pushNotificationConfig/set", "CreateTaskPushNotificationConfig"],
-  ["tasks/pushNotificationConfig/get", "GetTaskPushNotificationConfig"],
-  ["tasks/pushNotificationConfig/list", "ListTaskPushNotificationConfigs"],
-  ["tasks/pushNotificationConfig/delete", "DeleteTaskPushNotificationConfig"],
-  ["agent/getAuthenticatedExtendedCard", "GetExtendedAgentCard"],
-]);
 const INTERNAL = -32603;
 const NOT_A_REQUEST =
   "The body must be a JSON-RPC 2.0 request: an object with jsonrpc, method, params and, as a text or a whole number, an id.";

@@ -1,4 +1,4 @@
-/** The HTTP+JSON transport: every path below `…/rest/`. */
+/** The HTTP+JSON transport. The SDK translates both versions. */
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import {
   type CallFailure,
@@ -9,15 +9,43 @@ import {
 import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";
-import type { Call } from "./call.ts";
+import { type A2aAccess, authorize } from "./access.ts";
+import { type Call, recordFailure } from "./call.ts";
 import { checkRest, hasCurrentForm } from "./check-params.ts";
 import { isLiteral, toProtoMessage } from "./legacy-message.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
 import type { ServeRest } from "./rest-app.ts";
 import { findOperation, noOperation } from "./rest-operations.ts";
+import { sendRestFailure } from "./send-failure.ts";
 import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./versions.ts";
 
-export interface RestOperation {
+/** Serves every path below `…/rest/`. */
+export function createRest(access: A2aAccess): (exchange: Exchange) => Promise<void> {
+  return async (exchange) => {
+    const decision = await access.authenticate(exchange);
+    const operation = readRestOperation(exchange, `/${exchange.params.operation}`);
+    const caller = authorize(exchange, decision, operation.action);
+    if (!caller) return;
+    const body = await readRestBody(exchange);
+    const version = operation.version ?? "1.0";
+    const { searchParams } = new URL(exchange.request.url ?? "/", "http://any");
+    const refused = checkRestRequest(operation, body, searchParams);
+    if (refused) {
+      exchange.facts.refused = refused.reason.toLowerCase();
+      return sendRestFailure(exchange, refused, version);
+    }
+    try {
+      const call = await access.openCall(exchange, caller, version);
+      await serveRest(call, operation.path, "value" in body ? body.value : undefined);
+    } catch (thrown) {
+      const failure = recordFailure(exchange, thrown);
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else sendRestFailure(exchange, failure, version);
+    }
+  };
+}
+
+interface RestOperation {
   /** Below `…/rest`, in the form of its version. */
   path: string;
   version: A2aVersion | undefined;
@@ -29,7 +57,7 @@ export interface RestOperation {
 }
 
 /** @param path below `…/rest`; in version 0.3 it may begin with /v1/ */
-export function readRestOperation(exchange: Exchange, path: string): RestOperation {
+function readRestOperation(exchange: Exchange, path: string): RestOperation {
   const { request, facts } = exchange;
   const version = readVersion(exchange);
   const bare = path.replace(/^\/v1(?=\/)/, "");
@@ -45,13 +73,13 @@ export function readRestOperation(exchange: Exchange, path: string): RestOperati
   };
 }
 
-export async function readRestBody(exchange: Exchange): Promise<JsonBody> {
+async function readRestBody(exchange: Exchange): Promise<JsonBody> {
   if (hasJson(exchange, A2A_JSON)) return readJson(exchange, { mayBeEmpty: true });
   const message = `The header Content-Type must be application/json or ${A2A_JSON}.`;
   return { problem: "media_type", message };
 }
 
-export function checkRestRequest(
+function checkRestRequest(
   { version, name, failure: unknown }: RestOperation,
   body: JsonBody,
   query: URLSearchParams,
@@ -71,7 +99,7 @@ export function checkRestRequest(
   return isCurrent ? toCallFailure(malformed(OTHER_FORM)) : invalidParams(problems);
 }
 
-export async function serveRest(call: Call, path: string, given: unknown): Promise<void> {
+async function serveRest(call: Call, path: string, given: unknown): Promise<void> {
   const { request } = call.exchange;
   const query = /\?.*$/.exec(request.url ?? "")?.[0] ?? "";
   const body = call.version === "0.3" && isLiteral(given) ? toProtoMessage(given) : given;

@@ -8,7 +8,14 @@ import { followRun } from "./runs/follow-run.ts";
 import { getRun } from "./runs/get-run.ts";
 import { getScreenshot } from "./runs/get-screenshot.ts";
 import { exportRuns, listRuns } from "./runs/list-runs.ts";
-import { SCHEDULE_ENDPOINTS } from "./schedules/index.ts";
+import { createSchedule } from "./schedules/create-schedule.ts";
+import { deleteSchedule } from "./schedules/delete-schedule.ts";
+import { getSchedule } from "./schedules/get-schedule.ts";
+import { listSchedules } from "./schedules/list-schedules.ts";
+import { reportSchedule } from "./schedules/report-schedule.ts";
+import { runSchedule } from "./schedules/run-schedule.ts";
+import { pauseSchedule, resumeSchedule } from "./schedules/switch-schedule.ts";
+import { updateSchedule } from "./schedules/update-schedule.ts";
 import { getWizard } from "./wizards/get-wizard.ts";
 import { listWizards } from "./wizards/list-wizards.ts";
 import { runWizard } from "./wizards/run-wizard.ts";
@@ -30,5 +37,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getScreenshot,
   cancelRun,
   deleteRun,
-  ...SCHEDULE_ENDPOINTS,
+  listSchedules,
+  createSchedule,
+  getSchedule,
+  updateSchedule,
+  deleteSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  runSchedule,
+  reportSchedule,
 ];

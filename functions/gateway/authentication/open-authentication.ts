@@ -1,4 +1,5 @@
 /** Composes the authentication of REST and A2A from the gateway's settings. */
+import type { KeyObject } from "node:crypto";
 import { clientAddress } from "../../../shared/auth/client-address.ts";
 import type { ApiAccessSettings } from "../../../shared/auth/config.ts";
 import { createLockout } from "../../../shared/auth/lockout/lockout.ts";
@@ -39,7 +40,7 @@ export function openAuthentication(options: AuthenticationOptions): Authenticate
 }
 
 /** @returns the HMAC of a request's address. @param trustedHops number of trusted proxies before the gateway */
-export function createCallerSource(hmacKey: Uint8Array, trustedHops: number): (exchange: Exchange) => string {
+export function createCallerSource(hmacKey: KeyObject, trustedHops: number): (exchange: Exchange) => string {
   return ({ request }) => {
     // Node joins repeated headers of this name; only its type allows an array.
     const value = request.headers["x-forwarded-for"];

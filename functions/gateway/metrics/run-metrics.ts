@@ -21,46 +21,8 @@ export function runMetrics(
   let readAt = Number.NEGATIVE_INFINITY;
 
   return (registry) => {
-    const gauge = (name: string, help: string, labelNames: string[]) =>
-      new Gauge({ name, help, labelNames, registers: [registry], collect });
-    const window = `of the last hour's runs (at most ${MOST_RUNS})`;
-    const counts = gauge("federalrunner_runs", `Number ${window}, by state and error.`, [
-      "kind",
-      "target",
-      "state",
-      "error_type",
-    ]);
-    const distribution = (name: string, help: string, buckets: number[]) =>
-      new GaugeHistogram({
-        name,
-        help,
-        labelNames: ["kind", "target"],
-        buckets,
-        registers: [registry],
-        collect,
-      });
-    const durations = distribution(
-      "federalrunner_run_duration_seconds",
-      `From start to end, ${window}.`,
-      DURATIONS,
-    );
-    const waits = distribution(
-      "federalrunner_run_wait_seconds",
-      `From submission to start, ${window}.`,
-      WAITS,
-    );
-    const memory = distribution(
-      "federalrunner_run_memory_bytes",
-      `The largest memory of a run's browser or agent, ${window}.`,
-      MEMORY,
-    );
-    const models = distribution(
-      "federalrunner_run_model_seconds",
-      `The slowest answer of a model that healing asks, ${window}.`,
-      WAITS,
-    );
-    const running = gauge("federalrunner_agent_running", "Slots in use.", ["agent"]);
-    const queued = gauge("federalrunner_agent_queued", "Runs in the queue of a read-write agent.", ["agent"]);
+    const gauges = createGauges(registry, collect);
+    const { counts, durations, waits, memory, models, running, queued } = gauges;
     let reading: Promise<void> | undefined;
 
     /** Each of the gauges calls it at a scrape; the first reads for all. */
@@ -76,7 +38,7 @@ export function runMetrics(
       try {
         const since = new Date(now() - WINDOW_MS);
         const [page, loads] = await Promise.all([runs.list({ since, limit: MOST_RUNS }), runs.loads()]);
-        for (const each of [counts, durations, waits, memory, models, running, queued]) each.reset();
+        for (const gauge of Object.values(gauges)) gauge.reset();
         for (const run of page.runs) {
           const { kind, target, state, error, facts = {}, created_at, started_at, ended_at } = run;
           counts.inc({ kind, target, state, error_type: error?.type ?? "" });
@@ -95,6 +57,47 @@ export function runMetrics(
       }
     }
   };
+}
+
+/** @param collect called by each gauge at a scrape */
+function createGauges(registry: Parameters<MetricSource>[0], collect: () => Promise<void>) {
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect });
+  const window = `of the last hour's runs (at most ${MOST_RUNS})`;
+  const counts = gauge("federalrunner_runs", `Number ${window}, by state and error.`, [
+    "kind",
+    "target",
+    "state",
+    "error_type",
+  ]);
+  const distribution = (name: string, help: string, buckets: number[]) =>
+    new GaugeHistogram({
+      name,
+      help,
+      labelNames: ["kind", "target"],
+      buckets,
+      registers: [registry],
+      collect,
+    });
+  const durations = distribution(
+    "federalrunner_run_duration_seconds",
+    `From start to end, ${window}.`,
+    DURATIONS,
+  );
+  const waits = distribution("federalrunner_run_wait_seconds", `From submission to start, ${window}.`, WAITS);
+  const memory = distribution(
+    "federalrunner_run_memory_bytes",
+    `The largest memory of a run's browser or agent, ${window}.`,
+    MEMORY,
+  );
+  const models = distribution(
+    "federalrunner_run_model_seconds",
+    `The slowest answer of a model that healing asks, ${window}.`,
+    WAITS,
+  );
+  const running = gauge("federalrunner_agent_running", "Slots in use.", ["agent"]);
+  const queued = gauge("federalrunner_agent_queued", "Runs in the queue of a read-write agent.", ["agent"]);
+  return { counts, durations, waits, memory, models, running, queued };
 }
 
 function observe(

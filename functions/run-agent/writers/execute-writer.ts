@@ -1,18 +1,24 @@
-/** Executes the first run of a writer's queue with its workspace; a lost lease ends its processes. */
+/** Executes the runs of writers' queues in order, each with its workspace; a lost lease ends its processes. */
 import { checkCapacity } from "../../../shared/agents/capacity/check-capacity.ts";
 import { resolveReference } from "../../../shared/agents/invocation/resolve-secrets.ts";
 import type { AgentProfile, GitSource } from "../../../shared/agents/profile/profile.ts";
+import { readCloudSettings } from "../../../shared/cloud/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { readRunSettings } from "../../../shared/runs/config.ts";
 import {
+  LEASE_TIMES,
   type LeaseTimes,
   openWorkspace,
+  openWriters,
   type RunRecord,
   type WorkspaceLimits,
   type WriterRunOptions,
+  type Writers,
 } from "../../../shared/runs/worker.ts";
 import type { AgentWorker } from "../agent-worker.ts";
 import { executeAgentRun } from "../execute-agent-run.ts";
 import type { MachineLimits } from "../watch-machine.ts";
+import { readWorkspaceLimits } from "./config.ts";
 import { openGitWorkspace } from "./git/open-git-workspace.ts";
 
 export interface WriterWorker {
@@ -23,7 +29,31 @@ export interface WriterWorker {
   machine?: MachineLimits | undefined;
 }
 
-/** @throws AppError `capacity_exhausted` before the claim: the run keeps its queue position */
+const DEFAULT_TIMEOUT_S = 300;
+
+/** @throws AppError `invalid_configuration` */
+export function composeWriters({
+  times = LEASE_TIMES,
+  ...parts
+}: Omit<WriterWorker, "limits" | "times"> & { times?: LeaseTimes | undefined }): Writers {
+  const writerWorker: WriterWorker = { ...parts, times, limits: readWorkspaceLimits() };
+  const { store, catalogue } = parts.worker;
+  return openWriters({
+    store,
+    cloud: readCloudSettings(),
+    settings: readRunSettings(),
+    times,
+    execute: (agentId, id, options) => executeWriter(writerWorker, agentId, id, options),
+    // An unreadable profile starts no process.
+    timeoutOf: (agentId) =>
+      catalogue.get(agentId).then(
+        ({ profile }) => profile.timeout_seconds,
+        () => DEFAULT_TIMEOUT_S,
+      ),
+  });
+}
+
+/** Executes the first run of the queue. @throws AppError `capacity_exhausted` before the claim: the run keeps its queue position */
 export async function executeWriter(
   { worker, times, limits, machine }: WriterWorker,
   agentId: string,

@@ -28,7 +28,7 @@ Every failure has one type, one category and a next step. Its forms:
 | MCP | a tool's result with \`isError\` and \`structuredContent.error\` of \`{type, category, message, next, …}\` |
 | a run's record | state, and \`error\` of \`{type, category, message}\`; details are sealed for the run's owner |
 
-Messages and records hold no stack traces, no paths of the machine that runs, and no word of a caller's input. \`npm run docs\` generates this page from shared/core/error-table.ts.`;
+Messages and records hold no stack traces, no paths of the machine that runs, and no value of a caller's answers. \`npm run docs\` generates this page from shared/core/error-table.ts.`;
 
 const CATEGORIES: Record<ErrorCategory, { title: string; meaning: string }> = {
   transient: {

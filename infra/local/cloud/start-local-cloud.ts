@@ -10,7 +10,7 @@ import { baseEnvironment } from "./config.ts";
 import { serveGrpc } from "./grpc/grpc-server.ts";
 import { createAdminApi } from "./http/admin-api.ts";
 import { serveHttp } from "./http/http-server.ts";
-import { createAccessPolicy, workerToken } from "./identity/access-policy.ts";
+import { type AccessPolicy, createAccessPolicy, workerToken } from "./identity/access-policy.ts";
 import { createIdentityApi, KEY_SET_PATH } from "./identity/identity-api.ts";
 import { type LocalIdentity, openLocalIdentity } from "./identity/local-identity.ts";
 import {
@@ -19,16 +19,16 @@ import {
   LocalCloudOptionsSchema,
   type QueueOptions,
 } from "./options.ts";
-import { openExecutions } from "./run/executions.ts";
+import { Executions } from "./run/executions.ts";
 import { createExecutionsService } from "./run/executions-service.ts";
 import { createJobsService } from "./run/jobs-service.ts";
 import { createOperationsService } from "./run/operations.ts";
-import { openJobTable } from "./scheduler/job-table.ts";
+import { JobTable } from "./scheduler/job-table.ts";
 import { createSchedulerService } from "./scheduler/scheduler-service.ts";
 import { createSecretsApi } from "./secrets/secrets-api.ts";
-import { openBucket } from "./storage/bucket.ts";
+import { type Bucket, openBucket } from "./storage/bucket.ts";
 import { createStorageApi } from "./storage/storage-api.ts";
-import { openTaskQueue, type TaskQueue } from "./tasks/task-queue.ts";
+import { TaskQueue } from "./tasks/task-queue.ts";
 import { createTasksService } from "./tasks/tasks-service.ts";
 
 export interface LocalCloud {
@@ -57,7 +57,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   const faults = createFaultSwitch(options.faults);
   const latency = createLatency(options.latencyMs);
   const stats = createCallStats();
-  const executions = openExecutions({
+  const executions = new Executions({
     folder: join(options.dataDir, "run"),
     jobs: options.jobs,
     maxRunning: options.maxRunningExecutions,
@@ -70,7 +70,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     faults,
     latency,
     stats,
-    killChildren: executions.kill,
+    killChildren: (env) => executions.kill(env),
     closing: closing.signal,
   });
   const [, configurationBucket] = options.buckets;
@@ -84,35 +84,14 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     issuer: options.issuer,
   });
   const queues = openQueues(options, { clock, gate, signToken: identity.signToken, accessToken });
-  const scheduledJobs = openJobTable({
+  const scheduledJobs = new JobTable({
     folder: join(options.dataDir, "scheduler"),
     clock,
     gate,
     signToken: identity.signToken,
   });
-  const http = await serveHttp(
-    [
-      createStorageApi(buckets, gate, options.softDeleteSeconds),
-      createSecretsApi(
-        { project: options.project, secrets: options.secrets, file: join(options.dataDir, "secrets.json") },
-        gate,
-      ),
-      createIdentityApi(identity, options.invokerServiceAccount),
-      createAdminApi({ faults, latency, stats, clock, scheduledJobs }),
-    ],
-    { port: options.httpPort, policy, publicPaths: [KEY_SET_PATH, "/health"] },
-  );
-  const grpc = await serveGrpc(
-    [
-      createJobsService(options.jobs, executions),
-      createExecutionsService(executions),
-      createOperationsService(executions),
-      createTasksService(queues, clock),
-      createSchedulerService(scheduledJobs),
-    ],
-    gate,
-    { port: options.grpcPort, policy },
-  );
+  const parts = { buckets, identity, executions, queues, scheduledJobs, gate, faults, latency, stats, clock };
+  const { http, grpc } = await serveApis(options, parts, policy);
   const grpcUrl = `http://127.0.0.1:${grpc.port}`;
   const httpUrl = `http://127.0.0.1:${http.port}`;
   return {
@@ -137,13 +116,54 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   };
 }
 
+interface CloudParts {
+  buckets: Map<string, Bucket>;
+  identity: LocalIdentity;
+  executions: Executions;
+  queues: Map<string, TaskQueue>;
+  scheduledJobs: JobTable;
+  gate: CallGate;
+  faults: FaultSwitch;
+  latency: Latency;
+  stats: CallStats;
+  clock: LocalClock;
+}
+
+async function serveApis(options: LocalCloudOptions, parts: CloudParts, policy: AccessPolicy) {
+  const { buckets, identity, executions, queues, scheduledJobs, gate, clock } = parts;
+  const http = await serveHttp(
+    [
+      createStorageApi(buckets, gate, options.softDeleteSeconds),
+      createSecretsApi(
+        { project: options.project, secrets: options.secrets, file: join(options.dataDir, "secrets.json") },
+        gate,
+      ),
+      createIdentityApi(identity, options.invokerServiceAccount),
+      createAdminApi(parts),
+    ],
+    { port: options.httpPort, policy, publicPaths: [KEY_SET_PATH, "/health"] },
+  );
+  const grpc = await serveGrpc(
+    [
+      createJobsService(options.jobs, executions),
+      createExecutionsService(executions),
+      createOperationsService(executions),
+      createTasksService(queues, clock),
+      createSchedulerService(scheduledJobs),
+    ],
+    gate,
+    { port: options.grpcPort, policy },
+  );
+  return { http, grpc };
+}
+
 function openQueues(
   options: LocalCloudOptions,
   parts: { clock: LocalClock; gate: CallGate; signToken: LocalIdentity["signToken"]; accessToken: string },
 ): Map<string, TaskQueue> {
   const { clock, gate, signToken, accessToken } = parts;
   const open = (name: string, queue: QueueOptions) =>
-    openTaskQueue({
+    new TaskQueue({
       name,
       options: queue,
       folder: join(options.dataDir, "tasks", name),

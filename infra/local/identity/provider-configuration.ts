@@ -54,7 +54,7 @@ const INSPECTOR_CALLBACKS = [
 ];
 
 export function providerConfiguration(options: ProviderOptions): Configuration {
-  const { audience, accounts, secrets, accessTokenSeconds } = options;
+  const { accounts, secrets, accessTokenSeconds } = options;
   return {
     adapter: options.adapter,
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
@@ -63,44 +63,10 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     // Methods with keys would request a client's `jwks_uri`, any address that a stranger registers.
     clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
     clientBasedCORS: () => true,
-    clients: [
-      {
-        client_id: options.clientId,
-        client_secret: secrets.clientSecret,
-        client_name: "FederalRunner's ready client",
-        grant_types: ["authorization_code", "client_credentials", "refresh_token"],
-        redirect_uris: [...CLAUDE_CALLBACKS, ...INSPECTOR_CALLBACKS],
-      },
-      ...(options.consoleUrl === undefined ? [] : [consoleClient(options.consoleUrl)]),
-    ],
-    cookies: {
-      keys: secrets.cookieKeys,
-      // All ports of a host share cookies, so the names must differ from those of other programs.
-      names: {
-        session: "federalrunner_session",
-        interaction: "federalrunner_sign_in",
-        resume: "federalrunner_resume",
-      },
-    },
+    clients: clientsOf(options),
+    cookies: { keys: secrets.cookieKeys, names: COOKIE_NAMES },
     extraParams: ["audience"],
-    features: {
-      clientCredentials: { enabled: true },
-      devInteractions: { enabled: false },
-      // The gateway does not verify key-bound tokens.
-      dPoP: { enabled: false },
-      registration: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: (ctx, _client, oneOf) =>
-          (oneOf as string | undefined) ?? impliedResource(ctx, audience),
-        getResourceServerInfo: (ctx, resource) => describeResource(ctx, resource, options),
-        useGrantedResource: () => true,
-      },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
-      },
-    },
+    features: featuresOf(options),
     findAccount: (_ctx, id) => {
       const account = accounts.find((candidate) => candidate.id === id);
       if (!account) return undefined;
@@ -108,30 +74,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true }) };
     },
     expiresWithSession: () => false,
-    formats: {
-      customizers: {
-        jwt: (ctx, token, jwt) => {
-          const claims = jwt.payload as Record<string, unknown> & { iat: number; exp: number };
-          const machine = token.kind === "ClientCredentials";
-          const formed = formToken(
-            {
-              issuer: options.issuer,
-              audience,
-              subject: String(claims.sub),
-              clientId: String(token.clientId),
-              scope: [...personalScopes(ctx), token.scope].join(" "),
-              tokenId: String(claims.jti),
-              issuedAt: claims.iat,
-              expiresAt: claims.exp,
-              machine,
-            },
-            options.tokenForm,
-          );
-          jwt.header = { typ: formed.typ };
-          jwt.payload = formed.claims;
-        },
-      },
-    },
+    formats: { customizers: { jwt: formJwt(options) } },
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     // Claude keeps a connection for weeks without requesting offline_access.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
@@ -142,15 +85,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       ctx.body = renderProblem(out.error_description ?? out.error);
     },
     responseTypes: ["code"],
-    routes: {
-      authorization: "/authorize",
-      end_session: "/oidc/logout",
-      jwks: "/.well-known/jwks.json",
-      registration: "/oidc/register",
-      revocation: "/oauth/revoke",
-      token: "/oauth/token",
-      userinfo: "/userinfo",
-    },
+    routes: ROUTES,
     // MCP clients register with the scopes of the resource metadata.
     scopes: [...OIDC_SCOPES, ...ALL_SCOPES],
     ttl: {
@@ -165,6 +100,82 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
   };
 }
+
+function clientsOf({ clientId, secrets, consoleUrl }: ProviderOptions): Configuration["clients"] {
+  return [
+    {
+      client_id: clientId,
+      client_secret: secrets.clientSecret,
+      client_name: "FederalRunner's ready client",
+      grant_types: ["authorization_code", "client_credentials", "refresh_token"],
+      redirect_uris: [...CLAUDE_CALLBACKS, ...INSPECTOR_CALLBACKS],
+    },
+    ...(consoleUrl === undefined ? [] : [consoleClient(consoleUrl)]),
+  ];
+}
+
+function featuresOf(options: ProviderOptions): Configuration["features"] {
+  return {
+    clientCredentials: { enabled: true },
+    devInteractions: { enabled: false },
+    // The gateway does not verify key-bound tokens.
+    dPoP: { enabled: false },
+    registration: { enabled: true },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (ctx, _client, oneOf) =>
+        (oneOf as string | undefined) ?? impliedResource(ctx, options.audience),
+      getResourceServerInfo: (ctx, resource) => describeResource(ctx, resource, options),
+      useGrantedResource: () => true,
+    },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+  };
+}
+
+type FormJwt = NonNullable<NonNullable<NonNullable<Configuration["formats"]>["customizers"]>["jwt"]>;
+
+function formJwt({ issuer, audience, tokenForm }: ProviderOptions): FormJwt {
+  return (ctx, token, jwt) => {
+    const claims = jwt.payload as Record<string, unknown> & { iat: number; exp: number };
+    const machine = token.kind === "ClientCredentials";
+    const formed = formToken(
+      {
+        issuer,
+        audience,
+        subject: String(claims.sub),
+        clientId: String(token.clientId),
+        scope: [...personalScopes(ctx), token.scope].join(" "),
+        tokenId: String(claims.jti),
+        issuedAt: claims.iat,
+        expiresAt: claims.exp,
+        machine,
+      },
+      tokenForm,
+    );
+    jwt.header = { typ: formed.typ };
+    jwt.payload = formed.claims;
+  };
+}
+
+/** All ports of a host share cookies, so the names must differ from those of other programs. */
+const COOKIE_NAMES = {
+  session: "federalrunner_session",
+  interaction: "federalrunner_sign_in",
+  resume: "federalrunner_resume",
+};
+
+const ROUTES = {
+  authorization: "/authorize",
+  end_session: "/oidc/logout",
+  jwks: "/.well-known/jwks.json",
+  registration: "/oidc/register",
+  revocation: "/oauth/revoke",
+  token: "/oauth/token",
+  userinfo: "/userinfo",
+};
 
 // As with Auth0, `audience` is equivalent to `resource`, and there is a default audience: it applies to machines and to
 // requests for scopes of the API or for no scopes. A request for OpenID scopes only receives an opaque token.

@@ -1,5 +1,6 @@
 /** The pages of the sign-in: the choice of an account, or a problem. No script and no external resource. */
 import { SCOPES } from "../../../shared/auth/scopes.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { Account } from "./accounts.ts";
 
 export interface SignInPage {
@@ -73,8 +74,4 @@ ${body}
 </main></body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

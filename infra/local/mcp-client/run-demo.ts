@@ -44,7 +44,8 @@ export async function runDemo({ mcpUrl, wizardId, userData, print }: DemoRequest
       {
         timeout: LIMIT_MS,
         resetTimeoutOnProgress: true,
-        onprogress: ({ progress, total, message }) => print(`  ✓ ${progress}/${total}  ${message ?? ""}`),
+        onprogress: ({ progress, total, message = "" }) =>
+          print(total === undefined ? message : `  ✓ ${progress}/${total}  ${message}`),
       },
     );
     const output = (answer.structuredContent ?? {}) as Record<string, unknown>;

@@ -34,8 +34,3 @@ export function redirectReply(location: string): PracticeReply {
 export function notFoundReply(): PracticeReply {
   return htmlReply("<!doctype html><title>Page not found</title><h1>Page not found</h1>", 404);
 }
-
-/** Text as HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,6 +1,8 @@
 /** The troubles that start with the first answer of a server: refusals, failures, silence. */
+
+import { escapeHtml } from "../escape-html.ts";
 import type { SiteVariant } from "./practice-options.ts";
-import { escapeHtml, htmlReply, type PracticeReply } from "./practice-reply.ts";
+import { htmlReply, type PracticeReply } from "./practice-reply.ts";
 
 /** Decides before a page is served; undefined lets the site answer. */
 export type Trouble = (variant: SiteVariant, url: URL) => PracticeReply | undefined;

@@ -15,10 +15,7 @@ export async function runSmoke(request: SmokeRequest): Promise<SmokeCheck[]> {
   const suite =
     (of: SmokeSuite): Check =>
     async (name, work) => {
-      const problem = await work().then(
-        () => undefined,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
+      const problem = await work().then(() => undefined, problemOf);
       const check = {
         suite: of,
         name,
@@ -44,4 +41,11 @@ export async function runSmoke(request: SmokeRequest): Promise<SmokeCheck[]> {
   await checkA2a(suite("a2a"), deployment, request);
   await checkSchedule(suite("schedule"), deployment, request);
   return checks;
+}
+
+/** A failed request states its reason, such as ECONNREFUSED, only in its cause. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  return code === undefined ? error.message : `${error.message} (${code})`;
 }

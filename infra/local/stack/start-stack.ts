@@ -124,20 +124,29 @@ async function startParts(
     pid: process.pid,
     practice_sites: `https://127.0.0.1:${sites.port}/`,
     storage: cloud.httpUrl,
-    ports: {
-      storage: ports.storage,
-      grpc: ports.grpc,
-      sites: ports.sites,
-      ...(options.wizardService ? { service: ports.service } : {}),
-      ...(workers.agentEnv ? { agents: ports.agents } : {}),
-      ...(front ? { gateway: ports.gateway, identity: ports.identity } : {}),
-      ...(front?.grpc_address === undefined ? {} : { a2a_grpc: ports.a2aGrpc }),
-    },
+    ports: portsInUse(options, ports, workers.agentEnv !== undefined),
     ...front,
   };
   await writeStackFile(dataDir, stack);
   started.defer(() => removeStackFile(dataDir));
   return { ...stack, cloud };
+}
+
+function portsInUse(
+  { wizardService, gateway, a2aGrpc }: StackOptions,
+  ports: Awaited<ReturnType<typeof chooseStackPorts>>,
+  hasAgents: boolean,
+): StackFile["ports"] {
+  const { storage, grpc, sites } = ports;
+  return {
+    storage,
+    grpc,
+    sites,
+    ...(wizardService ? { service: ports.service } : {}),
+    ...(hasAgents ? { agents: ports.agents } : {}),
+    ...(gateway ? { gateway: ports.gateway, identity: ports.identity } : {}),
+    ...(gateway && a2aGrpc ? { a2a_grpc: ports.a2aGrpc } : {}),
+  };
 }
 
 /** `Promise.all` that settles all parts before it rejects, so that no part starts after the failure. */

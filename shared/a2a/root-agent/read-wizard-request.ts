@@ -1,6 +1,8 @@
 /** Reads the wizard and the answers of a message. */
+
+import { isObject } from "../../core/is-object.ts";
 import { malformed } from "../call-failure.ts";
-import { type IncomingMessage, isObject } from "../read-message.ts";
+import type { IncomingMessage } from "../read-message.ts";
 
 export interface WizardRequest {
   wizard_id?: string;

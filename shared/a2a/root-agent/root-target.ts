@@ -30,33 +30,6 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
   const { catalogue, runs, cards } = options;
   const card = async () => describeRootAgent((await catalogue.list()).wizards, cards);
 
-  async function begin(
-    wizardId: string,
-    { user_data = {}, text }: WizardRequest,
-    message: IncomingMessage,
-    { owners: [owner] }: A2ACaller,
-  ): Promise<Reply> {
-    const { wizard, contract } = await catalogue.get(wizardId);
-    const { wizard_id } = wizard;
-    const messages = [toStoredMessage(message, wizard_id, Object.keys(user_data))];
-    const context = { context_id: message.contextId ?? randomUUID(), messages };
-    const common = { wizard_id, trigger: "a2a" as const, owner, context };
-    const submission = await runs.submitOnce(
-      {
-        endpoint: ROOT_ENDPOINT,
-        owner,
-        id: message.id,
-        content: [wizard_id, user_data, text, message.contextId],
-      },
-      async (id) => {
-        const { problems } = await findProblems(wizard, contract, user_data);
-        if (problems.length > 0) return { run: await runs.conversations.open({ ...common, id, user_data }) };
-        return runs.submitWizard({ ...common, id, input: { user_data }, callerWaits: message.waits });
-      },
-    );
-    return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
-  }
-
   return {
     card,
     async extendedCard() {
@@ -70,10 +43,12 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 
     async send(message, caller) {
       const request = readWizardRequest(message);
-      if (request.wizard_id !== undefined) return begin(request.wizard_id, request, message, caller);
+      if (request.wizard_id !== undefined)
+        return beginTask(options, request.wizard_id, request, message, caller);
       const { wizards } = await catalogue.list();
       const named = wizards.filter((wizard) => isNamed(request.text, wizard));
-      if (named.length === 1 && named[0]) return begin(named[0].wizard_id, request, message, caller);
+      if (named.length === 1 && named[0])
+        return beginTask(options, named[0].wizard_id, request, message, caller);
       if (request.user_data) {
         throw malformed("wizard_id is missing: send it with user_data, or send a text that names the form.");
       }
@@ -84,44 +59,78 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
       const content = [run.id, message.text, message.data.map(({ value }) => value)];
       const submission = await runs.submitOnce(
         { endpoint: ROOT_ENDPOINT, owner, id: message.id, content, runId: run.id },
-        () => addAnswers(run, message),
+        () => addAnswers(options, run, message),
       );
       return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
     },
 
     view: (run, parts) => viewWizardRun(run, parts, options),
   };
+}
 
-  async function addAnswers(run: RunRecord, message: IncomingMessage): Promise<Submission> {
-    const { wizard, contract } = await catalogue.get(run.target);
-    const examine = async (answers: Record<string, unknown>) =>
-      (await findProblems(wizard, contract, answers)).problems;
-    for (;;) {
-      const conversation = await openConversation(run);
-      const { user_data, answered } = await readAnswers(message, run.target, conversation.user_data, examine);
-      const asked = createQuestion(
-        run.id,
-        conversation.messages,
-        wizard,
-        contract,
-        await examine(conversation.user_data),
-      );
-      const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
-      // After a concurrent message of the task, read again, so that its answers are kept.
-      if (!(await runs.conversations.keep(run.id, conversation, { user_data, messages }))) continue;
-      if ((await examine(user_data)).length > 0) return { run };
-      const context = { context_id: (await runs.request(run.id))?.context_id ?? run.id, messages };
-      const submission = await runs.conversations.complete(run.id, { user_data }, context, message.waits);
-      if (submission) return submission;
-      throw notWaiting();
-    }
-  }
+/** Starts a task: fills the form, or asks for the missing answers. */
+async function beginTask(
+  { catalogue, runs }: RootTargetOptions,
+  wizardId: string,
+  { user_data = {}, text }: WizardRequest,
+  message: IncomingMessage,
+  { owners: [owner] }: A2ACaller,
+): Promise<Reply> {
+  const { wizard, contract } = await catalogue.get(wizardId);
+  const { wizard_id } = wizard;
+  const messages = [toStoredMessage(message, wizard_id, Object.keys(user_data))];
+  const context = { context_id: message.contextId ?? randomUUID(), messages };
+  const common = { wizard_id, trigger: "a2a" as const, owner, context };
+  const submission = await runs.submitOnce(
+    {
+      endpoint: ROOT_ENDPOINT,
+      owner,
+      id: message.id,
+      content: [wizard_id, user_data, text, message.contextId],
+    },
+    async (id) => {
+      const { problems } = await findProblems(wizard, contract, user_data);
+      if (problems.length > 0) return { run: await runs.conversations.open({ ...common, id, user_data }) };
+      return runs.submitWizard({ ...common, id, input: { user_data }, callerWaits: message.waits });
+    },
+  );
+  return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
+}
 
-  async function openConversation(run: RunRecord) {
-    const conversation = run.state === "input_required" ? await runs.conversations.read(run.id) : undefined;
-    if (!conversation) throw notWaiting();
-    return conversation;
+/** Continues a task that waits for answers. */
+async function addAnswers(
+  { catalogue, runs }: RootTargetOptions,
+  run: RunRecord,
+  message: IncomingMessage,
+): Promise<Submission> {
+  const { wizard, contract } = await catalogue.get(run.target);
+  const examine = async (answers: Record<string, unknown>) =>
+    (await findProblems(wizard, contract, answers)).problems;
+  for (;;) {
+    const conversation = await openConversation(runs, run);
+    const { user_data, answered } = await readAnswers(message, run.target, conversation.user_data, examine);
+    const asked = createQuestion(
+      run.id,
+      conversation.messages,
+      wizard,
+      contract,
+      await examine(conversation.user_data),
+    );
+    const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
+    // After a concurrent message of the task, read again, so that its answers are kept.
+    if (!(await runs.conversations.keep(run.id, conversation, { user_data, messages }))) continue;
+    if ((await examine(user_data)).length > 0) return { run };
+    const context = { context_id: (await runs.request(run.id))?.context_id ?? run.id, messages };
+    const submission = await runs.conversations.complete(run.id, { user_data }, context, message.waits);
+    if (submission) return submission;
+    throw notWaiting();
   }
+}
+
+async function openConversation(runs: Runs, run: RunRecord) {
+  const conversation = run.state === "input_required" ? await runs.conversations.read(run.id) : undefined;
+  if (!conversation) throw notWaiting();
+  return conversation;
 }
 
 /** The endpoint's key for the deduplication of messages; no agent has this id. */

@@ -1,5 +1,5 @@
 /** Answers of a model for repeated steps. Typed text is neither kept nor readable from a key. */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { compactSnapshot } from "../snapshot.ts";
 import type { Action, Step } from "../step.ts";
 
@@ -18,7 +18,7 @@ const MOST_ANSWERS = 500;
 
 /** Keeps the most recently used answers. Steps count as equal with the same page, words and tools. */
 export function createAnswerCache(most = MOST_ANSWERS): AnswerCache {
-  const secret = randomBytes(32);
+  const secret = createSecretKey(randomBytes(32));
   const answers = new Map<string, Kept>();
   const keyOf = ({ plan_step, main_goal, url, allowed_tools, dom_snapshot }: Step) =>
     createHmac("sha256", secret)

@@ -86,7 +86,7 @@ function isPresent(value: unknown): boolean {
 }
 
 function toText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value ?? null);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 const ESCAPE = "\u001b";

@@ -47,7 +47,7 @@ export function requireArgumentFits(value: string, subject: string): void {
   if (bytes <= LONGEST_ARGUMENT) return;
   throw new AppError(
     "invalid_request",
-    `${subject} has ${bytes} bytes, more than the ${LONGEST_ARGUMENT} of an argument: shorten it, or set \`input_pattern\` in the profile to stdin or file.`,
+    `${subject} has ${bytes} bytes, more than the limit of ${LONGEST_ARGUMENT}: shorten it, or set \`input_pattern\` in the profile to stdin or file.`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Hides the processes of one user from the others: the command line of a process is readable by all users, and some
- * profiles pass the words of a caller as an argument. Needs Linux and CAP_SYS_ADMIN.
+ * profiles pass a caller's request as an argument. Needs Linux and CAP_SYS_ADMIN.
  * https://docs.kernel.org/filesystems/proc.html#mount-options
  */
 import { execFile } from "node:child_process";

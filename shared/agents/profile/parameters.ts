@@ -1,6 +1,7 @@
 /** The parameters that a profile declares in JSON Schema (draft-07). */
 import type { ValidateFunction } from "ajv";
-import { createSchemaCompiler } from "../../core/schema-compiler.ts";
+import { isObject } from "../../core/is-object.ts";
+import { createSchemaCompiler, DRAFT_07 } from "../../core/schema-compiler.ts";
 import type { AgentProfile } from "./profile.ts";
 
 type Schema = NonNullable<AgentProfile["parameters"]>;
@@ -38,7 +39,6 @@ const compiler = createSchemaCompiler<Schema>({
   complete: (schema) => ({ additionalProperties: false, ...schema }),
 });
 
-const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
 const PARAMETER_NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
 function findShapeMistakes({ $schema, $async, type, properties, required }: Schema): string[] {
@@ -63,8 +63,4 @@ function findShapeMistakes({ $schema, $async, type, properties, required }: Sche
     }
   }
   return mistakes;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

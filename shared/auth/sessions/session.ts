@@ -4,7 +4,7 @@
  * deployment's name, so that a session is valid in one deployment only, even where two share a secret. A session
  * proves no identity; the access token does.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 
 export interface Session {
   /** The random part, which revocations name. */
@@ -25,7 +25,7 @@ export interface SessionSigner {
 
 export interface SessionSignerOptions {
   /** The first signs; the others are still accepted while rotating. */
-  secrets: readonly [string, ...string[]];
+  secrets: readonly [KeyObject, ...KeyObject[]];
   /** A name that is unique to this deployment, such as its audience. */
   deployment: string;
   /** Milliseconds since 1970. */
@@ -38,7 +38,7 @@ const FORM = /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\
 
 export function createSessionSigner(options: SessionSignerOptions): SessionSigner {
   const { secrets, deployment, now, lifetimeMs = DAY_MS } = options;
-  const sign = (secret: string, content: string) =>
+  const sign = (secret: KeyObject, content: string) =>
     createHmac("sha256", secret).update(`federalrunner mcp-session 1\n${deployment}\n${content}`).digest();
 
   return {

@@ -1,6 +1,7 @@
 /** Differences between a page and its wizard's file that do not stop a run. */
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
+import { showLocator } from "../../wizards/format/show-locator.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
 import type { SeenControl } from "../page/discover/page-description.ts";
@@ -9,7 +10,7 @@ import type { PlannedField } from "../page/protocol.ts";
 export interface Drift {
   /** 0 for the results. */
   page: number;
-  /** A field id, the name of a result, or `button`; for a new question the words of the site. */
+  /** A field id, the name of a result, or `button`; for a new question the site's text. */
   element: string;
   change: "lost_locators" | "options_missing" | "options_new" | "new_question" | "result_moved";
   /** The locators that find nothing, or the labels of the options. */
@@ -110,8 +111,4 @@ function newQuestions(
 
 function isSame(one: string, other: string): boolean {
   return foldText(one) === foldText(other);
-}
-
-function showLocator(locator: Locator): string {
-  return locator.by === "role" ? `role ${locator.role} “${locator.name}”` : `${locator.by} ${locator.value}`;
 }

@@ -1,10 +1,11 @@
 /** One document of the form's tab, through the page runtime in it: the main document, or a frame that its scripts cannot reach. */
 import type { ElementHandle, Frame, JSHandle } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
-import { crashed, DocumentReplaced, type FormTab } from "../form-tab.ts";
+import { DocumentReplaced, type FormTab } from "../form-tab.ts";
 import type * as pageRuntime from "../page/page-runtime.ts";
 import type { Point } from "../page/protocol.ts";
-import { pageScript } from "../page-script.ts";
+import { crashed } from "../page-failure.ts";
+import { evaluatePageScript } from "../page-script.ts";
 import { pause } from "../run-limit.ts";
 
 // A loading frame returns nothing until it has a document.
@@ -161,7 +162,7 @@ export class FormFrame {
   }
 
   #install(): Promise<JSHandle<PageRuntime>> {
-    this.#runtime ??= this.frame.evaluateHandle(pageScript()) as Promise<JSHandle<PageRuntime>>;
+    this.#runtime ??= evaluatePageScript<PageRuntime>(this.frame);
     return this.#runtime;
   }
 

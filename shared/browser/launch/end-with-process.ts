@@ -39,7 +39,7 @@ function closeAll(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   const closed = Promise.all([...bound].map((resource) => resource.close()));
   const late = new Promise((resolve) => setTimeout(resolve, SIGNAL_GRACE_MS));
-  Promise.race([closed, late]).then(() => {
+  void Promise.race([closed, late]).then(() => {
     discardAll();
     stopListening();
     process.kill(process.pid, signal);

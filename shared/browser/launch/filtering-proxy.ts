@@ -39,66 +39,9 @@ export async function startFilteringProxy(policy: Policy): Promise<FilteringProx
   const failures = new Map<string, AppError>();
   const agent = new Agent({ keepAlive: true });
   const sockets = new Set<Socket>();
-
-  const failed = ({ host }: Target, error: NodeJS.ErrnoException) => {
-    const why = error.code ?? "no answer";
-    const message = `${host} could not be reached (${why}).`;
-    failures.set(host, error instanceof AppError ? error : new AppError("navigation_failed", message));
-  };
-
-  const tunnel = (request: IncomingMessage, client: Socket, head: Buffer) => {
-    const target = parseTarget(request.url ?? "");
-    if (!target) return void client.end(FAILED);
-    let upstream: Socket;
-    try {
-      upstream = connect({ ...routeOf(target, policy), allowHalfOpen: true });
-    } catch (error) {
-      failed(target, error as Error);
-      return void client.end(FAILED);
-    }
-    const refuse = (error: Error) => {
-      failed(target, error);
-      client.end(FAILED);
-    };
-    upstream.setNoDelay().once("error", refuse);
-    client.once("error", () => upstream.destroy());
-    upstream.once("connect", () => {
-      upstream.off("error", refuse);
-      failures.delete(target.host);
-      client.write(CONNECTED);
-      if (head.length > 0) upstream.write(head);
-      pipeline(upstream, client, ignore);
-      pipeline(client, upstream, ignore);
-    });
-  };
-
-  const forward = (request: IncomingMessage, response: ServerResponse) => {
-    const url = URL.parse(request.url ?? "");
-    if (url?.protocol !== "http:") return void response.writeHead(400).end();
-    const target = { host: withoutBrackets(url.hostname), port: Number(url.port || 80) };
-    const give = (error: Error) => {
-      failed(target, error);
-      response.destroy();
-    };
-    try {
-      const { method } = request;
-      const path = url.pathname + url.search;
-      const headers = endToEnd(request.rawHeaders);
-      const sent = sendRequest({ ...routeOf(target, policy), agent, method, path, headers }, (answer) => {
-        failures.delete(target.host);
-        response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
-        pipeline(answer, response, ignore);
-      });
-      sent.once("error", give);
-      // The browser has disconnected: the host did not fail.
-      response.once("close", () => sent.off("error", give).on("error", ignore).destroy());
-      request.pipe(sent);
-    } catch (error) {
-      give(error as Error);
-    }
-  };
-
-  const server = createServer(forward).on("connect", tunnel);
+  const parts: ProxyParts = { policy, failures, agent };
+  const server = createServer((request, response) => forward(parts, request, response));
+  server.on("connect", (request, client: Socket, head) => tunnel(parts, request, client, head));
   server.on("connection", (socket) => {
     sockets.add(socket.setNoDelay());
     socket.once("close", () => sockets.delete(socket));
@@ -116,6 +59,76 @@ export async function startFilteringProxy(policy: Policy): Promise<FilteringProx
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+interface ProxyParts {
+  policy: Policy;
+  /** By host. */
+  failures: Map<string, AppError>;
+  agent: Agent;
+}
+
+function recordFailure({ failures }: ProxyParts, { host }: Target, error: NodeJS.ErrnoException): void {
+  const why = error.code ?? "no answer";
+  const message = `${host} could not be reached (${why}).`;
+  failures.set(host, error instanceof AppError ? error : new AppError("navigation_failed", message));
+}
+
+/** The method CONNECT: both directions are passed on unchanged. */
+function tunnel(parts: ProxyParts, request: IncomingMessage, client: Socket, head: Buffer): void {
+  const target = parseTarget(request.url ?? "");
+  if (!target) return void client.end(FAILED);
+  let upstream: Socket;
+  try {
+    upstream = connect({ ...routeOf(target, parts.policy), allowHalfOpen: true });
+  } catch (error) {
+    recordFailure(parts, target, error as Error);
+    return void client.end(FAILED);
+  }
+  const refuse = (error: Error) => {
+    recordFailure(parts, target, error);
+    client.end(FAILED);
+  };
+  upstream.setNoDelay().once("error", refuse);
+  client.once("error", () => upstream.destroy());
+  upstream.once("connect", () => {
+    upstream.off("error", refuse);
+    parts.failures.delete(target.host);
+    client.write(CONNECTED);
+    if (head.length > 0) upstream.write(head);
+    pipeline(upstream, client, ignore);
+    pipeline(client, upstream, ignore);
+  });
+}
+
+/** A request without encryption. */
+function forward(parts: ProxyParts, request: IncomingMessage, response: ServerResponse): void {
+  const url = URL.parse(request.url ?? "");
+  if (url?.protocol !== "http:") return void response.writeHead(400).end();
+  const target = { host: withoutBrackets(url.hostname), port: Number(url.port || 80) };
+  const give = (error: Error) => {
+    recordFailure(parts, target, error);
+    response.destroy();
+  };
+  try {
+    const { method } = request;
+    const path = url.pathname + url.search;
+    const headers = endToEnd(request.rawHeaders);
+    const sent = sendRequest(
+      { ...routeOf(target, parts.policy), agent: parts.agent, method, path, headers },
+      (answer) => {
+        parts.failures.delete(target.host);
+        response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
+        pipeline(answer, response, ignore);
+      },
+    );
+    sent.once("error", give);
+    // The browser has disconnected: the host did not fail.
+    response.once("close", () => sent.off("error", give).on("error", ignore).destroy());
+    request.pipe(sent);
+  } catch (error) {
+    give(error as Error);
+  }
 }
 
 /** @throws AppError `site_blocked` for an address of a refused network */

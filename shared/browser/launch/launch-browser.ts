@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserType, CDPSession, LaunchOptions } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
-import type { BrowserConfig } from "../config.ts";
+import { type BrowserConfig, VIEWPORT } from "../config.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import { browserBinary } from "./browser-binary.ts";
 import { isolationFor, startAsUser } from "./browser-isolation.ts";
@@ -14,8 +14,8 @@ import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { launchOptions } from "./launch-options.ts";
+import { prepareContext } from "./prepare-context.ts";
 
-const VIEWPORT = { width: 1280, height: 720 };
 const CLOSE_GRACE_MS = 1000;
 const LATE_LAUNCH_MS = 1500;
 const NEVER = new AbortController().signal;
@@ -132,7 +132,7 @@ async function newContext(
     ...(type === "chromium" ? desktopIdentity(browser.version()) : {}),
     ignoreHTTPSErrors: config.practiceHosts !== undefined,
   });
-  if (type === "chromium") await concealHeadless(context);
+  await Promise.all([prepareContext(context), type === "chromium" && concealHeadless(context)]);
   return context;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The functions that Node calls inside a page. `npm run build` bundles this module with everything that it imports;
- * FormPage evaluates the bundle once per document, and each evaluation holds state of its own.
+ * FormFrame evaluates the bundle once per document, and each evaluation holds state of its own.
  */
 export { aim, pressAimed } from "./arrive/aim.ts";
 export { arrive } from "./arrive/arrive.ts";

@@ -7,8 +7,10 @@ export type PlannedLocator = Locator & { instance?: Instance };
 export interface Instance {
   /** Replaces `{index}` in locators, counted from 0 or 1 as the page does. */
   index: number;
-  /** Earlier instances whose questions are still shown. */
+  /** Earlier instances whose questions stay on the page. */
   open: number;
+  /** The position among the shown questions, where the page has hidden or moved earlier ones; else `open`. */
+  at?: number;
   /** Locators of the question that distinguishes the instances; absent for that question itself. */
   anchor?: PlannedLocator[];
 }
@@ -84,6 +86,7 @@ export interface EnteredField {
 /** One input of the real mouse or keyboard; points are CSS pixels of the tab's viewport. */
 export type Gesture =
   | { do: "click"; at: Point; held?: "Control" }
+  | { do: "hover"; at: Point }
   | { do: "drag"; from: Point; to: Point }
   /** Into the focused box, whose content it replaces. */
   | { do: "type"; text: string }
@@ -98,6 +101,8 @@ export interface ListedOptions {
   multiple: boolean;
   /** The options are suggestions: the control keeps any text. */
   takes_text?: true;
+  /** The control opens a calendar in place of a list. */
+  calendar?: true;
 }
 
 export interface Point {
@@ -130,7 +135,7 @@ export interface BeforeSave {
 }
 
 /** `taken`: the boxes of the instance before are empty again, because the page has taken their answers. */
-export type Opened = "open" | "taken";
+export type Opened = { state: "open"; at: number } | { state: "taken" };
 
 /** How the page took an instance. The questions of a kept one stay on the page, and the next ones appear below. */
 export type Saved = { state: "closed" | "kept" } | { state: "refused"; messages: SiteMessage[] };

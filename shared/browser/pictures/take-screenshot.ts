@@ -1,7 +1,7 @@
 /** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale; then the page is cropped. */
 import type { CDPSession, Page } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
-import { crashed } from "../form-tab.ts";
+import { crashed } from "../page-failure.ts";
 import { pause } from "../run-limit.ts";
 
 /** Limit of a screenshot in bytes. */

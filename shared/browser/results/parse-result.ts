@@ -1,7 +1,7 @@
 /** Typed values from the text of a results page. */
 import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/words/notation.ts";
 import { isoDate, parseDate } from "../../wizards/answers/words/parse-date.ts";
-import type { ResultType } from "../../wizards/format/format.ts";
+import type { ResultType } from "../../wizards/format/wizard-file.ts";
 import { readNumber } from "./read-number.ts";
 
 /** `text` is the site's wording, `value` its meaning. */

@@ -40,15 +40,13 @@ export function createOtlpTracing(
   return {
     span(name, { facts, parent, kind }, work) {
       const above = parent === undefined ? (current.getStore() ?? ROOT_CONTEXT) : remoteParent(parent);
-      const span = tracer.startSpan(
-        name,
-        { kind: kind ? KINDS[kind] : SpanKind.INTERNAL, attributes: toAttributes(facts) },
-        above,
-      );
-      const add = (more: SpanFacts) => {
+      const span = tracer.startSpan(name, { kind: kind ? KINDS[kind] : SpanKind.INTERNAL }, above);
+      const add = (more: SpanFacts = {}) => {
+        if (!span.isRecording()) return;
         span.setAttributes(toAttributes(more));
         if (more.error_type) span.setStatus({ code: SpanStatusCode.ERROR, message: more.error_type });
       };
+      add(facts);
       return current.run(trace.setSpan(above, span), async () => {
         try {
           return await work(add);
@@ -114,7 +112,7 @@ async function openGoogleAuth() {
   return new GoogleAuth({ scopes: "https://www.googleapis.com/auth/trace.append" });
 }
 
-function toAttributes(facts: SpanFacts = {}): Record<string, string | number> {
+function toAttributes(facts: SpanFacts): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) =>
       value === undefined ? [] : [[`federalrunner.${name}`, value]],

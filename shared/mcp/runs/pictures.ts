@@ -3,6 +3,7 @@
  * Together they fit a budget of base64 characters.
  */
 import type { ContentBlock } from "@modelcontextprotocol/server";
+import type { Sharp } from "sharp";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { ImageFormat } from "../tools/define-tool.ts";
 
@@ -29,8 +30,10 @@ const LONGEST_SIDE = 1568;
 const SMALLEST_WIDTH = 240;
 const MOST_PARTS = 3;
 const STRIP_SHARE = 0.25;
-const STRIP_HEIGHT = 420;
+const FRAME_SIDE = 420;
 const STRIP_GAP = 12;
+/** Characters of base64 per pixel of a strip at {@link QUALITY}; measured on form pages. */
+const STRIP_DENSITY = 0.12;
 const QUALITY = 60;
 /** The share of a screenshot's bytes that is left at {@link QUALITY}; measured on form pages. */
 const ENCODED_SHARE = { jpeg: 0.6, webp: 0.45 } as const;
@@ -59,7 +62,7 @@ export async function renderPictures({
   const share = parts.length > 0 ? (budget - reserved) / parts.length : 0;
   const [rendered, row] = await Promise.all([
     mapConcurrently(parts, AT_ONCE, async ({ caption, image }) => {
-      const fitted = await shrink(image, share, format);
+      const fitted = await shrink(await openJpeg(image, format), share, format);
       return fitted ? [captionOf(caption), toImage(fitted, format)] : [];
     }),
     renderStrip(strip, reserved, format),
@@ -92,52 +95,68 @@ async function renderStrip(
   budget: number,
   format: ImageFormat,
 ): Promise<ContentBlock[]> {
-  const [first] = pictures;
-  const last = pictures.at(-1);
-  if (!first || !last) return [];
+  if (pictures.length === 0) return [];
   const { default: sharp } = await import("sharp");
-  const frames = await mapConcurrently([...pictures], AT_ONCE, async ({ jpeg }) => {
-    const image = await sharp(jpeg)
-      .resize({ width: Math.round(STRIP_HEIGHT * 0.75), height: STRIP_HEIGHT, fit: "cover", position: "top" })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { input: image.data, raw: image.info };
+  const scale = Math.min(1, LONGEST_SIDE / ((FRAME_SIDE + STRIP_GAP) * pictures.length + STRIP_GAP));
+  const [side, gap] = [Math.floor(FRAME_SIDE * scale), Math.floor(STRIP_GAP * scale)];
+  const layers = await mapConcurrently([...pictures], AT_ONCE, async ({ jpeg }, i) => {
+    const frame = (await openTopSquare(jpeg)).resize(side, side).raw();
+    const { data, info } = await frame.toBuffer({ resolveWithObject: true });
+    return { input: data, raw: info, left: gap + i * (side + gap), top: gap };
   });
-  const total = frames.reduce((sum, { raw }) => sum + raw.width + STRIP_GAP, STRIP_GAP);
-  let left = STRIP_GAP;
-  const layers = frames.map(({ input, raw }) => {
-    const layer = { input, raw, left, top: STRIP_GAP };
-    left += raw.width + STRIP_GAP;
-    return layer;
-  });
-  const row = await sharp({
-    create: { width: total, height: STRIP_HEIGHT + 2 * STRIP_GAP, channels: 3, background: "#888" },
-  })
+  const size = { width: (side + gap) * pictures.length + gap, height: side + 2 * gap };
+  const { data, info: raw } = await sharp({ create: { ...size, channels: 3, background: "#888" } })
     .composite(layers)
-    .jpeg({ quality: 90 })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const row = { ...size, open: () => sharp(data, { raw }), length: size.width * size.height * STRIP_DENSITY };
   const fitted = await shrink(row, budget, format);
   const titles = pictures.map(({ number, title }) => `${number} ${title}`).join(", ");
   return fitted ? [captionOf(`From left to right: ${titles}`), toImage(fitted, format)] : [];
 }
 
-/**
- * Scales an image so that its base64 just fits; undefined where it would be illegible. The first scale is estimated from
- * the size of the image, because each encoding of a page takes 10 to 80 ms.
- */
-async function shrink(image: Buffer, budget: number, format: ImageFormat): Promise<Buffer | undefined> {
+/** Forms begin their lines left of the middle: a margin of a quarter is cut off there, and three quarters at the right. */
+async function openTopSquare(jpeg: Buffer): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
-  const { width, height } = await sharp(image).metadata();
+  const { width, height } = await sharp(jpeg).metadata();
+  const side = Math.min(width, height);
+  return sharp(jpeg).extract({ left: Math.floor((width - side) / 4), top: 0, width: side, height: side });
+}
+
+/** An image before its last encoding. */
+interface Source {
+  width: number;
+  height: number;
+  open(): Sharp;
+  /** Estimated characters of base64 at its own size and {@link QUALITY}. */
+  length: number;
+  /** The bytes, where they are in the answer's format. */
+  encoded?: Buffer;
+}
+
+async function openJpeg(jpeg: Buffer, format: ImageFormat): Promise<Source> {
+  const { default: sharp } = await import("sharp");
+  const { width, height } = await sharp(jpeg).metadata();
+  const length = base64Length(jpeg) * ENCODED_SHARE[format];
+  return { width, height, open: () => sharp(jpeg), length, ...(format === "jpeg" && { encoded: jpeg }) };
+}
+
+/**
+ * Scales an image so that its base64 just fits; undefined where it would be illegible. The first scale is estimated,
+ * because each encoding of a page takes 10 to 80 ms.
+ */
+async function shrink(source: Source, budget: number, format: ImageFormat): Promise<Buffer | undefined> {
+  const { width, height, encoded } = source;
   const largest = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-  if (largest === 1 && format === "jpeg" && base64Length(image) <= budget) return image;
+  if (largest === 1 && encoded && base64Length(encoded) <= budget) return encoded;
   const smallest = Math.min(1, SMALLEST_WIDTH / width);
   if (smallest > largest) return undefined;
   let above: Size | undefined;
   let below: (Size & { bytes: Buffer }) | undefined;
-  let scale = fitScale({ scale: 1, length: base64Length(image) * ENCODED_SHARE[format] }, budget, GROWTH);
+  let scale = fitScale({ scale: 1, length: source.length }, budget, GROWTH);
   for (let encodings = 1; ; encodings++) {
     scale = Math.max(smallest, Math.min(largest, scale));
-    const scaled = sharp(image).resize({ width: Math.round(width * scale), kernel: "lanczos3" });
+    const scaled = source.open().resize({ width: Math.round(width * scale), kernel: "lanczos3" });
     const bytes = await (format === "webp"
       ? scaled.webp({ quality: QUALITY })
       : scaled.jpeg({ quality: QUALITY, mozjpeg: true })

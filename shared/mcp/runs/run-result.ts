@@ -1,12 +1,10 @@
 /** Renders a run as a tool result, before or after its end. */
-
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
-import type { WizardRunResult } from "../../runs/runs.ts";
-import { isClaimed, isTerminal, type RunRecord } from "../../runs/runs.ts";
+import { isClaimed, isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
@@ -43,8 +41,8 @@ export async function runResult(
   return failed(run, run.error, {});
 }
 
-/** The names under which results are known, where the wizard still exists. */
-async function formOf(run: RunRecord, { catalogue }: ToolCall): Promise<CatalogueWizard | undefined> {
+/** @returns undefined where the wizard does not exist any more, or is invalid */
+async function findWizard(run: RunRecord, { catalogue }: ToolCall): Promise<CatalogueWizard | undefined> {
   try {
     return await catalogue.get(run.target);
   } catch (error) {
@@ -59,12 +57,12 @@ async function withResult(
   call: ToolCall,
   wanted: WantedPictures,
 ): Promise<ToolResult> {
-  const [form, content, label] = await Promise.all([
-    formOf(run, call),
+  const [loaded, content, label] = await Promise.all([
+    findWizard(run, call),
     readPictures(run, result, call, wanted),
     call.runs.label(run),
   ]);
-  const wizard = form?.wizard;
+  const wizard = loaded?.wizard;
   const { success, execution_time_ms, pages_completed, error, answers = {} } = result;
   const warnings = [...(result.practice ? [] : proofWarnings(wizard)), ...result.warnings];
   const facts = {
@@ -91,7 +89,7 @@ async function withResult(
     defaults_applied: defaultsOf(result),
     next_step: NEXT_STEP,
   };
-  return { text: runText(structured, form), structured, content, ...(success ? {} : { isError: true }) };
+  return { text: runText(structured, loaded), structured, content, ...(success ? {} : { isError: true }) };
 }
 
 function proofWarnings(wizard: Wizard | undefined): string[] {

@@ -32,7 +32,7 @@ export interface MaintenanceReport {
  */
 export async function maintainRuns(
   store: RunStore,
-  { jobs, wake }: { jobs?: JobClient; wake?: WakeWriter | undefined },
+  { jobs, wake }: { jobs?: Pick<JobClient, "state">; wake?: WakeWriter | undefined },
   settings: MaintenanceSettings,
 ): Promise<MaintenanceReport> {
   const sweep = await sweepRuns(store, {

@@ -3,10 +3,11 @@
  * are masked (`shared/core/mask-sensitive.ts`).
  */
 import { z } from "zod";
+import { resultErrorSchema } from "./run.ts";
 
 /** Sealed to the worker's key; deleted when the run ends. */
 export const agentInputSchema = z.strictObject({
-  /** The caller's words, unmasked. */
+  /** The caller's request, unmasked. */
   input: z.string(),
   /** Validated by the profile's `parameters`. */
   parameters: z.record(z.string(), z.unknown()).optional(),
@@ -43,13 +44,6 @@ export const storedRequestSchema = z.looseObject({
   label: z.string().optional(),
 });
 
-const errorSchema = z.looseObject({
-  type: z.string(),
-  category: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
-
 /** Sealed to the gateway's key in the run's outcome; kept as long as the history. */
 export const agentResultSchema = z.looseObject({
   success: z.boolean(),
@@ -83,7 +77,7 @@ export const agentResultSchema = z.looseObject({
   pushed: z.looseObject({ branch: z.string(), commit: z.string() }).optional(),
   /** Whether the run began a session of the agent's program or continued one, and whether that can be continued. */
   session: z.enum(["started", "continued", "restarted", "not_kept"]).optional(),
-  error: errorSchema.optional(),
+  error: resultErrorSchema.optional(),
 });
 
 /** Output of an agent's processes beyond its answer, masked. Sealed to the gateway's key; kept as long as the history. */

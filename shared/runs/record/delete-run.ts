@@ -17,7 +17,7 @@ export async function deleteEndedRun(store: RunStore, id: string): Promise<void>
     throw new AppError("invalid_request", "The run has not ended: cancel it before deleting it.");
   }
   if (run.schedule) await store.objects.create(deletedName(id), "");
-  // It holds the words of this run among those of the conversation.
+  // It contains this run's request and answer among those of the conversation.
   const session = run.kind === "agent" ? sessionName(run) : undefined;
   if (session !== undefined) await store.objects.delete(session);
   await deleteRun(store, id, run);

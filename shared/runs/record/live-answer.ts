@@ -18,7 +18,7 @@ export type LiveAnswer = z.output<typeof liveAnswerSchema>;
 const LIFETIME_MS = 10 * 60_000;
 const CONCURRENT_DELETES = 8;
 
-/** Comes before the run's outcome, after which its caller reads. */
+/** Stored before the run's outcome, because the caller reads the answer once the run has ended. */
 export async function storeLiveAnswer(
   store: RunStore,
   gatewayKey: JWK,

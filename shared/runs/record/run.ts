@@ -38,6 +38,14 @@ export const runErrorSchema = z.looseObject({
   message: z.string(),
 });
 
+/** A failure with its details, as the sealed result holds it. */
+export const resultErrorSchema = z.looseObject({
+  type: z.string(),
+  category: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
 const attemptSchema = z.looseObject({
   /** Random name of the worker. */
   worker: z.string(),
@@ -48,7 +56,7 @@ const attemptSchema = z.looseObject({
 
 const scheduledSchema = z.looseObject({ id: z.string(), scheduled_for: instant });
 
-/** A difference between a form and its wizard; without the words of the site. */
+/** A difference between a form and its wizard; without texts of the site. */
 const driftSchema = z.looseObject({
   /** 0 for the results. */
   page: z.int(),

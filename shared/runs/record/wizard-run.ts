@@ -1,6 +1,7 @@
 /** The sealed parts of a wizard's run: the input for the worker, and the result for the gateway. */
 import { z } from "zod";
 import type { StoredMessage, StoredRequest } from "./agent-run.ts";
+import { resultErrorSchema } from "./run.ts";
 
 export const wizardInputSchema = z.strictObject({
   /** The caller's user data, unchecked: the worker maps and validates it. */
@@ -22,14 +23,6 @@ export interface WizardContext {
 export function toHistory({ context_id, messages }: WizardContext): StoredRequest {
   return { input: "", context_id, messages };
 }
-
-/** The result's error with its details, which may be personal. */
-const errorSchema = z.looseObject({
-  type: z.string(),
-  category: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
 
 export const wizardResultSchema = z.looseObject({
   success: z.boolean(),
@@ -64,7 +57,7 @@ export const wizardResultSchema = z.looseObject({
       }),
     )
     .optional(),
-  error: errorSchema.optional(),
+  error: resultErrorSchema.optional(),
 });
 
 /** How each field was entered, with the value that the site showed; sealed to the gateway's key as `runs/{id}/trace`. */

@@ -23,19 +23,23 @@ import {
 import { isRunId } from "../record/run-id.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 
-export interface NewRun {
-  /** From `newRunId`. Creating the same id again has no effect. */
-  id: string;
+/** The facts of a run that its entry point decides. */
+export interface RunOrigin {
   kind: RunKind;
   target: string;
   trigger: RunTrigger;
-  /** HMAC of the caller. */
+  /** Hash from `ownerHash`. */
   owner: string;
   /** Hash from `contextHash`. */
   context?: string | undefined;
-  state: "input_required" | "submitted" | "queued";
   /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
+}
+
+export interface NewRun extends RunOrigin {
+  /** From `newRunId`. Creating the same id again has no effect. */
+  id: string;
+  state: "input_required" | "submitted" | "queued";
   /** The run expires after this time without a worker or an answer. */
   startLimitSeconds: number;
   /** Sealed to the worker's key; undefined while answers are missing. */

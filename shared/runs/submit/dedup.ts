@@ -2,6 +2,7 @@
  * Repeated requests lead to one run, named by `dedup/{hmac}`. The caller that creates the object, or replaces one that
  * no longer counts, creates that run; every other caller gets it.
  */
+import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
@@ -71,7 +72,7 @@ export interface RepeatableMessage {
 /** {@link Runs.submitOnce} */
 export async function submitOnce(
   store: RunStore,
-  hmacKey: Uint8Array,
+  hmacKey: KeyObject,
   { endpoint, owner, runId = newRunId(store.clock.now()), ...message }: RepeatableMessage,
   submit: (runId: string) => Promise<Submission>,
 ): Promise<Submission & { deduplicated: boolean }> {
@@ -99,7 +100,7 @@ const entrySchema = z.looseObject({
  */
 export async function takeDedupTicket(
   store: RunStore,
-  hmacKey: Uint8Array,
+  hmacKey: KeyObject,
   rule: DedupRule,
   runId: string,
 ): Promise<DedupTicket> {

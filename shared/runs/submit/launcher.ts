@@ -2,8 +2,12 @@
  * Launchers start workers. A worker must claim its run, so a run that two launchers started, because the response of the
  * first was lost, is still executed once.
  */
-import { AppError } from "../../core/errors.ts";
+import { configurationError } from "../../core/config.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
 import type { StreamLine } from "../read/stream-line.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { takeQueuePosition } from "../turns/take-queue-position.ts";
+import type { WakeWriter } from "../turns/wake-writer.ts";
 import type { StoredRun } from "../worker/stored-run.ts";
 
 export interface Launcher {
@@ -71,6 +75,35 @@ export function createQueueLauncher(enqueue: (id: string) => Promise<unknown>): 
   return {
     async launch(id) {
       await enqueue(id);
+      return { launcher: "queue" };
+    },
+  };
+}
+
+/**
+ * Takes a queue position and wakes the writer. The run starts when the writer's lease is free.
+ *
+ * @param wake undefined where no agents are deployed
+ */
+export function createWriterLauncher(
+  store: RunStore,
+  agentId: string,
+  wake: WakeWriter | undefined,
+): Launcher {
+  return {
+    async launch(id) {
+      if (!wake) throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
+      if (!(await takeQueuePosition(store, agentId, id))) {
+        throw new AppError("queue_full", "The agent's queue is full (10 runs).");
+      }
+      try {
+        await wake(agentId);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.category !== "transient") throw error;
+        // The run has its queue position: the sweeper wakes the queue.
+        store.log.warn({ run_id: id, agent_id: agentId, error }, "could not send the wake-up");
+      }
       return { launcher: "queue" };
     },
   };

@@ -6,8 +6,13 @@ import { createTaskQueue } from "../../cloud/queue.ts";
 import type { RunSettings } from "../config.ts";
 import type { RunStore } from "../record/run-store.ts";
 import type { WakeWriter } from "../turns/wake-writer.ts";
-import { createWriterLauncher } from "../turns/writer-launcher.ts";
-import { chooseLaunchers, createJobLauncher, createQueueLauncher, type Launcher } from "./launcher.ts";
+import {
+  chooseLaunchers,
+  createJobLauncher,
+  createQueueLauncher,
+  createWriterLauncher,
+  type Launcher,
+} from "./launcher.ts";
 import { createServiceLauncher } from "./service-launcher.ts";
 import { type AgentLaunchers, jobTimeout, LONGEST_DISPATCH_S } from "./submit-agent.ts";
 

@@ -1,18 +1,13 @@
 import { AppError } from "../../core/errors.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
-import type { RunKind, RunRecord, RunSchedule, RunTrigger } from "../record/run.ts";
+import type { RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
-import { createRun } from "./create-run.ts";
+import { createRun, type RunOrigin } from "./create-run.ts";
 
 /** A run that could not be started. */
-export interface FailedStart {
+export interface FailedStart extends RunOrigin {
   id: string;
-  kind: RunKind;
-  target: string;
-  trigger: RunTrigger;
-  owner: string;
-  schedule?: RunSchedule;
 }
 
 // The run ends below; the limit applies only when this process dies before.

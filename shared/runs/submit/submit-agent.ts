@@ -1,8 +1,8 @@
 /**
- * Creates and launches a run for a request to an agent. A reader with a waiting caller goes to the agents' service at once, any
- * other reader through a task. A writer joins its queue. A run whose timeout exceeds a dispatch goes to the job.
+ * Creates and launches a run for a request to an agent. The launcher is the agents' service for a reader whose caller
+ * waits, a task queue for other readers, the writer's queue for a writer, and the job for a timeout that exceeds a dispatch.
  */
-import { randomUUID } from "node:crypto";
+import { type KeyObject, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { JWK } from "jose";
 import { configurationError } from "../../core/config.ts";
@@ -36,7 +36,7 @@ export interface AgentRequest {
   owner: string;
   /** Whether the caller waits for the end. */
   callerWaits: boolean;
-  /** Whether the same words within the profile's `dedup_seconds` return the same run; default true. */
+  /** Whether an equal request within the profile's `dedup_seconds` returns the same run; default true. */
   dedup?: boolean;
   /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
@@ -56,7 +56,7 @@ export interface SubmitAgentOptions {
   workerKey: JWK;
   /** Public. */
   gatewayKey: JWK;
-  hmacKey: Uint8Array;
+  hmacKey: KeyObject;
   launchers: AgentLaunchers;
   startLimitSeconds: number;
 }
@@ -121,7 +121,7 @@ export async function submitAgent(
 }
 
 /**
- * A repeated message is the same run, regardless of the agent's setting. Equal words are the same run only outside of a
+ * A repeated message is the same run, regardless of the agent's setting. Equal inputs are the same run only outside of a
  * conversation: within one, "yes" twice is two answers.
  */
 async function takeTicket(

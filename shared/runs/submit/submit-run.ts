@@ -6,39 +6,23 @@ import { sealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
 import { inputName, requestName } from "../record/object-names.ts";
-import {
-  isClaimed,
-  isTerminal,
-  type RunKind,
-  type RunRecord,
-  type RunSchedule,
-  type RunTrigger,
-} from "../record/run.ts";
+import { isClaimed, isTerminal, type RunRecord } from "../record/run.ts";
 import { appendEvent } from "../record/run-events.ts";
 import { newRunId } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf, transition } from "../record/state-machine.ts";
 import type { StoredRun } from "../worker/stored-run.ts";
-import { createRun } from "./create-run.ts";
+import { createRun, type RunOrigin } from "./create-run.ts";
 import { type Launch, type Launcher, launchThrough } from "./launcher.ts";
 
-export interface RunRequest {
+export interface RunRequest extends RunOrigin {
   /** Set by callers that repeat requests; default a new one. */
   id?: string;
-  kind: RunKind;
-  target: string;
-  trigger: RunTrigger;
-  /** Hash from `ownerHash`. */
-  owner: string;
-  /** Hash from `contextHash`. */
-  context?: string | undefined;
   /** Sealed before it is stored. */
   input: unknown;
   /** The part of the request for the history, and the public key that it is sealed to. */
   request?: { key: JWK; value: unknown } | undefined;
   startLimitSeconds: number;
-  /** The schedule that starts the run. */
-  schedule?: RunSchedule | undefined;
 }
 
 export interface SubmitOptions {

@@ -2,12 +2,7 @@
 import { AppError } from "../../core/errors.ts";
 import { type KeptLease, keepLease, type Lease } from "./leases.ts";
 import type { Slot, SlotRequest } from "./slot.ts";
-import { createSlotLeases, type SlotLeasesOptions } from "./slot-leases.ts";
-
-export interface AgentSlots {
-  acquire(request: SlotRequest): Promise<Slot | undefined>;
-  close(): Promise<void>;
-}
+import { createSlotLeases, type SlotLeases, type SlotLeasesOptions } from "./slot-leases.ts";
 
 interface HeldSlot {
   number: number;
@@ -37,123 +32,140 @@ export interface AgentSlotsOptions extends SlotLeasesOptions {
   tenureMs: number;
 }
 
-export function createAgentSlots({ idleMs, tenureMs, ...options }: AgentSlotsOptions): AgentSlots {
-  const { store, times } = options;
-  const leases = createSlotLeases(options);
-  const held = new Map<number, HeldSlot>();
-  const waiters: Waiter[] = [];
-  let isLooking = false;
-  let yieldUntil = 0;
-  const now = () => store.clock.now().getTime();
+export class AgentSlots {
+  readonly #options: AgentSlotsOptions;
+  readonly #leases: SlotLeases;
+  readonly #held = new Map<number, HeldSlot>();
+  readonly #waiters: Waiter[] = [];
+  #isLooking = false;
+  #yieldUntil = 0;
 
-  function occupy(slot: HeldSlot): Slot {
+  constructor(options: AgentSlotsOptions) {
+    this.#options = options;
+    this.#leases = createSlotLeases(options);
+  }
+
+  async acquire({ limit, wait, signal }: SlotRequest): Promise<Slot | undefined> {
+    signal?.throwIfAborted();
+    const slot = this.#waiters.length > 0 ? undefined : await this.#find(limit);
+    if (slot || !wait) return slot && this.#occupy(slot);
+    return this.#enqueue(limit, signal);
+  }
+
+  async close(): Promise<void> {
+    for (const slot of this.#held.values()) {
+      clearTimeout(slot.idle);
+      this.#releaseSlot(slot);
+    }
+    await this.#leases.settled();
+  }
+
+  async #find(limit: number): Promise<HeldSlot | undefined> {
+    // A slot of this instance may have become idle meanwhile.
+    return this.#findIdle(limit) ?? (await this.#acquireFree(limit)) ?? this.#findIdle(limit);
+  }
+
+  #findIdle(limit: number): HeldSlot | undefined {
+    return this.#held.values().find(({ isBusy, number }) => !isBusy && number < limit);
+  }
+
+  #acquireFree(limit: number): Promise<HeldSlot | undefined> {
+    return this.#leases.acquireFree(
+      limit,
+      (number) => this.#held.has(number),
+      (number, lease) => this.#hold(number, lease),
+    );
+  }
+
+  /** Busy from the start: no other run of this instance takes it in between. */
+  #hold(number: number, lease: Lease): HeldSlot {
+    const { store, times } = this.#options;
+    const lost = new AbortController();
+    const kept = keepLease(store, lease, times, () => {
+      if (this.#held.get(number) === slot) this.#held.delete(number);
+      clearTimeout(slot.idle);
+      lost.abort(new AppError("fenced", "The run lost its slot."));
+    });
+    const slot: HeldSlot = { number, kept, since: this.#now(), isBusy: true, lost };
+    this.#held.set(number, slot);
+    return slot;
+  }
+
+  #occupy(slot: HeldSlot): Slot {
     clearTimeout(slot.idle);
     slot.isBusy = true;
     let isReleased = false;
     return {
       fence: slot.lost.signal,
-      release() {
+      release: () => {
         if (isReleased) return;
         isReleased = true;
-        vacate(slot);
+        this.#vacate(slot);
       },
     };
   }
 
-  function vacate(slot: HeldSlot): void {
+  #vacate(slot: HeldSlot): void {
     slot.isBusy = false;
-    if (held.get(slot.number) !== slot) return;
-    if (waiters.length > 0 && now() - slot.since > tenureMs) {
-      yieldUntil = now() + YIELD_MS;
-      releaseSlot(slot);
+    if (this.#held.get(slot.number) !== slot) return;
+    if (this.#waiters.length > 0 && this.#now() - slot.since > this.#options.tenureMs) {
+      this.#yieldUntil = this.#now() + YIELD_MS;
+      this.#releaseSlot(slot);
       return;
     }
-    pass(slot);
+    this.#pass(slot);
   }
 
   /** To the longest waiting run; without one, the slot is kept briefly. */
-  function pass(slot: HeldSlot): void {
+  #pass(slot: HeldSlot): void {
     clearTimeout(slot.idle);
-    const next = waiters.findIndex(({ limit }) => slot.number < limit);
-    if (next >= 0) waiters.splice(next, 1)[0]?.take(occupy(slot));
-    else slot.idle = setTimeout(() => releaseSlot(slot), idleMs).unref();
+    const next = this.#waiters.findIndex(({ limit }) => slot.number < limit);
+    if (next >= 0) this.#waiters.splice(next, 1)[0]?.take(this.#occupy(slot));
+    else slot.idle = setTimeout(() => this.#releaseSlot(slot), this.#options.idleMs).unref();
   }
 
-  function releaseSlot(slot: HeldSlot): void {
-    held.delete(slot.number);
-    leases.release(slot.kept);
+  #releaseSlot(slot: HeldSlot): void {
+    this.#held.delete(slot.number);
+    this.#leases.release(slot.kept);
   }
 
-  function findIdle(limit: number): HeldSlot | undefined {
-    return held.values().find(({ isBusy, number }) => !isBusy && number < limit);
-  }
-
-  function acquireFree(limit: number): Promise<HeldSlot | undefined> {
-    return leases.acquireFree(limit, (number) => held.has(number), hold);
-  }
-
-  /** Busy from the start: no other run of this instance takes it in between. */
-  function hold(number: number, lease: Lease): HeldSlot {
-    const lost = new AbortController();
-    const kept = keepLease(store, lease, times, () => {
-      if (held.get(number) === slot) held.delete(number);
-      clearTimeout(slot.idle);
-      lost.abort(new AppError("fenced", "The run lost its slot."));
-    });
-    const slot: HeldSlot = { number, kept, since: now(), isBusy: true, lost };
-    held.set(number, slot);
-    return slot;
+  /** @throws the signal's reason */
+  async #enqueue(limit: number, signal: AbortSignal | undefined): Promise<Slot> {
+    const { promise, resolve, reject } = Promise.withResolvers<Slot>();
+    const waiter: Waiter = { limit, take: resolve };
+    const leave = () => {
+      const index = this.#waiters.indexOf(waiter);
+      if (index < 0) return;
+      this.#waiters.splice(index, 1);
+      reject(signal?.reason);
+    };
+    this.#waiters.push(waiter);
+    if (signal?.aborted) leave();
+    signal?.addEventListener("abort", leave, { once: true });
+    void this.#look();
+    return promise.finally(() => signal?.removeEventListener("abort", leave));
   }
 
   /** While runs wait: polls for slots that other instances release. */
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    for (
-      let delay = SHORTEST_DELAY_MS;
-      waiters.length > 0;
-      delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH)
-    ) {
-      await store.clock.sleep(delay);
-      if (now() < yieldUntil) continue;
-      const limit = Math.max(0, ...waiters.map((waiter) => waiter.limit));
-      const slot = findIdle(limit) ?? (await acquireFree(limit).catch(() => undefined));
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    let delay = SHORTEST_DELAY_MS;
+    while (this.#waiters.length > 0) {
+      await this.#options.store.clock.sleep(delay);
+      delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
+      if (this.#now() < this.#yieldUntil) continue;
+      const limit = Math.max(0, ...this.#waiters.map((waiter) => waiter.limit));
+      const slot = this.#findIdle(limit) ?? (await this.#acquireFree(limit).catch(() => undefined));
       if (!slot) continue;
       slot.isBusy = false;
-      pass(slot);
+      this.#pass(slot);
       delay = SHORTEST_DELAY_MS;
     }
-    isLooking = false;
+    this.#isLooking = false;
   }
 
-  return {
-    async acquire({ limit, wait, signal }) {
-      signal?.throwIfAborted();
-      // A slot of this instance may have become idle meanwhile.
-      const find = async () => findIdle(limit) ?? (await acquireFree(limit)) ?? findIdle(limit);
-      const slot = waiters.length > 0 ? undefined : await find();
-      if (slot || !wait) return slot && occupy(slot);
-      const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-      const waiter: Waiter = { limit, take: resolve };
-      const leave = () => {
-        const index = waiters.indexOf(waiter);
-        if (index < 0) return;
-        waiters.splice(index, 1);
-        reject(signal?.reason);
-      };
-      waiters.push(waiter);
-      if (signal?.aborted) leave();
-      signal?.addEventListener("abort", leave, { once: true });
-      void look();
-      return promise.finally(() => signal?.removeEventListener("abort", leave));
-    },
-
-    async close() {
-      for (const slot of held.values()) {
-        clearTimeout(slot.idle);
-        releaseSlot(slot);
-      }
-      await leases.settled();
-    },
-  };
+  #now(): number {
+    return this.#options.store.clock.now().getTime();
+  }
 }

@@ -10,7 +10,7 @@ import type { RunSettings } from "../config.ts";
 import type { RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { jobTimeout, LONGEST_DISPATCH_S } from "../submit/submit-agent.ts";
-import type { WorkRoute } from "../worker/serve-runs.ts";
+import type { WorkRoute } from "../worker/serve-work.ts";
 import { isLeaseHeld, type LeaseTimes } from "./leases.ts";
 import { serveWriter, type WriterHost, type WriterRunOptions, writerLease } from "./serve-writer.ts";
 import { openWaker, WAKE_PATH } from "./wake-writer.ts";

@@ -70,7 +70,7 @@ export async function serveWriter(
   const batch: Batch = {
     executed: 0,
     passed: new Set(),
-    left: [],
+    background: [],
     limit: runs,
     until: endOfBatch(agent),
     draining,
@@ -94,7 +94,7 @@ export async function serveWriter(
     if (!mayContinue(batch) && (await hasWaitingRun(store, agent.id, batch))) await work.wake(agent.id);
     return batch.executed;
   } finally {
-    await Promise.allSettled(batch.left);
+    await Promise.allSettled(batch.background);
   }
 }
 
@@ -103,8 +103,8 @@ interface Batch {
   executed: number;
   /** Generations of the positions whose runs are done. */
   passed: Set<string>;
-  /** Background work: freeing positions, settling ended runs. */
-  left: Promise<unknown>[];
+  /** Freeing positions, and settling ended runs. */
+  background: Promise<unknown>[];
   limit: number;
   /** By `performance.now()`: a run that starts later could outlast the dispatch. */
   until: number;
@@ -151,7 +151,7 @@ async function serveOne(
   const pass = () => {
     if (batch.passed.has(position.generation)) return;
     batch.passed.add(position.generation);
-    batch.left.push(
+    batch.background.push(
       freePosition(store, position).catch((thrown: unknown) =>
         store.log.warn(
           { run_id: position.runId, error: toAppError(thrown) },
@@ -170,7 +170,7 @@ async function serveOne(
       if (toAppError(thrown).type !== "run_not_found") throw thrown;
     },
   );
-  batch.left.push(executing.catch(() => {}));
+  batch.background.push(executing.catch(() => {}));
   await Promise.race([executing, ended.promise]);
   // Without a claim, the run had ended, or another worker has it.
   pass();

@@ -4,7 +4,7 @@
  */
 
 import type { RunStore } from "../record/run-store.ts";
-import { type AgentSlots, createAgentSlots } from "./agent-slots.ts";
+import { AgentSlots } from "./agent-slots.ts";
 import { LEASE_TIMES, type LeaseTimes } from "./leases.ts";
 import type { Slot, SlotRequest } from "./slot.ts";
 
@@ -42,7 +42,7 @@ export function createSlotPool({
   let waiting = 0;
   return {
     async acquire(agentId, request) {
-      const slots = agents.get(agentId) ?? createAgentSlots({ store, agentId, times, idleMs, tenureMs });
+      const slots = agents.get(agentId) ?? new AgentSlots({ store, agentId, times, idleMs, tenureMs });
       agents.set(agentId, slots);
       if (request.wait) waiting++;
       try {

@@ -5,7 +5,7 @@ import { endUnclaimed } from "../record/end-unclaimed.ts";
 import type { RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
-import type { RunCall } from "../worker/serve-runs.ts";
+import type { RunCall } from "../worker/serve-work.ts";
 import type { Slot } from "./slot.ts";
 import type { SlotPool } from "./slot-pool.ts";
 
@@ -42,7 +42,7 @@ export async function takeSlot(
   }
   const refusal = new AppError(
     "capacity_exhausted",
-    `All ${limit} slots of the agent ${run.target} are in use.`,
+    `All slots of the agent ${run.target} are in use (${limit}).`,
     { details: { resource: "slots", retry_after_seconds: RETRY_AFTER_S } },
   );
   await endUnclaimed(store, run.id, outcomeOf(refusal, store.clock.now()));

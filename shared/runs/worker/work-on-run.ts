@@ -139,7 +139,7 @@ async function workOnClaimed(
       report,
       reportLast,
     });
-    const outcome = await storeForMinutes(worker, run, ending, await events.close());
+    const outcome = await storeWithRetries(worker, run, ending, await events.close());
     onOutcome(outcome);
     onEnd?.(withOutcome(run, outcome));
     store.log.info(
@@ -186,7 +186,7 @@ async function openInput<Schema extends z.ZodType>(
 const STORING_ATTEMPTS = 5;
 
 /** Retries for minutes while storage fails: only this process holds the result. */
-async function storeForMinutes(
+async function storeWithRetries(
   worker: RunWorker,
   run: RunRecord,
   ending: RunEnding,

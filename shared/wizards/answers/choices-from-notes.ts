@@ -1,5 +1,5 @@
 /** Choices that only a field's notes describe. They help to read an answer; any other answer stays possible. */
-import type { AnswerOption } from "./match-option.ts";
+import type { AnswerOption } from "./option-words.ts";
 
 const HEADING =
   /\b(?:options?|choices?|values|codes|(?:one|any) of|(?:choose|select|pick) (?:one|from)(?: of)?)\s*:\s*/i;

@@ -6,6 +6,7 @@ import { matchOption } from "./match-option.ts";
 import type { Question } from "./question.ts";
 import { readDate, readDatePart } from "./read-date.ts";
 import { readAmount, readNumber, readPercent, readPersons } from "./read-number.ts";
+import { readTimeOfDay } from "./read-time.ts";
 import { unmatchedOption } from "./unmatched-option.ts";
 import { amountAmongWords } from "./words/amount-among-words.ts";
 import { JSON_NOTATION } from "./words/notation.ts";
@@ -27,10 +28,10 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   if (!isReadable(given)) return { value: given };
   const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
   if (question.options.length > 0 && question.type !== "boolean") {
-    const { options, notation, isClosed } = question;
+    const { options, notation, isClosed, label } = question;
     return (
       matchNumber(text, question) ??
-      matchOption(text, options, notation) ??
+      matchOption(text, options, notation, label) ??
       (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );
   }
@@ -72,7 +73,11 @@ const READERS: Partial<Record<Question["type"], (text: string, question: Questio
 
 function readText(text: string, question: Question): Reading<string> {
   const { pattern, isMoney, isPercent, isList } = question;
-  const read = readDatePart(text, question) ?? readDate(text, question) ?? readState(text, question);
+  const read =
+    readDatePart(text, question) ??
+    readDate(text, question) ??
+    readTimeOfDay(text, question) ??
+    readState(text, question);
   if (read) return read;
   // The page alone holds the options of such a list, so the answer stays unchanged.
   if (isList) return undefined;

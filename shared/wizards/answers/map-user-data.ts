@@ -4,30 +4,29 @@
  * several meanings is a problem with candidates, and an unreadable answer stays unchanged for the contract to check.
  */
 import type { InputProblem } from "../../core/errors.ts";
+import { isObject } from "../../core/is-object.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import type { CalendarDate } from "../contract/limit.ts";
-import type { Wizard, WizardField } from "../wizard.ts";
+import type { Wizard } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
 import { ofWholeGroups, settleChoiceGroups, splitChoiceGroups, withWholeGroups } from "./choice-groups.ts";
+import { collectAnswers, type Given } from "./collect-answers.ts";
 import { convertAnswer } from "./convert-answer.ts";
-import { matchFieldName } from "./match-field-name.ts";
+import {
+  createQuestions,
+  join,
+  type Level,
+  type MappedAnswer,
+  ownProperty,
+  showKey,
+  type Unread,
+} from "./mapping-level.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { splitChoices } from "./split-choices.ts";
-import { findDateGroups, matchDateGroup, noDate, splitDate } from "./split-dates.ts";
-import { splitAmong, splitLists } from "./split-lists.ts";
-import { splitRows } from "./split-rows.ts";
-import { type Notation, notationOf } from "./words/notation.ts";
-
-/** An answer whose name or value differs from the caller's. */
-export interface MappedAnswer {
-  /** Path of the field, such as `children[0].age`. */
-  field: string;
-  /** The caller's key, where it differs. */
-  from?: string;
-  /** The form's value. Personal data: only the caller may see it. */
-  value: unknown;
-}
+import { findDateGroups, splitDate } from "./split-dates.ts";
+import { splitAmong } from "./split-lists.ts";
+import { notationOf } from "./words/notation.ts";
 
 export interface MappedUserData extends Defaulted {
   mapped: MappedAnswer[];
@@ -74,29 +73,6 @@ function choiceCovers({ choices }: Wizard, { field }: InputProblem): string[] {
   return group ? [field, ...group.options.map((option) => option.field)] : [field];
 }
 
-/** A problem, and the paths of the fields that it leaves without an answer. */
-interface Unread {
-  problem: InputProblem;
-  covers: string[];
-}
-
-interface Level {
-  /** Empty at the top. */
-  path: string;
-  schema: ContractProperty | undefined;
-  fields: WizardField[];
-  notation: Notation;
-  /** Whether the contract's limits allow the date. */
-  isPossible: (yearField: string, date: CalendarDate) => boolean;
-  mapped: MappedAnswer[];
-  unread: Unread[];
-}
-
-interface Given {
-  key: string;
-  value: unknown;
-}
-
 function mapObject(raw: object, level: Level): Record<string, unknown> {
   const { path } = level;
   const questions = createQuestions(level);
@@ -118,54 +94,6 @@ function mapObject(raw: object, level: Level): Record<string, unknown> {
     data.set(id, first);
   }
   return Object.fromEntries(data);
-}
-
-function createQuestions({ schema, fields, notation }: Level): Map<string, Question> {
-  const ids = new Set([...fields.map((field) => field.field_id), ...Object.keys(schema?.properties ?? {})]);
-  const fieldOf = (id: string) => fields.find((field) => field.field_id === id);
-  return new Map(
-    [...ids].map((id) => [id, createQuestion(id, ownProperty(schema, id), fieldOf(id), notation)]),
-  );
-}
-
-/** Every answer under the id of its question; keys that mean none keep their name. */
-function collectAnswers(raw: object, questions: Map<string, Question>, level: Level): Map<string, Given[]> {
-  const given = new Map<string, Given[]>();
-  const add = (id: string, answer: Given) => given.set(id, [...(given.get(id) ?? []), answer]);
-  const dates = findDateGroups(questions);
-  const keys = new Set(Object.keys(raw).filter((key) => !isNoAnswer((raw as Record<string, unknown>)[key])));
-  for (const [key, value] of Object.entries(raw)) {
-    if (isNoAnswer(value)) continue;
-    const lists = splitLists(key, value, [...questions.values()], keys);
-    if (lists) {
-      for (const [id, part] of lists) add(id, { key, value: part });
-      continue;
-    }
-    const rows = splitRows(key, value, questions);
-    if (rows) {
-      for (const [id, answer] of rows) add(id, { key, value: answer });
-      continue;
-    }
-    const ids = matchFieldName(key, questions);
-    const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
-    const [group] = groups;
-    const date = group && splitDate(value, group, level);
-    // "birthday" is spelled like birth_day and labels repeat: a whole date decides between them.
-    const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
-    if (candidates.length > 1) {
-      const field = join(level.path, showKey(key));
-      const message = `may mean ${candidates.join(" or ")}`;
-      level.unread.push({ problem: { field, problem: "ambiguous", message, candidates }, covers: [field] });
-    } else if (group && candidates[0] === group.stem) {
-      const reading = date ?? noDate(group);
-      if ("value" in reading) for (const [id, part] of reading.value) add(id, { key, value: part });
-      else {
-        const covers = Object.values(group.parts).map((part) => join(level.path, part.id));
-        level.unread.push({ problem: { field: join(level.path, showKey(key)), ...reading }, covers });
-      }
-    } else add(candidates[0] ?? key, { key, value });
-  }
-  return given;
 }
 
 function mapAnswer({ key, value }: Given, question: Question, level: Level): unknown {
@@ -247,27 +175,4 @@ function convertPlain(value: unknown, question: Question, level: Level): unknown
   if ("value" in reading) return reading.value;
   level.unread.push({ problem: { field: level.path, ...reading }, covers: [level.path] });
   return value;
-}
-
-/** Programs send null or an empty text for an unanswered question. */
-function isNoAnswer(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
-}
-
-function ownProperty(schema: ContractProperty | undefined, id: string): ContractProperty | undefined {
-  const properties = schema?.properties ?? {};
-  return Object.hasOwn(properties, id) ? properties[id] : undefined;
-}
-
-/** A caller's own key, short and on one line. */
-function showKey(key: string): string {
-  return key.replace(/[^\p{L}\p{N}_ .-]/gu, "?").slice(0, 60);
-}
-
-function join(path: string, id: string): string {
-  return path === "" ? id : `${path}.${id}`;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,9 @@ import { singular } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import type { Reading } from "./words/reading.ts";
 
+/** The words of a point of a scale, such as "3 – average". */
+const MEANING = /^[-–—:.=(]\s*\p{L}/u;
+const RATING = /^\d+( (stars?|points?)| ?(\/|(out )?of) ?\d+)$/i;
 const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)?)\s*(.*)$/;
 
 /** @returns undefined where no option fits; a problem for a number in another unit */
@@ -15,9 +18,10 @@ export function matchNumber(
   if (options.some(({ value }) => String(value) === answer)) return undefined;
   const labels = options.map(({ label }) => NUMBER_AND_UNIT.exec(label.trim()) ?? []);
   const numbers = labels.map(([, number]) => Number(number));
+  const isScale = labels.every(([, , meaning = ""]) => MEANING.test(meaning)) && RATING.test(answer);
   const units = new Set(labels.map(([, , unit = ""]) => singular(foldText(unit.replace("%", " percent ")))));
-  if (numbers.some(Number.isNaN) || units.size !== 1) return undefined;
-  const asked = { id, words: [words, ...units].join(" "), maximum: Math.max(...numbers) };
+  if (numbers.some(Number.isNaN) || (units.size !== 1 && !isScale)) return undefined;
+  const asked = { id, words: [words, ...(isScale ? [] : units)].join(" "), maximum: Math.max(...numbers) };
   const other = readOtherUnit(answer, asked);
   if (other && "problem" in other) return other;
   const number = Number(other?.value ?? withoutUnit(answer.replace(/ ?%/, " percent"), asked));

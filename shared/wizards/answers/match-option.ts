@@ -1,53 +1,27 @@
 /** Matches an answer with a question's options. Several matches are a problem: nothing is guessed. */
 import { distance } from "fastest-levenshtein";
-import { areNegatedAlike, inKinds, singular, withoutFillers } from "./words/bare-words.ts";
+import { isSameWithoutAccents, RULES } from "./option-rules.ts";
+import { type AnswerOption, listedWords, spellings } from "./option-words.ts";
+import { areNegatedAlike, singular, withoutFillers } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
-import { readCount, readSmallNumber } from "./words/numbers-in-words.ts";
-import { parseAmount, withoutRoughness } from "./words/parse-amount.ts";
-import { readMonth } from "./words/parse-date.ts";
-import { type AmountRange, isWithin, parseRange } from "./words/parse-range.ts";
-import { withoutHesitation, withoutIntroduction } from "./words/plain-speech.ts";
-import { readYesNo } from "./words/read-yes-no.ts";
+import { withoutHesitation } from "./words/plain-speech.ts";
 import type { Reading } from "./words/reading.ts";
-import { SYNONYMS } from "./words/synonyms.ts";
-import { findState } from "./words/us-states.ts";
-
-export interface AnswerOption {
-  /** The value that the contract requires. */
-  value: unknown;
-  label: string;
-  /** Further words for it. */
-  aliases?: string[];
-}
-
-type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
-
-/** From strict to loose; the first rule that matches any option decides. */
-const RULES: Rule[] = [
-  (answer, option) => answer === String(option.value),
-  isSpelledAlike,
-  isSameWithoutAccents,
-  meansSameYesNo,
-  (answer, option) => isSame(findState(answer), spellings(option).map(findState)),
-  isSameNumber,
-  isInRange,
-  isSameMonth,
-  meansSameWord,
-  isSameWithoutFillers,
-  isPartOf,
-  isOfKind,
-  isInflected,
-];
 
 const LONGEST_ANSWER = 300;
+/** The first entry of many lists, which names no option. */
+const PROMPT = /^\W*(?:please )?(?:select|choose|pick)\b/i;
 const MOST_CANDIDATES = 3;
 
-/** @returns undefined where no option fits */
+/**
+ * @param question its label, whose words an answer may repeat: "Cook County" for `County`
+ * @returns undefined where no option fits
+ */
 export function matchOption(
   answer: string,
   options: AnswerOption[],
   notation: Notation = DEFAULT_NOTATION,
+  question = "",
 ): Reading<unknown> {
   if (answer.length > LONGEST_ANSWER) return undefined;
   const spoken = withoutHesitation(answer);
@@ -66,7 +40,22 @@ export function matchOption(
       }
     }
   }
-  return undefined;
+  const bare = withoutQuestion(spoken, question, options);
+  const fitting = options.filter((option) => bare !== undefined && isSameWithoutAccents(bare, option));
+  return fitting.length === 1 ? { value: fitting[0]?.value } : undefined;
+}
+
+/** "Cook County" as "cook", where the question asks for a county; words of an option stay. */
+function withoutQuestion(answer: string, question: string, options: AnswerOption[]): string | undefined {
+  const named = options.filter(({ label }) => !PROMPT.test(label));
+  const listed = new Set([...listedWords(named)].flatMap((words) => singular(words).split(" ")));
+  const asked = new Set(singular(foldText(question)).split(" "));
+  const words = foldText(answer).split(" ");
+  const rest = words.filter((word) => !asked.has(singular(word)) || listed.has(singular(word)));
+  const bare = withoutFillers(rest.join(" "), listed);
+  return rest.length < words.length && bare !== "" && areNegatedAlike(words.join(" "), bare)
+    ? bare
+    : undefined;
 }
 
 /** The values of the options whose words are closest to the answer's, in the options' order. */
@@ -75,157 +64,4 @@ function nearest(answer: string, fitting: AnswerOption[]): string[] {
   const far = (option: AnswerOption) => Math.min(...spellings(option).map((one) => distance(words, one)));
   const chosen = new Set([...fitting].sort((a, b) => far(a) - far(b)).slice(0, MOST_CANDIDATES));
   return fitting.filter((option) => chosen.has(option)).map((option) => String(option.value));
-}
-
-/** All words for the option, folded. */
-export function spellings(option: AnswerOption): string[] {
-  const words = [String(option.value), option.label, ...(option.aliases ?? [])];
-  return [...new Set([...words, ...words.flatMap(genders)].map(foldText))];
-}
-
-/** "Soltero/a" and "Marié(e)" as both words. */
-function genders(text: string): string[] {
-  const [, stem = "", last = "", other = ""] =
-    /^(\p{L}{2,}?)([oe]?)(?:\/-?|\(|·)(as?|e|es)\)?$/u.exec(text.trim()) ?? [];
-  return stem === "" ? [] : [stem + last, last === "o" ? stem + other : stem + last + other];
-}
-
-/** Whether the words are a whole option. */
-function listedWords(all: AnswerOption[]): Set<string> {
-  return new Set(all.flatMap(spellings));
-}
-
-/** "$2" is an amount, not the option with the code 2. */
-function isSpelledAlike(answer: string, option: AnswerOption): boolean {
-  const isAmount = /[$£€]/.test(answer);
-  if (option.aliases?.some((alias) => foldText(alias) === foldText(answer))) return true;
-  return (isAmount ? [foldText(option.label)] : spellings(option)).includes(foldText(answer));
-}
-
-/** "childcare" is "Child care" too. */
-function isSameWithoutAccents(answer: string, option: AnswerOption): boolean {
-  const bare = (text: string) =>
-    foldText(text)
-      .normalize("NFD")
-      .replace(/[\p{M} ]/gu, "");
-  const words = bare(answer);
-  return words !== "" && [option.label, ...genders(option.label)].some((one) => bare(one) === words);
-}
-
-function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const wanted = readYesNo(answer);
-  const meanings = all.map((other) => yesNoOf(other, all));
-  // Without both a yes and a no, N may be North.
-  if (wanted === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
-  return meanings[all.indexOf(option)] === wanted;
-}
-
-function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
-  const [value = "", label = value] = spellings(option);
-  for (const words of [label, value]) {
-    if (/^(?:yes|y|true|sí|si|oui|ja)$|^(?:yes|sí|oui|ja) /.test(words)) return true;
-    if (/^(?:no|n|false|non|nein)$|^(?:no|non|nein) /.test(words)) return false;
-  }
-  // In a list of 1, 2 and 3 the 1 is not a yes.
-  const isSwitch =
-    all.length === 2 && all.every((other) => /^[01]$/.test(String(other.value)) && !/\d./.test(other.label));
-  return isSwitch ? value === "1" : undefined;
-}
-
-function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const value = String(option.value);
-  const number = /^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer);
-  if (/^\d+$/.test(value)) return number === Number(value);
-  // "4 years" takes "4" and "four years", and no other unit.
-  const counted = readCount(option.label);
-  if (counted === undefined || number !== counted.number) return false;
-  const given = readCount(answer);
-  if (given) return given.unit === counted.unit;
-  // Without a unit the number must be that of one option.
-  return all.filter((other) => foldText(other.label).split(" ").includes(String(number))).length === 1;
-}
-
-/** An amount, or a range, within the range that the option's label or value states. */
-function isInRange(answer: string, option: AnswerOption, _all: AnswerOption[], notation: Notation): boolean {
-  const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
-  const [range] = ranges;
-  const wanted =
-    range &&
-    (parseRange(answer, notation) ?? singleAmount(answer, notation) ?? roughAmount(answer, notation));
-  return range !== undefined && wanted !== undefined && isWithin(wanted, range);
-}
-
-function singleAmount(answer: string, notation: Notation): AmountRange | undefined {
-  const amount = parseAmount(answer, { period: "year", notation });
-  if (!amount || !("value" in amount)) return undefined;
-  return { low: Number(amount.value), high: Number(amount.value) };
-}
-
-/** "about 85k" as 76.5k to 93.5k: the whole must lie within one option. */
-function roughAmount(answer: string, notation: Notation): AmountRange | undefined {
-  const words = withoutRoughness(withoutIntroduction(answer) ?? answer);
-  const { low } = (words !== undefined && singleAmount(words, notation)) || { low: 0 };
-  return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
-}
-
-function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation): boolean {
-  const months = all.map(
-    (other) => readMonth(other.label, notation) ?? readMonth(String(other.value), notation),
-  );
-  const isMonthList = months.filter((month) => month !== undefined).length >= 12;
-  const wanted = readMonth(answer, notation);
-  return isMonthList && wanted !== undefined && months[all.indexOf(option)] === wanted;
-}
-
-function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
-  return SYNONYMS.some(
-    (group) =>
-      group.some((word) => words.has(word)) && spellings(option).some((word) => group.includes(word)),
-  );
-}
-
-/** "a freshman" is "freshman". */
-function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const words = withoutFillers(answer, listedWords(all));
-  return words.length > 2 && !/^[\d ]+$/.test(words) && spellings(option).includes(words);
-}
-
-/** "living together" within "Unmarried and both parents living together", or "graduate" around "a graduate". */
-function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const words = foldText(answer);
-  if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
-  const listed = listedWords(all);
-  const bare = withoutFillers(words, listed);
-  return spellings(option).some(
-    (spelling) =>
-      areNegatedAlike(words, spelling) &&
-      (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
-        (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
-  );
-}
-
-/** "my mom's" is "My parent". */
-function isOfKind(answer: string, option: AnswerOption): boolean {
-  const kinds = inKinds(foldText(answer));
-  if (kinds === undefined) return false;
-  const bare = (text: string) => ` ${singular(withoutFillers(text))} `;
-  return spellings(option).some((one) => areNegatedAlike(kinds, one) && bare(one).includes(bare(kinds)));
-}
-
-/** "utilities" is "util", and "electricity" "electric". */
-function isInflected(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const word = withoutFillers(answer, listedWords(all));
-  return spellings(option).some((spelling) => {
-    const [short = "", long = ""] = [word, spelling].sort((one, other) => one.length - other.length);
-    const isWord = /^\p{L}{3,}$/u.test(short) && long.startsWith(short) && areNegatedAlike(short, long);
-    return isWord && (short.endsWith("e") ? AFTER_E : ENDINGS).test(long.slice(short.length));
-  });
-}
-
-const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities|ation)$/;
-const AFTER_E = /^[sdr]$/;
-
-function isSame<T>(wanted: T | undefined, found: (T | undefined)[]): boolean {
-  return wanted !== undefined && found.includes(wanted);
 }

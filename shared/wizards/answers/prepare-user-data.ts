@@ -1,4 +1,4 @@
-/** From a caller's answers to data for a run, or one error with every problem. */
+/** Converts a caller's answers to data for a run, or reports every problem in one error. */
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import { MOST_PROBLEMS } from "../../core/schema-issues.ts";
 import type { Contract } from "../contract/contract.ts";
@@ -6,7 +6,8 @@ import { checkSize } from "../format/check-size.ts";
 import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
 import type { DataWarning } from "./apply-defaults.ts";
-import { type MappedAnswer, mapUserData } from "./map-user-data.ts";
+import { mapUserData } from "./map-user-data.ts";
+import type { MappedAnswer } from "./mapping-level.ts";
 import { wholeDates } from "./whole-dates.ts";
 
 export interface PreparedUserData {

@@ -4,7 +4,7 @@ import type { ContractProperty } from "../contract/contract.ts";
 import { isMoneyField } from "../contract/money-fields.ts";
 import type { WizardField } from "../wizard.ts";
 import { choicesFromNotes } from "./choices-from-notes.ts";
-import type { AnswerOption } from "./match-option.ts";
+import type { AnswerOption } from "./option-words.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
 import { statedDateOrder, statedDecimal } from "./words/stated-notation.ts";
 

@@ -58,10 +58,15 @@ export function readDate(text: string, question: Question): Reading<string> {
   if (pattern) return found(fitting([...ordered, ...forms.dayFirst, ...forms.monthFirst], pattern));
   const shape = (form: string) => form.replace(/\d/g, "0");
   const [stated] = DATE_FORMATS.exec(question.words) ?? [];
-  return found(
-    ordered.find((form) => example !== undefined && shape(form) === shape(example)) ??
-      (stated && writeDate(date.value, stated)),
-  );
+  const alike = example === undefined ? undefined : ordered.find((form) => shape(form) === shape(example));
+  return found(alike ?? inParts(ordered, example) ?? (stated && writeDate(date.value, stated)));
+}
+
+/** An example such as `5/3/1987`, whose parts have no leading zeros, has other lengths than most dates. */
+function inParts(forms: string[], example = ""): string | undefined {
+  if (!/(?<!\d)\d(?!\d)/.test(example)) return undefined;
+  const marks = (form: string) => form.replace(/\d{4}/, "y").replace(/\d+/g, "0");
+  return forms.find((form) => marks(form) === marks(example) && !/(?<!\d)0/.test(form));
 }
 
 /** A date in a stated format such as `mm/dd/yyyy`. */

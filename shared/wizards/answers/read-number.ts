@@ -13,12 +13,17 @@ export function readNumber(text: string, question: Question): Reading<number> {
   const amount =
     readOtherUnit(text, question) ??
     readPercent(text, question) ??
-    readAmount(text, question) ??
-    readAmount(withoutUnit(text, question), question) ??
+    readAmountInUnit(text, question) ??
     readPersons(text, question) ??
     // Another number among words may have another unit.
     (question.isMoney ? amountAmongWords(text, question.notation) : undefined);
   return amount && "value" in amount ? { value: Number(amount.value) } : amount;
+}
+
+/** A unit that the question names, such as "pounds" of a weight, is no currency. */
+function readAmountInUnit(text: string, question: Question): Reading<string> {
+  const [whole, bare] = [text, withoutUnit(text, question)].map((words) => readAmount(words, question));
+  return whole && "problem" in whole && bare && "value" in bare ? bare : (whole ?? bare);
 }
 
 export function readAmount(text: string, question: Question): Reading<string> {
@@ -108,7 +113,8 @@ const FILLERS = /^(a|an|the|per|each|every|of)$/;
 function namesUnit(asked: Set<string>, ...words: string[]): boolean {
   return words.some((word) => {
     const single = ABBREVIATIONS.get(word) ?? word.replace(/s$/, "");
-    return asked.has(single) || asked.has(`${single}s`) || asked.has(`${single}ly`);
+    const spellings = [single, `${single}s`, `${single}ly`, ...(SHORT_FORMS.get(single) ?? [])];
+    return spellings.some((spelling) => asked.has(spelling));
   });
 }
 
@@ -117,4 +123,8 @@ const ABBREVIATIONS = new Map([
   ["wk", "week"],
   ...["mo", "mos"].map((word) => [word, "month"] as const),
   ...["yr", "yrs"].map((word) => [word, "year"] as const),
+  ...["foot", "feet"].map((word) => [word, "ft"] as const),
+  ["square", "sq"],
+  ...["pound", "pounds", "lb"].map((word) => [word, "lbs"] as const),
 ]);
+const SHORT_FORMS = Map.groupBy(ABBREVIATIONS.keys(), (word) => ABBREVIATIONS.get(word));

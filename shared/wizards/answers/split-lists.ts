@@ -1,4 +1,4 @@
-/** One answer for lists that depend on each other: `Illinois / Cook` for a state and its county. */
+/** One answer for lists that depend on each other: `Illinois / Cook` or `Illinois, Cook` for a state and its county. */
 import { matchOption } from "./match-option.ts";
 import type { Question } from "./question.ts";
 
@@ -15,24 +15,31 @@ export function splitLists(
   questions: Question[],
   given: ReadonlySet<string>,
 ): Map<string, string> | undefined {
-  const parts = typeof value === "string" ? value.trim().split(MARK) : [];
+  const { parts, isMarked } = partsOf(value);
   if (parts.length < 2 || parts.includes("")) return undefined;
   const starts = questions.flatMap((_, start) => {
     const lists = questions.slice(start, start + parts.length);
     const isNamed = lists.length === parts.length && names(lists).includes(letters(key));
     const isFirst = lists[0]?.id === key && lists.length === parts.length;
     const isFree = lists.every(({ id }) => id === key || !given.has(id));
-    return (isNamed || isFirst) && isFree && takes(lists, parts, isNamed) ? [lists] : [];
+    return (isNamed || isFirst) && isFree && takes(lists, parts, isNamed && isMarked) ? [lists] : [];
   });
   const [lists] = starts;
   if (!lists || starts.length > 1 || isOption(String(value), lists[0])) return undefined;
   return new Map(lists.map(({ id }, i) => [id, parts[i] ?? ""]));
 }
 
+/** A comma may be part of an option, so that it divides only where the first list's options prove it. */
+function partsOf(value: unknown): { parts: string[]; isMarked: boolean } {
+  const text = typeof value === "string" ? value.trim() : "";
+  const isMarked = MARK.test(text);
+  return { parts: text.split(isMarked ? MARK : /\s*,\s*/), isMarked };
+}
+
 /** A group of lists that got one text: each of its questions takes a part. */
 export function splitAmong(value: unknown, questions: Question[]): Map<string, string> | undefined {
-  const parts = typeof value === "string" ? value.trim().split(MARK) : [];
-  if (parts.length < 2 || parts.length !== questions.length || !takes(questions, parts, true))
+  const { parts, isMarked } = partsOf(value);
+  if (parts.length < 2 || parts.length !== questions.length || !takes(questions, parts, isMarked))
     return undefined;
   return new Map(questions.map(({ id }, i) => [id, parts[i] ?? ""]));
 }
@@ -46,7 +53,7 @@ function takes(lists: Question[], parts: string[], isNamed: boolean): boolean {
 }
 
 function isOption(text: string, question: Question | undefined): boolean {
-  const reading = question && matchOption(text, question.options, question.notation);
+  const reading = question && matchOption(text, question.options, question.notation, question.label);
   return reading !== undefined && "value" in reading;
 }
 

@@ -1,6 +1,7 @@
 /** The problem of an answer that is none of a question's options: the options that it names among other words, or the nearest. */
 import { closestTo, nearest } from "../../core/closest.ts";
-import { type AnswerOption, matchOption, spellings } from "./match-option.ts";
+import { matchOption } from "./match-option.ts";
+import { type AnswerOption, spellings } from "./option-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import type { Notation } from "./words/notation.ts";
 import { parseAmount } from "./words/parse-amount.ts";

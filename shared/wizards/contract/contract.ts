@@ -3,7 +3,8 @@
  * is checked against it before a browser starts.
  */
 import type { ValidateFunction } from "ajv";
-import { createSchemaCompiler } from "../../core/schema-compiler.ts";
+import { isObject } from "../../core/is-object.ts";
+import { createSchemaCompiler, DRAFT_07 } from "../../core/schema-compiler.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
 import { addContractKeywords } from "./keywords.ts";
 
@@ -35,8 +36,6 @@ export interface Contract extends ContractProperty {
   type: "object";
   properties: Record<string, ContractProperty>;
 }
-
-const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
 
 /**
  * @param source the file's name in error messages
@@ -75,8 +74,4 @@ function shapeMistakes(json: unknown): string[] {
     }
   }
   return mistakes;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

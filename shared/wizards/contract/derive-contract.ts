@@ -8,7 +8,8 @@ import {
   isRange,
   listed,
 } from "../format/condition.ts";
-import type { ChoiceGroup, Condition } from "../format/format.ts";
+import type { Condition, Wanted } from "../format/format.ts";
+import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
 import { derivePattern } from "./derive-pattern.ts";
@@ -56,15 +57,16 @@ function objectSchema(
     branch.required.add(field.field_id);
     branches.set(key, branch);
   }
+  const lists = new Set(fields.filter((field) => field.multiple).map((field) => field.field_id));
   const allOf = [...branches.values()]
     .filter((branch) =>
       Object.values(branch.condition).every((wanted) => isRange(wanted) || listed(wanted).length > 0),
     )
-    .map((branch) => ifThen(conditionSchema(branch.condition), { required: [...branch.required] }));
+    .map((branch) => ifThen(conditionSchema(branch.condition, lists), { required: [...branch.required] }));
   for (const group of choices) {
     const condition = conditions.get(group.options[0]?.field ?? "");
     const keyword = { "x-choices": toKeyword(group) };
-    allOf.push(condition ? ifThen(conditionSchema(condition), keyword) : keyword);
+    allOf.push(condition ? ifThen(conditionSchema(condition, lists), keyword) : keyword);
   }
   return {
     type: "object",
@@ -92,17 +94,23 @@ function ifThen(condition: ContractProperty, consequence: ContractProperty): Con
   return { if: condition, then: consequence };
 }
 
-function conditionSchema(condition: Condition): ContractProperty {
+/** @param lists the questions whose answers are lists */
+function conditionSchema(condition: Condition, lists: Set<string>): ContractProperty {
   return {
     properties: Object.fromEntries(
       Object.entries(condition).map(([id, wanted]) => {
-        if (isRange(wanted)) return [id, { "x-range": { min: wanted.at_least, max: wanted.at_most } }];
-        const values = listed(wanted);
-        return [id, values.length === 1 ? { const: values[0] } : { enum: values }];
+        const schema = wantedSchema(wanted);
+        return [id, lists.has(id) ? { contains: schema } : schema];
       }),
     ),
     required: Object.keys(condition),
   };
+}
+
+function wantedSchema(wanted: Wanted): ContractProperty {
+  if (isRange(wanted)) return { "x-range": { min: wanted.at_least, max: wanted.at_most } };
+  const values = listed(wanted);
+  return values.length === 1 ? { const: values[0] } : { enum: values };
 }
 
 function fieldProperty(field: WizardField, condition: Condition | undefined): ContractProperty {

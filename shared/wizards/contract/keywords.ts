@@ -5,7 +5,7 @@
  * - `x-choices {name, question, fields, none?}`, of an object: checkboxes that are one question
  */
 import type { Ajv, SchemaValidateFunction } from "ajv";
-import type { ChoiceGroup } from "../format/format.ts";
+import type { ChoiceGroup } from "../format/wizard-file.ts";
 import { type Limit, resolveLimit } from "./limit.ts";
 
 /** The `this` of a validation. */

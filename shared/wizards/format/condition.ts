@@ -5,7 +5,7 @@ import type { Condition, NumberRange, Wanted } from "./format.ts";
 
 /**
  * Whether every entry of the condition is met; no condition always is. Values are compared as text, so `true` and
- * `"true"` are the same answer. A field without an answer meets no condition.
+ * `"true"` are the same answer. Of several chosen options one has to be met. A field without an answer meets no condition.
  */
 export function holds(condition: Condition | undefined, data: object): boolean {
   return Object.entries(condition ?? {}).every(([id, wanted]) => {
@@ -26,10 +26,16 @@ export function contradictedPart(condition: Condition | undefined, data: object)
 function answerTo(id: string, data: object): unknown {
   if (!Object.hasOwn(data, id)) return undefined;
   const answer = (data as Record<string, unknown>)[id];
-  return typeof answer === "object" ? undefined : answer;
+  const isPlain = typeof answer !== "object" || (Array.isArray(answer) && answer.every(isChoice));
+  return isPlain ? answer : undefined;
+}
+
+function isChoice(one: unknown): boolean {
+  return typeof one !== "object";
 }
 
 function isMet(wanted: Wanted, answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.some((one) => isMet(wanted, one));
   if (!isRange(wanted)) return listed(wanted).some((value) => String(value) === String(answer));
   const { at_least = -Infinity, at_most = Infinity } = wanted;
   const number = String(answer).trim() === "" ? Number.NaN : Number(answer);

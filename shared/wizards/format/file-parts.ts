@@ -1,13 +1,7 @@
 /** The kinds of objects in a wizard file, and the keys that hold them. */
 import type { z } from "zod";
-import {
-  buttonSchema,
-  fieldSchema,
-  optionSchema,
-  pageSchema,
-  resultSchema,
-  wizardFileSchema,
-} from "./format.ts";
+import { buttonSchema, fieldSchema, optionSchema } from "./format.ts";
+import { pageSchema, resultSchema, wizardFileSchema } from "./wizard-file.ts";
 
 export type Kind = keyof typeof SCHEMAS;
 

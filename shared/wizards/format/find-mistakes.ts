@@ -121,7 +121,9 @@ function findMistakesOf({ path, condition, known, own }: ConditionUse): string[]
     if (!field) return [`${path}.visible_when: no field ${id} is asked before it`];
     if (isGroup(field)) return [`${path}.visible_when: ${id} is a group and has no single answer`];
     const possible =
-      field.field_type === "checkbox" ? ["true", "false"] : field.options.map((option) => option.value);
+      field.field_type === "checkbox" && !field.multiple
+        ? ["true", "false"]
+        : field.options.map((option) => option.value);
     return possible.length === 0
       ? []
       : listed(wanted)

@@ -55,7 +55,7 @@ function readStructure(given: unknown, name: string): { wizard: Wizard; warnings
 /**
  * Loads a wizard from a path, with its contract as {@link readWizardFiles} finds it.
  *
- * @throws AppError `invalid_wizard`, or `wizard_not_found` where there is no such file
+ * @throws AppError `invalid_wizard`, or `invalid_request` where there is no such file
  */
 export async function loadWizardFile(path: string, contractPath?: string): Promise<LoadedWizard> {
   const { structure, contract } = await readWizardFiles(path, contractPath);
@@ -66,7 +66,7 @@ export async function loadWizardFile(path: string, contractPath?: string): Promi
  * The texts of a wizard's files. Without `contractPath` the contract is `<name>.schema.json` or, as the original
  * system named it, `<name>-schema.json` in the structure's folder; there may be none.
  *
- * @throws AppError `wizard_not_found` where there is no such file, `invalid_wizard` where it cannot be read
+ * @throws AppError `invalid_request` where there is no such file, `invalid_wizard` where it cannot be read
  */
 export async function readWizardFiles(
   path: string,
@@ -92,7 +92,7 @@ function parseFile({ name, text }: NamedText): unknown {
 
 async function readNamed(path: string): Promise<NamedText> {
   const file = await readIfThere(path);
-  if (!file) throw new AppError("wizard_not_found", `There is no file ${basename(path)}.`);
+  if (!file) throw new AppError("invalid_request", `There is no file ${basename(path)}.`);
   return file;
 }
 

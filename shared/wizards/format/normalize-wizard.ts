@@ -1,14 +1,17 @@
 /** Checks a wizard file of either version and converts it to the shape of `wizard.ts`. */
 import { AppError } from "../../core/errors.ts";
+import { isObject } from "../../core/is-object.ts";
 import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
 import { readYesNo } from "../answers/words/read-yes-no.ts";
 import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
 import { keysAt } from "./file-parts.ts";
 import { findMistakes } from "./find-mistakes.ts";
-import { type WizardFile, type WizardFileButton, type WizardFileField, wizardFileSchema } from "./format.ts";
+import type { WizardFileButton, WizardFileField } from "./format.ts";
+import { withOptionValues } from "./option-values.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";
 import { elementLocators, selectorLocators } from "./selector-locators.ts";
 import { upgradeVersion1 } from "./upgrade-version-1.ts";
+import { type WizardFile, wizardFileSchema } from "./wizard-file.ts";
 
 const MOST_MISTAKES = 50;
 
@@ -25,7 +28,7 @@ export function normalizeWizard(json: unknown, source: string): Wizard {
       source,
       problemLines(schemaProblems(parsed.error.issues, "a key of the format", keysAt), "the file"),
     );
-  const wizard = toWizard(parsed.data);
+  const wizard = withOptionValues(toWizard(parsed.data));
   const fields = wizard.pages.flatMap((page) => page.fields);
   if (isVersion1) for (const field of fields.flatMap((one) => [one, ...one.sub_fields])) field.is_open = true;
   const mistakes = isVersion1 ? [] : findMistakes(wizard);
@@ -150,10 +153,6 @@ function toButton(button: WizardFileButton): WizardButton {
     description: text ?? button.description ?? button.selector ?? "button",
     locators: text && !isTextKnown ? [...own, { by: "text", value: text }] : own,
   };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function optional<K extends string, V>(key: K, value: V | null | undefined): { [P in K]?: V } {

@@ -1,5 +1,8 @@
 /** Reads a condition in the forms of other tools: `{ "field": "works", "equals": "yes" }`, or a list of such entries. */
 
+import { isObject } from "../../core/is-object.ts";
+import { asIdentifier } from "./variant-words.ts";
+
 type Json = Record<string, unknown>;
 
 const FIELD = ["field", "field_id", "question"];
@@ -21,10 +24,13 @@ export function readCondition(given: unknown): unknown {
   if (stated !== undefined) {
     const { [stated]: field, operator, ...test } = given;
     const wanted = readTest(operator === undefined ? test : { [String(operator)]: test.value });
-    return wanted === undefined ? given : { [String(field)]: wanted };
+    return wanted === undefined ? given : { [asIdentifier(String(field))]: wanted };
   }
   return Object.fromEntries(
-    Object.entries(given).map(([field, test]) => [field, (isObject(test) && readTest(test)) || test]),
+    Object.entries(given).map(([field, test]) => [
+      asIdentifier(field),
+      (isObject(test) && readTest(test)) || test,
+    ]),
   );
 }
 
@@ -38,8 +44,4 @@ function readTest(test: Json): unknown {
   });
   const isRange = limits.every(([limit, number]) => /^at_/.test(String(limit)) && Number.isFinite(number));
   return isRange && entries.length > 0 ? Object.fromEntries(limits) : undefined;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

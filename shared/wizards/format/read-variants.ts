@@ -4,11 +4,13 @@
  */
 import type { z } from "zod";
 import { closestTo } from "../../core/closest.ts";
+import { isObject } from "../../core/is-object.ts";
 import { type Kind, PARTS, shapeOf } from "./file-parts.ts";
 import { readCondition } from "./read-condition.ts";
 import { withLocators } from "./read-locators.ts";
 import { humanize } from "./upgrade-version-1.ts";
 import {
+  asIdentifier,
   FIELD_TYPE_WORDS,
   INTERACTION_WORDS,
   KEY_WORDS,
@@ -48,6 +50,7 @@ export function readVariants(json: unknown): { file: unknown; ignored: string[] 
   function readValue(key: string, value: unknown, path: string): unknown {
     const part = PARTS[key];
     if (key === "visible_when") return readCondition(value);
+    if (key === "implied" && Array.isArray(value)) return value.map(readImplied);
     if (part === undefined) return value;
     if (part === "button") return readObject(part, value, path);
     const list = part === "option" ? optionList(value) : value;
@@ -80,7 +83,9 @@ const COMPLETE: Partial<Record<Kind, (object: Json, path: string) => Json>> = {
     const page_number = Number(/\d+(?=\]$)/.exec(path)?.[0]) + 1;
     return { page_number, page_title: `Page ${page_number}`, fields: [], ...page };
   },
-  field: ({ optional, ...field }, path) => {
+  field: ({ optional, ...given }, path) => {
+    const { field_id } = given;
+    const field: Json = typeof field_id === "string" ? { ...given, field_id: asIdentifier(field_id) } : given;
     const meaning = FIELD_TYPE_WORDS.get(snakeCase(field.field_type));
     const { field_type = field.field_type } = meaning ?? {};
     return {
@@ -100,6 +105,10 @@ const COMPLETE: Partial<Record<Kind, (object: Json, path: string) => Json>> = {
     type: RESULT_TYPE_WORDS.get(snakeCase(result.type)) ?? result.type ?? "text",
   }),
 };
+
+function readImplied(given: unknown): unknown {
+  return isObject(given) ? { ...given, when: readCondition(given.when) } : given;
+}
 
 function usual(field_type: unknown): string {
   return field_type === "select"
@@ -134,8 +143,4 @@ function otherForms(value: unknown): unknown[] {
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,10 +3,12 @@
  * unknown, numbers may disagree, and anything it does not name may hold any JSON.
  */
 import type { z } from "zod";
+import { isObject } from "../../core/is-object.ts";
 import { choicesFromNotes } from "../answers/choices-from-notes.ts";
 import { readYesNo } from "../answers/words/read-yes-no.ts";
-import { buttonSchema, fieldSchema, pageSchema, wizardFileSchema } from "./format.ts";
+import { buttonSchema, fieldSchema } from "./format.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";
+import { pageSchema, wizardFileSchema } from "./wizard-file.ts";
 
 type Json = Record<string, unknown>;
 type Shape = Record<string, z.ZodType>;
@@ -129,8 +131,4 @@ export function humanize(id: unknown): unknown {
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 /** Words that files of other authors use for the keys and values of the format. A word with two meanings is not listed. */
-import type { FieldType, Interaction, Locator, ResultType } from "./format.ts";
+import type { FieldType, Interaction, Locator } from "./format.ts";
+import type { ResultType } from "./wizard-file.ts";
 
 /** By kind of object: the format's key, and other keys for it. Keys in camelCase need no entry. */
 export const KEY_WORDS = {
@@ -116,6 +117,14 @@ export function snakeCase(word: unknown): string {
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
     .replace(/[^A-Za-z0-9]+/g, "_")
     .toLowerCase();
+}
+
+/** `doesWork`, `does-work` and `Does work` as `does_work`. */
+export function asIdentifier(word: string): string {
+  if (/^[a-z_][a-z0-9_]*$/.test(word)) return word;
+  return snakeCase(word)
+    .replace(/^_+|_+$/g, "")
+    .replace(/^(?=\d)/, "_");
 }
 
 function attribute(name: string): (value: string) => string {

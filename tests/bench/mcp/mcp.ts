@@ -40,11 +40,10 @@ export const mcpBench = defineBench({
       PORT: "0",
     };
     const collector = await startSink();
-    const [bare, job, service, traced] = await Promise.all([
+    const [bare, job, service] = await Promise.all([
       startProcess([BARE], {}),
       startProcess([GATEWAY], { ...env, WIZARD_LAUNCHER: "job" }),
       startProcess([GATEWAY], { ...env, WIZARD_LAUNCHER: "service" }),
-      startProcess([GATEWAY], { ...env, TRACE_ENDPOINT: collector.url }),
     ]);
     try {
       const session = await openSession(service.url);
@@ -60,13 +59,11 @@ export const mcpBench = defineBench({
         },
         context,
       );
-      const tracing = await compareTracing(
-        {
-          untraced: target(service.url, "tools/list", access),
-          traced: target(traced.url, "tools/list", access),
-        },
-        context,
-      );
+      const tracing = await compareTracing(async (way) => {
+        const traces: Record<string, string> = way === "traced" ? { TRACE_ENDPOINT: collector.url } : {};
+        const { url, stop } = await startProcess([GATEWAY], { ...env, ...traces });
+        return { ...target(url, "tools/list", access), stop };
+      }, context);
       context.progress("memory");
       const memory = await compareMemory(target(service.url, "tools/list", access), service.pid);
       const cold = await compareColdStarts(env, context);
@@ -86,7 +83,7 @@ export const mcpBench = defineBench({
         },
       };
     } finally {
-      await Promise.all([bare.stop(), job.stop(), service.stop(), traced.stop(), collector.close()]);
+      await Promise.all([bare.stop(), job.stop(), service.stop(), collector.close()]);
       await stack.close();
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -4,12 +4,14 @@ import type { BenchContext, BenchRow } from "../frame/define-bench.ts";
 import { median } from "../frame/statistics.ts";
 import { readTreeMemory } from "../frame/watch-memory.ts";
 import { type Load, putLoad, type Target } from "./put-load.ts";
+import type { StartedProcess } from "./start-process.ts";
 
 const CONNECTIONS = [1, 16, 64];
 /** The number of connections for the ratios. */
 const COMPARED = 16;
 const REQUESTS = 2000;
-const WARM_UP_REQUESTS = 500;
+/** V8 optimises the servers over their first 10,000 requests. */
+const WARM_UP_REQUESTS = 10_000;
 const MEMORY_REQUESTS = 10_000;
 
 export interface Servers {
@@ -60,22 +62,29 @@ export async function compareThroughput(
   };
 }
 
-/** With the default share of exported traces. */
+/**
+ * With the default share of exported traces. Two processes of one program differ by up to 15 %: each round starts a new
+ * pair, and the ratio is the median of all pairs' measurements.
+ */
 export async function compareTracing(
-  { untraced, traced }: Record<"untraced" | "traced", Target>,
+  start: (way: "untraced" | "traced") => Promise<Target & Pick<StartedProcess, "stop">>,
   { runs, progress }: BenchContext,
 ): Promise<{ rows: BenchRow[]; ratio: number }> {
-  progress("tracing");
   const load = { connections: COMPARED, requests: REQUESTS };
-  for (const target of [untraced, traced]) await putLoad(target, load);
   const ratios: number[] = [];
   const loads: { untraced: Load[]; traced: Load[] } = { untraced: [], traced: [] };
-  for (let round = 0; round < 3 * runs; round++) {
-    const without = await putLoad(untraced, load);
-    const within = await putLoad(traced, load);
-    loads.untraced.push(without);
-    loads.traced.push(within);
-    ratios.push(within.per_second / without.per_second);
+  for (let pair = 1; pair <= runs; pair++) {
+    progress(`tracing, pair ${pair} of ${runs}`);
+    const [untraced, traced] = await Promise.all([start("untraced"), start("traced")]);
+    for (const target of [untraced, traced]) await putLoad(target, { ...load, requests: WARM_UP_REQUESTS });
+    for (let round = 0; round < 3; round++) {
+      const without = await putLoad(untraced, load);
+      const within = await putLoad(traced, load);
+      loads.untraced.push(without);
+      loads.traced.push(within);
+      ratios.push(within.per_second / without.per_second);
+    }
+    await Promise.all([untraced.stop(), traced.stop()]);
   }
   return {
     rows: [

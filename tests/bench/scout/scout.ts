@@ -121,7 +121,7 @@ async function discoverCorpus(
 async function discoverWithScout(site: BenchSite, hosts: Record<string, string>): Promise<Traffic> {
   const scout = await startScout(hosts);
   try {
-    const { json } = await discover(scout, site.url, site.id, site.knowledge);
+    const { json } = await discover(scout, site);
     if (!json.proved) throw new Error(`${site.id} was not proved`);
     return { calls: scout.calls, bytes: scout.bytes };
   } finally {

@@ -1,10 +1,12 @@
 /** Input of both variants: dummy answers and, for Playwright's tools, the steps. */
-import type { AuthorKnowledge } from "../../fixtures/scout/scripted-author.ts";
+import {
+  BENEFITS_CALCULATOR,
+  FSA_ESTIMATOR,
+  type PracticeForm,
+  SSA_CALCULATOR,
+} from "../../fixtures/scout/practice-forms.ts";
 
-export interface BenchSite {
-  id: string;
-  url: string;
-  knowledge: AuthorKnowledge;
+export interface BenchSite extends PracticeForm {
   /** One entry a page; the first is the way in. */
   steps: readonly PageSteps[];
 }
@@ -27,22 +29,7 @@ export interface PageSteps {
 
 export const BENCH_SITES: readonly BenchSite[] = [
   {
-    id: "fsa-estimator",
-    url: "https://studentaid.gov/aid-estimator/",
-    knowledge: {
-      answers: [
-        [/Month$/, "05"],
-        [/Day$/, "15"],
-        [/Year$/, "2007"],
-        [/state of residence/, "Illinois"],
-        [/How many people/, "4"],
-        [/income$/, "85000"],
-        [/assets$/, "12000"],
-        [/support received/, "0"],
-        [/None of these/, true],
-      ],
-      results: /Student Aid Index|Pell Grant|Eligibility status|Cost of attendance/,
-    },
+    ...FSA_ESTIMATOR,
     steps: [
       { press: "Start Estimate" },
       {
@@ -89,18 +76,7 @@ export const BENCH_SITES: readonly BenchSite[] = [
     ],
   },
   {
-    id: "ssa-quick-calculator",
-    url: "https://www.ssa.gov/OACT/quickcalc/",
-    knowledge: {
-      answers: [
-        [/Month$/, "06"],
-        [/Day$/, "15"],
-        [/– Year$/, "1980"],
-        [/current year/, "60000"],
-      ],
-      optional: /Last year|that year|Retirement (month|year)/,
-      results: /benefit|maximum/i,
-    },
+    ...SSA_CALCULATOR,
     steps: [
       {
         fill: { Month: "06", Day: "15", Year: "1980", "Enter earnings in the current year": "60000" },
@@ -110,22 +86,7 @@ export const BENCH_SITES: readonly BenchSite[] = [
     ],
   },
   {
-    id: "benefits-calculator",
-    url: "https://benefits.example.gov/calculator/",
-    knowledge: {
-      answers: [
-        [/Month$/, "3"],
-        [/Day$/, "27"],
-        [/Year$/, "1985"],
-        [/partner's yearly/, "20000"],
-        [/How many/, "2"],
-        [/yearly income/, "15000"],
-        [/rent|payment/, "900"],
-        [/savings/, "5000"],
-        [/disability/, true],
-      ],
-      results: /monthly estimate|Entitlement|for a year/,
-    },
+    ...BENEFITS_CALCULATOR,
     steps: [
       { press: "Start now" },
       { fill: { Month: "3", Day: "27", Year: "1985" }, press: "Continue" },

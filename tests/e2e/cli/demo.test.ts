@@ -16,7 +16,9 @@ describe("EXEC-SC-02/local-issuer federalrunner demo", () => {
     const { code, stdout, stderr } = await runCommand(["demo"], { cwd: folder });
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stderr).toMatch(/Signing in at \S+\nConnected.*access token\n\d+ tools: /);
+    expect(stderr).toMatch(/\nRun \S+ is submitted\.\n {2}✓ 1\/7 /);
     expect(stderr).toContain("✓ 7/7");
+    expect(stderr).not.toContain("undefined");
     expect(stdout).toMatch(/Student Aid Index +19,514/);
     const pictures = stdout.split("\n").filter((line) => line.endsWith(".jpg"));
     expect(pictures).toHaveLength(8);

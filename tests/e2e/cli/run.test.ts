@@ -133,7 +133,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
     ["no wizard at all", ["run", "--data", FRESHMAN], "invalid_request", 2],
     ["an unknown option", ["run", "fsa-estimator", "--fast"], "invalid_request", 2],
     ["a bad time limit", ["run", "fsa-estimator", "--timeout", "soon"], "invalid_request", 2],
-    ["a wizard file that is not there", ["run", "--wizard-file", "nowhere.json"], "wizard_not_found", 1],
+    ["a wizard file that is not there", ["run", "--wizard-file", "nowhere.json"], "invalid_request", 2],
     ["a wizard file that is no wizard", ["run", "--wizard-file", "package.json"], "invalid_wizard", 1],
     ["an unknown command", ["fly"], "invalid_request", 2],
   ];

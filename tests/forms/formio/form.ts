@@ -220,7 +220,8 @@ export const formio = defineForm({
     await named("rent").press("Tab");
     await shoot();
     await page.getByRole("button", { name: "Next" }).click();
-    const happened = page.locator(".formio-component-happened input.form-control:not([type=hidden])");
+    // The box that the calendar draws in place of the first one: an earlier answer makes the page drop its lists.
+    const happened = page.locator(".formio-component-happened .flatpickr-input + input");
     await happened.fill("2026-09-12");
     await happened.press("Enter");
     await page.getByLabel("Walls").check();

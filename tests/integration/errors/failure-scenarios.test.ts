@@ -147,7 +147,7 @@ async function malformedWizard(): Promise<ToldFailure> {
   return { ...told, whole: told.whole.replaceAll(folder, "") };
 }
 
-const NOBODY = "http://127.0.0.1:9";
+const UNREACHABLE = "http://127.0.0.1:9";
 const NOT_JSON = `{"input": ${PRIVATE_WORD}`;
 
 /** The scenario, its error type, and the entry points that report it. */
@@ -165,7 +165,7 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
   ],
   ["an agent's key is not set", "secret_unavailable", rest("keyless"), a2a("keyless"), cli("keyless")],
   ["an agent requires a terminal", "interactive_input_required", rest("asks-back"), cli("asks-back")],
-  ["an agent is meant to converse", "interactive_input_required", rest("talks"), cli("talks")],
+  ["an agent is interactive", "interactive_input_required", rest("talks"), cli("talks")],
   [
     "an agent takes too long",
     "timeout",
@@ -174,14 +174,14 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
   ],
   ["an argument is too long", "invalid_request", rest("by-argument", { input: PRIVATE_WORD.repeat(10_000) })],
   ["an agent does not exist", "agent_not_found", rest("unknown-agent"), cli("unknown-agent")],
-  ["an agent is switched off", "agent_disabled", rest("disabled"), cli("disabled")],
+  ["an agent is disabled", "agent_disabled", rest("disabled"), cli("disabled")],
   ["an agent's profile is broken", "invalid_agent_profile", rest("broken")],
   ["a parameter is missing", "invalid_parameters", rest("picky"), cli("picky")],
   ["a parameter is wrong", "invalid_parameters", rest("picky", { parameters: { depth: PRIVATE_WORD } })],
-  ["all places of an agent are taken", "capacity_exhausted", () => refusedFor("single", 1)],
-  ["ten wait for a writer", "queue_full", () => refusedFor("writes", 11)],
+  ["all slots of an agent are in use", "capacity_exhausted", () => refusedFor("single", 1)],
+  ["the queue of a writer is full", "queue_full", () => refusedFor("writes", 11)],
   ["a run is cancelled", "cancelled", cancelled],
-  ["a run waits too long", "expired", () => swept({ isClaimed: false })],
+  ["a run waits too long for a worker", "expired", () => swept({ isClaimed: false })],
   ["a worker dies", "worker_lost", () => swept({ isClaimed: true })],
   ["an input was sealed for another worker", "unsealing_failed", sealedForAnother],
   [
@@ -189,17 +189,19 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
     "authentication_failed",
     async () => toldByApi(await callApi(stack.url, "GET /api/runs")),
   ],
-  ["a token is not for this", "insufficient_scope", withoutScope],
+  ["a token lacks the scope of the call", "insufficient_scope", withoutScope],
   [
-    "the issuer of tokens is silent",
+    "the issuer of tokens does not answer",
     "issuer_unavailable",
-    elsewhere({ AUTH0_ISSUER: `${NOBODY}/` }, listRuns),
+    elsewhere({ AUTH0_ISSUER: `${UNREACHABLE}/` }, listRuns),
   ],
-  ["storage is silent", "storage_unavailable", elsewhere({ STORAGE_ENDPOINT: NOBODY }, listRuns)],
+  ["storage does not answer", "storage_unavailable", elsewhere({ STORAGE_ENDPOINT: UNREACHABLE }, listRuns)],
   [
     "neither the agents nor their queue answer",
     "queue_unavailable",
-    elsewhere({ AGENT_SERVICE_URL: NOBODY, TASKS_ENDPOINT: NOBODY }, (url) => ask("exits", {}, url)),
+    elsewhere({ AGENT_SERVICE_URL: UNREACHABLE, TASKS_ENDPOINT: UNREACHABLE }, (url) =>
+      ask("exits", {}, url),
+    ),
   ],
   [
     "no agents are deployed",
@@ -208,7 +210,7 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
     () => toldByCommand(["runs", "list"], { env: { ENVIRONMENT: "nowhere" } }),
   ],
   [
-    "a body is no JSON",
+    "a body is not JSON",
     "invalid_request",
     async () => toldByApi(await api("POST /api/agents/exits/runs", { body: NOT_JSON })),
   ],

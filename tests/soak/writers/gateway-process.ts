@@ -11,9 +11,9 @@ import { createLogger } from "../../../shared/core/logger.ts";
 import { toPublicKey } from "../../../shared/keys/keys.ts";
 import { readGatewayKeys, readRunSettings } from "../../../shared/runs/config.ts";
 import type { Launcher } from "../../../shared/runs/submit/launcher.ts";
+import { createWriterLauncher } from "../../../shared/runs/submit/launcher.ts";
 import { submitAgent } from "../../../shared/runs/submit/submit-agent.ts";
 import { openWaker } from "../../../shared/runs/turns/wake-writer.ts";
-import { createWriterLauncher } from "../../../shared/runs/turns/writer-launcher.ts";
 import { interpose } from "../../fixtures/runs/interposed-store.ts";
 
 export interface Order {

@@ -29,7 +29,7 @@ export const addAgentsMigrateWorkspaceCommand: AddCommand = (agents) => {
     )
     .action(async (id: string, { owner, shared = false, json }: MigrateOptions) => {
       if ((owner !== undefined) === shared) {
-        throw new AppError("invalid_request", "migrate-workspace: name either --owner or --shared");
+        throw new AppError("invalid_request", "Give either --owner or --shared.");
       }
       const { runs } = await openCloudRuns();
       const name = await runs.migrateWorkspace(id, owner === undefined ? undefined : runs.owners(owner)[0]);

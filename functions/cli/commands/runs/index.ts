@@ -7,6 +7,6 @@ import { addRunsShowCommand } from "./show.ts";
 /** `federalrunner runs …` */
 export const addRunsCommand = commandGroup(
   "runs",
-  "list, show, cancel and delete runs of a deployment, of the local stack, or of this computer",
+  "list, show, cancel and delete runs of a deployment, of the local stack, or of `federalrunner mcp` on this computer",
   [addRunsListCommand, addRunsShowCommand, addRunsCancelCommand, addRunsDeleteCommand],
 );

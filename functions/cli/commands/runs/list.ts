@@ -47,7 +47,7 @@ export const addRunsListCommand: AddCommand = (runs) => {
     )
     .option(
       "--trigger <trigger>",
-      "runs of this entry point only: mcp, a2a, schedule, api or cli; as --state",
+      "runs of this entry point only: mcp, a2a, schedule, api or cli; may be repeated or have several, separated by commas",
       oneOf(RUN_TRIGGERS),
     )
     .option("--schedule <id>", "runs of this schedule only")

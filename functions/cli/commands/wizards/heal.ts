@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { parseJson } from "../../../../shared/core/parse-json.ts";
 import { userFolders } from "../../../../shared/core/user-folders.ts";
-import type { Locator } from "../../../../shared/wizards/format/format.ts";
+import { showLocator } from "../../../../shared/wizards/format/show-locator.ts";
 import { readCliConfig } from "../../config.ts";
 import { applyHealings, healingSchema, type ReviewedHealing } from "../../input/apply-healings.ts";
 import { openCatalogue } from "../../input/open-catalogue.ts";
@@ -100,10 +100,10 @@ async function structureFile(id: string): Promise<string> {
 function linesOf(healed: readonly ReviewedHealing[]): string[] {
   return healed.flatMap(({ page, field_id, group, result, label, was, now, options = {} }) => [
     `Page ${page}: ${[group, field_id ?? result ?? "the button"].filter(Boolean).join(", ")}, now “${label}”`,
-    ...was.map((locator) => `   - ${show(locator)}`),
-    ...now.map((locator) => `   + ${show(locator)}`),
+    ...was.map((locator) => `   - ${showLocator(locator)}`),
+    ...now.map((locator) => `   + ${showLocator(locator)}`),
     ...Object.entries(options).map(
-      ([value, [first]]) => `   + option ${value}: ${first ? show(first) : "by its label"}`,
+      ([value, [first]]) => `   + option ${value}: ${first ? showLocator(first) : "by its label"}`,
     ),
   ]);
 }
@@ -113,8 +113,4 @@ function notesOf(healed: readonly ReviewedHealing[], files: readonly string[]): 
   if (files.length > 0)
     return [`Saved ${files.join(" and ")}. Prove it with \`federalrunner wizards verify\`.`];
   return ["Nothing was saved. Compare each line with the site, then repeat with --write."];
-}
-
-function show(locator: Locator): string {
-  return locator.by === "role" ? `role ${locator.role} “${locator.name}”` : `${locator.by} ${locator.value}`;
 }

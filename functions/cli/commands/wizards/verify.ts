@@ -1,4 +1,4 @@
-import { AppError } from "../../../../shared/core/errors.ts";
+import { AppError, type ErrorType } from "../../../../shared/core/errors.ts";
 import { exampleData } from "../../../../shared/wizards/answers/example-data.ts";
 import { EXIT } from "../../exit-code.ts";
 import { askScout } from "../../input/ask-scout.ts";
@@ -40,13 +40,13 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
     .action(async (id: string, options: VerifyOptions) => {
       const { practice, json } = options;
       if (options.cron !== undefined) return schedule(id, options);
+      refuseOptionsOfCron(options);
       const sites = practice ? await startPractice() : undefined;
       try {
         const { wizard } = await openCatalogue().get(id);
         const { wizard_id } = wizard;
         const report = (await askScout("federalscout_verify_wizard", { wizard_id }, sites?.hosts)) as Report;
-        if (!report.success)
-          throw new AppError("invalid_request", report.error?.message ?? "The walk did not start.");
+        if (!report.success) throw failureOf(report);
         if (json) printJson({ ...report, practice: practice || undefined });
         else process.stdout.write(`${describeReport(report, practice).join("\n")}\n`);
         if (!report.matches) done(EXIT.failed);
@@ -64,6 +64,21 @@ interface VerifyOptions {
   notifyWebhook?: string;
   notifyEmail?: string;
   confirm?: boolean;
+}
+
+function refuseOptionsOfCron({ timeZone, notifyWebhook, notifyEmail, confirm }: VerifyOptions): void {
+  const given = {
+    "--time-zone": timeZone,
+    "--notify-webhook": notifyWebhook,
+    "--notify-email": notifyEmail,
+    "--confirm": confirm,
+  };
+  const [first] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (first) throw new AppError("invalid_request", `${first} requires --cron.`);
+}
+
+function failureOf({ error }: Report): AppError {
+  return new AppError(error?.type ?? "internal_error", error?.message ?? "The walk did not start.");
 }
 
 /** A schedule that notifies where the form has changed, or no longer takes the example values. */
@@ -114,7 +129,7 @@ interface Report {
   success: boolean;
   wizard_id: string;
   matches: boolean;
-  error?: { message: string };
+  error?: { type: ErrorType; message: string };
   start_action?: Drift;
   pages: {
     page_number: number;

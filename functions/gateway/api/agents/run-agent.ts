@@ -3,7 +3,7 @@ import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
+import { awaitRun, renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
 
 const LONGEST_CONTEXT_ID = 200;
 
@@ -63,7 +63,7 @@ export const runAgent = defineEndpoint({
   ],
 
   async handle(call) {
-    const { agents, params, body, runs, caller, exchange } = call;
+    const { agents, params, body, runs, caller } = call;
     const { profile } = await agents.get(params.id ?? "");
     const [{ requireRunnable }, { validateParameters }] = await Promise.all([
       import("../../../../shared/agents/catalogue/require-runnable.ts"),
@@ -72,17 +72,15 @@ export const runAgent = defineEndpoint({
     requireRunnable(profile);
     const parameters = validateParameters(profile, body.parameters);
     const { input, context_id, timeout_seconds } = body;
-    const waitMs = Math.min((body.wait ?? 0) * 1000, call.waitMs);
     const submission = await runs.submitAgent({
       agent: profile,
       input: { input, parameters, context_id, timeout_seconds },
       trigger: "api",
       owner: caller.owners[0],
-      callerWaits: waitMs > 0,
+      callerWaits: (body.wait ?? 0) > 0,
       dedup: body.dedup ?? true,
     });
-    const run = await runs.awaitEnd(submission, { waitMs, signal: call.callerGone() });
-    Object.assign(exchange.facts, { run_id: run.id, state: run.state });
+    const run = await awaitRun(call, submission);
     if (run.state === "rejected") throw rejectionOf(run);
     const result = run.state === "completed" ? await runs.liveAgentResult(run.id) : undefined;
     const { deduplicated } = submission;

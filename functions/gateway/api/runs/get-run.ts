@@ -8,7 +8,7 @@ import {
   wizardResultSchema,
   wizardTraceSchema,
 } from "../../../../shared/runs/runs.ts";
-import { renderFailure } from "../../http/failure.ts";
+import { failureSchema, renderFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { canReadContent, findReadableRun, READ_ANY } from "./find-run.ts";
 import { renderRun, runSchema } from "./run-response.ts";
@@ -32,6 +32,11 @@ const attemptSchema = z.object({
   error_type: z.string().optional(),
 });
 
+const error = failureSchema.optional();
+const agentResult = agentResultSchema.extend({ error });
+/** A wizard's result with its failure in the form of REST, as {@link withNextStep} renders it. */
+export const wizardResult = wizardResultSchema.extend({ error });
+
 const runDetails = z.object({
   run: runSchema,
   own: z.boolean().describe("Whether the caller owns the run, and may read its request and result."),
@@ -41,7 +46,7 @@ const runDetails = z.object({
     .optional()
     .describe("The request to an agent, masked; for the run's owner only."),
   result: z
-    .union([agentResultSchema, wizardResultSchema])
+    .union([agentResult, wizardResult])
     .optional()
     .describe("The agent's answer, masked, or the wizard's results; for the run's owner only."),
   trace: wizardTraceSchema

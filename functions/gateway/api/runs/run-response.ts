@@ -1,7 +1,14 @@
 /** The REST form of a run: without the owner's hash and the names of workers and executions. */
 import { z } from "zod";
-import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../../../shared/runs/runs.ts";
+import {
+  RUN_KINDS,
+  RUN_STATES,
+  RUN_TRIGGERS,
+  type RunRecord,
+  type Submission,
+} from "../../../../shared/runs/runs.ts";
 import { failureSchema, renderFailure } from "../../http/failure.ts";
+import type { ApiCall } from "../define-endpoint.ts";
 
 export const runSchema = z
   .object({
@@ -39,6 +46,17 @@ export const waitSchema = z
   .max(LONGEST_WAIT_S)
   .optional()
   .describe("Seconds to wait for the run's end; default 0. The run continues after the wait.");
+
+/** Waits as long as the call requests; the call's log line names the run. */
+export async function awaitRun(
+  call: ApiCall<unknown, { wait?: number | undefined }>,
+  submission: Submission,
+): Promise<RunRecord> {
+  const waitMs = Math.min((call.body.wait ?? 0) * 1000, call.waitMs);
+  const run = await call.runs.awaitEnd(submission, { waitMs, signal: call.callerGone() });
+  Object.assign(call.exchange.facts, { run_id: run.id, state: run.state });
+  return run;
+}
 
 export type RunResponse = z.output<typeof runSchema>;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
-import { isTerminal, wizardResultSchema } from "../../../../shared/runs/runs.ts";
+import { isTerminal } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { withNextStep } from "../runs/get-run.ts";
-import { renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
+import { withNextStep, wizardResult } from "../runs/get-run.ts";
+import { awaitRun, renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
 import { userDataSchema } from "./validate-user-data.ts";
 
 const bodySchema = z.strictObject({
@@ -22,7 +22,7 @@ const bodySchema = z.strictObject({
 
 const responseSchema = z.object({
   run: runSchema,
-  result: wizardResultSchema.optional().describe("Once the run has ended within the wait."),
+  result: wizardResult.optional().describe("Once the run has ended within the wait."),
 });
 
 export const runWizard = defineEndpoint({
@@ -50,7 +50,7 @@ export const runWizard = defineEndpoint({
   ],
 
   async handle(call) {
-    const { catalogue, params, body, runs, caller, exchange } = call;
+    const { catalogue, params, body, runs, caller } = call;
     const [loaded, { prepareUserData }] = await Promise.all([
       catalogue.get(params.id ?? ""),
       import("../../../../shared/wizards/answers/prepare-user-data.ts"),
@@ -62,7 +62,6 @@ export const runWizard = defineEndpoint({
         : await baseAnswers(base_run_id, body.user_data, loaded, call);
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
     prepareUserData(loaded.wizard, loaded.contract, user_data);
-    const waitMs = Math.min((body.wait ?? 0) * 1000, call.waitMs);
     const submission = await runs.submitWizard({
       wizard_id: loaded.wizard.wizard_id,
       input: { user_data, timeout_seconds, trace },
@@ -72,8 +71,7 @@ export const runWizard = defineEndpoint({
       // A person may follow the run without a wait of this call.
       callerWaits: true,
     });
-    const run = await runs.awaitEnd(submission, { waitMs, signal: call.callerGone() });
-    Object.assign(exchange.facts, { run_id: run.id, state: run.state });
+    const run = await awaitRun(call, submission);
     const ended = isTerminal(run.state);
     const result = ended ? await runs.wizardResult(run.id) : undefined;
     return {

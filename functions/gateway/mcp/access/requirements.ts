@@ -39,13 +39,13 @@ export function requirementOf(message: Message, rules: RequirementRules): Requir
  */
 export async function storedTargetScope(
   { params, method }: Message,
-  { owners }: Caller,
+  caller: Caller,
   { findTool, schedules }: RequirementRules,
 ): Promise<Scope | undefined> {
   if (method !== "tools/call" || !startsRuns(findTool(params.name), params)) return undefined;
   const { id, target } = argumentsOf(params);
   if (typeof id !== "string" || targetScope(target)) return undefined;
-  const stored = await schedules.target(id, owners).catch((error: unknown) => {
+  const stored = await schedules.target(id, caller.owners).catch((error: unknown) => {
     if (error instanceof AppError && error.type === "schedule_not_found") return undefined;
     throw error;
   });

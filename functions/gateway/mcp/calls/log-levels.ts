@@ -1,4 +1,5 @@
 /** The level of log messages that a session requested by `logging/setLevel`: the object `mcp-calls/{hmac}`. */
+import type { KeyObject } from "node:crypto";
 import { isSpecType, type LoggingLevel } from "@modelcontextprotocol/server";
 import type { ObjectStore } from "../../../../shared/cloud/objects.ts";
 import { keyedHash } from "../../../../shared/keys/keyed-hash.ts";
@@ -8,7 +9,7 @@ export interface LogLevels {
   get(scope: string): Promise<LoggingLevel | undefined>;
 }
 
-export function createLogLevels(objects: ObjectStore, hmacKey: Uint8Array): LogLevels {
+export function createLogLevels(objects: ObjectStore, hmacKey: KeyObject): LogLevels {
   const objectName = (scope: string) => `mcp-calls/${keyedHash(hmacKey, "mcp-log-level", [scope])}`;
   return {
     async set(scope, level) {

@@ -3,7 +3,7 @@
  * which may reach another instance: `mcp-calls/{hmac}` exists while a question is open, and then holds the client's
  * response, sealed to the gateway. The bucket's lifecycle rule deletes what a crash leaves.
  */
-import { randomUUID } from "node:crypto";
+import { type KeyObject, randomUUID } from "node:crypto";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import type { JWK } from "jose";
 import type { ObjectStore } from "../../../../shared/cloud/objects.ts";
@@ -29,7 +29,7 @@ type Response = { id: string | number | null } & Record<string, unknown>;
 export interface QuestionParts {
   objects: ObjectStore;
   clock: Clock;
-  hmacKey: Uint8Array;
+  hmacKey: KeyObject;
   /** The first seals; all of them open. */
   keys: JWK[];
 }

@@ -3,6 +3,7 @@
  * An entry is deleted at the end of its call. After a crash the next call overwrites it, or the bucket's lifecycle rule
  * for `mcp-calls/` deletes it.
  */
+import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import type { ObjectStore } from "../../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../../shared/core/clock.ts";
@@ -28,7 +29,7 @@ export interface RunningCalls {
 
 export function createRunningCalls(options: {
   objects: ObjectStore;
-  hmacKey: Uint8Array;
+  hmacKey: KeyObject;
   clock: Clock;
 }): RunningCalls {
   const { objects, hmacKey, clock } = options;

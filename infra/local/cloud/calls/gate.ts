@@ -24,6 +24,24 @@ export interface CallGate {
   ): Promise<T>;
 }
 
+/**
+ * Passes one dispatch of a task or a scheduled job, twice at a fault that requests it.
+ *
+ * @returns the HTTP status, 503 for an injected failure, or undefined without a response
+ */
+export function passDispatch(
+  gate: CallGate,
+  call: Call,
+  send: () => Promise<number | undefined>,
+): Promise<number | undefined> {
+  return gate
+    .pass(call, (faults) => {
+      if (faults.some(({ action }) => action === "duplicate-dispatch")) void send();
+      return send();
+    })
+    .catch(() => 503);
+}
+
 /** A fault in place of a response. */
 export class InjectedFailure extends Error {
   override readonly name = "InjectedFailure";

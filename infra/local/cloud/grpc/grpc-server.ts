@@ -46,6 +46,10 @@ export class GrpcError extends Error {
   }
 }
 
+export function invalidArgument(message: string): GrpcError {
+  return new GrpcError(status.INVALID_ARGUMENT, message);
+}
+
 export interface GrpcFrame {
   port: number;
   close(): Promise<void>;

@@ -1,33 +1,13 @@
 /** Executions of jobs: started, limited, timed out, cancelled, and found again after a restart. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { openRecordFolder } from "../disk/record-folder.ts";
+import { openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { JobOptions } from "../options.ts";
 import { adoptProcess, readExitCode, signalGroup, startProcess } from "./execution-process.ts";
 import { type ExecutionRecord, isEnded, jobOf } from "./execution-record.ts";
 
-export interface Executions {
-  start(execution: {
-    name: string;
-    args: string[];
-    env: Record<string, string>;
-    timeoutSeconds: number;
-  }): ExecutionRecord;
-  get(name: string): ExecutionRecord | undefined;
-  /** Newest first. */
-  list(job: string): ExecutionRecord[];
-  /** SIGTERM, and SIGKILL after the job's grace. */
-  cancel(name: string): void;
-  /** SIGKILL for each running one whose environment has these values. */
-  kill(env: Record<string, string>): void;
-  /** Ends every process and waits for it. */
-  close(): Promise<void>;
-}
-
-const CLOSE_GRACE_MS = 2_000;
-
-export function openExecutions(deps: {
+export interface ExecutionsOptions {
   folder: string;
   jobs: Record<string, JobOptions>;
   maxRunning: number;
@@ -35,132 +15,161 @@ export function openExecutions(deps: {
   baseEnv: Record<string, string>;
   /** Simulated cold start at this moment, in addition to the job's own. */
   startLatency: () => number;
-}): Executions {
-  const { folder, jobs, maxRunning, baseEnv, startLatency } = deps;
-  const records = openRecordFolder<ExecutionRecord>(join(folder, "executions"));
-  const timers = createTimers();
-  const ready: string[] = [];
-  let closing = false;
-  let allEnded: (() => void) | undefined;
-  for (const part of ["logs", "exits"]) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 });
-  const exitFile = (id: string) => join(folder, "exits", id);
-  const running = () => records.all().filter(({ state }) => state === "running");
+}
 
-  function update(id: string, change: Partial<ExecutionRecord>): ExecutionRecord {
-    const record = { ...(records.get(id) as ExecutionRecord), ...change };
-    records.put(id, record);
+const CLOSE_GRACE_MS = 2_000;
+
+export class Executions {
+  readonly #options: ExecutionsOptions;
+  readonly #records: RecordFolder<ExecutionRecord>;
+  readonly #timers = createTimers();
+  /** Ids in the order of their start. */
+  readonly #ready: string[] = [];
+  #isClosing = false;
+  #allEnded = () => {};
+
+  constructor(options: ExecutionsOptions) {
+    const { folder } = options;
+    this.#options = options;
+    this.#records = openRecordFolder(join(folder, "executions"));
+    for (const part of ["logs", "exits"]) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 });
+    for (const record of this.#records.all()) if (!isEnded(record)) this.#resume(record);
+  }
+
+  start(execution: Pick<ExecutionRecord, "name" | "args" | "env" | "timeoutSeconds">): ExecutionRecord {
+    const { jobs, startLatency } = this.#options;
+    const id = lastName(execution.name);
+    const record: ExecutionRecord = { ...execution, state: "pending", created: Date.now() };
+    this.#records.put(id, record);
+    this.#becomeReady(id, startLatency() + (jobs[jobOf(record)]?.startLatencyMs ?? 0));
     return record;
   }
 
-  function end(id: string, state: ExecutionRecord["state"], change: Partial<ExecutionRecord> = {}): void {
-    timers.clear(id);
-    update(id, { ...change, state, ended: Date.now() });
-    startReady();
-    if (running().length === 0) allEnded?.();
+  get(name: string): ExecutionRecord | undefined {
+    return this.#records.get(lastName(name));
   }
 
-  function processEnded(id: string): void {
-    const record = records.get(id) as ExecutionRecord;
-    // A container ends with its first process, so the rest of the group must end too.
-    if (record.pid !== undefined) signalGroup(record.pid, "SIGKILL");
-    const exitCode = readExitCode(exitFile(id)) ?? 137;
-    const outcome = exitCode === 0 && !record.timedOut ? "succeeded" : "failed";
-    end(id, record.cancelling ? "cancelled" : outcome, { exitCode });
+  /** Newest first. */
+  list(job: string): ExecutionRecord[] {
+    const ofJob = this.#records.all().filter((record) => jobOf(record) === job);
+    return ofJob.sort((a, b) => b.created - a.created);
   }
 
-  function terminate(id: string): void {
-    const record = records.get(id) as ExecutionRecord;
-    const pid = record.pid as number;
-    signalGroup(pid, "SIGTERM");
-    timers.later(id, (jobs[jobOf(record)]?.graceSeconds ?? 0) * 1000, () => signalGroup(pid, "SIGKILL"));
+  /** SIGTERM, and SIGKILL after the job's grace. */
+  cancel(name: string): void {
+    const id = lastName(name);
+    const record = this.#update(id, { cancelling: true });
+    if (record.state === "running") this.#terminate(id);
+    else this.#end(id, "cancelled");
   }
 
-  function startReady(): void {
-    while (!closing && ready.length > 0 && running().length < maxRunning) {
-      const id = ready.shift() as string;
-      const record = records.get(id) as ExecutionRecord;
+  /** SIGKILL for each running one whose environment has these values. */
+  kill(env: Record<string, string>): void {
+    const matches = (record: ExecutionRecord) =>
+      Object.entries(env).every(([key, value]) => record.env[key] === value);
+    signalAll(this.#running().filter(matches), "SIGKILL");
+  }
+
+  /** Ends every process and waits for it. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#timers.clearAll();
+    const left = this.#running();
+    if (left.length === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#allEnded = resolve;
+    signalAll(left, "SIGTERM");
+    const timer = setTimeout(() => signalAll(this.#running(), "SIGKILL"), CLOSE_GRACE_MS);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  #resume(record: ExecutionRecord): void {
+    const id = lastName(record.name);
+    if (record.state === "pending") {
+      this.#becomeReady(id, 0);
+      return;
+    }
+    const found = () => {
+      this.#limitTime(id, record.timeoutSeconds * 1000 - (Date.now() - (record.started ?? 0)));
+      if (record.cancelling) this.#terminate(id);
+    };
+    const plan = { pid: record.pid as number, exitFile: this.#exitFile(id) };
+    void adoptProcess(plan, { found, ended: () => this.#processEnded(id) });
+  }
+
+  #becomeReady(id: string, delay: number): void {
+    this.#timers.later(id, delay, () => {
+      this.#ready.push(id);
+      this.#startReady();
+    });
+  }
+
+  #startReady(): void {
+    const { folder, jobs, maxRunning, baseEnv } = this.#options;
+    while (!this.#isClosing && this.#ready.length > 0 && this.#running().length < maxRunning) {
+      const id = this.#ready.shift() as string;
+      const record = this.#records.get(id) as ExecutionRecord;
       const job = jobs[jobOf(record)];
       if (isEnded(record) || !job) continue;
       const { command, cwd } = job;
       const env = { ...baseEnv, ...runtimeEnv(record), ...job.env, ...record.env };
-      const files = { logFile: join(folder, "logs", `${id}.log`), exitFile: exitFile(id) };
-      const pid = startProcess({ command, args: record.args, env, cwd, ...files }, () => processEnded(id));
-      update(id, { state: "running", started: Date.now(), pid });
-      limitTime(id, record.timeoutSeconds * 1000);
+      const files = { logFile: join(folder, "logs", `${id}.log`), exitFile: this.#exitFile(id) };
+      const plan = { command, args: record.args, env, cwd, ...files };
+      const pid = startProcess(plan, () => this.#processEnded(id));
+      this.#update(id, { state: "running", started: Date.now(), pid });
+      this.#limitTime(id, record.timeoutSeconds * 1000);
     }
   }
 
-  function limitTime(id: string, milliseconds: number): void {
-    timers.later(id, Math.max(0, milliseconds), () => {
-      update(id, { timedOut: true });
-      terminate(id);
+  #limitTime(id: string, milliseconds: number): void {
+    this.#timers.later(id, Math.max(0, milliseconds), () => {
+      this.#update(id, { timedOut: true });
+      this.#terminate(id);
     });
   }
 
-  function becomeReady(id: string, delay: number): void {
-    timers.later(id, delay, () => {
-      ready.push(id);
-      startReady();
-    });
+  #terminate(id: string): void {
+    const record = this.#records.get(id) as ExecutionRecord;
+    const pid = record.pid as number;
+    const graceSeconds = this.#options.jobs[jobOf(record)]?.graceSeconds ?? 0;
+    signalGroup(pid, "SIGTERM");
+    this.#timers.later(id, graceSeconds * 1000, () => signalGroup(pid, "SIGKILL"));
   }
 
-  function resume(record: ExecutionRecord): void {
-    const id = lastName(record.name);
-    if (isEnded(record)) return;
-    if (record.state === "pending") becomeReady(id, 0);
-    else {
-      const pid = record.pid as number;
-      const found = () => {
-        limitTime(id, record.timeoutSeconds * 1000 - (Date.now() - (record.started ?? 0)));
-        if (record.cancelling) terminate(id);
-      };
-      void adoptProcess({ pid, exitFile: exitFile(id) }, { found, ended: () => processEnded(id) });
-    }
+  #processEnded(id: string): void {
+    const record = this.#records.get(id) as ExecutionRecord;
+    // A container ends with its first process, so the rest of the group must end too.
+    signalAll([record], "SIGKILL");
+    const exitCode = readExitCode(this.#exitFile(id)) ?? 137;
+    const outcome = exitCode === 0 && !record.timedOut ? "succeeded" : "failed";
+    this.#end(id, record.cancelling ? "cancelled" : outcome, { exitCode });
   }
 
-  for (const record of records.all()) resume(record);
+  #end(id: string, state: ExecutionRecord["state"], change: Partial<ExecutionRecord> = {}): void {
+    this.#timers.clear(id);
+    this.#update(id, { ...change, state, ended: Date.now() });
+    this.#startReady();
+    if (this.#running().length === 0) this.#allEnded();
+  }
 
-  return {
-    start({ name, ...execution }) {
-      const id = lastName(name);
-      const record: ExecutionRecord = { name, ...execution, state: "pending", created: Date.now() };
-      records.put(id, record);
-      becomeReady(id, startLatency() + (jobs[jobOf(record)]?.startLatencyMs ?? 0));
-      return record;
-    },
-    get: (name) => records.get(lastName(name)),
-    list: (job) =>
-      records
-        .all()
-        .filter((record) => jobOf(record) === job)
-        .sort((a, b) => b.created - a.created),
-    cancel(name) {
-      const id = lastName(name);
-      const record = update(id, { cancelling: true });
-      if (record.state === "running") terminate(id);
-      else end(id, "cancelled");
-    },
-    kill(env) {
-      for (const record of running()) {
-        const wanted = Object.entries(env).every(([key, value]) => record.env[key] === value);
-        if (wanted && record.pid !== undefined) signalGroup(record.pid, "SIGKILL");
-      }
-    },
-    async close() {
-      closing = true;
-      timers.clearAll();
-      const left = running();
-      if (left.length === 0) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      allEnded = resolve;
-      for (const { pid } of left) if (pid !== undefined) signalGroup(pid, "SIGTERM");
-      const timer = setTimeout(() => {
-        for (const { pid } of running()) if (pid !== undefined) signalGroup(pid, "SIGKILL");
-      }, CLOSE_GRACE_MS);
-      await promise;
-      clearTimeout(timer);
-    },
-  };
+  #update(id: string, change: Partial<ExecutionRecord>): ExecutionRecord {
+    const record = { ...(this.#records.get(id) as ExecutionRecord), ...change };
+    this.#records.put(id, record);
+    return record;
+  }
+
+  #running(): ExecutionRecord[] {
+    return this.#records.all().filter(({ state }) => state === "running");
+  }
+
+  #exitFile(id: string): string {
+    return join(this.#options.folder, "exits", id);
+  }
+}
+
+function signalAll(records: ExecutionRecord[], signal: NodeJS.Signals): void {
+  for (const { pid } of records) if (pid !== undefined) signalGroup(pid, signal);
 }
 
 /** Timers by the id of their execution. */

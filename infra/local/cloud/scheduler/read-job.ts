@@ -1,6 +1,5 @@
 /** Checks a job as a client sends it, in Google's limits. */
-import { status } from "@grpc/grpc-js";
-import { fromTimestamp, GrpcError, lastName, type Timestamp } from "../grpc/grpc-server.ts";
+import { fromTimestamp, invalidArgument, lastName, type Timestamp } from "../grpc/grpc-server.ts";
 import type { JobMessage, JobRecord, JobTarget, RetryPlan } from "./job-record.ts";
 import { checkSchedule } from "./next-time.ts";
 
@@ -19,15 +18,15 @@ const MOST_RETRIES = 5;
 /** @throws GrpcError INVALID_ARGUMENT */
 export function readJob(message: JobMessage): JobSpec {
   if (!/^projects\/[^/]+\/locations\/[^/]+\/jobs\/[A-Za-z0-9_-]{1,500}$/.test(message.name)) {
-    throw invalid("Job name is malformed.");
+    throw invalidArgument("Job name is malformed.");
   }
-  if (message.description.length > LONGEST_DESCRIPTION) throw invalid("Job.description is too long.");
+  if (message.description.length > LONGEST_DESCRIPTION) throw invalidArgument("Job.description is too long.");
   const timeZone = message.timeZone || "UTC";
   const problem = checkSchedule(message.schedule, timeZone);
-  if (problem !== undefined) throw invalid(problem);
+  if (problem !== undefined) throw invalidArgument(problem);
   const deadlineMs = milliseconds(message.attemptDeadline) || DEFAULT_DEADLINE_MS;
   if (deadlineMs < SHORTEST_DEADLINE_MS || deadlineMs > LONGEST_DEADLINE_MS) {
-    throw invalid("Job.attempt_deadline must be between 15 s and 30 min.");
+    throw invalidArgument("Job.attempt_deadline must be between 15 s and 30 min.");
   }
   return {
     name: message.name,
@@ -46,8 +45,8 @@ export function jobId(job: { name: string }): string {
 }
 
 function readTarget(target: JobMessage["httpTarget"]): JobTarget {
-  if (!target) throw invalid("The local cloud serves jobs with an HTTP target only.");
-  if (!/^https?:\/\//.test(target.uri)) throw invalid("HttpTarget.uri must be an http or https URL.");
+  if (!target) throw invalidArgument("The local cloud serves jobs with an HTTP target only.");
+  if (!/^https?:\/\//.test(target.uri)) throw invalidArgument("HttpTarget.uri must be an http or https URL.");
   const token = target.oidcToken;
   return {
     uri: target.uri,
@@ -61,7 +60,8 @@ function readTarget(target: JobMessage["httpTarget"]): JobTarget {
 // https://cloud.google.com/scheduler/docs/reference/rpc/google.cloud.scheduler.v1#retryconfig
 function readRetry(retry: JobMessage["retryConfig"]): RetryPlan {
   const count = retry?.retryCount ?? 0;
-  if (count < 0 || count > MOST_RETRIES) throw invalid("RetryConfig.retry_count must be from 0 to 5.");
+  if (count < 0 || count > MOST_RETRIES)
+    throw invalidArgument("RetryConfig.retry_count must be from 0 to 5.");
   return {
     count,
     maxDurationMs: milliseconds(retry?.maxRetryDuration),
@@ -73,8 +73,4 @@ function readRetry(retry: JobMessage["retryConfig"]): RetryPlan {
 
 function milliseconds(duration: Timestamp | null | undefined): number {
   return duration ? fromTimestamp(duration) : 0;
-}
-
-function invalid(message: string): GrpcError {
-  return new GrpcError(status.INVALID_ARGUMENT, message);
 }

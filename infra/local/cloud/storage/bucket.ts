@@ -5,15 +5,18 @@ import { compareNames, type ObjectLog, type ObjectMetadata, openObjectLog } from
 import { checkPreconditions, type Preconditions } from "./preconditions.ts";
 import { invalid, noSuchObject, tooManyWrites } from "./storage-error.ts";
 
+/** Conditions on the object's current version. */
+type Conditions = Preconditions & { generation?: string | undefined };
+
 export interface Bucket {
   readonly name: string;
   insert(upload: Upload, conditions: Preconditions): ObjectMetadata;
   /** @throws StorageError 404, 412 */
   has(name: string): boolean;
   /** @throws StorageError 304 for an object at the generation of `ifGenerationNotMatch` */
-  get(name: string, conditions: Preconditions & { generation?: string | undefined }): ObjectMetadata;
+  get(name: string, conditions: Conditions): ObjectMetadata;
   body(name: string): Buffer;
-  delete(name: string, conditions: Preconditions & { generation?: string | undefined }): void;
+  delete(name: string, conditions: Conditions): void;
   list(query: ListQuery): { items: ObjectMetadata[]; nextPageToken?: string };
 }
 
@@ -44,36 +47,14 @@ export interface WriteLimit {
 
 export function openBucket(name: string, folder: string, limit: WriteLimit): Bucket {
   const log = openObjectLog(folder);
-  const lastWrite = new Map<string, number>();
-  let lastGeneration = newestGeneration(log);
+  const limitWrites = createWriteLimiter(limit.intervalMs);
+  const nextGeneration = createGenerations(newestGeneration(log));
 
-  // Generations are the time in microseconds, as Google's are, and never repeat.
-  function nextGeneration(): string {
-    const now = BigInt(Date.now()) * 1000n;
-    lastGeneration = now > lastGeneration ? now : lastGeneration + 1n;
-    return String(lastGeneration);
+  function countWrite(object: string): void {
+    if (!limitWrites(object)) throw tooManyWrites(name, object);
   }
 
-  function limitWrites(object: string): void {
-    if (limit.intervalMs === 0) return;
-    const now = performance.now();
-    if (now - (lastWrite.get(object) ?? Number.NEGATIVE_INFINITY) < limit.intervalMs) {
-      throw tooManyWrites(name, object);
-    }
-    lastWrite.delete(object);
-    lastWrite.set(object, now);
-    // In order of time: the oldest entries come first.
-    for (const [old, time] of lastWrite) {
-      if (now - time < limit.intervalMs) break;
-      lastWrite.delete(old);
-    }
-  }
-
-  function find(
-    object: string,
-    conditions: Preconditions & { generation?: string | undefined },
-    call: { isRead?: boolean } = {},
-  ): ObjectMetadata {
+  function find(object: string, conditions: Conditions, call: { isRead?: boolean } = {}): ObjectMetadata {
     const metadata = log.get(object);
     const { generation, ...preconditions } = conditions;
     if (!metadata || (generation !== undefined && generation !== metadata.generation)) {
@@ -87,21 +68,16 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
   return {
     name,
     insert(upload, conditions) {
-      const md5Hash = createHash("md5").update(upload.body).digest("base64");
-      const crc32c = crc32cBase64(upload.body);
-      if ((upload.md5Hash ?? md5Hash) !== md5Hash || (upload.crc32c ?? crc32c) !== crc32c) {
-        throw invalid("Provided hash does not match the calculated one.");
-      }
+      const checksums = verifyChecksums(upload);
       checkPreconditions(conditions, log.get(upload.name));
-      limitWrites(upload.name);
+      countWrite(upload.name);
       const metadata: ObjectMetadata = {
         name: upload.name,
         generation: nextGeneration(),
         metageneration: "1",
         contentType: upload.contentType ?? "application/octet-stream",
         size: upload.body.length,
-        md5Hash,
-        crc32c,
+        ...checksums,
         timeCreated: new Date(Date.now()).toISOString(),
         ...(upload.metadata ? { metadata: upload.metadata } : {}),
       };
@@ -113,27 +89,69 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
     body: (object) => log.body(object),
     delete(object, conditions) {
       find(object, conditions);
-      if (limit.countDeletes) limitWrites(object);
+      if (limit.countDeletes) countWrite(object);
       log.delete(object);
     },
-    list({ prefix, startOffset, endOffset, pageToken, maxResults }) {
-      // A page token is the last name of the previous page.
-      const after = pageToken === undefined ? undefined : Buffer.from(pageToken, "base64").toString();
-      const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (compareNames(a, b) > 0 ? a : b));
-      const items: ObjectMetadata[] = [];
-      for (const candidate of log.from(from)) {
-        if (!candidate.name.startsWith(prefix) || (endOffset && compareNames(candidate.name, endOffset) >= 0))
-          break;
-        if (candidate.name === after) continue;
-        const last = items.at(-1);
-        if (last && items.length === maxResults) {
-          return { items, nextPageToken: Buffer.from(last.name).toString("base64") };
-        }
-        items.push(candidate);
-      }
-      return { items };
-    },
+    list: (query) => listPage(log, query),
   };
+}
+
+/** Generations are the time in microseconds, as Google's are, and never repeat. */
+function createGenerations(newest: bigint): () => string {
+  let last = newest;
+  return () => {
+    const now = BigInt(Date.now()) * 1000n;
+    last = now > last ? now : last + 1n;
+    return String(last);
+  };
+}
+
+/** @returns a function that counts a write of a name, or returns false where it comes too early */
+function createWriteLimiter(intervalMs: number): (object: string) => boolean {
+  const lastWrite = new Map<string, number>();
+  return (object) => {
+    if (intervalMs === 0) return true;
+    const now = performance.now();
+    if (now - (lastWrite.get(object) ?? Number.NEGATIVE_INFINITY) < intervalMs) return false;
+    lastWrite.delete(object);
+    lastWrite.set(object, now);
+    // In order of time: the oldest entries come first.
+    for (const [old, time] of lastWrite) {
+      if (now - time < intervalMs) break;
+      lastWrite.delete(old);
+    }
+    return true;
+  };
+}
+
+function verifyChecksums(upload: Upload): { md5Hash: string; crc32c: string } {
+  const md5Hash = createHash("md5").update(upload.body).digest("base64");
+  const crc32c = crc32cBase64(upload.body);
+  if ((upload.md5Hash ?? md5Hash) !== md5Hash || (upload.crc32c ?? crc32c) !== crc32c) {
+    throw invalid("Provided hash does not match the calculated one.");
+  }
+  return { md5Hash, crc32c };
+}
+
+/** A page token is the last name of the previous page. */
+function listPage(
+  log: ObjectLog,
+  { prefix, startOffset, endOffset, pageToken, maxResults }: ListQuery,
+): ReturnType<Bucket["list"]> {
+  const after = pageToken === undefined ? undefined : Buffer.from(pageToken, "base64").toString();
+  const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (compareNames(a, b) > 0 ? a : b));
+  const items: ObjectMetadata[] = [];
+  for (const candidate of log.from(from)) {
+    if (!candidate.name.startsWith(prefix) || (endOffset && compareNames(candidate.name, endOffset) >= 0))
+      break;
+    if (candidate.name === after) continue;
+    const last = items.at(-1);
+    if (last && items.length === maxResults) {
+      return { items, nextPageToken: Buffer.from(last.name).toString("base64") };
+    }
+    items.push(candidate);
+  }
+  return { items };
 }
 
 function newestGeneration(log: ObjectLog): bigint {

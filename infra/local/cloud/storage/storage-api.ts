@@ -41,88 +41,106 @@ function findCall(
   softDeleteSeconds: number,
 ): StorageCall | undefined {
   const { method, path, query, caller } = request;
-  const upload = path[0] === "upload";
-  const [service, version, b, bucketName, o, ...objectParts] = upload ? path.slice(1) : path;
+  const isUpload = path[0] === "upload";
+  const [service, version, b, bucketName, o, ...objectParts] = isUpload ? path.slice(1) : path;
   if (service !== "storage" || version !== "v1" || b !== "b" || !bucketName) return undefined;
-  const bucket = () => {
-    const found = buckets.get(bucketName);
-    if (!found) throw noSuchBucket();
-    return found;
+  const bucket: BucketAccess = {
+    name: bucketName,
+    open() {
+      const found = buckets.get(bucketName);
+      if (!found) throw noSuchBucket();
+      return found;
+    },
+    require(permission) {
+      if (!caller.may(permission, `bucket/${bucketName}`)) throw forbidden(permission, bucketName);
+    },
   };
-  const may = (permission: string) => caller.may(permission, `bucket/${bucketName}`);
-  const allow = (permission: string) => {
-    if (!may(permission)) throw forbidden(permission, bucketName);
-  };
-  if (o === undefined) {
-    if (method !== "GET") return undefined;
-    return {
-      kind: "bucket",
-      subject: bucketName,
-      perform: () => {
-        allow("storage.buckets.get");
-        return jsonReply(bucketResource(bucket(), softDeleteSeconds));
-      },
-    };
-  }
+  if (o === undefined) return method === "GET" ? getBucket(bucket, softDeleteSeconds) : undefined;
   if (o !== "o") return undefined;
   const object = objectParts.join("/");
-  /** A caller that may not list objects learns of none whether it exists. */
-  const allowOn = (permission: string) => {
-    allow(permission);
-    if (!bucket().has(object) && !may("storage.objects.list"))
-      throw forbidden("storage.objects.list", bucketName);
+  if (method === "POST" && isUpload) return insertObject(bucket, request);
+  if (method === "GET") return object === "" ? listObjects(bucket, query) : readObject(bucket, object, query);
+  return method === "DELETE" && object !== "" ? deleteObject(bucket, object, query) : undefined;
+}
+
+/** A bucket, with the caller's permissions on it. */
+interface BucketAccess {
+  name: string;
+  /** @throws StorageError */
+  open(): Bucket;
+  /** @throws StorageError */
+  require(permission: string): void;
+}
+
+function getBucket(bucket: BucketAccess, softDeleteSeconds: number): StorageCall {
+  return {
+    kind: "bucket",
+    subject: bucket.name,
+    perform: () => {
+      bucket.require("storage.buckets.get");
+      return jsonReply(bucketResource(bucket.open(), softDeleteSeconds));
+    },
   };
-  const conditions = () => ({
-    ...readPreconditions(query),
-    generation: query.get("generation") ?? undefined,
-  });
-  if (method === "POST" && upload) {
-    const name = query.get("name") ?? "";
-    return {
-      kind: "insert",
-      subject: name,
-      perform: () => {
-        allow("storage.objects.create");
-        if (bucket().has(name)) allow("storage.objects.delete");
-        return insert(request, name, bucket());
-      },
-    };
-  }
-  if (method === "GET" && object === "") {
-    return {
-      kind: "list",
-      subject: query.get("prefix") ?? "",
-      perform: () => {
-        allow("storage.objects.list");
-        return list(query, bucket());
-      },
-    };
-  }
-  if (method === "GET") {
-    const media = query.get("alt") === "media";
-    return {
-      kind: media ? "read" : "get",
-      subject: object,
-      perform: () => {
-        allowOn("storage.objects.get");
-        const metadata = bucket().get(object, conditions());
-        if (!media) return jsonReply(objectResource(bucketName, metadata));
-        return { status: 200, headers: mediaHeaders(metadata), body: bucket().body(object) };
-      },
-    };
-  }
-  if (method === "DELETE" && object !== "") {
-    return {
-      kind: "delete",
-      subject: object,
-      perform: () => {
-        allowOn("storage.objects.delete");
-        bucket().delete(object, conditions());
-        return { status: 204 };
-      },
-    };
-  }
-  return undefined;
+}
+
+function insertObject(bucket: BucketAccess, request: HttpRequest): StorageCall {
+  const name = request.query.get("name") ?? "";
+  return {
+    kind: "insert",
+    subject: name,
+    perform: () => {
+      bucket.require("storage.objects.create");
+      if (bucket.open().has(name)) bucket.require("storage.objects.delete");
+      return insert(request, name, bucket.open());
+    },
+  };
+}
+
+function listObjects(bucket: BucketAccess, query: URLSearchParams): StorageCall {
+  return {
+    kind: "list",
+    subject: query.get("prefix") ?? "",
+    perform: () => {
+      bucket.require("storage.objects.list");
+      return list(query, bucket.open());
+    },
+  };
+}
+
+function readObject(bucket: BucketAccess, object: string, query: URLSearchParams): StorageCall {
+  const isMedia = query.get("alt") === "media";
+  return {
+    kind: isMedia ? "read" : "get",
+    subject: object,
+    perform: () => {
+      requireOn(bucket, object, "storage.objects.get");
+      const metadata = bucket.open().get(object, conditionsOf(query));
+      if (!isMedia) return jsonReply(objectResource(bucket.name, metadata));
+      return { status: 200, headers: mediaHeaders(metadata), body: bucket.open().body(object) };
+    },
+  };
+}
+
+function deleteObject(bucket: BucketAccess, object: string, query: URLSearchParams): StorageCall {
+  return {
+    kind: "delete",
+    subject: object,
+    perform: () => {
+      requireOn(bucket, object, "storage.objects.delete");
+      bucket.open().delete(object, conditionsOf(query));
+      return { status: 204 };
+    },
+  };
+}
+
+/** A caller that may not list objects gets the same error for a missing object. */
+function requireOn(bucket: BucketAccess, object: string, permission: string): void {
+  bucket.require(permission);
+  if (!bucket.open().has(object)) bucket.require("storage.objects.list");
+}
+
+function conditionsOf(query: URLSearchParams) {
+  return { ...readPreconditions(query), generation: query.get("generation") ?? undefined };
 }
 
 function insert(request: HttpRequest, queryName: string, bucket: Bucket): HttpReply {

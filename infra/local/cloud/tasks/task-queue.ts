@@ -3,29 +3,17 @@
  * As with Google, a dispatch deadline frees the concurrency slot while the handler may still be running.
  */
 import { join } from "node:path";
-import type { CallGate } from "../calls/gate.ts";
+import { type CallGate, passDispatch } from "../calls/gate.ts";
 import type { LocalClock } from "../clock.ts";
 import { fileOf } from "../disk/file-of.ts";
-import { openRecordFolder } from "../disk/record-folder.ts";
+import { openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { QueueOptions } from "../options.ts";
 import { nextAttemptDelay } from "./retry-plan.ts";
 import { sendTask, type TaskCredentials } from "./send-task.ts";
 import type { TaskRecord } from "./task-record.ts";
 
-export interface TaskQueue {
-  /** False when the name is taken or still reserved. */
-  add(task: TaskRecord): boolean;
-  get(name: string): TaskRecord | undefined;
-  /** In the order in which they are due. */
-  list(): TaskRecord[];
-  /** False when there is none. */
-  delete(name: string): boolean;
-  /** Stops dispatching and aborts running attempts. */
-  close(): void;
-}
-
-export function openTaskQueue(deps: {
+export interface TaskQueueOptions {
   name: string;
   options: QueueOptions;
   folder: string;
@@ -34,70 +22,112 @@ export function openTaskQueue(deps: {
   clock: LocalClock;
   gate: CallGate;
   credentials: TaskCredentials;
-}): TaskQueue {
-  const { name: queueName, options, folder, reservationMs, clock, gate, credentials } = deps;
-  const tasks = openRecordFolder<TaskRecord>(join(folder, "tasks"));
-  const reserved = openRecordFolder<{ file: string; until: number }>(join(folder, "reserved-names"));
-  const rate = createDispatchRate(options.maxDispatchesPerSecond);
-  // Running attempts; each holds one concurrency slot.
-  const active = new Map<string, AbortController>();
-  let cancelWakeUp = () => {};
-  let closed = false;
+}
 
-  const due = () =>
-    tasks
-      .all()
-      .filter((task) => !active.has(task.name))
-      .sort((a, b) => a.due - b.due || a.created - b.created);
+export class TaskQueue {
+  readonly #queue: TaskQueueOptions;
+  readonly #tasks: RecordFolder<TaskRecord>;
+  readonly #reserved: RecordFolder<{ file: string; until: number }>;
+  readonly #rate: { take(): number };
+  /** Running attempts; each holds one concurrency slot. */
+  readonly #active = new Map<string, AbortController>();
+  #cancelWakeUp = () => {};
+  #isClosed = false;
 
-  function pump(): void {
-    cancelWakeUp();
-    if (closed) return;
-    for (const task of due()) {
-      if (active.size >= options.maxConcurrentDispatches) return;
-      const wait = Math.max(0, task.due - clock.now()) || rate.take();
+  constructor(queue: TaskQueueOptions) {
+    const { folder, clock } = queue;
+    this.#queue = queue;
+    this.#tasks = openRecordFolder(join(folder, "tasks"));
+    this.#reserved = openRecordFolder(join(folder, "reserved-names"));
+    this.#rate = createDispatchRate(queue.options.maxDispatchesPerSecond);
+    for (const { file, until } of this.#reserved.all()) clock.at(until, () => this.#reserved.delete(file));
+    clock.at(clock.now(), () => this.#pump());
+  }
+
+  /** False when the name is taken or still reserved. */
+  add(task: TaskRecord): boolean {
+    const file = fileOf(task.name);
+    if (this.#tasks.get(file) || this.#reserved.get(file)) return false;
+    this.#tasks.put(file, task);
+    this.#pump();
+    return true;
+  }
+
+  get(name: string): TaskRecord | undefined {
+    return this.#tasks.get(fileOf(name));
+  }
+
+  /** In the order in which they are due. */
+  list(): TaskRecord[] {
+    return this.#tasks.all().sort((a, b) => a.due - b.due);
+  }
+
+  /** False when there is none. */
+  delete(name: string): boolean {
+    const task = this.get(name);
+    if (task) this.#remove(task);
+    return task !== undefined;
+  }
+
+  /** Stops dispatching and aborts running attempts. */
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelWakeUp();
+    for (const abort of this.#active.values()) abort.abort();
+  }
+
+  /** Dispatches the tasks that are due, within the queue's rate and concurrency. */
+  #pump(): void {
+    const { clock, options } = this.#queue;
+    this.#cancelWakeUp();
+    if (this.#isClosed) return;
+    for (const task of this.#waiting()) {
+      if (this.#active.size >= options.maxConcurrentDispatches) return;
+      const wait = Math.max(0, task.due - clock.now()) || this.#rate.take();
       if (wait > 0) {
-        cancelWakeUp = clock.at(clock.now() + wait, pump);
+        this.#cancelWakeUp = clock.at(clock.now() + wait, () => this.#pump());
         return;
       }
-      void dispatch(task);
+      void this.#dispatch(task);
     }
   }
 
-  async function dispatch(task: TaskRecord): Promise<void> {
-    const attempt: TaskRecord = { ...task, dispatches: task.dispatches + 1 };
-    attempt.firstAttempt ??= clock.now();
-    tasks.put(fileOf(task.name), attempt);
-    const abort = new AbortController();
-    active.set(task.name, abort);
-    const cancelDeadline = clock.at(clock.now() + task.deadlineMs, () => abort.abort());
-    const subject = `${queueName}/${lastName(task.name)}`;
-    const status = await gate
-      .pass({ kind: "tasks.dispatch", subject, bytesIn: task.body.length }, (faults) => {
-        if (faults.some(({ action }) => action === "duplicate-dispatch")) {
-          void sendTask(attempt, credentials, abort.signal);
-        }
-        return sendTask(attempt, credentials, abort.signal);
-      })
-      .catch(() => 503);
-    cancelDeadline();
-    active.delete(task.name);
-    // A queue that was closed during the attempt keeps the task, and dispatches it again after a restart.
-    if (!closed) settle(attempt, status);
-    pump();
+  /** In the order of their dispatches. */
+  #waiting(): TaskRecord[] {
+    const waiting = this.#tasks.all().filter(({ name }) => !this.#active.has(name));
+    return waiting.sort((a, b) => a.due - b.due || a.created - b.created);
   }
 
-  function settle(attempt: TaskRecord, status: number | undefined): void {
+  async #dispatch(task: TaskRecord): Promise<void> {
+    const { name, clock, gate, credentials } = this.#queue;
+    const attempt: TaskRecord = { ...task, dispatches: task.dispatches + 1 };
+    attempt.firstAttempt ??= clock.now();
+    this.#tasks.put(fileOf(task.name), attempt);
+    const abort = new AbortController();
+    this.#active.set(task.name, abort);
+    const cancelDeadline = clock.at(clock.now() + task.deadlineMs, () => abort.abort());
+    const subject = `${name}/${lastName(task.name)}`;
+    const call = { kind: "tasks.dispatch", subject, bytesIn: task.body.length };
+    const status = await passDispatch(gate, call, () => sendTask(attempt, credentials, abort.signal));
+    cancelDeadline();
+    this.#active.delete(task.name);
+    // A queue that was closed during the attempt keeps the task, and dispatches it again after a restart.
+    if (!this.#isClosed) this.#settle(attempt, status);
+    this.#pump();
+  }
+
+  #settle(attempt: TaskRecord, status: number | undefined): void {
+    const { clock, options } = this.#queue;
     // Deleted during the attempt.
-    if (!tasks.get(fileOf(attempt.name))) return;
+    if (!this.get(attempt.name)) return;
     const succeeded = status !== undefined && status >= 200 && status < 300;
     const now = clock.now();
     const delay = nextAttemptDelay(options, attempt.dispatches, now - (attempt.firstAttempt ?? now));
     if (succeeded || delay === undefined) {
-      remove(attempt);
+      this.#remove(attempt);
       return;
     }
-    tasks.put(fileOf(attempt.name), {
+    this.#tasks.put(fileOf(attempt.name), {
       ...attempt,
       due: now + delay,
       responses: attempt.responses + (status === undefined ? 0 : 1),
@@ -105,37 +135,15 @@ export function openTaskQueue(deps: {
     });
   }
 
-  function remove(task: TaskRecord): void {
+  #remove(task: TaskRecord): void {
+    const { clock, reservationMs } = this.#queue;
     const file = fileOf(task.name);
-    tasks.delete(file);
+    this.#tasks.delete(file);
     if (!task.named || reservationMs === 0) return;
-    reserved.put(file, { file, until: clock.now() + reservationMs });
-    clock.at(clock.now() + reservationMs, () => reserved.delete(file));
+    const until = clock.now() + reservationMs;
+    this.#reserved.put(file, { file, until });
+    clock.at(until, () => this.#reserved.delete(file));
   }
-
-  for (const { file, until } of reserved.all()) clock.at(until, () => reserved.delete(file));
-  clock.at(clock.now(), pump);
-  return {
-    add(task) {
-      const file = fileOf(task.name);
-      if (tasks.get(file) || reserved.get(file)) return false;
-      tasks.put(file, task);
-      pump();
-      return true;
-    },
-    get: (name) => tasks.get(fileOf(name)),
-    list: () => tasks.all().sort((a, b) => a.due - b.due),
-    delete(name) {
-      const task = tasks.get(fileOf(name));
-      if (task) remove(task);
-      return task !== undefined;
-    },
-    close() {
-      closed = true;
-      cancelWakeUp();
-      for (const abort of active.values()) abort.abort();
-    },
-  };
 }
 
 /** Token bucket with a burst of a fifth of a second. `take` returns 0, or the milliseconds until the next token. */

@@ -2,7 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { status } from "@grpc/grpc-js";
 import type { LocalClock } from "../clock.ts";
-import { fromTimestamp, GrpcError, type GrpcService, lastName } from "../grpc/grpc-server.ts";
+import {
+  fromTimestamp,
+  GrpcError,
+  type GrpcService,
+  invalidArgument,
+  lastName,
+} from "../grpc/grpc-server.ts";
 import type { TaskQueue } from "./task-queue.ts";
 import { type TaskMessage, type TaskRecord, toTaskMessage } from "./task-record.ts";
 
@@ -81,19 +87,21 @@ export function createTasksService(queues: Map<string, TaskQueue>, clock: LocalC
 
 function toRecord(parent: string, task: TaskMessage, now: number): TaskRecord {
   const { httpRequest, scheduleTime, dispatchDeadline } = task;
-  if (!httpRequest) throw invalid("The local cloud serves tasks with an HTTP target only.");
-  if (!/^https?:\/\//.test(httpRequest.url)) throw invalid("HttpRequest.url must be an http or https URL.");
+  if (!httpRequest) throw invalidArgument("The local cloud serves tasks with an HTTP target only.");
+  if (!/^https?:\/\//.test(httpRequest.url))
+    throw invalidArgument("HttpRequest.url must be an http or https URL.");
   const name = task.name || `${parent}/tasks/${BigInt(`0x${randomBytes(8).toString("hex")}`)}`;
   if (!name.startsWith(`${parent}/tasks/`) || !/^[A-Za-z0-9_-]{1,500}$/.test(lastName(name))) {
-    throw invalid("Malformed task name.");
+    throw invalidArgument("Malformed task name.");
   }
   const due = scheduleTime ? fromTimestamp(scheduleTime) : now;
-  if (due > now + FARTHEST_SCHEDULE_MS) throw invalid("The schedule time is more than 30 days ahead.");
+  if (due > now + FARTHEST_SCHEDULE_MS)
+    throw invalidArgument("The schedule time is more than 30 days ahead.");
   const deadlineMs = dispatchDeadline ? fromTimestamp(dispatchDeadline) : DEFAULT_DEADLINE_MS;
   if (deadlineMs < SHORTEST_DEADLINE_MS || deadlineMs > LONGEST_DEADLINE_MS) {
-    throw invalid("Task.dispatchDeadline must be between 15 s and 30 min.");
+    throw invalidArgument("Task.dispatchDeadline must be between 15 s and 30 min.");
   }
-  if (httpRequest.body.length > LARGEST_BODY) throw invalid("The task is too large.");
+  if (httpRequest.body.length > LARGEST_BODY) throw invalidArgument("The task is too large.");
   const token = httpRequest.oidcToken;
   return {
     name,
@@ -111,8 +119,4 @@ function toRecord(parent: string, task: TaskMessage, now: number): TaskRecord {
     dispatches: 0,
     responses: 0,
   };
-}
-
-function invalid(message: string): GrpcError {
-  return new GrpcError(status.INVALID_ARGUMENT, message);
 }

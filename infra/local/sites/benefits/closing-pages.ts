@@ -1,5 +1,5 @@
 /** The pages around the questions: where it begins, the answers to check, the result. */
-import { escapeHtml } from "../practice-reply.ts";
+import { escapeHtml } from "../../escape-html.ts";
 import { BENEFIT_FIGURES, estimateBenefit } from "./benefit-formula.ts";
 import { pageFrame } from "./page-frame.ts";
 import { CHECK_PATH, type Choice, QUESTIONS, type Question } from "./questions.ts";

@@ -1,5 +1,5 @@
 /** One question: empty, filled in before, or with an error summary that links to what is to be corrected. */
-import { escapeHtml } from "../practice-reply.ts";
+import { escapeHtml } from "../../escape-html.ts";
 import { pageFrame } from "./page-frame.ts";
 import type { Choice, MoneyInput, Question } from "./questions.ts";
 import type { Answers, Messages } from "./read-answers.ts";

@@ -1,5 +1,5 @@
 /** The form, empty or as it was sent with a message next to each invalid field. */
-import { escapeHtml } from "../practice-reply.ts";
+import { escapeHtml } from "../../escape-html.ts";
 import { SSA_DOLLARS, SSA_INPUTS, type SsaInput, ssaIdentifier } from "./form-fields.ts";
 import { pageFrame } from "./page-frame.ts";
 import type { SsaAnswers, SsaMessages } from "./read-submission.ts";

@@ -1,7 +1,7 @@
 /** Aiming at a button: waits until it can be pressed, and finds the point to click. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
+import { clickPoint, coverOf, scrollToCenter } from "../dom/click-point.ts";
 import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { findButton } from "../dom/find-element.ts";
@@ -10,10 +10,13 @@ import { changedFields } from "../fill/read-back.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { awaitStill } from "./motion.ts";
-import { hasLeft, isBlocked, readPageState } from "./page-state.ts";
+import { hasLeft, isBlocked, readPageState, showsPage } from "./page-state.ts";
 
 const BLOCKED_SETTLES_MS = 300;
-const BANNER_GOES_MS = 1000;
+/** A page removes a closed dialog or banner within this time. */
+const COVER_GOES_MS = 1000;
+/** An element that covers a button visibly for this time stays. */
+const COVER_STAYS_MS = 300;
 
 // The aimed button, until a click reaches it.
 let unpressed: HTMLElement | undefined;
@@ -48,18 +51,25 @@ async function aimOnce(
   const [changed] = changedFields(plan.answers ?? []);
   if (changed !== undefined) return { aimed: { state: "changed", field_id: changed } };
   const before = readPageState(plan);
-  return { aimed: { state: "ready", at: await aimAt(found), before }, element: found };
+  // The next page may have a button of the same caption at the same point.
+  const again = () => (showsPage(plan.leaving) ? findButton(button).element : undefined);
+  return { aimed: { state: "ready", at: await aimAt(found, again), before }, element: found };
 }
 
 /**
  * The point to click; undefined where something covers the button, which a script then presses, and where the page has
  * removed it.
+ *
+ * @param again finds the button that the page draws in place of this one
  */
-export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
+export async function aimAt(
+  button: HTMLElement,
+  again: () => HTMLElement | undefined,
+): Promise<Point | undefined> {
+  takeUnpressed();
   scrollToCenter(button);
   await awaitStill();
-  let at = clickPoint(button);
-  if (!at && dismissBanners().length > 0) at = await waitFor(() => clickPoint(button), BANNER_GOES_MS);
+  const at = clickPoint(button) ?? (await awaitUncovered(button));
   if (!at && !button.isConnected) return undefined;
   if (!at) {
     // A press may replace the document: the result of this call is returned first.
@@ -67,9 +77,21 @@ export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
     return undefined;
   }
   unpressed = button;
-  button.addEventListener("click", () => (unpressed = undefined), { once: true, capture: true });
-  guardClick(button);
+  guardClick(button, again);
   return at;
+}
+
+// A dialog that was closed covers the page until it is removed, already transparent: a press through it comes too early.
+async function awaitUncovered(button: HTMLElement): Promise<Point | undefined> {
+  const isBannerLeaving = dismissBanners().length > 0;
+  const started = performance.now();
+  const isStaying = () => {
+    const isVisibleCover = coverOf(button)?.checkVisibility({ opacityProperty: true }) ?? true;
+    return !isBannerLeaving && isVisibleCover && performance.now() - started >= COVER_STAYS_MS;
+  };
+  const look = () => clickPoint(button) ?? (!button.isConnected || isStaying() ? "none" : undefined);
+  const found = await waitFor(look, COVER_GOES_MS);
+  return found === "none" ? undefined : found;
 }
 
 /** Presses the button that was aimed at by script: something outside of this document covers its frame. */
@@ -80,13 +102,16 @@ export function pressAimed(): void {
 }
 
 // The page may change between aiming and clicking: the click must not press another button at the same point.
-function guardClick(button: HTMLElement): void {
+function guardClick(button: HTMLElement, again: () => HTMLElement | undefined): void {
   stopGuarding();
   const guard = (event: Event) => {
     stopGuarding();
-    const [target] = event.composedPath();
+    const path = event.composedPath();
+    const isMeant = path.includes((button.isConnected ? button : again()) ?? button);
+    if (isMeant) unpressed = undefined;
+    const [target] = path;
     const isOther = target instanceof Element && target.closest("button,a,input,[role=button]") !== null;
-    if (!isOther || event.composedPath().includes(button)) return;
+    if (isMeant || !isOther) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -95,10 +120,10 @@ function guardClick(button: HTMLElement): void {
   stopGuarding = () => view.removeEventListener("click", guard, { capture: true });
 }
 
-/** The button that was aimed at and received no click; undefined from then on. */
+/** The button that was aimed at and received no click, if the page still shows it; undefined from then on. */
 export function takeUnpressed(): HTMLElement | undefined {
   stopGuarding();
   const button = unpressed;
   unpressed = undefined;
-  return button;
+  return button?.isConnected ? button : undefined;
 }

@@ -1,12 +1,12 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
 import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import type { ArrivalPlan, PageAnchor, SeenArrival } from "../protocol.ts";
+import type { ArrivalPlan, SeenArrival } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
 import { visibleTexts } from "./fresh-texts.ts";
 import { watchOtherPage } from "./other-page.ts";
-import { anchorElement, isBlocked, isBusy, readHeading, wasShownBefore } from "./page-state.ts";
+import { anchorElement, isBlocked, isBusy, readHeading, showsPage, wasShownBefore } from "./page-state.ts";
 import { passNotice } from "./pass-notice.ts";
 import { readObjections } from "./read-messages.ts";
 import { type Departure, watchDeparture } from "./watch-departure.ts";
@@ -83,7 +83,7 @@ function arrivedPage(
     // A button alone proves nothing while the previous questions are shown.
     if (anchor.fields.length === 0 && before && isStillHere()) continue;
     // Nor while the questions of another page are shown: the site has skipped this one.
-    if (anchor.fields.length === 0 && showsQuestionsOf(pages)) continue;
+    if (anchor.fields.length === 0 && pages.some(showsPage)) continue;
     if (!before || (replaced && leaving && !isStillHere())) return anchor.page;
     const isNew = !replaced && !wasShownBefore(anchor.page, element);
     if (isNew && (anchor.fields.length > 0 || leaving !== undefined)) return anchor.page;
@@ -98,11 +98,7 @@ function arrivedPage(
 function pressAgain({ hasMoved }: Departure): void {
   if (!hasMoved()) confirmQuestion();
   const button = takeUnpressed();
-  if (button?.isConnected && !hasMoved()) press(button);
-}
-
-function showsQuestionsOf(pages: PageAnchor[]): boolean {
-  return pages.some((page) => page.fields.length > 0 && anchorElement(page) !== undefined);
+  if (button && !hasMoved()) press(button);
 }
 
 function isSame(some: string[], others: string[]): boolean {

@@ -1,10 +1,11 @@
 /** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
 import { queryAll } from "../dom/document.ts";
-import { findButton, findControl, findElement } from "../dom/find-element.ts";
+import { findButton, findControl } from "../dom/find-element.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
-import { isShown, isVisible } from "../dom/visibility.ts";
+import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";
+import { findResult } from "../results/find-result.ts";
 import { isReplaced } from "../widgets/parts/companion.ts";
 import { rememberDialogs } from "./confirm.ts";
 import { visibleTexts } from "./fresh-texts.ts";
@@ -60,8 +61,13 @@ function questionOf(element: HTMLElement): string {
 
 /** Whether an answer alone has led to a later page. */
 export function hasLeft({ leaving, pages }: Pick<AimPlan, "leaving" | "pages">): boolean {
-  if (!leaving || leaving.fields.length === 0 || anchorElement(leaving)) return false;
-  return pages.some((anchor) => anchor.fields.length > 0 && anchorElement(anchor) !== undefined);
+  if (!leaving || leaving.fields.length === 0 || showsPage(leaving)) return false;
+  return pages.some(showsPage);
+}
+
+/** Whether one of a page's questions is shown. */
+export function showsPage(anchor: PageAnchor | undefined): boolean {
+  return anchor !== undefined && anchor.fields.length > 0 && anchorElement(anchor) !== undefined;
 }
 
 /** The shown element that proves that a page is there. */
@@ -86,7 +92,8 @@ export function readHeading(): string {
 export function headingToQuote(): string {
   const dialog = queryAll("dialog[open],[role=dialog],[role=alertdialog]").find(isVisible);
   const [heading] = queryAll("h1,h2,h3,legend,[role=heading]").filter(
-    (one) => isVisible(one) && (dialog?.contains(one) ?? true) && visibleText(one) !== "",
+    (one) =>
+      isVisible(one) && !isConcealed(one) && (dialog?.contains(one) ?? true) && visibleText(one) !== "",
   );
   return heading ? visibleText(heading) : document.title;
 }
@@ -94,8 +101,7 @@ export function headingToQuote(): string {
 /** Text of the elements that will hold the results. */
 export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined) {
   return (results?.locators ?? [])
-    .map((locators) => findElement(locators, isVisible).element)
-    .map((element) => (element ? visibleText(element) : ""))
+    .map((locators) => findResult(locators).text)
     .join("\n")
     .trim();
 }

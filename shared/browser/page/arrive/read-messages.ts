@@ -29,7 +29,8 @@ const MARKED = [
   ".errors li",
   ".errortext",
 ].join(",");
-const ALERT = "[role=alert],[aria-live=assertive]";
+// A log only repeats to screen readers what was just done.
+const ALERT = "[role=alert],[aria-live=assertive]:not([role=log])";
 /** `err-dni`, `dni_error` */
 const MESSAGE_ID =
   /^(?=.*(?:err|msg|message|valid))(?:(?:err(?:or)?s?|msg|message|validation)[-_:.])?(.+?)(?:[-_:.](?:err(?:or)?s?|msg|message|validation))?$/i;

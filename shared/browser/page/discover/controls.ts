@@ -6,7 +6,7 @@ import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findControls } from "../widgets/index.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
-import { labelOf } from "./question.ts";
+import { labelOf } from "./label.ts";
 
 const CONTROLS =
   "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=reset]):not([type=image]),select,textarea," +
@@ -19,7 +19,9 @@ export function identityOf(element: HTMLElement): string {
   const value = /^(radio|checkbox)$/.test(typeOf(element)) ? (element.getAttribute("value") ?? "") : "";
   const certain = [typeOf(element), id, name, value];
   const isCertain = (id !== "" && id === element.id) || (name && value);
-  const words = isCertain ? [] : [labelOf(element)];
+  // Components repeat an id, each in its own shadow root.
+  const isInShadow = "host" in element.getRootNode();
+  const words = isCertain && !isInShadow ? [] : [labelOf(element)];
   return [...certain, ...words].join("|");
 }
 

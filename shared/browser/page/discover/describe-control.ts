@@ -3,21 +3,27 @@ import { closest, queryWithin } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
+import { boxBehind } from "../widgets/parts/companion.ts";
 import { identityOf, typeOf } from "./controls.ts";
+import { labelOf, statedLabelOf } from "./label.ts";
 import type { SeenControl } from "./page-description.ts";
-import { contextOf, groupOf, hintOf, isAside, isGroupMarked, isMarkedRequired, labelOf } from "./question.ts";
+import { contextOf, groupOf, hintOf, isAside, isGroupMarked, isMarkedRequired } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
 const RADIO_GROUP = "[role=radiogroup],[role=group],fieldset";
 
 export function describeControl({ control: element, widget, description }: FoundControl): SeenControl {
   const { field_type, options, multiple, ...facts } = description;
-  const hidden = widget.name === "combo box" ? hiddenSelect(element) : undefined;
-  const label = (hidden && labelOf(hidden)) || labelOf(element);
+  const isList = widget.name === "combo box";
+  const behind = isList ? boxBehind(element) : undefined;
+  const hidden = isList ? hiddenSelect(element) : undefined;
+  const stated = [hidden, behind].map((one) => one && statedLabelOf(one)).find(Boolean);
+  const label = stated ?? labelOf(element);
   const { element: group, text } = groupOf(element);
   const hint = hintOf(element);
   const isRadio = field_type === "radio";
-  const own = [...recordLocators(element, label), ...(hidden ? recordLocators(hidden, "") : [])];
+  const others = [behind, hidden].flatMap((one) => (one ? recordLocators(one, "") : []));
+  const own = [...recordLocators(element, label), ...others];
   const radios = isRadio ? groupOfRadios(element, group) : undefined;
   const box_group = field_type === "checkbox" && group ? groupOfBoxes(group, `${text} ${hint}`) : undefined;
   return {

@@ -8,10 +8,12 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/is-text-box.ts";
+import { calendarLists } from "./calendar-lists.ts";
 import { describeControl } from "./describe-control.ts";
 import type { SeenPage } from "./page-description.ts";
-import { asWritten, contextOf, isAside } from "./question.ts";
+import { contextOf, isAside } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
+import { asWritten } from "./words-of.ts";
 
 const BUTTONS =
   "button,input[type=submit],input[type=button],input[type=image],[role=button],summary,a[href='#'],a[href^='javascript:']";
@@ -21,9 +23,13 @@ const MOST_LINKS = 30;
 
 export function describePage(): SeenPage {
   const found = findControls();
+  const turning = calendarLists();
   const controls = found.filter(
     ({ control }) =>
-      (isShown(control) || control.id !== "") && !isForMachines(control) && !isShortcut(control),
+      (isShown(control) || control.id !== "") &&
+      !isForMachines(control) &&
+      !isShortcut(control) &&
+      !turning.has(control),
   );
   const isPart = (button: HTMLElement) =>
     controls.some(
@@ -68,10 +74,10 @@ function submits(button: HTMLElement) {
   return /^(submit|image)$/.test((button as HTMLButtonElement).type) && button.closest("form") !== null;
 }
 
-// Transparent and without a way for the keyboard: for the browser's own entries, or a trap for robots.
+// Unseen and without a way for the keyboard: for the browser's own entries, or a trap for robots.
 function isForMachines(control: HTMLElement) {
-  const isTransparent = Number(getComputedStyle(control).opacity) === 0;
-  return isTextBox(control) && control.tabIndex < 0 && isTransparent;
+  const isUnseen = Number(getComputedStyle(control).opacity) === 0 || control.ariaHidden === "true";
+  return isTextBox(control) && control.tabIndex < 0 && isUnseen;
 }
 
 // A button that sets the other controls is no question.

@@ -7,8 +7,8 @@ import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findControls } from "../widgets/index.ts";
 import { identityOf } from "./controls.ts";
+import { labelOf } from "./label.ts";
 import type { Inspection } from "./page-description.ts";
-import { labelOf } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
 const PRESSABLE = "button,a,input[type=submit],input[type=button],[role=button],label,summary";

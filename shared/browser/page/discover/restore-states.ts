@@ -4,7 +4,8 @@ import { commit, press, setText } from "../dom/events.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findControls } from "../widgets/index.ts";
 import { identityOf, typeOf } from "./controls.ts";
-import { groupOf, labelOf } from "./question.ts";
+import { labelOf } from "./label.ts";
+import { groupOf } from "./question.ts";
 
 export interface ControlState {
   identity: string;

@@ -1,6 +1,7 @@
 /** Waits for the change that an action causes, and for its end. */
 
-import { readHeading } from "../arrive/page-state.ts";
+import { isWaiting, visibleTexts } from "../arrive/fresh-texts.ts";
+import { readHeading, showsQuestions } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
@@ -11,6 +12,8 @@ import type { PageMark, Settled } from "./page-description.ts";
 const WAITING = /\b(loading|please wait|one moment|processing|calculating|just a (moment|second))\b/i;
 const STILL_MS = 150;
 const MESSAGES_STAND_MS = 300;
+/** Some pages keep such a text. */
+const PLACEHOLDER_MS = 5000;
 
 /** Waits until the page has changed and is stable, or until `patienceMs` passed without a change. */
 export async function settle(
@@ -29,6 +32,7 @@ export async function settle(
       document.readyState === "loading" || queryAll("[aria-busy=true]").some(isVisible) || isLoading();
     const stoodFor = time - since;
     if (isBusy || stoodFor < STILL_MS) return undefined;
+    if (time - started < PLACEHOLDER_MS && isPlaceholder()) return undefined;
     const isNew = messageTexts().some((message) => !before?.messages.includes(message));
     if (before && isNew) return stoodFor >= MESSAGES_STAND_MS ? "messages" : undefined;
     if (!before || isOther(before, awaited)) return "changed";
@@ -43,6 +47,11 @@ function isLoading() {
   const text = (document.body?.innerText ?? "").trim();
   const hasSpinner = queryAll("[role=progressbar],progress:not([value])").some(isVisible);
   return text.length < 200 && (hasSpinner || WAITING.test(text));
+}
+
+// A page without questions that announces the next one.
+function isPlaceholder() {
+  return !showsQuestions() && visibleTexts().some(isWaiting);
 }
 
 export function mark(): PageMark {

@@ -12,6 +12,13 @@ export function clickPoint(element: Element): Point | undefined {
   return reach(element, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }
 
+/** The element that the mouse reaches in the middle of another one, within its document. */
+export function coverOf(element: Element): Element | undefined {
+  const box = element.getBoundingClientRect();
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) ?? undefined;
+}
+
 /** {@link clickPoint} for a point inside a frame's document, which is scrolled into view. */
 export function pointThrough(frame: Element, inner: Point): Point | undefined {
   let at = outOf(frame, inner);

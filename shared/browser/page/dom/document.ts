@@ -50,13 +50,22 @@ export function isSeparateFrame(element: Element): boolean {
   }
 }
 
-/** Matches below an element, also in the shadow roots and frames inside it. */
+/** Matches below an element, also in the shadow roots and frames inside it, and those that its slots show. */
 export function queryWithin(scope: Element, css: string): HTMLElement[] {
+  const slotted = slottedIn(scope);
+  const scopes = [scope, ...slotted];
   const inner = roots().filter((root) => {
     const host = hostOf(root);
-    return host !== undefined && containsDeep(scope, host);
+    return host !== undefined && scopes.some((one) => containsDeep(one, host));
   });
-  return [scope, ...inner].flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)]);
+  const below = [...scopes, ...inner].flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)]);
+  return [...slotted.filter((one) => one.matches(css)), ...below];
+}
+
+function slottedIn(scope: Element): HTMLElement[] {
+  if (!("host" in scope.getRootNode())) return [];
+  const slots = [...scope.querySelectorAll("slot")];
+  return slots.flatMap((slot) => slot.assignedElements({ flatten: true }) as HTMLElement[]);
 }
 
 /** The element around another one: its parent, or the host of its shadow root. */
@@ -93,7 +102,7 @@ export function inPageOrder(elements: HTMLElement[]): HTMLElement[] {
 }
 
 /** Whether an element contains another, across shadow roots and frames. */
-export function containsDeep(scope: Element, element: Element): boolean {
+export function containsDeep(scope: Element | ShadowRoot, element: Element): boolean {
   for (let inner: Element | undefined = element; inner; inner = hostOf(inner.getRootNode()))
     if (scope.contains(inner)) return true;
   return false;

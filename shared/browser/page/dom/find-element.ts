@@ -1,7 +1,7 @@
 /** Finding the one element that a list of recorded locators identifies. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { labelOf } from "../discover/question.ts";
+import { labelOf } from "../discover/label.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { columnHeader } from "../widgets/parts/choice-texts.ts";
 import { containsDeep, queryAll } from "./document.ts";
@@ -72,13 +72,19 @@ export function findControl(locators: PlannedLocator[]): Match & { isAfterLabel:
   return { element: findAfterLabel(locators), tried, isAfterLabel: true };
 }
 
-/** The only control after a label that the page does not associate, where no locator matches even a hidden element. */
+/**
+ * The only control after a label that the page does not associate, where no locator matches even a hidden element; for a
+ * question in a repeated group, that of the newest instance.
+ */
 export function findAfterLabel(locators: PlannedLocator[]): HTMLElement | undefined {
-  const labels = locators.flatMap((one) => (one.by === "label" && !one.instance ? [one.value] : []));
-  const found = new Set(labels.flatMap((label) => controlsAfter(normalize(label))).filter(isShown));
-  const [control] = found;
+  const labels = locators.flatMap((one) => (one.by === "label" ? [one.value] : []));
+  const instance = locators[0]?.instance;
+  // The words of a question whose instance is not open yet may stand before a button.
+  const accepts = (one: HTMLElement) => isShown(one) && (!instance || one.matches(NEAR_LABELS));
+  const found = new Set(labels.flatMap((label) => controlsAfter(normalize(label))).filter(accepts));
+  const at = instance?.at ?? instance?.open ?? 0;
   const isElsewhere = () => locators.some((locator) => matchesOf(locator, () => true).length > 0);
-  return found.size === 1 && !isElsewhere() ? control : undefined;
+  return found.size === at + 1 && !isElsewhere() ? [...found][at] : undefined;
 }
 
 /** The element that takes an answer, among elements with the same id, such as a box, its icon and its wrapper. */
@@ -110,9 +116,9 @@ export function findButton(locators: Locator[]): Match {
 
 function matchesOf(locator: PlannedLocator, accept: (element: HTMLElement) => boolean): HTMLElement[] {
   const matching = (wanted: Locator) => withoutHosts([...new Set(all(wanted))].filter(accept));
-  const { instance } = locator;
+  const { instance, ...plain } = locator;
   if (!instance) return matching(locator);
-  return matchesOfInstance(locator, instance, matching, (anchor) => findElement(anchor, isShown).element);
+  return matchesOfInstance(plain, instance, matching, (anchor) => findElement(anchor, isShown).element);
 }
 
 function all(locator: Locator): HTMLElement[] {

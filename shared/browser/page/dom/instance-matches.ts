@@ -2,9 +2,11 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { isGenerated } from "../discover/generated-id.ts";
 import type { Instance, PlannedLocator } from "../protocol.ts";
+import { parentOf } from "./document.ts";
 import { isShown } from "./visibility.ts";
 
-const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
+/** A dialog that is open. */
+export const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 
 const NEWEST_ROW = /\b(tr|li):last-(?:child|of-type)(?=[\s>])/g;
 
@@ -18,18 +20,18 @@ export function matchesOfInstance(
   find: Find,
   findAnchor: FindAnchor,
 ): HTMLElement[] {
-  const { index, open, anchor } = instance;
+  const { index, open, at = open, anchor } = instance;
   if (JSON.stringify(locator).includes("{index}")) {
     const isFromZero = find(withIndex(locator, 0)).length > 0;
     return find(withIndex(locator, isFromZero ? index : index + 1));
   }
   const matches = find(ofEveryRow(locator));
   if (!anchor) {
-    const own = nthQuestion(matches, open);
+    const own = nthQuestion(matches, at);
     return own.length > 0 ? own : shifted(locator, open, find);
   }
   if (open === 0 && matches.length <= 1) return matches;
-  const row = rowOf(anchor, open, findAnchor);
+  const row = rowOf(anchor, instance, findAnchor);
   if (!row) return matches;
   const own = matches.filter((element) => holds(row, element));
   return own.length > 0 ? own : shifted(locator, open, find).filter((element) => holds(row, element));
@@ -74,14 +76,21 @@ function isAlike(one: HTMLElement, other: HTMLElement): boolean {
 }
 
 /** The largest element around the instance's anchor that holds no other instance's. */
-function rowOf(anchor: PlannedLocator[], open: number, findAnchor: FindAnchor): Element | undefined {
+function rowOf(
+  anchor: PlannedLocator[],
+  { open, at = open }: Instance,
+  findAnchor: FindAnchor,
+): Element | undefined {
   const nth = (n: number) =>
     findAnchor(
-      anchor.map((locator) => ({ ...locator, instance: { index: rowIndex(locator, open, n), open: n } })),
+      anchor.map((locator) => ({
+        ...locator,
+        instance: { index: rowIndex(locator, at, n), open: open - at + n, at: n },
+      })),
     );
-  const own = nth(open);
+  const own = nth(at);
   if (!own) return undefined;
-  const others = [...Array(open + 2).keys()].filter((n) => n !== open).flatMap((n) => nth(n) ?? []);
+  const others = [...Array(open + 2).keys()].filter((n) => n !== at).flatMap((n) => nth(n) ?? []);
   let row: Element = own;
   for (let scope = parentOf(own); scope; scope = parentOf(scope)) {
     const around = scope;
@@ -91,8 +100,8 @@ function rowOf(anchor: PlannedLocator[], open: number, findAnchor: FindAnchor): 
   return row;
 }
 
-function rowIndex(locator: PlannedLocator, open: number, n: number): number {
-  return (locator.instance?.index ?? open) - open + n;
+function rowIndex(locator: PlannedLocator, at: number, n: number): number {
+  return (locator.instance?.index ?? at) - at + n;
 }
 
 // Recorded in the newest row, where each instance has one.
@@ -105,10 +114,6 @@ function withIndex(locator: Locator, index: number): Locator {
 }
 
 function holds(scope: Element, element: Element): boolean {
-  for (let at: Element | null = element; at; at = parentOf(at)) if (at === scope) return true;
+  for (let at: Element | undefined = element; at; at = parentOf(at)) if (at === scope) return true;
   return false;
-}
-
-function parentOf(element: Element): Element | null {
-  return element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
 }

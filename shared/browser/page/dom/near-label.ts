@@ -1,13 +1,16 @@
 /** The control after a text, where the page does not associate the two. */
-import { parentOf, queryAll, queryWithin, roots } from "./document.ts";
+import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/drawn-slider.ts";
+import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { normalize } from "./text.ts";
-import { isShown, isVisible } from "./visibility.ts";
+import { isConcealed, isShown, isVisible } from "./visibility.ts";
 
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
-const ANSWERED =
+/** Controls that take an answer. */
+export const ANSWERED =
   "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
   "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
 const PRESSED = "button,[role=button],[aria-haspopup]";
+const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
 const FEWEST_SYMBOLS = 3;
@@ -17,9 +20,34 @@ const MOST_MARKS = 12;
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
 export function controlsAfter(wanted: string): HTMLElement[] {
   if (!isWritten(wanted)) return [];
-  const texts = queryAll(TEXT).filter((text) => isText(text, wanted));
+  const texts = queryAll(TEXT).filter(
+    (text) => isText(text, wanted) && queryWithin(text, ANSWERED).length === 0,
+  );
   const innermost = texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
-  return [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
+  const controls = [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
+  return controls.length > 0 ? controls : controlsAroundText(wanted);
+}
+
+/** The only control of each element that has the text as words of its own: `<div>Rent <input></div>`. */
+function controlsAroundText(wanted: string): HTMLElement[] {
+  const boxes = queryAll("*").filter((box) =>
+    [...box.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && normalize(node.textContent) === wanted,
+    ),
+  );
+  return boxes.flatMap((box) => {
+    const controls = controlsIn(box);
+    const inner = controls.filter((one) => !controls.some((other) => isWithin(other, one)));
+    return isVisible(box) && inner.length === 1 ? inner : [];
+  });
+}
+
+function controlsIn(box: Element): HTMLElement[] {
+  return queryWithin(box, ANSWERED).filter((one) => isShown(one) && !isConcealed(one));
+}
+
+function isWithin(inner: HTMLElement, outer: HTMLElement): boolean {
+  return inner !== outer && containsDeep(outer, inner);
 }
 
 // Most pages have none of the words: one search of the text is faster than a search of all elements.
@@ -47,9 +75,18 @@ function isDrawnBy(label: Element, control: Element): control is HTMLElement {
 function controlAfter(text: HTMLElement): HTMLElement | undefined {
   const around = text.closest(ANSWERED);
   if (around && isDrawnBy(text, around)) return around;
+  let branch = text;
   let scope = parentOf(text);
-  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+  for (let level = 0; scope && level < LEVELS; level++, branch = scope, scope = parentOf(scope)) {
     const [control] = after(text, scope, ANSWERED);
+    const next = branch.nextElementSibling;
+    if (isSymbols(next) && !(control && isUnlabelled(control))) return next;
+    if (isDrawnSlider(next)) return next;
+    if (level === 0 && !control) {
+      const own = controlBefore(text, scope);
+      if (own) return own;
+    }
+    if (control && hasLabelBetween(text, control, scope)) return undefined;
     const buttons = after(text, scope, PRESSED).filter(
       (button) => !button.closest("[role=toolbar]") && (!control || isFollowing(button, control)),
     );
@@ -64,9 +101,42 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     // The words of a choice may follow it, and precede the next one.
     const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
     if (found) return isBetween ? undefined : group;
+    const focusable = onlyFocusable(text, scope);
+    if (focusable) return focusable;
     if (scope.matches(BLOCK)) break;
   }
-  return isSymbols(text.nextElementSibling) ? text.nextElementSibling : undefined;
+  return undefined;
+}
+
+/** The only part after a label that takes the focus, in the box that holds both: a list may have no role. */
+function onlyFocusable(text: HTMLElement, scope: HTMLElement): HTMLElement | undefined {
+  if (!text.closest("label") || scope.matches(BLOCK) || queryWithin(scope, "label").length > 1)
+    return undefined;
+  const parts = after(text, scope, FOCUSABLE);
+  const [part] = parts;
+  return parts.length === 1 && queryWithin(scope, FOCUSABLE).length === 1 ? part : undefined;
+}
+
+/** The only control of a box that ends with its label. */
+function controlBefore(label: HTMLElement, box: HTMLElement): HTMLElement | undefined {
+  if (!label.matches("label") || box.matches(`${BLOCK},fieldset`)) return undefined;
+  const controls = controlsIn(box);
+  const [control] = controls;
+  return controls.length === 1 && control && isUnlabelled(control) ? control : undefined;
+}
+
+/** A label that the page associates with no control either, and that is nearer to this one. */
+function hasLabelBetween(text: HTMLElement, control: HTMLElement, scope: HTMLElement): boolean {
+  if (isChoice(control) || control.closest("table")) return false;
+  const free = queryWithin(scope, "label").filter((one) => !(one as HTMLLabelElement).control);
+  return free.some(
+    (label) =>
+      isFollowing(text, label) &&
+      isFollowing(label, control) &&
+      !label.contains(control) &&
+      !text.contains(label) &&
+      isVisible(label),
+  );
 }
 
 function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[] {
@@ -85,7 +155,9 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
   if (row && !row.contains(control)) return false;
   const range = text.ownerDocument.createRange();
   range.selectNodeContents(text);
-  const [words, box] = [range.getBoundingClientRect(), control.getBoundingClientRect()];
+  // A thumb stands anywhere on its rail.
+  const drawn = (control.matches("[role=slider]") && trackOf(control)) || control;
+  const [words, box] = [range.getBoundingClientRect(), drawn.getBoundingClientRect()];
   const isAbove = words.left < box.right && box.left < words.right;
   return isAbove || (words.top < box.bottom && box.top < words.bottom);
 }
@@ -120,6 +192,10 @@ function hasLabel(control: HTMLElement): boolean {
   );
 }
 
+function isUnlabelled(control: HTMLElement): boolean {
+  return !isChoice(control) && !hasLabel(control);
+}
+
 function hasLegend(choice: HTMLElement, text: HTMLElement): boolean {
   const legend = choice.closest("fieldset")?.querySelector("legend");
   return legend != null && !legend.contains(text) && normalize(legend.textContent) !== "";
@@ -131,8 +207,14 @@ function isSymbols(row: Element | null): row is HTMLElement {
     row !== null &&
     row.childElementCount >= FEWEST_SYMBOLS &&
     isVisible(row) &&
-    !/\p{L}/u.test(row.textContent ?? "")
+    !/\p{L}/u.test(row.textContent ?? "") &&
+    queryWithin(row, `${ANSWERED},${PRESSED}`).length === 0
   );
+}
+
+function isDrawnSlider(next: Element | null): next is HTMLElement {
+  const thumb = next instanceof HTMLElement && isVisible(next) ? drawnThumb(next) : undefined;
+  return thumb !== undefined && drawnNumber(thumb) !== undefined;
 }
 
 // A button with a sign alone explains the text.

@@ -31,6 +31,11 @@ export function visibleText(element: Element): string {
   return shown || slottedText(element);
 }
 
+/** Whether an element holds a text itself, and not only in its children. */
+export function hasOwnText(element: Element): boolean {
+  return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+}
+
 /** The caption of a button or a choice: its text, else its accessible name, else its value. */
 export function captionOf(element: Element): string {
   const names = ["aria-label", "title", "alt", "value"].map((name) => element.getAttribute(name)?.trim());

@@ -41,6 +41,8 @@ function isVeiled(element: Element): boolean {
 // A slider's input is kept for keys, within the thumb that is drawn for it.
 function isDrawnAround(element: Element): boolean {
   let box = parentOf(element);
+  // The next page of the form may be a hidden part of this one.
+  if (!box?.checkVisibility({ visibilityProperty: true })) return false;
   for (let level = 0; box && level < DRAWN_LEVELS; level++, box = parentOf(box))
     if (isVisible(box)) return !isInHiddenPanel(element);
   return false;
@@ -48,7 +50,7 @@ function isDrawnAround(element: Element): boolean {
 
 /** Whether a control is out of sight next to exactly one other control of the list, which is drawn in its place. */
 export function isDrawnBeside(control: Element, controls: Element[]): boolean {
-  if (isVisible(control)) return false;
+  if (isVisible(control) && !isForFormAlone(control)) return false;
   let scope = parentOf(control);
   for (let level = 0; scope && level < BESIDE_LEVELS; level++, scope = parentOf(scope)) {
     const around = scope;
@@ -56,6 +58,11 @@ export function isDrawnBeside(control: Element, controls: Element[]): boolean {
     if (other) return further.length === 0 && isVisible(other);
   }
   return false;
+}
+
+// A transparent control over the page that no reader reaches.
+function isForFormAlone(control: Element): boolean {
+  return control.getAttribute("aria-hidden") === "true";
 }
 
 /** Out of sight, for the form or for assistive technology only: another control is shown in its place. */
@@ -95,7 +102,10 @@ function windowOf(element: Element): Window {
   const known = windows.get(element);
   if (known) return known;
   const parent = parentOf(element);
-  const outer = parent ? windowOf(parent) : windowAround(element.ownerDocument);
+  const around = parent ? windowOf(parent) : windowAround(element.ownerDocument);
+  const outer = isFixed(element)
+    ? { ...windowAround(element.ownerDocument), isInert: around.isInert }
+    : around;
   const own = narrow(outer, element);
   windows.set(element, own);
   if (isCleared) {
@@ -106,6 +116,11 @@ function windowOf(element: Element): Window {
     });
   }
   return own;
+}
+
+// No box around a fixed element clips it, unless that has a transform: it is the offset parent then.
+function isFixed(element: Element): boolean {
+  return getComputedStyle(element).position === "fixed" && !(element as HTMLElement).offsetParent;
 }
 
 // A hidden frame hides its document.

@@ -6,7 +6,7 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/is-text-box.ts";
-import { locateField } from "./locate-field.ts";
+import { locateField, rememberElement } from "./locate-field.ts";
 import { openSections } from "./open-sections.ts";
 import { opensDialog, performByScript } from "./perform-by-script.ts";
 
@@ -49,6 +49,7 @@ export async function awaitControl(
     if (!element && mayBeElsewhere) return { reason: "not_found", tried };
     if (element && !isShown(control ?? element)) openSections(element);
     if (!element || !widget || !control) return undefined;
+    rememberElement(field, element);
     const refusal = widget.refuses?.(control, field);
     if (refusal?.reason === "unsupported") return refusal;
     if (!isUsable(control)) return undefined;

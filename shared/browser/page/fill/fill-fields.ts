@@ -4,6 +4,7 @@ import { awaitScripts } from "../dom/document.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { enterAgain } from "./enter-again.ts";
 import { fillField } from "./fill-field.ts";
+import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
 import { locateField } from "./locate-field.ts";
 import { changedFields } from "./read-back.ts";
 
@@ -18,6 +19,7 @@ export async function fillFields(
   timeoutMs: number,
 ): Promise<FillReport> {
   await awaitScripts();
+  watchLateListeners();
   dismissBanners();
   const entered: FillReport["entered"] = [];
   let isRepeated = false;
@@ -33,7 +35,7 @@ export async function fillFields(
       trouble = await attempt(field, timeoutMs);
     }
     if (trouble) return { at, entered, trouble: { ...trouble, field_id: field.field_id } };
-    entered.push({ at, ...describe(field), ms: Math.round(performance.now() - started) });
+    entered.push({ at, ...recordEntered(field), ms: Math.round(performance.now() - started) });
   }
   // A later answer may have undone an earlier one.
   for (const [at, field] of fields.entries()) {
@@ -53,10 +55,12 @@ async function attempt(field: PlannedField, timeoutMs: number): Promise<FieldTro
   }
 }
 
-function describe(field: PlannedField): Omit<EnteredField, "ms"> {
+/** Describes an entered field, and remembers its elements for listeners that are added late. */
+function recordEntered(field: PlannedField): Omit<EnteredField, "ms"> {
   const { field_id } = field;
   try {
-    const { widget, control, tried } = locateField(field);
+    const { widget, control, element, tried } = locateField(field);
+    for (const part of new Set([control, element])) if (part) rememberEntered(part);
     const { instance: _, ...locator } = field.locators[tried.length] ?? {};
     const shown = control && widget?.read(control);
     return { field_id, locator: "by" in locator ? locator : undefined, widget: widget?.name, shown };

@@ -42,7 +42,7 @@ export async function nextGestures(): Promise<GestureReport> {
   if (!current) return { done: true, trouble: { reason: "not_kept" } };
   const { done, value } = await current.next();
   if (!done) {
-    if (value.do === "click" || value.do === "drag") await awaitPlaced(value.on);
+    if (value.do === "click" || value.do === "hover" || value.do === "drag") await awaitPlaced(value.on);
     return { gestures: gesturesOf(value) };
   }
   current = undefined;
@@ -66,6 +66,11 @@ function gesturesOf(step: Step): Gesture[] {
   switch (step.do) {
     case "click":
       return clickOn(step.on, step.held);
+    case "hover": {
+      scrollToCenter(step.on);
+      const at = clickPoint(step.on);
+      return at ? [{ do: "hover", at }] : [];
+    }
     case "type":
       return [...focusOn(step.into), ...(step.over ? [] : REPLACE), { do: "type", text: step.text }];
     case "press":

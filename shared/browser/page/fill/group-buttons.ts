@@ -6,9 +6,9 @@ import { isDisabled, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { findTarget } from "./locate-field.ts";
 
-const ADD = /^(\+\s*)?(add|insert)\b|^\+$/;
+const ADD = /^([+＋]\s*)?(add|insert)\b|^[+＋➕]$/;
 const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
-const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b/;
+const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b|^[✓✔]\uFE0F?$/;
 const LEAVE = /\b(continue|next|back|previous|cancel|close|clear|delete|remove|reset|discard)\b/;
 const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button],a[href='#']";
 const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
@@ -22,14 +22,16 @@ export function rememberShown(): void {
   shownBefore = new WeakSet(queryAll("*").filter((element) => element.checkVisibility()));
 }
 
+export function wasShown(element: Element): boolean {
+  return shownBefore?.has(element) === true;
+}
+
 /** The add button: by its locators, else the only button with such a caption. */
 export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
   const recorded = repeat?.add && findButton(repeat.add).element;
   // The heading of an instance's own page may have the button's words.
   if (recorded && !recorded.matches(HEADING)) return isDisabled(recorded) ? undefined : recorded;
-  const captioned = queryAll(`${BUTTONS},a`).filter(
-    (button) => isUsable(button) && ADD.test(normalize(captionOf(button))),
-  );
+  const captioned = queryAll(`${BUTTONS},a`).filter((button) => isUsable(button) && isCalled(button, ADD));
   return captioned.length === 1 || !repeat?.add ? captioned[0] : undefined;
 }
 
@@ -55,17 +57,21 @@ export function findSave(
     return recorded && isUsable(recorded) ? recorded : undefined;
   }
   const isPlaced = isInRow(group, instance);
-  const saves = (button: HTMLElement) => SAVE.test(normalize(captionOf(button)));
+  const saves = (button: HTMLElement) => isCalled(button, SAVE);
   const adds = (button: HTMLElement) => {
-    const caption = normalize(captionOf(button));
+    if (!isCalled(button, ADD)) return false;
     // Rows may be rendered again, together with the button that adds one.
-    if (appeared(button, form)) return ADD.test(caption) && !(isPlaced && button === findAdd(group));
-    if (group.repeat?.adds && button === findAdd(group)) return true;
-    const takesBoxes = () => isInSameRow(button, form) || isOwnForm(form, button, leave);
-    return !isPlaced && (BARE_ADD.test(caption) || (ADD.test(caption) && takesBoxes()));
+    if (appeared(button, form)) return !(isPlaced && button === findAdd(group));
+    const isAdd = button === findAdd(group);
+    if (group.repeat?.adds && isAdd) return true;
+    // It would open the next instance.
+    if (isAdded && isAdd) return false;
+    // “Add” with other words may open another group.
+    if (isOwnForm(form, button, leave) && (isAdd || !findAdd(group))) return true;
+    return !isPlaced && (isCalled(button, BARE_ADD) || isInSameRow(button, form));
   };
   const around = buttonsAround(form).filter(
-    (button) => button !== leave && isUsable(button) && !LEAVE.test(normalize(captionOf(button))),
+    (button) => button !== leave && isUsable(button) && !isCalled(button, LEAVE),
   );
   return around.find(saves) ?? around.find(adds) ?? (isOwnPage ? leave : onlyWay(group, around, form));
 }
@@ -116,15 +122,19 @@ function isInRow(group: PlannedField, instance: PlannedField[]): boolean {
 function isInSameRow(button: HTMLElement, form: HTMLElement): boolean {
   const row = form.closest("tr,[role=row]");
   if (!row?.contains(button)) return false;
-  return ![...row.querySelectorAll<HTMLElement>(BUTTONS)].some((other) =>
-    LEAVE.test(normalize(captionOf(other))),
-  );
+  return ![...row.querySelectorAll<HTMLElement>(BUTTONS)].some((other) => isCalled(other, LEAVE));
 }
 
 // Answers in boxes of another form are lost when the page is left.
 function isOwnForm(box: HTMLElement, button: HTMLElement, leave: HTMLElement | undefined): boolean {
   const [own, other] = [box.closest("form"), leave?.closest("form")];
   return own !== undefined && own !== null && leave !== undefined && own !== other && own.contains(button);
+}
+
+// A symbol has its words in an attribute.
+function isCalled(button: HTMLElement, wanted: RegExp): boolean {
+  const names = [captionOf(button), button.getAttribute("aria-label"), button.getAttribute("title")];
+  return names.some((name) => wanted.test(normalize(name)));
 }
 
 function isUsable(button: HTMLElement): boolean {

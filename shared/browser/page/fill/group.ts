@@ -3,14 +3,13 @@ import { aimAt, takeUnpressed } from "../arrive/aim.ts";
 import { freshTexts, visibleTexts } from "../arrive/fresh-texts.ts";
 import { awaitStill, awaitStillAround } from "../arrive/motion.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { awaitScripts, queryAll, waitFor } from "../dom/document.ts";
+import { awaitScripts, closest, queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
-import { findAdd, findSave, ownDialog, rememberShown } from "./group-buttons.ts";
+import { findAdd, findSave, ownDialog } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
-import { changedFields } from "./read-back.ts";
+import { findNewRow, isCleared, mentions, rememberRows } from "./new-row.ts";
 
 const ITEMS = "li,tr,dl,article,[role=row],[role=listitem],[role=option]";
 const CLOSED_SETTLES_MS = 400;
@@ -18,13 +17,17 @@ const UNLISTED_SETTLES_MS = 1500;
 const EVIDENCE_SETTLES_MS = 250;
 const SAME_REFUSAL_SETTLES_MS = 1500;
 const LOST_CLICK_MS = 300;
+const CLOSE_EVENT_MS = 300;
 
 let saveButton: HTMLElement | undefined;
+/** Whether the native dialog around the instance has to send its event `close`. */
+let mayClose: (() => boolean) | undefined;
 
 /** The button that opens an instance; `open` where its questions are shown already. */
 export async function aimAtAdd(
   group: PlannedField,
   anchor: PlannedField,
+  previous: PlannedField[],
   timeoutMs: number,
 ): Promise<GroupAim | { state: "open" }> {
   await awaitScripts();
@@ -36,32 +39,44 @@ export async function aimAtAdd(
     const found = await waitFor(() => (isOpen(anchor) ? "open" : findAdd(group)), timeoutMs);
     if (found === "open") return { state: "open" };
     if (!found) return { state: "missing" };
-    rememberShown();
-    const at = await aimAt(found);
+    rememberRows(anchor, previous);
+    const at = await aimAt(found, () => findAdd(group));
     if (found.isConnected) return { state: "ready", at };
   }
 }
 
 /**
- * Whether the questions of an instance appear.
+ * Where the questions of an instance appear.
  *
  * @param previous the instance before, whose boxes may take this one
+ * @param opens whether the add button has opened the instance before
  */
 export async function awaitOpen(
   anchor: PlannedField,
   previous: PlannedField[],
+  opens: boolean,
   timeoutMs: number,
 ): Promise<Opened | undefined> {
   const started = performance.now();
-  let emptySince: number | undefined;
-  return waitFor<Opened>(() => {
-    if (isOpen(anchor)) return "open";
-    const now = performance.now();
-    emptySince = isCleared(previous) ? (emptySince ?? now) : undefined;
-    if (emptySince !== undefined && now - emptySince >= EVIDENCE_SETTLES_MS) return "taken";
-    if (now - started > LOST_CLICK_MS) pressUnpressed();
-    return undefined;
-  }, timeoutMs);
+  for (;;) {
+    let since: { what: string; time: number } | undefined;
+    const found = await waitFor(() => {
+      const now = performance.now();
+      const row = findNewRow(anchor, previous, opens);
+      if (row?.isSure) return row;
+      const what = row && `${row.state} ${row.at}`;
+      since = what === undefined || since?.what === what ? since : { what, time: now };
+      if (row && since && now - since.time >= EVIDENCE_SETTLES_MS) return row;
+      if (!row) since = undefined;
+      if (now - started > LOST_CLICK_MS) pressUnpressed();
+      return undefined;
+    }, timeoutMs);
+    if (!found || found.state === "taken") return found && { state: "taken" };
+    // The earlier rows may still be closing.
+    await awaitStillAround(found.box);
+    if (found.box.isConnected && findNewRow(anchor, previous, opens)?.at === found.at)
+      return { state: "open", at: found.at };
+  }
 }
 
 /** The button that saves an instance; `none` where instances stay open without one. */
@@ -74,6 +89,7 @@ export async function aimAtSave(
 ): Promise<GroupAim<{ before: BeforeSave }> | { state: "none" }> {
   const form = findTarget(anchor);
   if (!form) return { state: "none" };
+  mayClose = watchClose(closest(form, "dialog"));
   const find = () => findSave(group, instance, form, isAdded);
   saveButton = find();
   if (!saveButton && group.repeat?.save) {
@@ -83,7 +99,7 @@ export async function aimAtSave(
   if (!saveButton) return { state: ownDialog(group, form) ? "missing" : "none" };
   const messages = messagesOf(instance).map(({ message }) => message);
   const before = { items: items(instance), texts: visibleTexts(), messages };
-  return { state: "ready", at: await aimAt(saveButton), before };
+  return { state: "ready", at: await aimAt(saveButton, find), before };
 }
 
 /** Waits until the page shows that it took the instance, or a message about it. */
@@ -122,23 +138,30 @@ export async function awaitSaved(
     if (performance.now() - started > LOST_CLICK_MS) pressUnpressed();
     return undefined;
   };
-  return (await waitFor(look, timeoutMs)) ?? { state: "refused", messages: messagesOf(instance) };
+  const saved = await waitFor(look, timeoutMs);
+  // A dialog is hidden before its event: a page that closes its dialog with the event would close the next one.
+  if (saved) await waitFor(() => !mayClose?.() || undefined, CLOSE_EVENT_MS);
+  return saved ?? { state: "refused", messages: messagesOf(instance) };
+}
+
+/** @returns whether the dialog is hidden and its event `close` has not come */
+function watchClose(dialog: HTMLElement | undefined): () => boolean {
+  let isSent = false;
+  const onClose = () => {
+    isSent = true;
+  };
+  dialog?.addEventListener("close", onClose, { once: true });
+  return () => dialog?.isConnected === true && !isVisible(dialog) && !isSent;
 }
 
 function pressUnpressed() {
   const button = takeUnpressed();
-  if (button?.isConnected) press(button);
+  if (button) press(button);
 }
 
 function isOpen(anchor: PlannedField): boolean {
   const element = findTarget(anchor);
   return element !== null && isShown(element);
-}
-
-// The same questions are empty again, for the next instance.
-function isCleared(instance: PlannedField[]): boolean {
-  const given = instance.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
-  return given.length > 0 && changedFields(given).length === given.length;
 }
 
 function messagesOf(instance: PlannedField[]) {
@@ -151,23 +174,5 @@ function items(instance: PlannedField[]): number {
   const outside = (element: Element) =>
     isVisible(element) && !fields.some((field) => element.contains(field));
   const entries = queryAll(ITEMS).filter(outside).length;
-  const texts = queryAll("p,div,span,td,li,dd,h2,h3,h4,h5,strong,b").filter(
-    (element) => element.childElementCount === 0 && isVisible(element),
-  );
-  return entries + texts.filter((element) => shows(element, instance)).length;
-}
-
-function shows(element: HTMLElement, instance: PlannedField[]): boolean {
-  const text = normalize(element.innerText);
-  const digits = text.replace(/\D/g, "");
-  return instance.some(({ value, options }) => {
-    if (value.length < 2) return false;
-    const label = options.find((option) => option.value === value)?.label ?? value;
-    const number = value.replace(/\.0+$/, "").replace(/\D/g, "");
-    return (
-      text.includes(normalize(value)) ||
-      text.includes(normalize(label)) ||
-      (number.length >= 3 && digits.includes(number))
-    );
-  });
+  return entries + mentions(instance);
 }

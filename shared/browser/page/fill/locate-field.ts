@@ -1,6 +1,7 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
-import { queryWithin } from "../dom/document.ts";
-import { findControl, findElement } from "../dom/find-element.ts";
+import { containsDeep, queryWithin } from "../dom/document.ts";
+import { findAfterLabel, findControl, findElement } from "../dom/find-element.ts";
+import { ANSWERED } from "../dom/near-label.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
@@ -8,10 +9,6 @@ import { type Recognised, recognise } from "../widgets/index.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/companion.ts";
 import { isTyped } from "../widgets/parts/is-text-box.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
-
-const CONTROL =
-  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
-  "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
 
 export interface Located extends Partial<Recognised> {
   /** The element that the locators found; a hidden one only if none is visible. */
@@ -27,9 +24,9 @@ export function locateField(field: PlannedField): Located {
     if (recognised?.widget === checkboxGroup) return { element: group, tried: [], ...recognised };
   }
   const shown = findElement(field.locators, isShown);
-  const { element = locatedBefore(field), tried } = shown.element ? shown : findControl(field.locators);
+  const { element: matched, tried } = shown.element ? shown : findElement(field.locators);
+  const element = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
   if (!element) return { tried };
-  located.set(field, element);
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;
   return { element, tried, ...recognise(target, field) };
@@ -41,12 +38,22 @@ export function findTarget(field: PlannedField): HTMLElement | null {
   return control ?? element ?? null;
 }
 
-const located = new WeakMap<PlannedField, HTMLElement>();
+/** The elements that took answers, by their locators. */
+const located = new Map<string, HTMLElement>();
 
-// A button may be recorded by its caption, which an answer replaces.
+/** Records the element of a field before it is filled. */
+export function rememberElement(field: PlannedField, element: HTMLElement): void {
+  located.set(keyOf(field), element);
+}
+
+// A button may be recorded by its caption, which an answer replaces; chips may move a box away from the words before it.
 function locatedBefore(field: PlannedField): HTMLElement | undefined {
-  const element = located.get(field);
+  const element = located.get(keyOf(field));
   return element?.isConnected && isShown(element) ? element : undefined;
+}
+
+function keyOf({ locators }: PlannedField): string {
+  return JSON.stringify(locators);
 }
 
 function locateRadio(field: PlannedField): Located {
@@ -75,14 +82,19 @@ function controlOf(element: HTMLElement): HTMLElement {
   const hosted = element.shadowRoot && innermost(element.shadowRoot);
   if (hosted) return remember(element, hosted);
   if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
-  if (element.matches(CONTROL)) return element;
-  const inside = queryWithin(element, CONTROL).filter(
+  if (element.matches(ANSWERED)) return element;
+  const inside = queryWithin(element, ANSWERED).filter(
     (control) =>
       control.ownerDocument === element.ownerDocument &&
       !isOutOfSight(control) &&
       !control.closest("[inert]"),
   );
-  return inside.length === 1 ? remember(element, inside[0] as HTMLElement) : element;
+  const own = inside.filter((control) => !inside.some((other) => isHostOf(control, other)));
+  return own.length === 1 ? remember(element, own[0] as HTMLElement) : element;
+}
+
+function isHostOf(host: HTMLElement, control: HTMLElement): boolean {
+  return host !== control && host.shadowRoot !== null && containsDeep(host.shadowRoot, control);
 }
 
 /** The text box inside a custom element that has a role itself, such as a date picker. */
@@ -97,7 +109,9 @@ function remember(element: HTMLElement, control: HTMLElement): HTMLElement {
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {
-  const direct = [...root.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => !isOutOfSight(control));
+  const direct = [...root.querySelectorAll<HTMLElement>(ANSWERED)].filter(
+    (control) => !isOutOfSight(control),
+  );
   if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
   const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);
   const deeper = hosts.flatMap((host) => innermost(host.shadowRoot as ShadowRoot) ?? []);

@@ -1,12 +1,12 @@
 /** Opens the collapsed sections of a form that a field lies in: `details`, and panels of a button with `aria-expanded`. */
 import { anchorElement } from "../arrive/page-state.ts";
-import { parentOf, queryAll } from "../dom/document.ts";
+import { parentOf } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
-import { isShown, isVisible } from "../dom/visibility.ts";
+import { sectionToggle } from "../dom/section-toggle.ts";
+import { isShown } from "../dom/visibility.ts";
 import type { PageAnchor } from "../protocol.ts";
 
-const TOGGLE = "button,summary,a,[role=button]";
 /** An accordion that shows one section at a time closes the others. */
 const MOST_PRESSES = 3;
 const presses = new WeakMap<Element, number>();
@@ -23,17 +23,10 @@ export function openSections(element: Element): void {
   for (let scope: Element | null | undefined = element; scope; scope = parentOf(scope)) scopes.unshift(scope);
   for (const scope of scopes) {
     if (scope.matches("details:not([open])")) (scope as HTMLDetailsElement).open = true;
-    const toggle = scope.id === "" ? undefined : toggleOf(scope.id);
+    const toggle = sectionToggle(scope.id);
     const count = (toggle && presses.get(toggle)) ?? 0;
     if (!toggle || count >= MOST_PRESSES) continue;
     presses.set(toggle, count + 1);
     press(toggle);
   }
-}
-
-function toggleOf(id: string): HTMLElement | undefined {
-  const toggles = queryAll(`[aria-expanded=false][aria-controls~="${CSS.escape(id)}"]`);
-  return toggles.find(
-    (toggle) => toggle.matches(TOGGLE) && !toggle.matches("[aria-haspopup]") && isVisible(toggle),
-  );
 }

@@ -1,5 +1,5 @@
 import { drawn } from "../dom/document.ts";
-import { commit, press, pressKey, setText } from "../dom/events.ts";
+import { commit, hover, press, pressKey, setText } from "../dom/events.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { Step } from "../widgets/widget.ts";
 
@@ -13,6 +13,9 @@ export async function performByScript(
     switch (value.do) {
       case "click":
         press(hitBy(value.on), value.held === "Control");
+        break;
+      case "hover":
+        hover(hitBy(value.on));
         break;
       case "type":
         setText(value.into, value.text);

@@ -1,6 +1,6 @@
 /** The elements that a person can use or be guided by, with the role and the name by which they are found again. */
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
-import { labelOf } from "../discover/question.ts";
+import { labelOf } from "../discover/label.ts";
 import { inPageOrder, queryAll } from "../dom/document.ts";
 import { captionOf } from "../dom/text.ts";
 import { isConcealed, isShown } from "../dom/visibility.ts";

@@ -2,6 +2,8 @@
 import { closest, pause, queryAll } from "../dom/document.ts";
 
 type View = Window & typeof globalThis;
+/** Ends one watch. */
+type Stop = () => void;
 
 const WINDOW = "opens another window";
 const DOWNLOAD = "starts a download";
@@ -36,53 +38,74 @@ let stopWatching = () => {};
 export function watchLimits(view: View): void {
   stopWatching();
   [limit, queued] = [undefined, undefined];
-  const record = (what: string) => {
-    limit ??= what;
+  const stops = [...watchEvents(view), ...watchDialogs(view), ...watchScriptedPresses(view)];
+  stopWatching = () => {
+    for (const stop of stops) stop();
+    stopWatching = () => {};
   };
-  /** Whether the press must be prevented. */
-  const isStopped = (target: EventTarget | null | undefined): boolean => {
-    if (!(target instanceof view.HTMLElement)) return false;
-    if (target instanceof view.HTMLInputElement && target.type === "file") {
-      record(FILE);
-      return true;
-    }
-    const own = target instanceof view.HTMLAnchorElement ? limitOfPress(target) : undefined;
-    if (own) record(own === WINDOW ? WINDOW : DOWNLOAD);
-    return false;
-  };
-  const stops = [
+}
+
+function record(effect: string): void {
+  limit ??= effect;
+}
+
+/** Records the limit of a press on an element, and returns whether the press must be prevented. */
+function isStopped(view: View, target: EventTarget | null | undefined): boolean {
+  if (!(target instanceof view.HTMLElement)) return false;
+  if (target instanceof view.HTMLInputElement && target.type === "file") {
+    record(FILE);
+    return true;
+  }
+  const own = target instanceof view.HTMLAnchorElement ? limitOfPress(target) : undefined;
+  if (own) record(own === WINDOW ? WINDOW : DOWNLOAD);
+  return false;
+}
+
+function watchEvents(view: View): Stop[] {
+  return [
     listen(view, "click", (event) => {
       // Listeners of the page queue theirs after the first pause.
       queued ??= pause().then(pause);
       const [target] = event.composedPath();
       const link = target instanceof view.Element ? closest(target, "a[href]") : undefined;
-      if (isStopped(target) || isStopped(link)) event.preventDefault();
+      if (isStopped(view, target) || isStopped(view, link)) event.preventDefault();
     }),
     listen(view, "submit", ({ target, submitter }) => {
       const form = target as HTMLFormElement;
       if (opensWindow((submitter as HTMLButtonElement | null)?.formTarget || form.target, form))
         record(WINDOW);
     }),
+  ];
+}
+
+/** Windows, pickers and the print dialog, which scripts open by functions of the view. */
+function watchDialogs(view: View): Stop[] {
+  return [
     replace(view, "open", (open) => (...args) => {
       const opened = open.apply(view, args);
       // A name may be that of a frame of this page.
       if (opened?.top !== view.top) record(WINDOW);
       return opened;
     }),
-    ...PICKERS.map(([name, what]) =>
+    ...PICKERS.map(([name, effect]) =>
       replace(view as unknown as Record<string, unknown>, name, () => async () => {
-        record(what);
+        record(effect);
         throw new view.DOMException("The user aborted a request.", "AbortError");
       }),
     ),
     replace(view, "print", () => () => record(PRINT)),
-    // The view's listeners receive no events of an element outside of every document.
+  ];
+}
+
+/** Presses by scripts: the view's listeners receive no events of an element outside of every document. */
+function watchScriptedPresses(view: View): Stop[] {
+  return [
     replace(
       view.HTMLElement.prototype,
       "click",
       (click) =>
         function (this: HTMLElement) {
-          if (!isStopped(this)) click.call(this);
+          if (!isStopped(view, this)) click.call(this);
         },
     ),
     replace(
@@ -90,7 +113,7 @@ export function watchLimits(view: View): void {
       "dispatchEvent",
       (dispatch) =>
         function (this: EventTarget, event: Event) {
-          if (event?.type === "click" && isStopped(this)) return true;
+          if (event?.type === "click" && isStopped(view, this)) return true;
           return dispatch.call(this, event);
         },
     ),
@@ -99,7 +122,7 @@ export function watchLimits(view: View): void {
       "showPicker",
       (show) =>
         function (this: HTMLInputElement) {
-          if (!isStopped(this)) show.call(this);
+          if (!isStopped(view, this)) show.call(this);
         },
     ),
     replace(
@@ -112,10 +135,6 @@ export function watchLimits(view: View): void {
         },
     ),
   ];
-  stopWatching = () => {
-    for (const stop of stops) stop();
-    stopWatching = () => {};
-  };
 }
 
 /** The effect of the press that no tool can handle, if any. */
@@ -136,16 +155,12 @@ function listen<K extends keyof WindowEventMap>(
   view: View,
   type: K,
   react: (event: WindowEventMap[K]) => void,
-): () => void {
+): Stop {
   view.addEventListener(type, react, { capture: true });
   return () => view.removeEventListener(type, react, { capture: true });
 }
 
-function replace<T extends object, K extends keyof T>(
-  holder: T,
-  key: K,
-  by: (own: T[K]) => T[K],
-): () => void {
+function replace<T extends object, K extends keyof T>(holder: T, key: K, by: (own: T[K]) => T[K]): Stop {
   const own = Object.getOwnPropertyDescriptor(holder, key);
   if (typeof holder[key] !== "function") return () => {};
   const replaced = by(holder[key]);

@@ -1,12 +1,14 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
 
-import type { Locator, ResultType } from "../../../wizards/format/format.ts";
+import type { Locator } from "../../../wizards/format/format.ts";
+import type { ResultType } from "../../../wizards/format/wizard-file.ts";
 import { isWaiting } from "../arrive/fresh-texts.ts";
 import { queryAll } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { ExtractedResult } from "../protocol.ts";
+import { findResult } from "./find-result.ts";
 import { readFigures, tableRows } from "./read-figures.ts";
 
 const MOST = 60;
@@ -27,11 +29,10 @@ export function extract(results: { name: string; label: string; type: ResultType
   let generic: ExtractedResult[] | undefined;
   for (const { name, label, type, locators } of results) {
     const table = type === "table";
-    const { element } = findElement(locators, isVisible);
-    const text = element ? visibleText(element) : "";
+    const { element, text } = findResult(locators);
     const rows = element && table ? tableRows(element.closest("table") ?? element) : undefined;
     const rendered = element ?? findElement(locators, (one) => one.checkVisibility()).element;
-    if (rendered && isUnfinished(text, type, rows)) pending.push(name);
+    if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text))) pending.push(name);
     if (element && text !== "") {
       found.push({ name, label, text, rows });
       continue;
@@ -48,9 +49,15 @@ export function extract(results: { name: string; label: string; type: ResultType
   return { found, moved, missing, pending };
 }
 
-// Empty elements, placeholders such as `--`, and tables that have only their head yet.
-function isUnfinished(text: string, type: ResultType, rows: string[][] = []): boolean {
-  return type === "table" ? rows.length < 2 : isWaiting(text) || !/[\p{L}\d]/u.test(text);
+// Empty elements, and placeholders such as `--`.
+function isUnfinished(text: string): boolean {
+  return isWaiting(text) || !/[\p{L}\d]/u.test(text);
+}
+
+function isHeadAlone(table: Element | undefined, rows: string[][]): boolean {
+  if (rows.length > 1) return false;
+  const [text = ""] = rows.map((cells) => cells.join(" "));
+  return isUnfinished(text) || !table?.querySelector("td,[role=cell],[role=gridcell]");
 }
 
 export function extractGenerically(): ExtractedResult[] {

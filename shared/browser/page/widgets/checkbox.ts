@@ -1,6 +1,7 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { choiceState } from "./parts/choice-state.ts";
+import { isVisible } from "../dom/visibility.ts";
+import { choiceState, isDrawnSwitch } from "./parts/choice-state.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
 import { pressChoice } from "./parts/press-choice.ts";
 import type { Widget } from "./widget.ts";
@@ -21,7 +22,7 @@ export const checkbox: Widget = {
     if (isCustomChoice(element)) return element;
     // A recorded element may be the label, the card or the custom element around the box.
     const inside = boxesWithin(element);
-    return inside.length === 1 ? inside[0] : undefined;
+    return inside.length > 1 ? undefined : (inside[0] ?? drawnSwitchIn(element));
   },
 
   find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...customChoices("box")],
@@ -55,6 +56,13 @@ function boxesWithin(element: HTMLElement): HTMLElement[] {
   const boxes = queryWithin(element, CHECKBOX);
   if (boxes.length === 0) return customChoicesIn(element);
   return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
+}
+
+/** The only element without a role that is drawn as a switch. */
+function drawnSwitchIn(element: HTMLElement): HTMLElement | undefined {
+  const drawn = [element, ...queryWithin(element, "*")].filter((one) => isVisible(one) && isDrawnSwitch(one));
+  const outermost = drawn.filter((one) => !drawn.some((other) => other !== one && other.contains(one)));
+  return outermost.length === 1 ? outermost[0] : undefined;
 }
 
 // A toggle of an editor's toolbar, or one that shows the text of a box, is not an answer.

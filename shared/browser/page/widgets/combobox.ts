@@ -7,9 +7,10 @@ import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { exactOption } from "./parts/await-option.ts";
+import { recordChips } from "./parts/chips.ts";
 import { type Choice, choicesOf } from "./parts/choices.ts";
-import { choose, type OpenList } from "./parts/choose-option.ts";
-import { companionsOfSelects } from "./parts/companion.ts";
+import { choose } from "./parts/choose-option.ts";
+import { boxBehind, companionsOfSelects } from "./parts/companion.ts";
 import {
   describeBox,
   drawsNative,
@@ -20,8 +21,9 @@ import {
 } from "./parts/describe-opener.ts";
 import { isTextBox, isTyped } from "./parts/is-text-box.ts";
 import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "./parts/late-change.ts";
-import { closeList } from "./parts/open-list.ts";
-import { describeOption, isOnlyMarked, isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
+import { closeList, type OpenList } from "./parts/open-list.ts";
+import { openOptions, visibleBefore } from "./parts/option-list.ts";
+import { describeOption, isOnlyMarked, isSelected } from "./parts/option-state.ts";
 import { dateOf } from "./parts/read-date.ts";
 import {
   acceptText,
@@ -51,6 +53,8 @@ export const combobox: Widget = {
     if (element.matches("select") || isDateBox(element, field)) return undefined;
     const trigger = element.matches(TRIGGER) ? element : queryWithin(element, TRIGGER).find(isVisible);
     if (trigger) return typedPartOf(trigger) ?? trigger;
+    const takesSeveral = field.kind === "text" && field.values !== undefined;
+    if (takesSeveral && isTextBox(element)) return element;
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
     if (isTextBox(element)) return element;
     if (!isVisible(element)) return undefined;
@@ -63,8 +67,11 @@ export const combobox: Widget = {
     const isInside = (one: HTMLElement) =>
       companions.some((other) => other !== one && other.matches(LIST_OPENER) && other.contains(one));
     const openers = queryAll(LIST_OPENER).filter((one) => !isInside(one) && !companions.includes(one));
-    const found = [...openers.flatMap(openerIn), ...companions];
-    return [...new Set(found)].filter((control) => !drawsNative(control));
+    const typed = openers.filter(isTyped);
+    const isArrow = (one: HTMLElement) => one.matches("button") && typed.some((box) => isNextTo(one, box));
+    const found = [...openers.filter((one) => !isArrow(one)).flatMap(openerIn), ...companions];
+    const behind = new Set(found.map(boxBehind));
+    return [...new Set(found)].filter((control) => !drawsNative(control) && !behind.has(control));
   },
 
   describe: describeBox,
@@ -94,6 +101,7 @@ export const combobox: Widget = {
       trouble = yield* choose(control, field, choice, opened);
       if (trouble) break;
     }
+    if (field.values && !trouble && !showsChoices(control, field)) recordChips(control, field, before);
     // Choices that are shown as chips may have the role of options as well.
     const options = () => openOptions(control, before).filter((option) => isInListOf(option, opened.seen));
     // A filtered list shows only the last choice.
@@ -107,15 +115,18 @@ export const combobox: Widget = {
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
     // Some boxes take their choice, or drop it, when they lose the focus.
     if (!trouble && isTyped(control) && hasFocus(control)) {
-      const { loadingMs = 0 } = opened;
+      const { loadingMs = 0, loadingTexts } = opened;
       // A box loads its options again for a text that the choice has changed.
       const isTextChanged = (control as HTMLInputElement).value !== choices.at(-1)?.at(-1);
       const loadsAgain = loadingMs > AT_ONCE_MS && isTextChanged;
+      const isLoading = () => textsAround(control).some((text) => loadingTexts?.has(text));
+      const showsLoading = loadsAgain && isLoading();
       // A box that is read back later may take its single choice again.
-      const mayDrop = loadsAgain && !field.values && !dropsChoices();
-      if (mayDrop) expectLateChange(loadingMs);
+      const mayDrop = loadsAgain && !showsLoading && !field.values && !dropsChoices();
+      if (showsLoading) await waitFor(() => !isLoading() || undefined, 2 * lateTime(loadingMs));
+      else if (mayDrop) expectLateChange(loadingMs);
       else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
-      if (!loadsAgain || mayDrop) await drawn();
+      if (!loadsAgain || mayDrop || showsLoading) await drawn();
       yield { do: "press", on: control, key: "Tab" };
       await pause();
       if (mayDrop && !showsChoices(control, field)) {
@@ -139,6 +150,12 @@ export const combobox: Widget = {
     return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
   },
 };
+
+// A button that the keyboard passes over belongs to a box, also from a part of its own.
+function isNextTo(button: HTMLElement, box: HTMLElement): boolean {
+  const around = button.parentElement;
+  return [around, button.tabIndex < 0 ? around?.parentElement : undefined].some((one) => one?.contains(box));
+}
 
 // In ARIA 1.1 an element around the text box has the role.
 function typedPartOf(trigger: HTMLElement): HTMLElement | undefined {
@@ -208,9 +225,11 @@ function isCalled(option: HTMLElement, choice: Choice): boolean {
   return choice.some((text) => texts.includes(lettersAndDigits(text)));
 }
 
-// A box whose popup is a calendar.
+// A box whose popup is a calendar, or another dialog of days, months or times.
 function isDateBox(element: HTMLElement, field: PlannedField): boolean {
-  if (field.kind !== "text" || !isTyped(element) || dateOf(element, field) === undefined) return false;
+  if (field.kind !== "text") return false;
+  if (isTextBox(element) && element.getAttribute("aria-haspopup") === "dialog") return true;
+  if (!isTyped(element) || dateOf(element, field) === undefined) return false;
   return element.getAttribute("aria-haspopup") !== "listbox";
 }
 

@@ -2,7 +2,14 @@
 import { queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import type { PlannedField } from "../protocol.ts";
-import { type DateParts, dateOf, isoDate, readMonthName, twoDigits } from "./parts/read-date.ts";
+import {
+  type DateParts,
+  dateOf,
+  isoDate,
+  readDateTime,
+  readMonthName,
+  twoDigits,
+} from "./parts/read-date.ts";
 import { readTime } from "./parts/read-time.ts";
 import type { Widget } from "./widget.ts";
 
@@ -71,10 +78,8 @@ function isoValue(input: HTMLInputElement, field: PlannedField): string {
     case "week":
       return isoWeek(value, dateOf(input, field)) ?? value;
     case "datetime-local": {
-      const [, day = value, time = ""] =
-        /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i.exec(value) ?? [];
-      const date = dateOf(input, { ...field, value: day });
-      return date ? `${isoDate(date)}T${readTime(time) ?? "00:00"}` : value;
+      const { date = dateOf(input, field), time = "00:00" } = readDateTime(input, field) ?? {};
+      return date ? `${isoDate(date)}T${time}` : value;
     }
     default: {
       const date = dateOf(input, field);

@@ -1,9 +1,10 @@
-/** A date in a box, list or segment for each of its parts, within one group. */
+/** A date, or a month of a year, in a box, list or segment for each of its parts, within one group. */
 import { queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
+import { momentOf } from "./parts/pick-moment.ts";
 import {
   type DateParts,
   dateOf,
@@ -15,6 +16,7 @@ import {
 import type { Widget } from "./widget.ts";
 
 type PartName = keyof DateParts;
+type PartialDate = Omit<DateParts, "day"> & { day?: number };
 
 const CONTROL =
   "input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=button]),select,[role=spinbutton],[role=combobox]";
@@ -29,7 +31,7 @@ export const dateParts: Widget = {
 
   recognise(element, field) {
     if (element.matches(`${CONTROL},form`) || field.kind === "radio") return undefined;
-    return dateOf(element, field) && partsOf(element, field) ? element : undefined;
+    return partsOf(element, field) ? element : undefined;
   },
 
   // Segments of one box, which takes keys; boxes of their own are questions of their own.
@@ -56,21 +58,36 @@ export const dateParts: Widget = {
 };
 
 function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
-  const date = dateOf(group, field);
-  const controls = controlsIn(group);
-  if (!date || controls.length !== 3) return undefined;
-  const isDayFirst = dateOrder(controls[0] as HTMLElement, field) === "day first";
+  const date = dateOf(group, field) ?? monthOf(field);
+  const controls = date ? controlsIn(group) : [];
+  const [first] = controls;
+  if (!date || !first) return undefined;
+  const isDayFirst = date.day !== undefined && dateOrder(first, field) === "day first";
   const inOrder: PartName[] = isDayFirst ? ["day", "month", "year"] : ["month", "day", "year"];
+  const wanted = inOrder.filter((part) => date[part] !== undefined);
+  if (controls.length !== wanted.length) return undefined;
   const named = controls.map(nameOf);
-  const names = new Set(named).size === 3 && !named.includes(undefined) ? named : byShape(controls, inOrder);
+  const isNamed = new Set(named).size === wanted.length && wanted.every((part) => named.includes(part));
+  const names = isNamed ? named : byShape(controls, wanted);
   return names && controls.map((control, at) => ({ control, values: write(names[at] as PartName, date) }));
 }
 
+function monthOf(field: PlannedField): PartialDate | undefined {
+  const { year, month } = momentOf(field) ?? {};
+  return year !== undefined && month !== undefined ? { year, month } : undefined;
+}
+
 function nameOf(control: HTMLElement): PartName | undefined {
-  const texts = [...labelTexts(control), control.id, control.getAttribute("name") ?? ""]
+  // The label of a part may also hold the question's words, such as "Day of departure".
+  const own = partIn([control.ariaLabel ?? ""]);
+  return own ?? partIn([...labelTexts(control), control.id, control.getAttribute("name") ?? ""]);
+}
+
+function partIn(texts: string[]): PartName | undefined {
+  const words = texts
     .map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.:[\]-]+/g, " "))
     .join(" | ");
-  const found = (["day", "month", "year"] as const).filter((part) => WORDS[part].test(texts));
+  const found = (["day", "month", "year"] as const).filter((part) => WORDS[part].test(words));
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -87,9 +104,9 @@ function byShape(controls: HTMLElement[], inOrder: PartName[]): PartName[] | und
   return names.map((name) => name ?? (left.shift() as PartName));
 }
 
-function write(part: PartName, date: DateParts): string[] {
+function write(part: PartName, date: PartialDate): string[] {
   if (part === "year") return [String(date.year)];
-  if (part === "day") return [twoDigits(date.day), String(date.day)];
+  if (part === "day") return date.day === undefined ? [] : [twoDigits(date.day), String(date.day)];
   return [twoDigits(date.month), String(date.month), ...namesOfMonth(date.month)];
 }
 

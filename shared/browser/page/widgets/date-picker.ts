@@ -4,7 +4,8 @@ import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { openAndPick } from "./parts/open-calendar.ts";
-import { dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
+import { hourOf } from "./parts/pick-time.ts";
+import { dateOf, showsMoment } from "./parts/read-date.ts";
 import type { Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
@@ -32,7 +33,12 @@ export const datePicker: Widget = {
   async *steps(control, field, timeoutMs) {
     const date = dateOf(control, field);
     if (!date) return { reason: "not_kept" };
-    return yield* openAndPick(control, date, () => isShown(control, field), timeoutMs);
+    return yield* openAndPick(
+      control,
+      { ...date, ...hourOf(field) },
+      () => isShown(control, field),
+      timeoutMs,
+    );
   },
 };
 
@@ -49,5 +55,5 @@ function isOnlyDateButton(button: HTMLElement): boolean {
 }
 
 function isShown(control: HTMLElement, field: PlannedField): boolean {
-  return isSameDate(readDate(visibleText(control), dateOrder(control, field)), dateOf(control, field));
+  return showsMoment(control, field, visibleText(control));
 }

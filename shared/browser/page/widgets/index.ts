@@ -9,6 +9,7 @@ import { combobox } from "./combobox.ts";
 import { dateInput } from "./date-input.ts";
 import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
+import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { radioGroup } from "./radio-group.ts";
@@ -18,6 +19,8 @@ import { slider } from "./slider.ts";
 import { spinButton } from "./spin-button.ts";
 import { splitBox } from "./split-box.ts";
 import { textBox } from "./text-box.ts";
+import { timeParts } from "./time-parts.ts";
+import { tree } from "./tree.ts";
 import { unsupported } from "./unsupported.ts";
 import type { Description, Widget } from "./widget.ts";
 
@@ -29,12 +32,15 @@ const WIDGETS: readonly Widget[] = [
   nativeSelect,
   dateInput,
   dateParts,
+  timeParts,
+  halfDayTime,
   calendarGrid,
   datePicker,
   splitBox,
   slider,
   spinButton,
   rating,
+  tree,
   listbox,
   richText,
   combobox,

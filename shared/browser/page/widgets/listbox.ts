@@ -7,7 +7,8 @@ import { allOptions, awaitOption, isOption } from "./parts/await-option.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import { type Choice, choicesOf, matchChoices } from "./parts/choices.ts";
 import { companionsOfSelects } from "./parts/companion.ts";
-import { describeOption, isRowList, isSelected, optionsIn } from "./parts/option-list.ts";
+import { isRowList, optionsIn } from "./parts/option-list.ts";
+import { describeOption, isSelected } from "./parts/option-state.ts";
 import { withoutPrompt } from "./parts/without-prompt.ts";
 import type { Widget } from "./widget.ts";
 
@@ -78,6 +79,7 @@ export const listbox: Widget = {
         const found = await find(choice);
         if (!isOption(found)) return found;
         if (isChosenOption(found)) continue;
+        pressed.add(found);
         yield { do: "click", on: found, held };
         await waitFor(() => isChosenOption(found) || undefined, RENDERING_MS);
       }
@@ -123,8 +125,13 @@ function isPlainList(element: HTMLElement, field: PlannedField): boolean {
 }
 
 function isChosenOption(option: HTMLElement): boolean {
-  return option.matches("[role]") ? isSelected(option) : isChosen(option);
+  if (!option.matches("[role]")) return isChosen(option);
+  // The active option may only be marked, unless it was pressed.
+  return isSelected(option) || (pressed.has(option) && option.getAttribute("aria-selected") === "true");
 }
+
+/** Options that were pressed in this document. */
+const pressed = new WeakSet<HTMLElement>();
 
 // A combo box opens it, or holds its choices in it.
 function isOwned(list: HTMLElement): boolean {

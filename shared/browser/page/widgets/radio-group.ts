@@ -13,6 +13,7 @@ import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
 import { matchOption } from "./parts/match-option.ts";
 import { pressChoice } from "./parts/press-choice.ts";
+import { countOf } from "./rating.ts";
 import type { Widget } from "./widget.ts";
 
 const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
@@ -140,7 +141,7 @@ export function radioTarget(field: FieldRef & { value: string }): {
   const described = radios.map(describeChoice);
   // Symbols of the same name count from one.
   const names = new Set(described.map((one) => JSON.stringify(one)));
-  const place = names.size === 1 && radios.length > 1 ? Number(field.value) : 0;
+  const place = names.size === 1 && radios.length > 1 ? Number(countOf(field.value)) : 0;
   if (radios[place - 1]) return { input: radios[place - 1], next: radios[place] };
   const match = matchOption(option ? [option.value, option.label] : [field.value], distinct(described));
   const input = radios[match.index];

@@ -3,7 +3,6 @@ import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { leaveWithMouse } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import type { PlannedField } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import type { Widget } from "./widget.ts";
 
@@ -18,13 +17,13 @@ export const rating: Widget = {
   name: "rating",
 
   recognise(element, field) {
-    if (!/^\d{1,2}$/.test(countOf(field)) || element.matches("input,select,textarea")) return undefined;
+    if (!/^\d{1,2}$/.test(countOf(field.value)) || element.matches("input,select,textarea")) return undefined;
     if (queryWithin(element, "input:not([type=hidden]),select,[role=slider],[role=radio]").length > 0)
       return undefined;
     const symbols = symbolsIn(element);
     observeChoices(symbols);
     if (!unlit.has(element)) unlit.set(element, symbols.map(drawingOf));
-    return symbols.length >= FEWEST && Number(countOf(field)) <= symbols.length ? element : undefined;
+    return symbols.length >= FEWEST && Number(countOf(field.value)) <= symbols.length ? element : undefined;
   },
 
   find: ratingsOnPage,
@@ -36,12 +35,12 @@ export const rating: Widget = {
     maximum: symbolsIn(control).length,
   }),
 
-  shows: (control, field) => readCount(control) === Number(countOf(field)),
+  shows: (control, field) => readCount(control) === Number(countOf(field.value)),
 
   read: (control) => String(readCount(control) ?? ""),
 
   async *steps(control, field) {
-    const symbol = symbolsIn(control)[Number(countOf(field)) - 1];
+    const symbol = symbolsIn(control)[Number(countOf(field.value)) - 1];
     if (!symbol)
       return { reason: "unknown_option", candidates: symbolsIn(control).map((_, at) => String(at + 1)) };
     yield { do: "click", on: symbol };
@@ -52,8 +51,8 @@ export const rating: Widget = {
   },
 };
 
-// "4", "4 stars", "4 out of 5".
-function countOf({ value }: PlannedField): string {
+/** The number of "4", "4 stars" or "4 out of 5"; empty for another text. */
+export function countOf(value: string): string {
   return /^(\d+)(\s+(stars?|points?|out of \d+|\/\s*\d+))*$/i.exec(value.trim())?.[1] ?? "";
 }
 
@@ -96,8 +95,14 @@ function ratingsOnPage(): HTMLElement[] {
     );
 }
 
+// An icon may be a word that its font draws as one symbol.
 function textOf(part: Element): string {
-  return part.tagName.toLowerCase() === "svg" ? "" : visibleText(part);
+  if (part.tagName.toLowerCase() === "svg") return "";
+  const icons = [part, ...part.querySelectorAll("*")].filter(
+    (one) =>
+      one.getAttribute("aria-hidden") === "true" || /icon|symbol/i.test(getComputedStyle(one).fontFamily),
+  );
+  return icons.reduce((text, icon) => text.replace(visibleText(icon), ""), visibleText(part));
 }
 
 /** Stated by the group or its hidden input; else the symbols that look chosen, up to the last of them. */

@@ -2,15 +2,15 @@
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
-import type { PlannedField } from "../protocol.ts";
 import { choicesOf } from "./parts/choices.ts";
-import { drawnNumber, drawnThumb, keysOf, LARGEST_THUMB, trackOf } from "./parts/drawn-slider.ts";
-import { readAmounts } from "./parts/read-amount.ts";
+import { drawnNumber, drawnThumb, handleOf, keysOf, LARGEST_THUMB, trackOf } from "./parts/drawn-slider.ts";
+import { onlyAmount } from "./parts/read-amount.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const SLIDER = "input[type=range],[role=slider]";
 const RENDERING_MS = 150;
 const MOST_KEYS = 400;
+const MOST_LOST_KEYS = 2;
 const MOST_DRAGS = 4;
 /** A thumb may stay within its track at both ends. */
 const STATED_OFF = 0.06;
@@ -22,7 +22,7 @@ export const slider: Widget = {
   recognise(element, field) {
     if (element.matches(SLIDER)) return element;
     const inside = queryWithin(element, SLIDER);
-    if (inside.length > 0 || field.kind !== "text" || targetOf(field) === undefined)
+    if (inside.length > 0 || field.kind !== "text" || onlyAmount(field.value) === undefined)
       return inside.length === 1 && !element.matches("form,fieldset") ? inside[0] : undefined;
     const thumb = drawnThumb(element);
     return thumb && drawnNumber(thumb) !== undefined ? thumb : undefined;
@@ -40,7 +40,7 @@ export const slider: Widget = {
   set(control, field) {
     // A slider by role moves by its steps.
     if (!control.matches("input")) return { reason: "needs_keys" };
-    const text = String(targetOf(field) ?? field.value);
+    const text = String(onlyAmount(field.value) ?? field.value);
     control.focus({ preventScroll: true });
     // A page may take a change only while a key is down.
     control.dispatchEvent(new KeyboardEvent("keydown", { key: text.at(-1), bubbles: true, composed: true }));
@@ -50,7 +50,7 @@ export const slider: Widget = {
   },
 
   shows(control, field) {
-    const target = targetOf(field);
+    const target = onlyAmount(field.value);
     if (target !== undefined && target === numberOf(control)) return true;
     const text = normalize(control.getAttribute("aria-valuetext"));
     return text !== "" && choicesOf(field).some((choice) => choice.some((one) => normalize(one) === text));
@@ -59,7 +59,7 @@ export const slider: Widget = {
   read: (control) => control.getAttribute("aria-valuetext") ?? String(numberOf(control) ?? ""),
 
   async *steps(control, field) {
-    const target = targetOf(field);
+    const target = onlyAmount(field.value);
     control.focus({ preventScroll: true });
     // A page that has missed the keys may follow the mouse alone.
     const isMissed = this.shows(control, field);
@@ -78,9 +78,10 @@ async function* moveByKeys(
   target: number | undefined,
 ): AsyncGenerator<Step, void> {
   // Words such as "Agree" are tried from the first one on.
-  const on = keysOf(control);
+  const on = keysOf(handleOf(control));
   if (target === undefined) yield { do: "press", on, key: "Home" };
   let page = 0;
+  let lost = 0;
   for (let keys = 0; keys < MOST_KEYS && !isDone(); keys++) {
     const before = numberOf(control);
     if (before === undefined) return;
@@ -91,13 +92,17 @@ async function* moveByKeys(
     await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
     const moved = (numberOf(control) ?? before) - before;
     if (isFar) page = moved === 0 ? -1 : Math.abs(moved);
+    // A slider that limits the rate of its keys drops one of them.
+    else if (moved === 0 && lost++ < MOST_LOST_KEYS) continue;
     // A key without effect, or one that moves past the target.
     else if (moved === 0 || Math.abs(missing - moved) >= Math.abs(missing)) return;
+    else lost = 0;
   }
 }
 
 async function* drag(control: HTMLElement, target: number | undefined): AsyncGenerator<Step, void> {
-  const track = trackOf(control);
+  const handle = handleOf(control);
+  const track = railOf(control);
   const [low, high] = [limitOf(control, "min", 0), limitOf(control, "max", 100)];
   if (target === undefined || !track || high === low) return;
   const isVertical = control.getAttribute("aria-orientation") === "vertical";
@@ -107,7 +112,7 @@ async function* drag(control: HTMLElement, target: number | undefined): AsyncGen
     const before = numberOf(control) ?? low;
     if (before === target) return;
     const way = (target - before) * pixels;
-    yield { do: "drag", on: control, by: isVertical ? { x: 0, y: way } : { x: way, y: 0 } };
+    yield { do: "drag", on: handle, by: isVertical ? { x: 0, y: way } : { x: way, y: 0 } };
     await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
     // The limits may be others than those that are stated.
     const moved = (numberOf(control) ?? before) - before;
@@ -115,23 +120,41 @@ async function* drag(control: HTMLElement, target: number | undefined): AsyncGen
   }
 }
 
+/** The track on which the thumb stands where its number places it: a filled part of it may be nearer. */
+function railOf(control: HTMLElement): Element | undefined {
+  const nearest = trackOf(handleOf(control));
+  const [low, high] = [limitOf(control, "min", 0), limitOf(control, "max", 100)];
+  const stated = ((numberOf(control) ?? low) - low) / (high - low);
+  const { x, width } = handleOf(control).getBoundingClientRect();
+  const isPlaced = (track: Element) => {
+    const box = track.getBoundingClientRect();
+    return Math.abs((x + width / 2 - box.x) / box.width - stated) < STATED_OFF;
+  };
+  if (control.getAttribute("aria-orientation") === "vertical") return nearest;
+  for (let track = nearest; track && track !== document.body; track = track.parentElement ?? undefined)
+    if (isPlaced(track)) return track;
+  return nearest;
+}
+
 function awayFrom(control: HTMLElement, target: number): number {
   const [low, high] = [limitOf(control, "min", 0), limitOf(control, "max", 100)];
   return target === low ? high : low;
-}
-
-function targetOf(field: PlannedField): number | undefined {
-  const amounts = readAmounts(field.value);
-  return amounts.length === 1 ? amounts[0] : undefined;
 }
 
 function numberOf(control: HTMLElement): number | undefined {
   if (!control.matches(SLIDER)) return drawnNumber(control);
   const text = control.matches("input")
     ? (control as HTMLInputElement).value
-    : control.getAttribute("aria-valuenow");
+    : (control.getAttribute("aria-valuenow") ?? textAround(control));
   if (text === null || text.trim() === "" || Number.isNaN(Number(text))) return undefined;
   return control.matches("input") ? Number(text) : (ofPercentage(control, Number(text)) ?? Number(text));
+}
+
+/** The text of a slider whose number is stated by the element around it alone. */
+function textAround(control: HTMLElement): string | null {
+  const around = control.parentElement?.closest("[aria-valuetext]");
+  const isOnlyOne = around && queryWithin(around as HTMLElement, SLIDER).length === 1;
+  return isOnlyOne ? around.getAttribute("aria-valuetext") : null;
 }
 
 /** The number of a thumb that states its percentage instead: that alone agrees with its position. */

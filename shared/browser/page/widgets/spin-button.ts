@@ -2,8 +2,7 @@
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
-import type { PlannedField } from "../protocol.ts";
-import { readAmounts } from "./parts/read-amount.ts";
+import { onlyAmount, readAmounts } from "./parts/read-amount.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const BUTTONS = "button,[role=button],input[type=button]";
@@ -20,7 +19,7 @@ export const spinButton: Widget = {
   name: "spin button",
 
   recognise(element, field) {
-    if (targetOf(field) === undefined || field.kind === "radio") return undefined;
+    if (onlyAmount(field.value) === undefined || field.kind === "radio") return undefined;
     if (element.matches("input"))
       return isFixedNumber(element as HTMLInputElement) && buttonsAround(element) ? element : undefined;
     if (element.matches("[role=spinbutton]")) return element;
@@ -39,12 +38,12 @@ export const spinButton: Widget = {
     maximum: limitOf(control, "aria-valuemax"),
   }),
 
-  shows: (control, field) => numberOf(control) === targetOf(field),
+  shows: (control, field) => numberOf(control) === onlyAmount(field.value),
 
   read: (control) => String(numberOf(control) ?? ""),
 
   async *steps(control, field) {
-    const target = targetOf(field) ?? 0;
+    const target = onlyAmount(field.value) ?? 0;
     if (control.isContentEditable) {
       // A segment takes keys once it is the active one.
       yield { do: "click", on: control };
@@ -92,11 +91,6 @@ function numberOf(control: HTMLElement): number | undefined {
   if (stated !== null && !control.matches("input") && EMPTY.test(visibleText(control))) return undefined;
   if (text === undefined) return numberIn(control) ?? readAmounts(visibleText(control))[0];
   return text.trim() === "" ? undefined : readAmounts(text)[0];
-}
-
-function targetOf(field: PlannedField): number | undefined {
-  const amounts = readAmounts(field.value);
-  return amounts.length === 1 ? amounts[0] : undefined;
 }
 
 function isFixedNumber(input: HTMLInputElement): boolean {

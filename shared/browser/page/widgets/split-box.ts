@@ -1,12 +1,17 @@
 /** A number or code in several boxes of fixed lengths, such as a telephone number in three or a code in six. */
-import { parentOf, queryWithin } from "../dom/document.ts";
+import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
-import { isRendered } from "../dom/visibility.ts";
+import { isRendered, isVisible } from "../dom/visibility.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
-import type { Widget } from "./widget.ts";
+import type { Step, Widget } from "./widget.ts";
 
 const ROW_LEVELS = 2;
+/** In CSS pixels. */
+const WIDEST_FOR_ONE = 72;
+/** Fewer boxes that state no limit may be amounts. */
+const FEWEST_WITHOUT_LIMIT = 4;
+const FEWEST = 3;
 
 export const splitBox: Widget = {
   name: "split box",
@@ -17,19 +22,43 @@ export const splitBox: Widget = {
     return partsOf(element, field.value) ? element : undefined;
   },
 
+  find: () => [...new Set(queryAll("input").flatMap((box) => codeAround(box as HTMLInputElement)))],
+
+  describe: (control) => ({
+    field_type: "text",
+    value: boxesIn(control).map(visibleText).join(""),
+    max_length: boxesIn(control).length,
+  }),
+
   shows: (control, field) => showsParts(partsOf(control, field.value) ?? [], field),
 
   read: (control) => boxesIn(control).map(visibleText).join(" "),
 
   async *steps(control, field, timeoutMs) {
+    const parts = partsOf(control, field.value) ?? [];
+    // Boxes of one character hand the focus on by themselves: one that is left early takes it back.
+    if (parts.every(({ values: [text = ""] }) => text.length === 1)) {
+      yield* typeThrough(parts);
+      if (this.shows(control, field)) return undefined;
+    }
     return yield* stepsOfParts(() => partsOf(control, field.value) ?? [], field, timeoutMs);
   },
 };
 
+async function* typeThrough(parts: Part[]): AsyncGenerator<Step, void> {
+  for (const { control, values } of parts) {
+    yield { do: "type", into: control, text: values[0] ?? "" };
+    await pause();
+  }
+  const last = parts.at(-1);
+  if (last) yield { do: "press", on: last.control, key: "Tab" };
+}
+
 function partsOf(group: HTMLElement, value: string): Part[] | undefined {
   const boxes = boxesIn(group);
   const code = value.replace(/[^\p{L}\p{N}]/gu, "");
-  const lengths = boxes.map(({ maxLength }) => maxLength);
+  const isOneEach = boxes.length === code.length && boxes.every(isForOne);
+  const lengths = boxes.map(({ maxLength }) => (isOneEach ? 1 : maxLength));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (boxes.length < 2 || lengths.some((length) => length < 1) || total !== code.length) return undefined;
   let from = 0;
@@ -40,16 +69,38 @@ function partsOf(group: HTMLElement, value: string): Part[] | undefined {
   });
 }
 
+/** Whether a box has room for one character, or states that as its limit. */
+function isForOne(box: HTMLInputElement): boolean {
+  return box.maxLength === 1 || (box.maxLength < 0 && box.getBoundingClientRect().width <= WIDEST_FOR_ONE);
+}
+
 /** The element around a box and its continuation: a recorded box may be the first of its row. */
 function rowFrom(box: HTMLInputElement, value: string): HTMLElement | undefined {
   const length = value.replace(/[^\p{L}\p{N}]/gu, "").length;
-  if (!(box.maxLength >= 1 && box.maxLength < length)) return undefined;
+  if (!(isForOne(box) || (box.maxLength >= 1 && box.maxLength < length))) return undefined;
   let row = parentOf(box);
   for (let level = 0; row && level < ROW_LEVELS; level++, row = parentOf(row)) {
     const boxes = boxesIn(row);
     if (boxes.length > 1) return boxes[0] === box && partsOf(row, value) ? row : undefined;
   }
   return undefined;
+}
+
+/** The element around equal boxes of one character each: together they are one question. */
+function codeAround(box: HTMLInputElement): HTMLElement[] {
+  if (!isTextBox(box) || !isVisible(box) || !isForOne(box)) return [];
+  let row = parentOf(box);
+  for (let level = 0; row && level < ROW_LEVELS; level++, row = parentOf(row)) {
+    const boxes = boxesIn(row);
+    if (boxes.length > 1) return isCode(boxes) ? [row] : [];
+  }
+  return [];
+}
+
+function isCode(boxes: HTMLInputElement[]): boolean {
+  const widths = boxes.map((box) => Math.round(box.getBoundingClientRect().width));
+  const fewest = boxes.every(({ maxLength }) => maxLength === 1) ? FEWEST : FEWEST_WITHOUT_LIMIT;
+  return boxes.length >= fewest && boxes.every(isForOne) && Math.max(...widths) - Math.min(...widths) <= 1;
 }
 
 function boxesIn(group: HTMLElement): HTMLInputElement[] {

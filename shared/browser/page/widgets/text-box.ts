@@ -7,8 +7,12 @@ import type { PlannedField } from "../protocol.ts";
 import { isReplaced } from "./parts/companion.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
 import { hasOpenCalendar, openAndPick, typedDay } from "./parts/open-calendar.ts";
-import { dateInFormat, dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
+import { visibleBefore } from "./parts/option-list.ts";
+import { momentOf, offersPick, pickMoment } from "./parts/pick-moment.ts";
+import { hourOf } from "./parts/pick-time.ts";
+import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/read-date.ts";
 import { isSameText } from "./parts/same-text.ts";
+import { makesChip, mayTakeTags } from "./parts/tag-box.ts";
 import { typedForms } from "./parts/typed-forms.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
@@ -30,6 +34,10 @@ export const textBox: Widget = {
 
   describe: describeBox,
 
+  async *list(control) {
+    return { labels: [], complete: false, multiple: yield* makesChip(control) };
+  },
+
   // Some libraries draw their hint as the value.
   isDefault: (control) => {
     const { value, placeholder } = control as HTMLInputElement;
@@ -40,6 +48,11 @@ export const textBox: Widget = {
     // A search box submits its text with a key, and only the real keyboard has one.
     if (field.kind === "search") return { reason: "needs_keys" };
     const [text = field.value] = typedForms(control, field);
+    // The focus may open a popup of times.
+    if ((control as HTMLInputElement).readOnly) shownBefore.set(control, visibleBefore());
+    // Some boxes take typing once they have the focus.
+    control.focus({ preventScroll: true });
+    if ((control as HTMLInputElement).readOnly) return { reason: "needs_keys" };
     setText(control, text);
     const day = await typedDayOf(control, field, pause);
     if (day) press(day);
@@ -69,6 +82,17 @@ export const textBox: Widget = {
       yield { do: "press", on: control, key: "Enter" };
       return undefined;
     }
+    if ((control as HTMLInputElement).readOnly) {
+      const before = shownBefore.get(control) ?? visibleBefore();
+      shownBefore.delete(control);
+      // A press on a box whose popup is open may close it.
+      if (!offersPick(before, momentOf(field))) yield { do: "click", on: control };
+      // Some boxes take typing once they have the focus.
+      if ((control as HTMLInputElement).readOnly)
+        return yield* pickMoment(before, momentOf(field), () => this.shows(control, field), timeoutMs);
+    }
+    // A popup of times or months opens with the focus.
+    const beforeTyping = momentOf(field) && visibleBefore();
     for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
       const day = await typedDayOf(control, field, () => awaitCalendar(control));
@@ -84,12 +108,17 @@ export const textBox: Widget = {
       yield* leave(control);
       if (this.shows(control, field)) return undefined;
     }
+    const isShown = () => this.shows(control, field);
     const date = dateOf(control, field);
-    return date
-      ? yield* openAndPick(control, date, () => this.shows(control, field), timeoutMs)
-      : { reason: "not_kept" };
+    if (date) return yield* openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs);
+    if (!beforeTyping) return { reason: "not_kept" };
+    yield { do: "click", on: control };
+    return yield* pickMoment(beforeTyping, momentOf(field), isShown, timeoutMs);
   },
 };
+
+/** The elements that were visible before a box without typing got the focus. */
+const shownBefore = new WeakMap<HTMLElement, Set<Element>>();
 
 // A control drawn around a native list may have a box for searching in it.
 function isSearchOfList(box: HTMLElement): boolean {
@@ -104,7 +133,8 @@ function describeBox(control: HTMLElement): Description {
   const type = input.type === "search" ? "search" : control.matches("textarea") ? "textarea" : "text";
   const max_length = input.maxLength > 0 ? input.maxLength : undefined;
   const numeric = /^(numeric|decimal)$/.test(input.inputMode) || undefined;
-  return { field_type: type, value, max_length, pattern: input.pattern || undefined, numeric };
+  const opens = (control.matches("input") && mayTakeTags(input)) || undefined;
+  return { field_type: type, value, max_length, pattern: input.pattern || undefined, numeric, opens };
 }
 
 function numberOf(text: string): number | undefined {
@@ -116,10 +146,14 @@ function showsText(control: HTMLElement, field: PlannedField): boolean {
   const shown = visibleText(control);
   if (isSameText(shown, field.value)) return true;
   const wanted = dateOf(control, field);
-  if (!wanted) return false;
-  return (
-    shown === dateInFormat(control, wanted) || isSameDate(readDate(shown, dateOrder(control, field)), wanted)
-  );
+  if (!wanted) {
+    const moment = momentOf(field);
+    return (
+      moment !== undefined && JSON.stringify(momentOf({ ...field, value: shown })) === JSON.stringify(moment)
+    );
+  }
+  if (timeOf(field) === MIDNIGHT && shown === dateInFormat(control, wanted)) return true;
+  return showsMoment(control, field, shown);
 }
 
 /**
@@ -152,6 +186,10 @@ const pressedDays = new WeakMap<HTMLElement, string>();
 async function* leave(control: HTMLElement): AsyncGenerator<Step, void> {
   yield { do: "press", on: control, key: "Tab" };
   await pause();
+  // A box with an open popup may keep the focus, and drop its text only when it loses it.
+  if ((control.getRootNode() as Document | ShadowRoot).activeElement !== control) return;
+  control.blur();
+  await drawn();
 }
 
 // A mask may move the cursor after each key.

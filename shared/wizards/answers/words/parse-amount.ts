@@ -42,6 +42,8 @@ const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
   ["GBP", /^£ ?|^gbp ?/, / ?(?:pounds?(?: sterling)?|gbp|quid|£)$/],
   ["EUR", /^€ ?|^eur ?/, / ?(?:euros?|eur|€)$/],
 ];
+const CENTS =
+  /^(?:(?:([$£€]) ?([\d,]+)|(\S.*?) (dollars?|bucks|pounds?|euros?)),?(?: and)? )?(\S+(?:[ -]\S+)?) ?(?:cents?|pence)$/;
 const PERCENT = / ?(?:%|percent|per ?cent|pct)$/;
 
 export type Period = "year" | "month" | "week" | "day" | "hour";
@@ -64,6 +66,7 @@ export function parseAmount(
     return hasNumber(words) ? inexact(converted(words, { ends, period, notation }), what) : undefined;
   }
   if (ends) words = words.replace(PERIODS[ends], "");
+  words = withCents(words);
   const spoken = readSpoken(words, notation);
   if (spoken) return spoken;
   const range = /^([^-]+?) ?(?:-|\bto\b|\bor\b|\band\b) ?([^-]+)$/.exec(words);
@@ -113,6 +116,17 @@ function plainWords(text: string): string {
     .toLowerCase()
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** "twelve dollars and fifty cents" and "$12 and 50 cents" as "12.50 dollars", "85 cents" as "0.85 dollars". */
+function withCents(words: string): string {
+  const [, sign = "", digits, spoken = "0", currency = sign === "" ? "dollars" : "", part = ""] =
+    CENTS.exec(words) ?? [];
+  const [units, cents] = [digits ?? spoken, part].map((text) =>
+    /^[\d,]+$/.test(text) ? Number(text.replaceAll(",", "")) : readSpokenNumber(text),
+  );
+  if (units === undefined || cents === undefined || !Number.isInteger(units) || !(cents < 100)) return words;
+  return `${sign}${units}.${String(cents).padStart(2, "0")} ${currency}`.trim();
 }
 
 function readEnds(low: string, high: string, notation: Notation): Reading<string> {

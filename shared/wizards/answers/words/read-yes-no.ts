@@ -12,13 +12,17 @@ const YES = new Set(
 const NO = new Set(
   (
     "no|n|nope|nah|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|" +
-    "i dont think so|i dont believe so|not that i know of|todavía no|todavia no|aún no|aun no|claro que no|" +
+    "not at the moment|not right now|not currently|i dont think so|i dont believe so|not that i know of|todavía no|todavia no|aún no|aun no|claro que no|" +
     "non|non merci|no gracias|pas encore|pas du tout|nein|noch nicht|nein danke"
   ).split("|"),
 );
 /** "We did", "she doesn't": a clause without anything new. */
 const CLAUSE =
   /^(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can)( not|nt)?$/;
+/** "I'm not". */
+const SHORT_DENIAL = /^(?:im|hes|shes|theyre|ive|theyve|weve) not$/;
+/** "I agree" to a statement. */
+const CONSENT = /^(?:i|we) (?:do )?(?:accept|acknowledge|agree|certify|confirm|consent|declare|understand)$/;
 const POLITE = new Set(["please", "thanks", "thank you"]);
 /** They repeat a no, and answer "None of these apply" by themselves. */
 const REPEATED_NO = new Set(["none", "never"]);
@@ -47,7 +51,8 @@ export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
 
 function meaningOf(folded: string): boolean | undefined {
   if (YES.has(folded)) return true;
-  if (NO.has(folded)) return false;
+  if (NO.has(folded) || SHORT_DENIAL.test(folded)) return false;
+  if (CONSENT.test(folded)) return true;
   const [clause, not] = CLAUSE.exec(folded) ?? [];
   return clause === undefined ? undefined : not === undefined;
 }

@@ -224,7 +224,8 @@ describe("EXEC-012/private everything that is stored and logged", () => {
     expect(stored).toContain(run.id);
     expect(stored).toContain("run claimed");
     const keys = secretParts(stack.workerEnv);
-    expect(keys).toHaveLength(1);
+    // The private key, and the cloud's access token.
+    expect(keys).toHaveLength(2);
     for (const secret of ["7532198", "7,532,198", ...keys, ...answers.filter((text) => text.includes("$"))]) {
       expect(stored.includes(secret), secret).toBe(false);
     }

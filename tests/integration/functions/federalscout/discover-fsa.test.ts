@@ -10,6 +10,7 @@ import { compareContract } from "../../../../shared/wizards/contract/compare-con
 import { type LoadedWizard, loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { STUDENTS, type Student } from "../../../fixtures/scout/fsa-students.ts";
+import { FSA_ESTIMATOR } from "../../../fixtures/scout/practice-forms.ts";
 import { discover } from "../../../fixtures/scout/scripted-author.ts";
 import { type Answer, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
 
@@ -19,20 +20,7 @@ let loaded: LoadedWizard;
 
 beforeAll(async () => {
   scout = await startScoutAtPractice();
-  completed = await discover(scout, "https://studentaid.gov/aid-estimator/", "fsa-estimator", {
-    answers: [
-      [/Month$/, "05"],
-      [/Day$/, "15"],
-      [/Year$/, "2007"],
-      [/state of residence/, "Illinois"],
-      [/How many people/, "4"],
-      [/income$/, "85000"],
-      [/assets$/, "12000"],
-      [/support received/, "0"],
-      [/None of these/, true],
-    ],
-    results: /Student Aid Index|Pell Grant|Eligibility status|Cost of attendance/,
-  });
+  completed = await discover(scout, FSA_ESTIMATOR);
   loaded = await loadWizardFile(join(scout.wizardsDir, "fsa-estimator.json"));
 });
 afterAll(() => scout.close());

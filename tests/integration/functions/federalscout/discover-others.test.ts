@@ -15,6 +15,7 @@ import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-
 import { prepareUserData } from "../../../../shared/wizards/answers/prepare-user-data.ts";
 import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
+import { BENEFITS_CALCULATOR, SSA_CALCULATOR } from "../../../fixtures/scout/practice-forms.ts";
 import { discover } from "../../../fixtures/scout/scripted-author.ts";
 import { type Answer, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
 
@@ -56,16 +57,7 @@ describe("DISC-014 a discovery of the Social Security calculator", () => {
 
   beforeAll(async () => {
     const before = scout.calls;
-    completed = await discover(scout, "https://www.ssa.gov/OACT/quickcalc/", "ssa-quick-calculator", {
-      answers: [
-        [/Month$/, "06"],
-        [/Day$/, "15"],
-        [/– Year$/, "1980"],
-        [/current year/, "60000"],
-      ],
-      optional: /Last year|that year|Retirement (month|year)/,
-      results: /benefit|maximum/i,
-    });
+    completed = await discover(scout, SSA_CALCULATOR);
     calls = scout.calls - before;
   });
 
@@ -129,20 +121,7 @@ describe("DISC-014 a discovery of a form with one question a page", () => {
   let completed: Answer;
 
   beforeAll(async () => {
-    completed = await discover(scout, "https://benefits.example.gov/calculator/", "benefits-calculator", {
-      answers: [
-        [/Month$/, "3"],
-        [/Day$/, "27"],
-        [/Year$/, "1985"],
-        [/partner's yearly/, "20000"],
-        [/How many/, "2"],
-        [/yearly income/, "15000"],
-        [/rent|payment/, "900"],
-        [/savings/, "5000"],
-        [/disability/, true],
-      ],
-      results: /monthly estimate|Entitlement|for a year/,
-    });
+    completed = await discover(scout, BENEFITS_CALCULATOR);
   });
 
   it("finds the revealed questions and the page of answers to check", async () => {

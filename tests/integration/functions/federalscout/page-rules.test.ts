@@ -1,34 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
-import { type PostingPages, startPostingPages } from "../../../fixtures/scout/posting-pages.ts";
-import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+import { describe, expect, it } from "vitest";
+import { explorePostingPages } from "../../../fixtures/scout/explore-posting-pages.ts";
 
-let scout: InProcessScout;
-let pages: PostingPages;
-let session_id = "";
-
-beforeAll(async () => {
-  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
-});
-afterAll(async () => {
-  await scout.close();
-  await pages.close();
-});
-afterEach(() => scout.call("cancel_discovery", { session_id, discard: true }));
-
-async function explore(content: string) {
-  const answer = await scout.call("start_discovery", { url: pages.show(content), explore: true });
-  session_id = answer.session_id;
-  return answer;
-}
-
-const save = (fields: object[], more: object = {}) =>
-  scout.call("save_page_metadata", { session_id, page_metadata: { fields, ...more }, advance: true });
+const { call, explore, save, received } = explorePostingPages();
 
 let wizards = 0;
 const complete = async (more: object = {}) =>
-  scout.call("complete_discovery", {
-    session_id,
+  call("complete_discovery", {
     wizard_id: `rules-${++wizards}`,
     wizard_name: "Rules",
     prove: false,
@@ -59,7 +36,7 @@ describe("a list that follows from another answer", () => {
       { field_id: "state", example_value: "Utah" },
       { field_id: "county", example_value: "Kane" },
     ]);
-    expect(pages.received()).toEqual({ state: "Utah", county: "Kane" });
+    expect(received()).toEqual({ state: "Utah", county: "Kane" });
     const { contract } = await complete();
     expect(contract).toEqual({ state: "Ohio | Utah, required", county: "Adams | Lake | Kane, required" });
   });
@@ -69,7 +46,7 @@ describe("a list that follows from another answer", () => {
       <label>City <select name="city" id="city"><option value="">Choose</option></select></label>
       <script>zip.oninput = () => { if (zip.value.length === 5) city.innerHTML += "<option>Provo"; };</script>${NEXT}`);
     const actions = [{ action: "fill", selector: "zip_code", value: "84601" }];
-    const filled = await scout.call("execute_actions", { session_id, actions });
+    const filled = await call("execute_actions", { actions });
     expect(byId(filled, "city")).toMatchObject({ options: ["Provo"], options_follow: "from other answers" });
     await save([
       { field_id: "zip_code", example_value: "84601" },
@@ -78,6 +55,14 @@ describe("a list that follows from another answer", () => {
     const { contract } = await complete();
     expect(contract.city).toBe("string, required");
   });
+});
+
+it("names controls of one id by the words that the labels in their shadow roots show", async () => {
+  const answer = await explore(`<x-box>Full name</x-box><x-box>Notes</x-box><script>
+    customElements.define("x-box", class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: "open" }).innerHTML = '<label for="control"><slot></slot></label><div><input id="control"></div>'; } });
+    </script>${NEXT}`);
+  expect(ids(answer)).toEqual(["full_name", "notes"]);
 });
 
 describe("one of several boxes at least", () => {
@@ -128,7 +113,7 @@ describe("a repeated group", () => {
     const [{ suggestion }] = error.problems;
     expect(suggestion.label).toBe("Day care");
     await save([child, { field_id: suggestion.field_id, example_value: "None" }]);
-    expect(pages.received()).toEqual({ child0: "Ana", care: "None" });
+    expect(received()).toEqual({ child0: "Ana", care: "None" });
   });
 
   it("needs an instance where the site asks for one", async () => {
@@ -153,6 +138,18 @@ describe("controls that are not questions", () => {
   });
 });
 
+describe("the words of a question", () => {
+  it("are not its hint, and not a mark that an answer is required", async () => {
+    const answer =
+      await explore(`<label for="nir">Security number<span class="hint-text" style="display:block">13 digits</span></label><input id="nir" name="nir">
+      <div><div><div>When were you born?</div><p>(This question is mandatory)</p><div><select name="born"><option value="">Month</option><option>May</option></select></div></div></div>${NEXT}`);
+    expect(answer.html_context.slice(0, 2)).toMatchObject([
+      { label: "Security number", hint: "13 digits" },
+      { label: "When were you born?" },
+    ]);
+  });
+});
+
 describe("exploring", () => {
   it("reads the label of a custom element, whose events may lack a message", async () => {
     const answer = await explore(`<my-radios role="radiogroup" label="Do you work?">
@@ -170,7 +167,7 @@ describe("exploring", () => {
         for (const one of document.querySelectorAll("[role=option]")) one.onclick = () => { kept.add(one.textContent); langs.value = [...kept].join(", "); chips.innerHTML = [...kept].map((text) => "<b>" + text + "</b> ").join(""); };</script>${NEXT}`);
     expect(byId(answer, "languages")).toMatchObject({ multiple: true });
     await save([{ field_id: "languages", example_value: ["English"] }]);
-    expect(pages.received()).toEqual({ langs: "English" });
+    expect(received()).toEqual({ langs: "English" });
   });
 });
 
@@ -178,7 +175,7 @@ describe("a recorded locator", () => {
   it("has no class that follows the mouse, the focus or an answer", async () => {
     await explore(`<div class="field is-active"><input class="box focused is-valid" aria-label="Name"></div>
       <div class="field"><label class="choice selected"><input type="checkbox" class="tick is-checked"> Old</label></div>${NEXT}`);
-    const { elements } = await scout.call("get_page_info", { session_id });
+    const { elements } = await call("get_page_info");
     const recorded = JSON.stringify(elements.inputs.map(({ locators }: { locators: object[] }) => locators));
     expect(recorded).toContain("box");
     expect(recorded).not.toMatch(/active|focused|valid|checked|selected/);
@@ -191,6 +188,12 @@ describe("going on", () => {
       <script>let noticed = false; document.querySelector("[name=name]").oninput = (event) => { noticed ||= event.isTrusted; };
         go.onclick = () => noticed && document.forms[0].submit();</script>`);
     expect(await save([{ field_id: "name", example_value: "Ana" }])).toMatchObject({ heading: "Received" });
+  });
+
+  it("awaits the page that a text announces", async () => {
+    await explore(`<label>Name <input name="name"></label><button type="button" id="go">Continue</button><script>
+      go.onclick = () => { document.body.innerHTML = "<h1>Checking…</h1><p>Your answers count.</p>"; setTimeout(() => { document.body.innerHTML = "<h1>Result</h1><dl><dt>Help</dt><dd>$12</dd></dl>"; }, 600); };</script>`);
+    expect(await save([{ field_id: "name", example_value: "Ana" }])).toMatchObject({ heading: "Result" });
   });
 
   it("opens a page again that is loading already", async () => {
@@ -216,7 +219,7 @@ describe("a frame that the page's scripts cannot reach", () => {
       { field_id: "account", example_value: "12-34" },
     ]);
     expect(next).toMatchObject({ success: true, heading: "Received" });
-    expect(pages.received()).toEqual({ inner: "y,12-34" });
+    expect(received()).toEqual({ inner: "y,12-34" });
   });
 });
 
@@ -227,6 +230,6 @@ describe("verifying a wizard", () => {
     );
     await save([{ field_id: "name", example_value: "Ana" }], { ignore: ["Find a form"] });
     const { wizard_id } = await complete();
-    expect(await scout.call("verify_wizard", { wizard_id })).toMatchObject({ success: true, matches: true });
+    expect(await call("verify_wizard", { wizard_id })).toMatchObject({ success: true, matches: true });
   });
 });

@@ -64,7 +64,7 @@ describe("SERVER-007/gateway SERVER-SC-01 the process", () => {
         },
       });
       const secrets = secretParts(stack.env);
-      expect(secrets).toHaveLength(5);
+      expect(secrets).toHaveLength(7);
       for (const secret of secrets) expect(gateway.log()).not.toContain(secret);
     });
   });
@@ -107,6 +107,15 @@ describe("SERVER-008/gateway settings", () => {
     ]);
     return { code, words };
   }
+
+  it("with a port in use are logged as one line, with exit code 1", async () => {
+    const { code, words } = await refusal({ ...stack.env, PORT: new URL(stack.url).port });
+    expect(code).toBe(1);
+    const [line = "", ...others] = words.trim().split("\n");
+    expect(others).toEqual([]);
+    expect(JSON.parse(line)).toMatchObject({ severity: "ERROR", message: "the process could not start" });
+    expect(line).toContain("EADDRINUSE");
+  });
 
   it("that are missing are reported together, with exit code 2", async () => {
     const { code, words } = await refusal({});

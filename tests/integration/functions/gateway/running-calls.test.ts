@@ -25,8 +25,8 @@ let alice: Required<Pick<CallOptions, "token" | "session">>;
 let bob: typeof alice;
 
 beforeAll(async () => {
-  // Slow enough to do something meanwhile: five seconds for the four pages.
-  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 1_200 } } });
+  // Slow enough to do something meanwhile: seven seconds for the four pages.
+  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 1_800 } } });
   url = stack.url;
   other = await stack.startInstance();
   args = { wizard_id: "fsa-estimator", user_data: await readExample("fsa-foster-care") };
@@ -115,17 +115,18 @@ describe("revision 2026-07-28", () => {
 
 describe("notifications/cancelled", () => {
   it("stops the run of the named call, on any instance", async () => {
+    const anotherSession = await openSession(url);
     const run = await begin(alice, 41);
     const elsewhere = `${other.url}/mcp`;
     // Another's notification, another session's and one for another call do nothing.
-    for (const [user, id] of [
+    const others = [
       [{ ...bob, session: alice.session }, 41],
-      [{ ...alice, session: await openSession(url) }, 41],
+      [{ ...alice, session: anotherSession }, 41],
       [alice, 42],
       [alice, "41"],
-    ] as const) {
-      expect((await post(elsewhere, cancelNotification(id), user)).status).toBe(202);
-    }
+    ] as const;
+    const posted = others.map(([user, id]) => post(elsewhere, cancelNotification(id), user));
+    for (const { status } of await Promise.all(posted)) expect(status).toBe(202);
     expect(await stateOf(run.runId)).toBe("running");
 
     expect((await post(elsewhere, cancelNotification(41), alice)).status).toBe(202);

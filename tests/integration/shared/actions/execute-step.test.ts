@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readActionsConfig } from "../../../../shared/actions/config.ts";
 import { executeStep, type StepOptions } from "../../../../shared/actions/execute-step.ts";
 import { createActionMetrics } from "../../../../shared/actions/metrics.ts";
@@ -32,11 +32,19 @@ beforeAll(async () => {
     readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME }),
     "chromium",
   );
-  context = await launched.newContext();
 });
 afterAll(async () => {
   await launched.close();
   await server.close();
+});
+
+// A page that hangs must not delay the other tests.
+beforeEach(async () => {
+  context = await launched.newContext();
+});
+afterEach(() => {
+  // The browser may close first.
+  context.close().catch(() => {});
 });
 
 async function openPage(name: string): Promise<Page> {
@@ -97,7 +105,6 @@ describe("the page receives what the outcome reports", () => {
     expect(await page.inputValue("#state")).toBe("Illinois");
     expect((await step(page, "Type 1990-05-12 into Date of birth")).status).toBe("success");
     expect(await page.inputValue("#born")).toBe("1990-05-12");
-    await page.close();
   });
 
   test("ACT-005: hidden radios are clicked on their label, and elements inside frames and shadow roots are reached", async () => {
@@ -113,7 +120,6 @@ describe("the page receives what the outcome reports", () => {
     await page.goto(`${server.origin}/shadow.html`);
     await step(page, "Type 4711 into Account number");
     expect(await page.locator("#inner").inputValue()).toBe("4711");
-    await page.close();
   });
 
   test("ACT-007, ACT-008, ACT-009, ACT-010: search submits, scroll moves 800 pixels, keys are pressed, waits end", async () => {
@@ -130,7 +136,6 @@ describe("the page receives what the outcome reports", () => {
     await expect.poll(() => page.evaluate("scrollY")).toBe(0);
     const waited = await step(page, "Wait 200 ms");
     expect(waited.execution_time_ms).toBeGreaterThanOrEqual(200);
-    await page.close();
   });
 
   test("ACT-004: a missing page, a broken one and another scheme are blocked", async () => {
@@ -146,7 +151,6 @@ describe("the page receives what the outcome reports", () => {
       expect(outcome.message).toContain(words);
     }
     expect(await step(page, `Go to ${server.origin}/buttons.html`)).toMatchObject({ status: "success" });
-    await page.close();
   });
 });
 
@@ -163,7 +167,6 @@ describe("a slow connection", () => {
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
     );
     expect((await go("/late")).message).toContain("did not load within 0.8 s");
-    await page.close();
   });
 });
 
@@ -248,7 +251,6 @@ describe("a press that no tool can go on with is a tool_limit, however the page 
     const outcome = await step(page, "x", {}, always(action));
     expect(outcome).toMatchObject({ action: action.action, error_type: "tool_limit" });
     expect(outcome.message).toContain(words);
-    for (const one of context.pages()) await one.close();
   });
 
   test("a frame of the page is no window, an alert is only reported, and prototypes are left as they were", async () => {
@@ -268,7 +270,6 @@ describe("a press that no tool can go on with is a tool_limit, however the page 
       message: "Clicked the button “Go”. The page has shown an alert.",
     });
     expect(await own()).toBe(false);
-    await page.close();
   });
 
   test("a press is a success where only the document that follows is late", async () => {
@@ -308,7 +309,6 @@ describe("a press that no tool can go on with is a tool_limit, however the page 
     });
     expect(await step(page, "Click Go")).toMatchObject({ status: "success" });
     expect(await page.title()).toBe("pressed");
-    await page.close();
   });
 });
 
@@ -330,7 +330,6 @@ describe("no action is performed without exactly one target of the snapshot and 
     });
     expect(outcome.message).toContain("button “Back”");
     expect(await page.evaluate("log")).toEqual([]);
-    await page.close();
   });
 
   test("ACT-013: a tool that is not allowed is not used, and a failure of the translator leaves the page alone", async () => {
@@ -352,7 +351,6 @@ describe("no action is performed without exactly one target of the snapshot and 
       error_type: "ambiguous_step",
     });
     expect(await page.evaluate("log")).toEqual([]);
-    await page.close();
   });
 
   test("several matches are counted before acting, and role or text alone suffices", async () => {
@@ -366,7 +364,6 @@ describe("no action is performed without exactly one target of the snapshot and 
         dom_snapshot,
       }),
     ).toMatchObject({ status: "success" });
-    await page.close();
   });
 });
 
@@ -386,7 +383,6 @@ describe("a page and a model that mislead", () => {
     }
     expect(await page.evaluate("log")).toEqual([]);
     expect(page.url()).toBe(`${server.origin}/buttons.html`);
-    await page.close();
   });
 
   test("typed text in an argument where it does not belong is in no message", async () => {
@@ -401,7 +397,6 @@ describe("a page and a model that mislead", () => {
       const { message } = await step(page, `Type ${secret} into SSN`, {}, always(args));
       expect(message).not.toContain(secret);
     }
-    await page.close();
   });
 
   test("a line break in a text submits no form, and stays in a text of several lines", async () => {
@@ -422,7 +417,6 @@ describe("a page and a model that mislead", () => {
     expect(await page.inputValue("[aria-label=City]")).toBe("Spring field IL");
     expect(await page.inputValue("[aria-label=Story]")).toBe("Spring\nfield IL");
     expect(await page.title()).not.toBe("submitted");
-    await page.close();
   });
 
   test("snapshots of Playwright and of Chromium's protocol lead to the same element", async () => {
@@ -435,7 +429,6 @@ describe("a page and a model that mislead", () => {
       });
     const text = always({ action: "click", args: { role: "StaticText", name: "12 Elm Street" } });
     expect(await step(page, "x", {}, text, { dom_snapshot: { nodes } })).toMatchObject({ status: "success" });
-    await page.close();
   });
 });
 
@@ -474,7 +467,6 @@ describe("every failure is an outcome", () => {
       await step(page, "Wait 200 ms");
     }
     expect(typed).toBeLessThan(20_000);
-    await page.close();
   });
 
   test("metrics of the caller that fail change no outcome", async () => {
@@ -486,7 +478,6 @@ describe("every failure is an outcome", () => {
       },
     };
     expect((await step(page, "Click the Continue button", { metrics })).status).toBe("success");
-    await page.close();
   });
 
   test("ACT-001, ACT-011: input, page, translator and signal that are no use", async () => {
@@ -525,7 +516,6 @@ describe("every failure is an outcome", () => {
     expect(covered.message).toContain("within 0.3 s: something covers it");
     expect(performance.now() - started).toBeLessThan(2500);
     expect(await step(page, "Click the Details tab")).toMatchObject({ status: "success" });
-    await page.close();
   });
 
   test("ACT-002: the caller's page keeps its listeners and windows", async () => {
@@ -539,7 +529,6 @@ describe("every failure is an outcome", () => {
     await step(page, "Click the Terms of use link");
     expect(listeners()).toEqual(before);
     expect(context.pages()).toHaveLength(pages);
-    await page.close();
   });
 
   test("ACT-026: executions are counted under their given names", async () => {

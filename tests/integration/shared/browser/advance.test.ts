@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { at, field, QUICK, run, sketchWizard } from "../../../fixtures/forms/run-form.ts";
+import { at, complete, field, QUICK, run, sketchWizard } from "../../../fixtures/forms/run-form.ts";
 import { answersPage, type FormServer, pageOf, serveForms } from "../../../fixtures/forms/serve-forms.ts";
 
 const PATIENT = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 8000 } };
@@ -45,7 +45,7 @@ function serveSameIds(path: string, { reject = "", status = 200, headings = true
 describe("a site whose pages all have the same ids", () => {
   test.each([true, false])("is followed from page to page (with headings: %s)", async (headings) => {
     const wizard = serveSameIds("/same", { headings });
-    const { answers, pages_completed } = await run(wizard, { answer1: "a", answer2: "b", answer3: "c" });
+    const { answers, pages_completed } = await complete(wizard, { answer1: "a", answer2: "b", answer3: "c" });
     expect(answers).toEqual({ answer1: "a", answer2: "b", answer3: "c" });
     expect(pages_completed).toBe(3);
   });
@@ -141,6 +141,23 @@ test("dialogs are answered, and a button that moves under the mouse is pressed a
   expect(answers).toEqual({ a: "1" });
 });
 
+test("a button that the page draws again under the mouse is pressed once", async () => {
+  forms.route("/redrawn", () =>
+    pageOf(
+      "Redrawn",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><input type="hidden" name="presses" value="0"><span id="way"><button type="button">Continue</button></span></form>
+       <script>way.onmouseover = () => { way.onmouseover = null; way.innerHTML = way.innerHTML; };
+         way.onpointerdown = () => document.forms[0].presses.value++; way.onclick = () => document.forms[0].submit();</script>`,
+    ),
+  );
+  const { answers, error } = await run(
+    sketchWizard(`${forms.origin}/redrawn`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1", presses: "1" });
+});
+
 test("after a window closes itself, the form continues in the previous one", async () => {
   forms.route("/opener", () =>
     pageOf(
@@ -175,7 +192,7 @@ test("a loading notice is not a validation message", async () => {
        };</script>`,
     ),
   );
-  const { answers } = await run(
+  const { answers } = await complete(
     sketchWizard(`${forms.origin}/loading`, [{ fields: [field("a", "text", "id=a")] }]),
     { a: "1" },
   );

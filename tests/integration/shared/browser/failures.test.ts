@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WizardOutcome } from "../../../../shared/browser/execute-wizard.ts";
-import { openContexts } from "../../../fixtures/browser/share-browser.ts";
+import type { LaunchBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
+import { openContexts, shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { browserProcesses } from "../../../fixtures/forms/browser-processes.ts";
 import { at, field, QUICK, run, sketchWizard } from "../../../fixtures/forms/run-form.ts";
 import { type FormServer, pageOf, type Route, serveForms } from "../../../fixtures/forms/serve-forms.ts";
@@ -46,7 +47,8 @@ beforeAll(async () => {
       response.destroy();
       return undefined;
     },
-    "/elsewhere": () => pageOf("We have moved", "<p>Look somewhere else.</p>"),
+    "/elsewhere": () =>
+      `<!doctype html><title>Help</title><h2 style="position:absolute;width:1px;height:1px;overflow:hidden">Languages</h2><h1>We have moved</h1>`,
     "/no-button": () => pageOf("Question", `<input id="a" aria-label="A">`),
     "/dead-button": () => page("#", "document.forms[0].onsubmit = () => false;"),
     "/covered": () => page("/answers", "onload = () => document.getElementById('a').disabled = true;"),
@@ -164,4 +166,26 @@ test("EXEC-007 a failed navigation is retried twice, with growing delays and pro
   expect(error).toBeUndefined();
   expect(answers).toEqual({ a: "1" });
   expect(attempts).toEqual([1, 2]);
+});
+
+test("a tab that never closes does not delay the second attempt", async () => {
+  let times = 0;
+  forms.route("/down-once", (request, response) =>
+    times++ === 0 ? status(503, "Come back later")(request, response) : page("/answers"),
+  );
+  const wizard = sketchWizard(`${forms.origin}/down-once`, [{ fields: [field("a", "text", "id=a")] }]);
+  const launch: LaunchBrowser = async (...settings) => {
+    const { newContext, ...launched } = await shareBrowser(...settings);
+    return {
+      ...launched,
+      async newContext() {
+        const context = await newContext();
+        context.on("page", (tab) => {
+          tab.close = () => new Promise(() => {});
+        });
+        return context;
+      },
+    };
+  };
+  expect(await run(wizard, { a: "1" }, { config, launch })).toMatchObject({ answers: { a: "1" } });
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalObjects, localFile, openLocalObjects } from "../../../../shared/cloud/local-objects.ts";
 
@@ -78,6 +79,18 @@ describe("objects of one computer", () => {
     expect((await stat(localFile(folder))).size).toBeLessThan(50_000);
     objects = await openLocalObjects(localFile(folder));
     other = await openLocalObjects(localFile(folder));
+  });
+
+  it("report the reason where the file cannot be read", async () => {
+    const closed = await openLocalObjects(localFile(folder));
+    closed.close();
+    const message = (reason: string) => `The data of this computer cannot be read or written (${reason}).`;
+    const type = "storage_unavailable";
+    await expect(closed.read("a")).rejects.toMatchObject({ type, message: message("ERR_INVALID_STATE") });
+    const database = new DatabaseSync(localFile(folder));
+    database.exec("DROP TABLE objects");
+    database.close();
+    await expect(objects.read("a")).rejects.toMatchObject({ type, message: message("SQL logic error") });
   });
 
   it("are refused where the folder or the file cannot be used", async () => {

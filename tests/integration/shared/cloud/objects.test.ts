@@ -145,7 +145,7 @@ describe("traps of the storage client", () => {
     })();
     const seen: { digits: Set<string>; generation: string }[] = [];
     let done = false;
-    writing.finally(() => {
+    void writing.finally(() => {
       done = true;
     });
     while (!done) {

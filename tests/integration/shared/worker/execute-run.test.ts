@@ -7,7 +7,13 @@ import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
 import { readResult, readScreenshot, readTrace } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
-import { cancelName, inputName, recordName, traceName } from "../../../../shared/runs/record/object-names.ts";
+import {
+  cancelName,
+  inputName,
+  recordName,
+  resultName,
+  traceName,
+} from "../../../../shared/runs/record/object-names.ts";
 import type { RunEvent } from "../../../../shared/runs/record/run.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { newRunId } from "../../../../shared/runs/record/run-id.ts";
@@ -428,7 +434,21 @@ const tracing: Engine = async (_wizard, _data, { trace } = {}) =>
 describe("the trace of a run", () => {
   it("is stored on request, apart from the result", async () => {
     const id = await scripted.submit({ user_data: USER_DATA, trace: true });
-    await executeRun(scripted.worker(tracing), id);
+    const created: string[] = [];
+    const objects = interpose(
+      runs.store.objects,
+      () => {},
+      async ({ method, name }, perform) => {
+        if (name === traceName(id))
+          for (let n = 0; n < 20; n++) await runs.store.objects.read(recordName(id));
+        const done = await perform();
+        if (method === "create") created.push(name);
+        return done;
+      },
+    );
+    await executeRun(scripted.worker(tracing, { store: { ...runs.store, objects } }), id);
+    // The result is the end of the run: a caller may read all parts then.
+    expect(created.slice(-2)).toEqual([traceName(id), resultName(id)]);
     const { gatewayPrivateKeys } = readGatewayKeys(scripted.keys);
     expect(await readTrace(runs.store, id, gatewayPrivateKeys)).toMatchObject({
       phases_ms: { fill: 9 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { soakWriters } from "../../../soak/writers/soak-writers.ts";
 
-const SUBMISSIONS = 50;
+const SUBMISSIONS = 30;
 
 describe("FR-013 FR-EDGE-03 writers under faults", () => {
   it(`never run two at once, lose none of ${SUBMISSIONS}, execute none twice and keep the order`, async () => {

@@ -27,6 +27,12 @@ describe("FR-EDGE-11 the address that a call counts for", () => {
     ["the network in brackets and with a port", "[2001:db8::1]:443", 1, "2001:db8:0:0::/64"],
     ["the network without its zone", "fe80::1%eth0", 1, "fe80:0:0:0::/64"],
     ["the network of this machine", "::1", 1, "0:0:0:0::/64"],
+    [
+      "the network of an IPv6 address that only ends like IPv4",
+      "1:2:3:4:5:ffff:cb00:7101",
+      1,
+      "1:2:3:4::/64",
+    ],
     ["IPv4 that IPv6 carries, as IPv4", "::ffff:203.0.113.1", 1, "203.0.113.1"],
     ["IPv4 that IPv6 carries in hex, as IPv4", "::ffff:cb00:7101", 1, "203.0.113.1"],
     ["IPv4 that IPv6 carries without shortening, as IPv4", "0:0:0:0:0:ffff:203.0.113.1", 1, "203.0.113.1"],

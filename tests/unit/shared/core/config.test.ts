@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { configurationError, defineSettings, readSettings } from "../../../../shared/core/config.ts";
+import {
+  configurationError,
+  defineSettings,
+  readGroups,
+  readSettings,
+  withoutSecrets,
+} from "../../../../shared/core/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 
 const rows = defineSettings({
@@ -100,5 +106,37 @@ describe("configurationError", () => {
     expect(configurationError(["A is wrong", "B is wrong"]).message).toBe(
       "Invalid settings:\n  A is wrong\n  B is wrong",
     );
+  });
+});
+
+describe("readGroups", () => {
+  const listen = defineSettings({ host: rows.host });
+  const retry = defineSettings({ retries: rows.retries });
+  const readers = {
+    listen: (env: Record<string, string | undefined>) => readSettings(listen, env),
+    retry: (env: Record<string, string | undefined>) => readSettings(retry, env),
+  };
+
+  it("reads each group", () => {
+    const env = { HOST: "here", RETRIES: "3" };
+    expect(readGroups(readers, env)).toEqual({ listen: { host: "here" }, retry: { retries: 3 } });
+  });
+
+  it("reports the problems of all groups", () => {
+    expect(() => readGroups(readers, { RETRIES: "often" })).toThrow(/HOST is not set.*\n.*RETRIES must be/);
+  });
+
+  it("passes on other errors", () => {
+    const broken = () => {
+      throw new Error("no disk");
+    };
+    expect(() => readGroups({ broken }, {})).toThrow("no disk");
+  });
+});
+
+it("withoutSecrets leaves out the rows of secrets alone", () => {
+  expect(withoutSecrets(rows, { host: "here", secret: "hidden", more: 1 })).toEqual({
+    host: "here",
+    more: 1,
   });
 });

@@ -1,7 +1,8 @@
+import { createSecretKey } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { canonicalJson, keyedHash, ownerHash } from "../../../../shared/keys/keyed-hash.ts";
 
-const key = Buffer.alloc(32, 7);
+const key = createSecretKey(Buffer.alloc(32, 7));
 
 describe("canonical JSON", () => {
   it.each([
@@ -25,7 +26,7 @@ describe("a keyed hash", () => {
       keyedHash(key, "owner", "auth0|1"),
       keyedHash(key, "owner", "auth0|2"),
       keyedHash(key, "address", "auth0|1"),
-      keyedHash(Buffer.alloc(32, 8), "owner", "auth0|1"),
+      keyedHash(createSecretKey(Buffer.alloc(32, 8)), "owner", "auth0|1"),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
   });

@@ -9,5 +9,5 @@ const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 
 /** Fails the test with the smallest value for which `predicate` throws. */
 export function forAll<T>(arbitrary: fc.Arbitrary<T>, predicate: (value: T) => void): void {
-  fc.assert(fc.property(arbitrary, predicate), { seed, numRuns });
+  void fc.assert(fc.property(arbitrary, predicate), { seed, numRuns });
 }

@@ -1,11 +1,12 @@
 /** Waiting for one option of a list that loads late, pages, or holds only the options that are scrolled to. */
-import { pause, queryAll, waitFor } from "../../dom/document.ts";
+import { parentOf, pause, queryAll, waitFor } from "../../dom/document.ts";
 import { press } from "../../dom/events.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble } from "../../protocol.ts";
 import { type Choice, matchChoices } from "./choices.ts";
-import { describeOption, isBusy } from "./option-list.ts";
+import { isBusy } from "./option-list.ts";
+import { describeOption } from "./option-state.ts";
 
 const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$|^(\.{3}|…)$/i;
 const NEW_ROWS_MS = 100;
@@ -13,6 +14,7 @@ const NEXT_PAGE_MS = 1500;
 /** A search that has loaded its options shows further ones within this many times its loading time. */
 const LATE_PARTS = 3;
 const LEAST_SETTLE_MS = 400;
+const STATED_SETTLE_MS = 100;
 
 export interface OptionSource {
   /** The control that has opened the list. */
@@ -24,8 +26,10 @@ export interface OptionSource {
   /** How long the page stays without a change before the list counts as complete. */
   settleMs: number;
   timeoutMs: number;
-  /** Called when the first options have been loaded. */
-  onLoaded?: () => void;
+  /** Called repeatedly until the first options have been loaded. */
+  onLoading?: () => void;
+  /** Called when the first options have been loaded; returns whether the page itself has stated the end of the loading. */
+  onLoaded?: () => boolean;
   /** The captions before the search: once none of them is shown, the options belong to the search. */
   earlier?: Set<string>;
 }
@@ -43,12 +47,14 @@ export async function awaitOption(source: OptionSource, choice: Choice): Promise
     // A page that draws its form again replaces the control, whose list never opens.
     if (!control.isConnected) return "settled";
     options = source.options();
+    if (onLoaded) source.onLoading?.();
     if (onLoaded && options.length > 0 && !isBusy(options, before)) {
-      onLoaded();
+      const isStated = onLoaded();
       onLoaded = undefined;
       const lateMs = LATE_PARTS * (performance.now() - started);
       const isSearched = earlier && !options.some((option) => earlier.has(visibleText(option)));
-      if (isSearched) settleMs = Math.min(settleMs, Math.max(LEAST_SETTLE_MS, lateMs));
+      if (isSearched)
+        settleMs = Math.min(settleMs, isStated ? STATED_SETTLE_MS : Math.max(LEAST_SETTLE_MS, lateMs));
     }
     const exact = exactOption(options, choice);
     if (exact) return exact;
@@ -161,12 +167,6 @@ function scrollerOf(option: HTMLElement | undefined): HTMLElement | undefined {
     if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))
       return box;
   return undefined;
-}
-
-function parentOf(element: HTMLElement): HTMLElement | null {
-  return (
-    element.parentElement ?? ((element.getRootNode() as ShadowRoot).host as HTMLElement | undefined) ?? null
-  );
 }
 
 function moreButton({ before, options }: OptionSource): HTMLElement | undefined {

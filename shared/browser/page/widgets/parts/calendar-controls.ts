@@ -70,7 +70,7 @@ function listOf(
     const plan = captions(date)
       .map(planOf)
       .find((one) => !nativeSelect.refuses?.(select, one));
-    if (plan) nativeSelect.set?.(select, plan);
+    if (plan) void nativeSelect.set?.(select, plan);
   };
   return { shown, isAt, set };
 }

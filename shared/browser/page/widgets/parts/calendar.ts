@@ -13,7 +13,9 @@ const FEWEST_DAYS = 28;
 const HEADER_LEVELS = 4;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
+const MANY_MONTHS = 60;
 const RENDERING_MS = 1000;
+const SLIDING_MS = 500;
 
 /** The calendar around the days that `isOwn` accepts. */
 export function findCalendar(isOwn: (day: HTMLElement) => boolean): HTMLElement | undefined {
@@ -33,8 +35,7 @@ export async function* pickDay(
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const useless = new Set<Element>();
   for (let moves = 0; moves < MOST_MOVES; moves++) {
-    // Some calendars leave the page while they draw another view.
-    const calendar = await waitFor(find, RENDERING_MS);
+    const calendar = await awaitWeeks(find);
     if (!calendar) return { reason: "not_kept" };
     const days = daysIn(calendar);
     const shown = shownMonth(calendar, days);
@@ -47,17 +48,42 @@ export async function* pickDay(
       return undefined;
     }
     const list = monthLists(calendar).find(({ isAt }) => !isAt(date));
-    const target = list ? undefined : nextTarget(calendar, days, shown, date, useless);
+    // The next view may fade in.
+    const next = () => nextTarget(calendar, daysIn(calendar), shown, date, useless);
+    const target = list ? undefined : await waitFor(next, SLIDING_MS);
     if (!list && !target) return { reason: "not_kept" };
     const before = looksOf(calendar);
     list?.set?.(date);
     if (list?.steps) yield* list.steps(date);
     else if (target) yield { do: "click", on: target };
     const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, RENDERING_MS);
+    // The heading may change at once, and the days after a transition.
+    if (isMoved && shown) await waitFor(() => !isSameMonth(find(), shown) || undefined, RENDERING_MS);
     if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
     if (!isMoved && target) useless.add(target);
   }
   return { reason: "not_kept" };
+}
+
+function isSameMonth(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
+  const days = calendar ? daysIn(calendar) : [];
+  const now = calendar && days.length >= FEWEST_DAYS ? shownMonth(calendar, days) : undefined;
+  return now?.year === year && now.month === month;
+}
+
+/** Some calendars leave the page while they draw another view, and others slide their weeks one after the other. */
+async function awaitWeeks(find: () => HTMLElement | undefined): Promise<HTMLElement | undefined> {
+  const isSliding = (calendar: HTMLElement) => {
+    const { length } = daysIn(calendar);
+    return length > 0 && length < FEWEST_DAYS;
+  };
+  const calendar = await waitFor(find, RENDERING_MS);
+  if (!calendar || !isSliding(calendar)) return calendar;
+  const isDone = () => {
+    const now = find();
+    return now && !isSliding(now) ? now : undefined;
+  };
+  return (await waitFor(isDone, SLIDING_MS)) ?? find();
 }
 
 /** Whether the calendar shows the day as its choice. */
@@ -88,8 +114,11 @@ function nextTarget(
   if (days.length >= FEWEST_DAYS && shown) {
     const missing = (date.year - shown.year) * 12 + date.month - shown.month;
     if (Math.abs(missing) >= 12) {
-      const far = arrowTo(calendar, days, missing > 0, "year") ?? headerButton(calendar, shown);
-      if (far && !useless.has(far)) return far;
+      const ways = [arrowTo(calendar, days, missing > 0, "year"), headerButton(calendar, shown)];
+      // A list of years takes fewer presses than one arrow for each year.
+      const far = Math.abs(missing) >= MANY_MONTHS ? ways.reverse() : ways;
+      const way = far.find((one) => one && !useless.has(one));
+      if (way) return way;
     }
     return arrowTo(calendar, days, missing > 0, "month");
   }

@@ -1,6 +1,6 @@
 /** Whether a choice is chosen: its native state, its ARIA state, or a change of its attributes since it was first seen. */
 
-import { isCustomChoice } from "./custom-choice.ts";
+import { checkedProperty } from "./custom-choice.ts";
 
 const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
 const PLAIN_STATE = /^data-(state|selected|checked|active|pressed)$/;
@@ -14,6 +14,13 @@ const SMALLEST_HANDLE = 4;
 const WIDEST_HANDLE = 0.7;
 /** Height by width: a handle is nearly as high as it is wide, a label is not. */
 const FLATTEST = 0.7;
+
+const CONTROL = "input:not([type=hidden]),select,textarea,button,a[href],[role]";
+/** Width by height. */
+const NARROWEST_SWITCH = 1.4;
+const WIDEST_SWITCH = 4;
+/** In CSS pixels. */
+const HIGHEST_SWITCH = 48;
 
 const firstSeen = new WeakMap<Element, string>();
 
@@ -31,8 +38,9 @@ export function choiceState(choice: Element): ChoiceState {
   if (typeof stated === "string") return stated === "mixed" ? "mixed" : stated === "false" ? "off" : "on";
   const plain = [...choice.attributes].find(({ name }) => PLAIN_STATE.test(name));
   if (plain) return ON.test(plain.value) ? "on" : "off";
-  if (isCustomChoice(choice)) return (choice as HTMLInputElement).checked ? "on" : "off";
-  if (choice.matches("[role=switch]")) return handleState(choice) ?? "off";
+  const checked = checkedProperty(choice);
+  if (checked !== undefined) return checked ? "on" : "off";
+  if (choice.matches("[role=switch]") || isDrawnSwitch(choice)) return handleState(choice) ?? "off";
   return hasChanged(choice) ? "on" : "off";
 }
 
@@ -43,6 +51,15 @@ function drawnState(input: HTMLInputElement): ChoiceState | undefined {
     .map((part) => part?.getAttribute("data-state"))
     .find((state) => DRAWN.test(state ?? ""));
   return stated ? (stated === "checked" ? "on" : stated === "unchecked" ? "off" : "mixed") : undefined;
+}
+
+/** Whether an element without a role is drawn as a switch: a low box that is pressed, with a handle at one of its ends. */
+export function isDrawnSwitch(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  if (width < height * NARROWEST_SWITCH || width > height * WIDEST_SWITCH || height > HIGHEST_SWITCH)
+    return false;
+  if (element.hasAttribute("role") || getComputedStyle(element).cursor !== "pointer") return false;
+  return element.querySelector(CONTROL) === null && handleState(element) !== undefined;
 }
 
 /** The state of a switch that states none: its handle stands at the right where it is on. */

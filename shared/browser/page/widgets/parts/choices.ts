@@ -1,4 +1,5 @@
 import { normalize } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../protocol.ts";
 import { isOutOfSight } from "./companion.ts";
 import { matchOption } from "./match-option.ts";
@@ -7,6 +8,7 @@ import { matchOption } from "./match-option.ts";
 export type Choice = string[];
 
 const COMPANION_LEVELS = 4;
+const DRAWN = "[role=combobox],[aria-haspopup],input:not([type=hidden]),textarea,button";
 
 /**
  * The choices of an answer: one, or several where the wizard allows several.
@@ -29,10 +31,21 @@ export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefine
   for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = scope.parentElement) {
     const selects = scope.querySelectorAll("select");
     const [select] = selects;
-    if (select)
-      return selects.length === 1 && select !== control && isOutOfSight(select) ? select : undefined;
+    if (select) {
+      const isAlone = selects.length === 1 && select !== control && isOutOfSight(select);
+      return isAlone && !hasNearerControl(select, control) ? select : undefined;
+    }
   }
   return undefined;
+}
+
+/** Whether the controls that are nearest to the list are those of another question. */
+function hasNearerControl(select: HTMLSelectElement, control: HTMLElement): boolean {
+  for (let scope = select.parentElement; scope && !scope.contains(control); scope = scope.parentElement) {
+    if (control.contains(scope)) return false;
+    if ([...scope.querySelectorAll(DRAWN)].some(isVisible)) return true;
+  }
+  return false;
 }
 
 /**

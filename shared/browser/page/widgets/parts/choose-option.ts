@@ -1,33 +1,29 @@
-/** Choosing one option of a list that a control opens: by typing, by its search box, or by levels below each other. */
-import { drawn, pause, queryAll, waitFor } from "../../dom/document.ts";
+/** Choosing one option of a list that a control opens: found, pressed, and proved by what the control then shows. */
+import { drawn, waitFor } from "../../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../protocol.ts";
 import type { Step } from "../widget.ts";
-import { awaitOption, exactOption, isOption } from "./await-option.ts";
+import { exactOption, isOption } from "./await-option.ts";
 import { type Choice, hiddenSelect } from "./choices.ts";
-import { isTextBox, isTyped } from "./is-text-box.ts";
-import { isListOpen, openList } from "./open-list.ts";
-import { isOnlyMarked, isSelected, openOptions } from "./option-list.ts";
-import { acceptOption, acceptText, showsChoice, withKnownCaption } from "./shown-choice.ts";
+import { findOption } from "./find-option.ts";
+import { isTyped } from "./is-text-box.ts";
+import type { OpenList } from "./open-list.ts";
+import { hasShownList, openOptions } from "./option-list.ts";
+import { findByPath, LEVELS, opensLevels } from "./option-path.ts";
+import { isOnlyMarked, isSelected } from "./option-state.ts";
+import {
+  acceptOption,
+  acceptText,
+  isOnlyTyped,
+  recordTaken,
+  showsChoice,
+  withKnownCaption,
+} from "./shown-choice.ts";
 
-const TYPED_SETTLE_MS = 1500;
-const CLICKED_SETTLE_MS = 500;
 const TAKEN_MS = 500;
-const SHORTEST_SEARCH = 3;
-/** Levels of one answer: "Illinois / Cook". */
-const LEVELS = /\s*(?:\/|>|›|»|→)\s*/;
-
-export interface OpenList {
-  before: Set<Element>;
-  timeoutMs: number;
-  /** Choices whose option has shown that it is selected. */
-  selected: Set<Choice>;
-  /** The option that was pressed last. */
-  seen?: HTMLElement;
-  /** How long the control has taken to load options for a typed text, in milliseconds. */
-  loadingMs?: number;
-}
+/** How long a box without a list is awaited for one. */
+const TAG_MS = 500;
 
 /** Finds the option of a choice, and presses it. */
 export async function* choose(
@@ -37,16 +33,23 @@ export async function* choose(
   list: OpenList,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const { before, timeoutMs, selected } = list;
+  if (yield* enterAsTag(control, field, choice, before)) return undefined;
   const shownBefore = visibleText(control);
-  let option = yield* find(control, field, withKnownCaption(field, choice), list);
+  const text = choice.at(-1) ?? "";
+  const marked = text.split(LEVELS).filter(Boolean);
+  // A comma may be part of an option: it divides where the list offers the first part alone.
+  const path = marked.length > 1 ? marked : text.split(/,\s*/).filter(Boolean);
+  const isPath = path.length > 1 && (yield* opensLevels(control, field, choice, path, before));
+  let option = isPath
+    ? ({ reason: "no_suggestions" } as const)
+    : yield* findOption(control, field, withKnownCaption(field, choice), list);
   if (!isOption(option)) {
     // Without a native list behind it, only a try shows whether a control takes several choices.
     const several = hiddenSelect(control)?.multiple;
     const trouble = option.reason === "unknown_option" ? { ...option, several } : option;
-    const path = choice.at(-1)?.split(LEVELS).filter(Boolean) ?? [];
-    if (path.length < 2) return trouble;
-    const last = yield* findByPath(control, path, before, timeoutMs);
-    if (!isOption(last)) return trouble;
+    if (!isPath && marked.length < 2) return trouble;
+    const last = yield* findByPath(control, field, path, list);
+    if (!isOption(last)) return isPath ? last : trouble;
     option = last;
     acceptText(field, choice, path.join(" "));
   }
@@ -69,6 +72,7 @@ export async function* choose(
   const isSame = isVisible(option) && normalize(visibleText(option)) === caption;
   if (field.values && isMarked && wasSelected && isSame && !isSelected(option))
     yield { do: "click", on: option };
+  if (isOnlyTyped(control)) yield* pressUntilTaken(control, field, choice, list);
   if (option.isConnected && isSelected(option)) selected.add(choice);
   const shown = visibleText(control);
   const isOther = shown !== "" && shown !== shownBefore;
@@ -77,96 +81,49 @@ export async function* choose(
   return undefined;
 }
 
-/** Types the choice where the control or its list takes text; else looks through the whole list. */
-async function* find(
+const entered = new WeakMap<HTMLElement, Set<string>>();
+
+/** A box that makes a chip of any text has no list: Enter takes what is typed. */
+async function* enterAsTag(
   control: HTMLElement,
   field: PlannedField,
   choice: Choice,
-  list: OpenList,
-): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
-  const { before, timeoutMs } = list;
-  const options = () => openOptions(control, before);
-  const clicked = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
-  const typed = { ...clicked, settleMs: TYPED_SETTLE_MS };
-  const text = choice.at(-1) ?? "";
-  if (isTyped(control)) {
-    if (!isListOpen(control, before)) yield { do: "click", on: control };
-    await pause();
-    const atHand = exactOption(options(), choice);
-    if (atHand) return atHand;
-    const earlier = new Set(options().map(visibleText));
-    yield { do: "type", into: control, text };
-    await pause();
-    const started = performance.now();
-    const onLoaded = () => {
-      list.loadingMs = performance.now() - started;
-    };
-    const found = await awaitOption({ ...typed, earlier, onLoaded }, choice);
-    if (isOption(found) || found.reason === "ambiguous" || !control.isConnected) return found;
-    // The list may search by other texts than its options show.
-    if (visibleText(control) !== "") yield { do: "type", into: control, text: "" };
-    yield* openList(control, before);
-    const whole = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, TYPED_SETTLE_MS) }, choice);
-    if (isOption(whole) || whole.reason === "ambiguous") return whole;
-    const [word = ""] = text.split(/\s+/);
-    if (field.kind === "typeahead" && word !== text && word.length >= SHORTEST_SEARCH) {
-      yield { do: "type", into: control, text: word };
-      await pause();
-      const byWord = await awaitOption(typed, choice);
-      if (isOption(byWord)) return byWord;
-    }
-    // A text that no option has is an answer only where the box takes any text.
-    if (field.kind === "text") yield { do: "type", into: control, text };
-    return whole.reason === "unknown_option" ? whole : found;
-  }
-  yield* openList(control, before);
-  const search = searchBoxSince(control, before);
-  if (!search) return awaitOption(clicked, choice);
-  const atHand = exactOption(options(), choice);
-  if (atHand) return atHand;
-  yield { do: "type", into: search, text };
-  await pause();
-  return awaitOption(typed, choice);
-}
-
-/** Opens one level after the other. */
-async function* findByPath(
-  control: HTMLElement,
-  path: string[],
   before: Set<Element>,
-  timeoutMs: number,
-): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
-  if (isTyped(control)) yield { do: "type", into: control, text: "" };
-  if (!isListOpen(control, before)) yield* openList(control, before);
-  const options = () => openOptions(control, before);
-  for (const [level, part] of path.entries()) {
-    const found = await awaitOption({ control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs }, [
-      part,
-    ]);
-    if (!isOption(found) || level === path.length - 1) return found;
-    const node = found.closest<HTMLElement>("[aria-expanded]") ?? found;
-    if (node.getAttribute("aria-expanded") === "true" && node !== control) continue;
-    yield { do: "click", on: expanderOf(found) };
-    await pause();
+): AsyncGenerator<Step, boolean> {
+  const text = choice.at(-1) ?? "";
+  const texts = entered.get(control) ?? new Set();
+  // The real key would also submit a form, so it is left to the script, whose attempt is the first.
+  const isTried = texts.has(text);
+  if (!field.values || field.options.length > 0 || isTried) return false;
+  if (!isTyped(control) || hasShownList(control, before)) return false;
+  entered.set(control, texts.add(text));
+  yield { do: "click", on: control };
+  yield { do: "type", into: control, text };
+  if (await waitFor(() => hasShownList(control, before) || undefined, TAG_MS)) return false;
+  yield { do: "press", on: control, key: "Enter" };
+  // A list without roles may show the text as well, while the box keeps it.
+  const isTaken = () => visibleText(control) !== text && showsChoice(control, field, choice);
+  return (await waitFor(() => isTaken() || undefined, TAKEN_MS)) ?? false;
+}
+
+/** A list that still offers an option has lost the press on it: a second one may succeed. */
+async function* pressUntilTaken(
+  control: HTMLElement,
+  field: PlannedField,
+  choice: Choice,
+  { before, timeoutMs }: OpenList,
+): AsyncGenerator<Step, void> {
+  const offered = () => exactOption(openOptions(control, before), choice);
+  const isTaken = () => {
+    const option = offered();
+    return !option || isSelected(option) || showsChoice(control, field, choice) || undefined;
+  };
+  const option = offered();
+  if (option && !isTaken()) {
+    yield { do: "click", on: option };
+    await waitFor(isTaken, timeoutMs, TAKEN_MS);
   }
-  return { reason: "no_suggestions" };
-}
-
-// The part of a tree's node that opens it: a press on its text may select it.
-function expanderOf(option: HTMLElement): HTMLElement {
-  if (!option.matches("[role=treeitem]")) return option;
-  const parts = [...option.querySelectorAll<HTMLElement>("button,[role=button],span,i,svg")];
-  return (
-    parts.find((part) => isVisible(part) && normalize(visibleText(part)).replace(/\W/g, "") === "") ?? option
-  );
-}
-
-/** The only text box that the opened list has brought. */
-export function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
-  const boxes = queryAll("input,textarea").filter(
-    (box) => box !== control && isTextBox(box) && !before.has(box) && isVisible(box),
-  );
-  return boxes.length === 1 ? boxes[0] : undefined;
+  if (isTaken()) recordTaken(control);
 }
 
 // Other lists mark the option that a key would choose as selected.

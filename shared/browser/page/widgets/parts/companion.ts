@@ -1,11 +1,9 @@
 /** Pairs of a hidden control, for the form and assistive technology, and the visible one that represents it. */
 import { queryAll } from "../../dom/document.ts";
+import { ANSWERED } from "../../dom/near-label.ts";
 import { isConcealed, isShown, isVisible } from "../../dom/visibility.ts";
 
-const CONTROL =
-  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
-  "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
-const STANDS_IN = `${CONTROL},[aria-haspopup=listbox],[tabindex='0']`;
+const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
 /** The distance between the visible control and the hidden one, in levels of the document. */
 const LEVELS = 4;
 
@@ -30,11 +28,22 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   return hidden.matches("[role=combobox],input[aria-hidden=true]") ? drawnBoxOf(hidden) : undefined;
 }
 
+/** The box out of sight, for keys and labels, of a drawn control. */
+export function boxBehind(control: HTMLElement): HTMLElement | undefined {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+    const boxes = [...scope.querySelectorAll<HTMLElement>("input:not([type=hidden])")];
+    const behind = boxes.filter((box) => isOutOfSight(box) && companionOf(box) === control);
+    if (behind.length > 0 || boxes.length > 0) return behind.length === 1 ? behind[0] : undefined;
+  }
+  return undefined;
+}
+
 // A transparent box for keys, within the box that shows the choice and takes the mouse.
 function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
   let box = hidden.parentElement;
   for (let level = 0; box && level < LEVELS && !isVisible(box); level++) box = box.parentElement;
-  return box && isVisible(box) && box.querySelectorAll(CONTROL).length === 1 ? box : undefined;
+  return box && isVisible(box) && box.querySelectorAll(ANSWERED).length === 1 ? box : undefined;
 }
 
 /** Whether the page shows another control in place of this one. */

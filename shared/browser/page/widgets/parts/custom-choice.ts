@@ -8,9 +8,14 @@ import { isVisible } from "../../dom/visibility.ts";
 const INNER = "input,[role=radio],[role=checkbox],[role=switch]";
 
 export function isCustomChoice(element: Element): boolean {
+  return checkedProperty(element) !== undefined && !element.hasAttribute("role");
+}
+
+/** The state of a custom element that holds no input and states it by its property alone. */
+export function checkedProperty(element: Element): boolean | undefined {
   const { checked } = element as { checked?: unknown };
-  if (!element.localName.includes("-") || typeof checked !== "boolean") return false;
-  return !element.hasAttribute("role") && queryWithin(element, INNER).length === 0;
+  if (!element.localName.includes("-") || typeof checked !== "boolean") return undefined;
+  return queryWithin(element, INNER).length === 0 ? checked : undefined;
 }
 
 export function customChoicesIn(scope: Element): HTMLElement[] {

@@ -5,11 +5,14 @@ import { isVisible } from "../../dom/visibility.ts";
 import type { ListedOptions } from "../../protocol.ts";
 import type { Description, Step } from "../widget.ts";
 import { allOptions } from "./await-option.ts";
+import { cellsOf, isDayText } from "./calendar-days.ts";
 import { hiddenSelect } from "./choices.ts";
-import { searchBoxSince } from "./choose-option.ts";
+import { searchBoxSince } from "./find-option.ts";
 import { isTextBox, isTyped } from "./is-text-box.ts";
 import { closeList, openList } from "./open-list.ts";
 import { openOptions, visibleBefore } from "./option-list.ts";
+import { withoutTick } from "./option-state.ts";
+import { makesChip } from "./tag-box.ts";
 import { withoutPrompt } from "./without-prompt.ts";
 
 /** Controls that state that they open a list. */
@@ -20,6 +23,9 @@ const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 /** Entries that are not options. */
 const NONE =
   /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
+const FEWEST_DAYS = 28;
+/** A list may offer the days of a month. */
+const ENTRY = "[role=option],[role=menuitem],li";
 const TYPED_SETTLE_MS = 1500;
 const CLICKED_SETTLE_MS = 500;
 const PROBE_SETTLE_MS = 400;
@@ -45,7 +51,8 @@ export function isOpener(control: HTMLElement): boolean {
 export function openerIn(element: HTMLElement): HTMLElement[] {
   if (element.matches("select") || element.closest("[role=toolbar],nav")) return [];
   const inner = isTextBox(element) ? undefined : queryWithin(element, "input").find(isTextBox);
-  return [inner && isVisible(inner) ? inner : element];
+  // A box that the keyboard passes over only draws the answer.
+  return [inner && inner.tabIndex >= 0 && isVisible(inner) ? inner : element];
 }
 
 /** The answer that the control shows; a prompt such as "Choose" is not an answer. */
@@ -104,6 +111,13 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   const options = () => openOptions(control, before);
   const clicked = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
   yield* openList(control, before);
+  const isDay = (one: HTMLElement) => !before.has(one) && !one.closest(ENTRY);
+  const calendar = () => cellsOf(queryAll("*").filter(isDay), isDayText).length >= FEWEST_DAYS || undefined;
+  const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");
+  if (mayOpenCalendar ? await waitFor(calendar, CLICKED_SETTLE_MS) : calendar()) {
+    yield* closeList(control, before, undefined, true);
+    return { labels: [], complete: false, multiple: false, calendar: true };
+  }
   const opened = (await allOptions(clicked)).filter((label) => !NONE.test(label));
   const multiple = isForSeveral(control) || options().some(isTickable);
   let labels = opened;
@@ -117,11 +131,14 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
     labels = [...new Set([...labels, ...found.filter((label) => !NONE.test(label))])];
     if (labels.length > 0) break;
   }
+  if (labels.length === 0 && isTyped(control) && (yield* makesChip(control)))
+    return { labels, complete: false, multiple: true };
   const complete = opened.length > 0 && labels.length === opened.length;
   const takes_text = (complete && !multiple && isTyped(control) && (yield* keepsText(control))) || undefined;
   if (box) yield { do: "type", into: box, text: "" };
   yield* closeList(control, before, undefined, true);
-  const listed = withoutPrompt(labels.map((label) => ({ label }))).map(({ label }) => label);
+  const plain = labels.map((label) => ({ label: withoutTick(label) }));
+  const listed = withoutPrompt(plain).map(({ label }) => label);
   return { labels: listed, complete, multiple, takes_text };
 }
 

@@ -15,12 +15,20 @@ const MOST_ALIKE = 2;
 const KEY_LEVELS = 3;
 const ROOT_LEVELS = 3;
 
-/** The only thumb of an element that holds no control. */
+/** The only thumb of an element that holds no control, or the thumb itself. */
 export function drawnThumb(element: HTMLElement): HTMLElement | undefined {
   if (element.matches(CONTROL) || queryWithin(element, CONTROL).length > 0) return undefined;
+  if (isThumb(element) && trackOf(element)) return element;
   const thumbs = queryWithin(element, "*").filter(isThumb);
   const [thumb] = thumbs;
   return thumbs.length === 1 && thumb && trackOf(thumb) ? thumb : undefined;
+}
+
+/** The part of a slider that is dragged: the only focusable one where the role belongs to the whole row. */
+export function handleOf(slider: HTMLElement): HTMLElement {
+  if (slider.tabIndex >= 0) return slider;
+  const handles = queryWithin(slider, "[tabindex]").filter((part) => part.tabIndex >= 0 && isVisible(part));
+  return handles.length === 1 && handles[0] ? handles[0] : slider;
 }
 
 /** The rail that the thumb moves along: the nearest element that is much longer than the thumb. */

@@ -1,4 +1,5 @@
 import { normalize } from "../../dom/text.ts";
+import { readTime } from "./read-time.ts";
 
 const YES = ["yes", "y", "true", "1", "on"];
 const NO = ["no", "n", "false", "0", "off"];
@@ -18,6 +19,7 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
     return {
       text,
       target,
+      time: readTime(text),
       words: words(target.replaceAll("_", " ")),
       answers: [YES, NO].find((answers) => answers.includes(target)) ?? [],
     };
@@ -27,6 +29,7 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
     (option, { text }) => option.value === text,
     (option, { target }) => normalize(option.value) === target || option.texts.includes(target),
     (option, meant) => words(normalize(option.value)).join(" ") === meant.words.join(" "),
+    (option, { time }) => time !== undefined && option.texts.some((text) => readTime(text) === time),
     (option, { answers }) => [option.value.toLowerCase(), ...option.texts].some((t) => answers.includes(t)),
     (option, meant) =>
       meant.words.length > 0 && option.texts.some((text) => containsWords(text, meant.words)),

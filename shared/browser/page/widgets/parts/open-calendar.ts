@@ -8,18 +8,20 @@ import { findCalendar, isWhole, pickDay, shownDay } from "./calendar.ts";
 import { cellsOf } from "./calendar-days.ts";
 import { floatsOver } from "./floats-over.ts";
 import { visibleBefore } from "./option-list.ts";
+import { CONFIRM, offersMoment, pickInColumns } from "./pick-columns.ts";
+import { pickTime, type Time } from "./pick-time.ts";
 import type { DateParts } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button]";
-const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
 const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
 const OPEN_MS = 600;
 const RENDERING_MS = 250;
 
+/** @param date with the time, if the answer has one */
 export async function* openAndPick(
   control: HTMLElement,
-  date: DateParts,
+  date: DateParts & Partial<Time>,
   isShown: () => boolean,
   timeoutMs: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
@@ -33,19 +35,26 @@ export async function* openAndPick(
     known = findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
     return known;
   };
-  const findAny = () => find() ?? yearsSince(before);
-  let opened: HTMLElement | undefined;
+  const hasColumns = () => (offersMoment(before, date) ? ("columns" as const) : undefined);
+  const findAny = () => hasColumns() ?? find() ?? yearsSince(before);
+  const awaitShown = () => waitFor(() => isShown() || undefined, RENDERING_MS);
+  let opened: HTMLElement | "columns" | undefined;
   for (const opener of [control, ...buttonsNextTo(control)]) {
     yield { do: "click", on: opener };
     opened = await waitFor(findAny, timeoutMs, OPEN_MS);
     if (opened) break;
   }
   if (!opened) return { reason: "not_kept" };
+  if (opened === "columns") {
+    const trouble = yield* pickInColumns(before, date);
+    return trouble ?? ((await awaitShown()) ? undefined : { reason: "not_kept" });
+  }
   // Its lists of months and years may be next to the days.
   const popup = outermostSince(opened, before);
   const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
   if (trouble) return trouble;
-  const awaitShown = () => waitFor(() => isShown() || undefined, RENDERING_MS);
+  const { hour, minute } = date;
+  if (hour !== undefined && minute !== undefined) yield* pickTime(before, { hour, minute });
   if (await awaitShown()) return undefined;
   // A press on the chosen day takes it back.
   if (wasShown) return yield* openAndPick(control, date, isShown, timeoutMs);

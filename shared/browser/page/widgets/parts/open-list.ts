@@ -4,12 +4,28 @@ import { afterCommit } from "../../dom/events.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { Step } from "../widget.ts";
+import type { Choice } from "./choices.ts";
 import { hasOpenOptions, openOptions } from "./option-list.ts";
 
 const OPENS_MS = 600;
 const STILL_MS = 250;
 const FADES_MS = 500;
 const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
+
+/** A list that a control has opened for the choices of one answer. */
+export interface OpenList {
+  /** The elements that were visible before the list opened. */
+  before: Set<Element>;
+  timeoutMs: number;
+  /** Choices whose option has shown that it is selected. */
+  selected: Set<Choice>;
+  /** The option that was pressed last. */
+  seen?: HTMLElement;
+  /** How long the control has taken to load options for a typed text, in milliseconds. */
+  loadingMs?: number;
+  /** The texts next to the control that were shown during that time alone, such as "Searching". */
+  loadingTexts?: Set<string>;
+}
 
 export async function* openList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
   await afterCommit();
@@ -58,7 +74,10 @@ export async function* closeList(
     await pause();
     if (await waitFor(() => !isOpen() || undefined, FADES_MS)) return;
   }
-  if (isExpanded(control)) yield { do: "click", on: control };
+  if (!isExpanded(control)) return;
+  yield { do: "click", on: control };
+  // Options that still fade would count as visible before the list opens again.
+  await waitFor(() => !isOpen() || undefined, FADES_MS);
 }
 
 function openers(control: HTMLElement): Step[] {

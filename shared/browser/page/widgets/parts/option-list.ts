@@ -1,14 +1,17 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
 import { containsDeep, parentOf, queryAll } from "../../dom/document.ts";
-import { normalize, visibleText } from "../../dom/text.ts";
+import { hasOwnText, visibleText } from "../../dom/text.ts";
 import { isDisabled, isVisible } from "../../dom/visibility.ts";
 import { floatsOver } from "./floats-over.ts";
+import { TICK } from "./option-state.ts";
 
-const ROLES = "[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]";
+// A list of items is no option, even where it has the role of one.
+const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]
+  .map((role) => `[role=${role}]:not(:has(> li + li))`)
+  .join(",");
 /** A row of a grid that is a list of choices. */
 const ROW = "[role=row][aria-selected]";
 const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
-const TICK = "input[type=checkbox],input[type=radio]";
 const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 const BUSY = /^(loading|searching|please wait)\b/i;
@@ -30,6 +33,8 @@ export function openOptions(control: HTMLElement, before: Set<Element>): HTMLEle
   if (owned.length > 0) return owned;
   const fresh = freshOptions(control, before);
   if (fresh.length > 0) return fresh;
+  const ticked = freshTicks(control, before);
+  if (ticked.length > 0) return ticked;
   return itemsSince(control, before).filter(outsideOfOtherLists(control, before));
 }
 
@@ -44,6 +49,9 @@ export function hasOpenOptions(
   seen: HTMLElement | undefined,
 ): boolean {
   if (seen && isVisible(seen)) return true;
+  // Without roles, the text of the choice that the control has come to show looks like an item.
+  const list = seen?.parentElement;
+  if (list && !seen.matches(ROLES) && !isVisible(list)) return false;
   if (!seen?.matches(ROLES)) return openOptions(control, before).length > 0;
   return freshOptions(control, before).length > 0;
 }
@@ -91,43 +99,6 @@ export function isOfList(element: Element): boolean {
   return false;
 }
 
-/** An option as `matchOption` compares it. */
-export function describeOption(option: HTMLElement): { value: string; texts: string[] } {
-  return {
-    value: option.getAttribute("data-value") ?? option.getAttribute("value") ?? "",
-    texts: [
-      normalize(option.textContent),
-      normalize(visibleText(option)),
-      normalize(option.getAttribute("aria-label")),
-      ...[...option.children].map((part) => normalize(part.textContent)),
-    ].filter(Boolean),
-  };
-}
-
-export function isSelected(option: HTMLElement): boolean {
-  if (option.getAttribute("aria-checked") === "true") return true;
-  const tick = option.querySelector<HTMLInputElement>(TICK);
-  if (tick) return tick.checked;
-  if (option.getAttribute("aria-selected") !== "true") return false;
-  // Some lists mark as selected the one option that a key would choose.
-  return !isActive(option) || isOneOfSeveral(option);
-}
-
-function isOneOfSeveral(option: HTMLElement): boolean {
-  const list = option.closest("[role=listbox]");
-  if (list?.matches("[aria-multiselectable=true],[multiple]")) return true;
-  return (list?.querySelectorAll("[role=option][aria-selected=true]").length ?? 0) > 1;
-}
-
-/** Whether an option states that it is selected, and may only be the one that a key would choose. */
-export function isOnlyMarked(option: HTMLElement): boolean {
-  return isActive(option) && !option.hasAttribute("aria-checked") && !option.querySelector(TICK);
-}
-
-function isActive({ id }: HTMLElement): boolean {
-  return id !== "" && queryAll(`[aria-activedescendant="${CSS.escape(id)}"]`).length > 0;
-}
-
 /** The lists that a control names as its own. */
 function controlledLists(control: HTMLElement): HTMLElement[] {
   const ids = ["aria-controls", "aria-owns"].flatMap((name) =>
@@ -142,10 +113,24 @@ function controlledLists(control: HTMLElement): HTMLElement[] {
   });
 }
 
+/** Whether a list is shown, be it without options yet; texts in the flow of the page may be chips. */
+export function hasShownList(control: HTMLElement, before: Set<Element>): boolean {
+  const isListed = (option: HTMLElement) => option.matches(ROLES) || floatsOver(option, control);
+  return controlledLists(control).some(isVisible) || openOptions(control, before).some(isListed);
+}
+
 function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isOwn = outsideOfOtherLists(control, before);
   return queryAll(ROLES).filter(
     (option) => !before.has(option) && isOpen(option) && !isChip(option) && isOwn(option),
+  );
+}
+
+// A dialog of radios or boxes in place of a list.
+function freshTicks(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+  const isOwn = outsideOfOtherLists(control, before);
+  return queryAll("[role=radio],[role=checkbox]").filter(
+    (choice) => !before.has(choice) && isOpen(choice) && floatsOver(choice, control) && isOwn(choice),
   );
 }
 
@@ -164,6 +149,8 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const texts = [...fresh].filter(
     (element) =>
       hasOwnText(element) &&
+      // The frame of a box may hold a transparent copy of its label.
+      element.checkVisibility({ opacityProperty: true }) &&
       !element.contains(control) &&
       (!control.contains(element) || isBeyond(control, element)),
   );
@@ -174,6 +161,7 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
       !isDisabled(row) &&
       !isForReadersAlone(row) &&
       !row.matches(NO_OPTION) &&
+      !isAnnounced(row, control) &&
       !(row.matches("label") && !row.querySelector(TICK)) &&
       !row.querySelector(OTHER_CONTROL),
   );
@@ -182,6 +170,12 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   return inner.length > 0
     ? inner
     : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one) && isListPart(one, control)));
+}
+
+// Texts for screen readers about the control are no part of its list.
+function isAnnounced(row: Element, control: Element): boolean {
+  const region = row.closest("[aria-live],[role=status],[role=log]");
+  return region !== null && !region.contains(control);
 }
 
 // Lists float over the page, or open next to their control; other new elements are late parts of the page.
@@ -222,10 +216,6 @@ function innermost(elements: HTMLElement[]): HTMLElement[] {
   return elements.filter(
     (element) => !elements.some((other) => other !== element && element.contains(other)),
   );
-}
-
-function hasOwnText(element: Element): boolean {
-  return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 }
 
 function isOpen(element: HTMLElement): boolean {

@@ -25,3 +25,9 @@ function readWith(digits: string, decimal: string): number[] {
     return [];
   return [Number(`${whole.replaceAll(separator, "") || 0}.${fraction || 0}`)];
 }
+
+/** The amount of an answer that states one alone. */
+export function onlyAmount(answer: string): number | undefined {
+  const amounts = readAmounts(answer);
+  return amounts.length === 1 ? amounts[0] : undefined;
+}

@@ -1,6 +1,8 @@
 /** Dates of digits or words, and the order in which a box takes them. */
 import { labelTexts } from "../../dom/text.ts";
 import type { PlannedField } from "../../protocol.ts";
+import { clockInForm, lettersOfExample } from "./date-example.ts";
+import { readTime } from "./read-time.ts";
 
 export type DateOrder = "month first" | "day first";
 
@@ -18,6 +20,9 @@ const FORMAT = new RegExp(
   `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
   "i",
 );
+const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as)(?![a-z])/i;
+const DATE_AND_TIME = /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i;
+export const MIDNIGHT = "00:00";
 const monthNames = new Map<string, string[][]>();
 
 /** @returns undefined where the text is not a whole date; digits of either order are read in the given one */
@@ -43,7 +48,8 @@ export function readDate(text: string, order: DateOrder): DateParts | undefined 
 
 /** 1 to 12 for a text that holds the name of one month, in English or in the page's language. */
 export function readMonthName(text: string): number | undefined {
-  const words = text.toLowerCase().split(/[^\p{L}]+/u);
+  const words = text.toLowerCase().match(/\p{L}+/gu);
+  if (!words) return undefined;
   const found = namesOfMonths().findIndex((names) => names.some((name) => words.includes(name)));
   return found < 0 ? undefined : found + 1;
 }
@@ -64,14 +70,49 @@ export function dateOrder(control: HTMLElement, field: PlannedField): DateOrder 
 
 /** The answer as a date: in the wizard's order, and without one in the order of its box. */
 export function dateOf(control: HTMLElement, field: PlannedField): DateParts | undefined {
-  return readDate(field.value, field.date_order ?? dateOrder(control, field));
+  return readMoment(field.value, field.date_order ?? dateOrder(control, field)).date;
 }
 
-/** The date in the form that the box's placeholder, label or description shows, such as `DD.MM.YYYY`. */
-export function dateInFormat(control: HTMLElement, date: DateParts): string | undefined {
+/** Whether a text is the date of the answer, and its time where the answer has one. */
+export function showsMoment(control: HTMLElement, field: PlannedField, text: string): boolean {
+  const shown = readMoment(text, dateOrder(control, field));
+  return isSameDate(shown.date, dateOf(control, field)) && (shown.time ?? MIDNIGHT) === timeOf(field);
+}
+
+/** The time after the date of an answer; midnight without one. */
+export function timeOf({ value }: PlannedField): string {
+  return readMoment(value, "month first").time ?? MIDNIGHT;
+}
+
+function readMoment(text: string, order: DateOrder): { date?: DateParts; time?: string } {
+  const [, day = "", rest = ""] = DATE_AND_TIME.exec(text.trim()) ?? [];
+  const time = readTime(rest);
+  return { date: readDate(time ? day : text, order), time };
+}
+
+/** The answer as a time of day, with the date before it where there is one. */
+export function readDateTime(
+  control: HTMLElement,
+  field: PlannedField,
+): { date?: DateParts; time: string } | undefined {
+  const alone = readTime(field.value);
+  if (alone) return { time: alone };
+  const { date, time } = readMoment(field.value, field.date_order ?? dateOrder(control, field));
+  return date && time ? { date, time } : undefined;
+}
+
+/**
+ * The date, with its time unless that is midnight, in the form that the box's placeholder, label or description shows, such
+ * as `DD.MM.YYYY`.
+ */
+export function dateInFormat(control: HTMLElement, date: DateParts, time = MIDNIGHT): string | undefined {
   const format = readFormat(control);
   if (!format) return undefined;
-  return format.parts.map((part, at) => writePart(part, format.order[at] ?? "", date)).join(format.separator);
+  const { parts, order, separator, rest } = format;
+  const day = parts.map((part, at) => writePart(part, order[at] ?? "", date)).join(separator);
+  if (time === MIDNIGHT) return day;
+  const clock = clockInForm(rest, time);
+  return clock && `${day}${clock}`;
 }
 
 export function isoDate({ year, month, day }: DateParts): string {
@@ -86,12 +127,25 @@ export function isSameDate(a: DateParts | undefined, b: DateParts | undefined): 
   return a !== undefined && b !== undefined && isoDate(a) === isoDate(b);
 }
 
-function readFormat(control: HTMLElement): { parts: string[]; separator: string; order: string } | undefined {
-  for (const text of hintsOf(control)) {
-    const [, one = "", separator = "", two = "", three = ""] = FORMAT.exec(text) ?? [];
+interface Format {
+  parts: string[];
+  separator: string;
+  /** Such as `dmy`. */
+  order: string;
+  /** The text after the date. */
+  rest: string;
+}
+
+function readFormat(control: HTMLElement): Format | undefined {
+  for (const hint of hintsOf(control)) {
+    const isExample = hint === control.getAttribute("placeholder") || IS_EXAMPLE.test(hint);
+    const text = isExample ? lettersOfExample(hint) : hint;
+    const found = FORMAT.exec(text);
+    const [, one = "", separator = "", two = "", three = ""] = found ?? [];
     const parts = [one, two, three];
     const order = parts.map(partOf).join("");
-    if (/^(dmy|mdy|ymd)$/.test(order)) return { parts, separator, order };
+    if (found && /^(dmy|mdy|ymd)$/.test(order))
+      return { parts, separator, order, rest: text.slice(found.index + found[0].length) };
   }
   return undefined;
 }
@@ -136,23 +190,24 @@ function namesOfMonths(): string[][] {
   const { lang } = document.documentElement;
   const known = monthNames.get(lang);
   if (known) return known;
+  const languages = new Set(["en", lang || "en"]);
+  const formats = [...languages].flatMap((language) =>
+    (["long", "short"] as const).map((month) => monthFormat(language, month)),
+  );
   const names = Array.from({ length: 12 }, (_, month) => {
     const date = new Date(Date.UTC(2000, month, 1));
-    const inLanguage = (language: string) =>
-      (["long", "short"] as const).map((style) => monthName(date, language, style));
-    return [...new Set([...inLanguage("en"), ...(month === 8 ? ["sept"] : []), ...inLanguage(lang || "en")])];
+    const written = formats.map((format) => format.format(date).toLowerCase().replace(/\.$/, ""));
+    return [...new Set([...written, ...(month === 8 ? ["sept"] : [])])];
   });
   monthNames.set(lang, names);
   return names;
 }
 
-function monthName(date: Date, language: string, month: "long" | "short"): string {
+function monthFormat(language: string, month: "long" | "short"): Intl.DateTimeFormat {
   const options = { month, timeZone: "UTC" } as const;
-  let format: Intl.DateTimeFormat;
   try {
-    format = new Intl.DateTimeFormat(language, options);
+    return new Intl.DateTimeFormat(language, options);
   } catch {
-    format = new Intl.DateTimeFormat("en", options);
+    return new Intl.DateTimeFormat("en", options);
   }
-  return format.format(date).toLowerCase().replace(/\.$/, "");
 }

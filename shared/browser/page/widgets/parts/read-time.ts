@@ -9,3 +9,8 @@ export function readTime(text: string): string | undefined {
     ? `${String(hour).padStart(2, "0")}:${minutes ?? "00"}`
     : undefined;
 }
+
+/** `a` or `p` for the name of a half of the day, such as "AM" or "p.m."; undefined for any other text. */
+export function halfOfDay(text: string): string | undefined {
+  return /^([ap])\.?m\.?$/i.exec(text)?.[1]?.toLowerCase();
+}

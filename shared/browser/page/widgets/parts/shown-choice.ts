@@ -1,21 +1,18 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
-import { queryWithin } from "../../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
-import { isVisible } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
+import { boxesOf, chipsOf } from "./chips.ts";
 import { type Choice, choicesOf } from "./choices.ts";
-import { describeOption, isChip, isOfList, isRemover, rememberList } from "./option-list.ts";
-
-const OTHER_CONTROL =
-  "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=radio],[role=checkbox]";
-const NOT_SHOWN =
-  "label,legend,[role=listbox],[role=option],[role=menu],[role=tree],[role=status],[role=alert],[aria-live]";
-const LEVELS = 6;
+import { rememberList } from "./option-list.ts";
+import { describeOption } from "./option-state.ts";
+import { isShownAs, isTypedInto, ownTexts, scopeOf } from "./own-texts.ts";
 
 /** The texts under which an option that was chosen may be shown, by field and choice. */
 const accepted = new Map<string, Set<string>>();
 /** The captions of options that were pressed, by field and choice. */
 const captions = new Map<string, string>();
+/** The texts that were typed to find an option, by box, until the page has taken a press on one. */
+const searches = new WeakMap<HTMLElement, string>();
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
@@ -29,7 +26,7 @@ export function showsChoice(control: HTMLElement, field: PlannedField, choice: C
   const taken = accepted.get(keyOf(field, choice));
   const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
   // A box for several choices keeps each of them elsewhere: its own text is a search.
-  const isSearch = field.values !== undefined && isTypedInto(control);
+  const isSearch = (field.values !== undefined && isTypedInto(control)) || isOnlyTyped(control);
   const texts = isSearch ? textsAround(control) : [...shownTexts(control), normalize(shownText(control))];
   const shown = [...texts, ...(taken ? keptTexts(control) : [])];
   if (shown.some((text) => wanted.some((one) => isShownAs(text, one)))) return true;
@@ -94,6 +91,20 @@ export function withKnownCaption(field: PlannedField, choice: Choice): Choice {
   return caption ? [caption, ...choice] : choice;
 }
 
+/** Records a text that was typed to find an option: it is no choice, although the box shows it. */
+export function recordSearch(control: HTMLElement, text: string): void {
+  searches.set(control, text);
+}
+
+export function recordTaken(control: HTMLElement): void {
+  searches.delete(control);
+}
+
+/** Whether a box shows the text of a search whose option the page has not taken. */
+export function isOnlyTyped(control: HTMLElement): boolean {
+  return searches.has(control) && searches.get(control) === (control as HTMLInputElement).value;
+}
+
 /** Records the text that a control shows for a chosen option, such as "IL" or "2 selected". */
 export function acceptText(field: PlannedField, choice: Choice, text: string): void {
   const key = keyOf(field, choice);
@@ -117,32 +128,6 @@ export function shownText(control: HTMLElement): string {
   return visibleText(control) || shownTexts(control).join(", ");
 }
 
-interface Chip {
-  /** Normalized. */
-  text: string;
-  remove: HTMLElement;
-}
-
-// A chip is the smallest box with a text and a button that removes it.
-function chipsOf(control: HTMLElement): Chip[] {
-  const scope = scopeOf(control);
-  const buttons = queryWithin(scope, "button,[role=button],a,span,i,svg").filter(
-    (one) => isVisible(one) && isRemover(one) && !isInList(one, control),
-  );
-  const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));
-  return outer.flatMap((remove) => {
-    for (
-      let box = remove.parentElement;
-      box && box !== scope && !box.contains(control);
-      box = box.parentElement
-    ) {
-      const text = ownTexts(box, control, remove);
-      if (text.length > 0) return text.length === 1 ? [{ text: text[0] ?? "", remove }] : [];
-    }
-    return [];
-  });
-}
-
 /** Normalized texts that show the control's answer. */
 function shownTexts(control: HTMLElement): string[] {
   // A button without words may state its choice in its name.
@@ -155,7 +140,9 @@ function shownTexts(control: HTMLElement): string[] {
 
 /** Normalized texts in and around the control, without labels and lists. */
 export function textsAround(control: HTMLElement): string[] {
-  return ownTexts(scopeOf(control), control).filter(Boolean);
+  return boxesOf(control)
+    .flatMap((scope) => ownTexts(scope, control))
+    .filter(Boolean);
 }
 
 // The value that the control holds for its form; it proves nothing until an option was chosen.
@@ -171,74 +158,6 @@ function keptTexts(control: HTMLElement): string[] {
         : [one.value],
     )
     .map(normalize);
-}
-
-// Texts of single elements; labels, hints and lists are not the answer.
-function ownTexts(scope: Element, control: Element, except?: Element): string[] {
-  return [scope, ...queryWithin(scope, "*")].flatMap((element) => {
-    if (except?.contains(element) || !hasOwnText(element) || !isVisible(element)) return [];
-    if (isNotAnswer(element, scope, control)) return [];
-    return [normalize(visibleText(element))];
-  });
-}
-
-function isInList(element: Element, control: Element): boolean {
-  const option = element.closest("[role=option]");
-  if (option) return !isChip(option);
-  const list = element.closest("[role=listbox]");
-  return list !== null && !list.contains(control);
-}
-
-function isNotAnswer(element: Element, scope: Element, control: Element): boolean {
-  const option = element.closest("[role=option]");
-  if (option && isChip(option)) return false;
-  if (isOfList(element)) return true;
-  const around = element.closest(NOT_SHOWN);
-  // A control may announce its own changes.
-  if (around?.matches("[aria-live]") && around.contains(control)) return false;
-  // A list that opens by itself shows its choices between its options.
-  if (!around || around === control || (around !== element && around.contains(scope))) return false;
-  return around !== scope || scope.matches("label,legend");
-}
-
-// Controls without a role are below labels of their own.
-function labelsIn(scope: Element): Element[] {
-  return [...scope.querySelectorAll("label,legend")].filter((label) => isVisible(label) && !isOfList(label));
-}
-
-// The largest box around the control that holds no other control.
-function scopeOf(control: HTMLElement): HTMLElement {
-  let scope = control;
-  for (let level = 0; level < LEVELS; level++) {
-    const outer =
-      scope.parentElement ?? ((scope.getRootNode() as ShadowRoot).host as HTMLElement | undefined);
-    if (!outer || outer.matches("form,fieldset,body,main,section,dialog,td,tr,[role=dialog]")) break;
-    const others = [...outer.querySelectorAll<HTMLElement>(OTHER_CONTROL)].filter(
-      (one) => !scope.contains(one) && !one.contains(control) && isVisible(one) && !isListOf(one, control),
-    );
-    if (others.length > 0 || labelsIn(outer).length > Math.max(1, labelsIn(scope).length)) break;
-    scope = outer as HTMLElement;
-  }
-  return scope;
-}
-
-function isTypedInto(control: HTMLElement): boolean {
-  return control.matches("input,textarea") && !(control as HTMLInputElement).readOnly;
-}
-
-function isListOf(element: Element, control: Element): boolean {
-  return element.matches("[role=listbox]") || (control.getAttribute("aria-controls") ?? "") === element.id;
-}
-
-function isShownAs(shown: string, wanted: string): boolean {
-  if (wanted === "") return false;
-  const bare = shown.replace(/\s*[×✕✖✗⨯]$|^[×✕✖✗⨯]\s*/g, "");
-  if (bare === wanted) return true;
-  return `, ${bare.replace(/\s*[;|·\n]\s*/g, ", ")}, `.includes(`, ${wanted}, `);
-}
-
-function hasOwnText(element: Element): boolean {
-  return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 }
 
 function keyOf({ field_id }: PlannedField, choice: Choice): string {

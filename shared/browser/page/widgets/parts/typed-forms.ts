@@ -1,8 +1,12 @@
 import type { PlannedField } from "../../protocol.ts";
 import { readAmounts } from "./read-amount.ts";
-import { dateInFormat, dateOf, dateOrder, isoDate, twoDigits } from "./read-date.ts";
+import { dateInFormat, dateOf, dateOrder, isoDate, MIDNIGHT, timeOf, twoDigits } from "./read-date.ts";
+import { readTime } from "./read-time.ts";
 
 const NORTH_AMERICA = /^(US|CA)$/i;
+const EMPTY_CENTS = /^\D*0[.,]00\D*$/;
+/** Longer numbers are codes. */
+const LONGEST_AMOUNT = 9;
 /** Area code, exchange and line of its numbers. */
 const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
 
@@ -16,9 +20,13 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
   const value = field.value.trim();
   const forms = [
     ...dateForms(control, field),
+    ...timeForms(value),
     ...(input.type === "number" ? amountForms(value) : codeForms(input, value, field)),
+    ...centForms(value),
     ...(input.pattern ? [...amountForms(value), value.toUpperCase(), value.toLowerCase()] : []),
   ];
+  // A mask that shows two decimal places takes the digits from the right.
+  if (EMPTY_CENTS.test(input.value)) forms.unshift(...centForms(value));
   const distinct = [...new Set(forms)].filter(Boolean);
   const best = distinct.sort((a, b) => fitness(input, b) - fitness(input, a));
   const fitting = best.filter((form) => matchesPattern(input, form));
@@ -27,14 +35,27 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
 
 function dateForms(control: HTMLElement, field: PlannedField): string[] {
   const date = dateOf(control, field);
-  const isTyped = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$|\p{L}/u.test(field.value);
+  const isTyped = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}(?: \d.*)?$|\p{L}/u.test(field.value);
   if (!date || !isTyped) return [];
   const [month, day] = [twoDigits(date.month), twoDigits(date.day)];
   const inOrder = dateOrder(control, field) === "day first" ? [day, month] : [month, day];
-  const shown = dateInFormat(control, date);
+  const time = timeOf(field);
+  const shown = dateInFormat(control, date, time);
   // Without a hint the answer has the form that was recorded.
   const first = shown ? [shown] : [field.value.trim()];
-  return [...first, [...inOrder, date.year].join("/"), isoDate(date), `${inOrder.join("")}${date.year}`];
+  const slashed = [...inOrder, date.year].join("/");
+  if (time === MIDNIGHT) return [...first, slashed, isoDate(date), `${inOrder.join("")}${date.year}`];
+  const forms = [slashed, isoDate(date)].flatMap((day) => timeForms(time).map((hour) => `${day} ${hour}`));
+  return [...first, ...forms];
+}
+
+// A box may take one of the two notations alone.
+function timeForms(value: string): string[] {
+  const time = readTime(value);
+  // "12.30" may be an amount.
+  if (time === undefined || !/:|[ap]\.?m/i.test(value)) return [];
+  const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)];
+  return [value, time, `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`];
 }
 
 function codeForms(input: HTMLInputElement, value: string, field: PlannedField): string[] {
@@ -42,7 +63,8 @@ function codeForms(input: HTMLInputElement, value: string, field: PlannedField):
   if (!isCode) return [value];
   const digits = value.replace(/\D/g, "");
   const national = digits.length === 11 && digits.startsWith("1") ? [digits.slice(1)] : [];
-  const shapes = [input.placeholder ?? "", shapeOfPattern(input.pattern ?? ""), input.value];
+  const { placeholder = "", pattern = "" } = input;
+  const shapes = [placeholder, shapeOfExample(placeholder), shapeOfPattern(pattern), input.value];
   const shaped = [digits, ...national].flatMap((number) =>
     shapes.flatMap((shape) => intoShape(shape, number) ?? []),
   );
@@ -66,12 +88,16 @@ function amountForms(value: string): string[] {
   return [String(amount), cents, cents.replace(".", ","), grouped, `$${grouped}`];
 }
 
+function centForms(value: string): string[] {
+  return /^\d+(\.\d{1,2})?$/.test(value) && value.length < LONGEST_AMOUNT ? [Number(value).toFixed(2)] : [];
+}
+
 function fitness(input: HTMLInputElement, text: string): number {
   const isShort = !(input.maxLength >= 0) || text.length <= input.maxLength;
   return (isShort ? 2 : 0) + (matchesPattern(input, text) ? 1 : 0);
 }
 
-function matchesPattern({ pattern }: HTMLInputElement, text: string): boolean {
+export function matchesPattern({ pattern }: HTMLInputElement, text: string): boolean {
   if (!pattern) return true;
   try {
     return new RegExp(`^(?:${pattern})$`, "v").test(text);
@@ -89,9 +115,16 @@ function shapeOfPattern(pattern: string): string {
   return /^[#\s().-]+$/.test(shape) ? shape : "";
 }
 
+/** `12-3456789` as `##-#######`; empty for digits without separators. */
+function shapeOfExample(placeholder: string): string {
+  return /^\(?\d+(?:[)\s-]+\d+)+$/.test(placeholder) ? placeholder.replace(/\d/g, "#") : "";
+}
+
 // A placeholder such as "___-__-____" or "(999) 999-9999" shows where the separators are.
 function intoShape(shape: string, digits: string): string | undefined {
   const slots = shape.match(/[_#9x0]/gi)?.length ?? 0;
+  // "0.00" shows a decimal point.
+  if (/^[_#9x0]+\.[_#9x0]+$/i.test(shape)) return undefined;
   if (slots !== digits.length || !/^[_#9x0\s()./+-]+$/i.test(shape)) return undefined;
   let at = 0;
   return shape.replace(/[_#9x0]/gi, () => digits[at++] ?? "");

@@ -1,29 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
-import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
-import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+import { describe, expect, it } from "vitest";
+import { explorePostingPages } from "../../../../fixtures/scout/explore-posting-pages.ts";
 
-let scout: InProcessScout;
-let pages: PostingPages;
-let session_id = "";
-
-beforeAll(async () => {
-  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
-});
-afterAll(async () => {
-  await scout.close();
-  await pages.close();
-});
-afterEach(() => scout.call("cancel_discovery", { session_id, discard: true }));
-
-async function explore(content: string) {
-  const answer = await scout.call("start_discovery", { url: pages.show(content), explore: true });
-  session_id = answer.session_id;
-  return answer;
-}
-
-const save = (fields: object[], more: object = {}) =>
-  scout.call("save_page_metadata", { session_id, page_metadata: { fields, ...more }, advance: true });
+const { call, explore, save, received } = explorePostingPages();
 
 const byId = (answer: { html_context: { field_id: string }[] }, id: string) =>
   answer.html_context.find(({ field_id }) => field_id === id);
@@ -65,7 +43,82 @@ describe("exploring a page", () => {
       { field_id: "town_of_birth", example_value: "Provo" },
       { field_id: "office", example_value: "East" },
     ]);
-    expect(pages.received()).toEqual({ home: "Nome", born: "Provo", office: "East" });
+    expect(received()).toEqual({ home: "Nome", born: "Provo", office: "East" });
+  });
+
+  it("reads a code in boxes of one character as one question, under the label of the boxes", async () => {
+    const box = (n: number) =>
+      `<span><input aria-label="Digit ${n}" style="width: 30px" name="d${n}"></span>`;
+    const answer = await explore(`<label>Name <input name="name"></label>
+      <div><div><label>Access code</label></div><div><div><div id="pin" role="group">${[1, 2, 3, 4].map(box).join("")}</div></div></div></div>
+      <input aria-hidden="true" tabindex="-1" name="whole">${NEXT}`);
+    expect(answer.html_context.flatMap(({ label }: { label?: string }) => label ?? [])).toEqual([
+      "Name",
+      "Access code",
+    ]);
+    expect(byId(answer, "access_code")).toMatchObject({ field_type: "text", max_length: 4 });
+    await save([
+      { field_id: "full_name", ref: "name", example_value: "Ada" },
+      { field_id: "access_code", example_value: "4821" },
+    ]);
+    expect(received()).toMatchObject({ d1: "4", d2: "8", d3: "2", d4: "1" });
+  });
+
+  it("shows that a box keeps several suggestions, and that another opens a calendar", async () => {
+    const chips = `<label for="c">Skills</label><div><span id="chips"></span><input id="c" role="combobox" aria-autocomplete="list" autocomplete="off"></div>
+      <div id="skills"></div><script>
+      const show = () => skills.replaceChildren(...["Nursing", "Roofing", "Welding"].filter((one) => one.startsWith(c.value)).map((text) => {
+        const option = Object.assign(document.createElement("div"), { role: "option", innerHTML: "<span style='opacity: 0'>✓</span>" + text });
+        option.onmousedown = (event) => event.preventDefault();
+        option.onclick = () => { const chip = Object.assign(document.createElement("span"), { textContent: text });
+          chips.append(chip); chip.insertAdjacentHTML("beforeend", "<button type=button aria-label=Remove>×</button>"); c.value = ""; show(); };
+        return option; }));
+      c.onfocus = c.onclick = c.oninput = show; c.onblur = () => skills.replaceChildren();</script>`;
+    const days = Array.from(
+      { length: 30 },
+      (_, at) => `<td><button type="button">${at + 1}</button></td>`,
+    ).join("");
+    const calendar = `<label>First day <input name="first" role="combobox" aria-haspopup="dialog" onclick="month.hidden = false" onkeydown="month.hidden = true"></label>
+      <div id="month" hidden style="position: absolute"><b>November 2026</b><table><tr>${days}</tr></table></div>`;
+    const answer = await explore(`${chips}${calendar}${NEXT}`);
+    expect(byId(answer, "skills")).toMatchObject({
+      options: ["Nursing", "Roofing", "Welding"],
+      multiple: true,
+    });
+    expect(byId(answer, "first_day")).toMatchObject({ field_type: "text", expects: "date" });
+  });
+
+  it("records a box that makes chips of any text with several answers", async () => {
+    const answer = await explore(`<label for="t">Key words</label>
+      <div style="display: flex; flex-wrap: wrap; border: 1px solid"><span id="tags"></span><input id="t" style="border: 0"></div><input type="hidden" name="tags" id="all"><script>
+      new MutationObserver(() => { all.value = [...tags.children].map((chip) => chip.firstChild.data).join(); }).observe(tags, { childList: true });
+      t.onkeydown = (event) => { if (event.key !== "Enter" || !t.value) return; event.preventDefault();
+        const chip = Object.assign(document.createElement("span"), { textContent: t.value });
+        chip.insertAdjacentHTML("beforeend", "<button type=button aria-label=Remove>×</button>");
+        chip.querySelector("button").onclick = () => chip.remove(); tags.append(chip); t.value = ""; };</script>${NEXT}`);
+    expect(byId(answer, "key_words")).toMatchObject({ field_type: "text", multiple: true });
+    await save([{ field_id: "key_words", example_value: ["garden", "music"] }]);
+    expect(received()).toEqual({ tags: "garden,music" });
+  });
+
+  it("asks one date for lists under the label of the first, and nothing for the lists of a calendar", async () => {
+    const list = (id: string, from: number, to: number) =>
+      `<select id="${id}" name="${id}"><option value="">${id}</option>${Array.from({ length: to - from + 1 }, (_, at) => `<option>${from + at}</option>`).join("")}</select>`;
+    const days = Array.from(
+      { length: 30 },
+      (_, at) => `<td><button type="button">${at + 1}</button></td>`,
+    ).join("");
+    const answer =
+      await explore(`<div><label for="by">Date of birth</label></div><div>${list("by", 1930, 2010)}${list("bm", 1, 12)}${list("bd", 1, 31)}</div>
+      <div><b>November 2026</b><select><option>November</option><option>December</option></select><table><tr>${days}</tr></table></div>${NEXT}`);
+    const lists = answer.html_context.filter(
+      ({ field_type }: { field_type?: string }) => field_type === "select",
+    );
+    expect(lists.map(({ field_id }: { field_id: string }) => field_id)).toEqual([
+      "birth_year",
+      "birth_month",
+      "birth_day",
+    ]);
   });
 
   it("leaves no answer behind, and keeps the site's own defaults", async () => {
@@ -80,7 +133,7 @@ describe("exploring a page", () => {
       { field_id: "size", required: false },
       { field_id: "color", required: false },
     ]);
-    expect(pages.received()).toEqual({ terms: "on", color: "Blue" });
+    expect(received()).toEqual({ terms: "on", color: "Blue" });
   });
 
   it("opens the page again where a choice cannot be withdrawn", async () => {
@@ -91,7 +144,7 @@ describe("exploring a page", () => {
     });
     expect(answer.explored.not_restored).toBeUndefined();
     await save([{ field_id: "plan", required: false }]);
-    expect(pages.received()).toEqual({ plan: "" });
+    expect(received()).toEqual({ plan: "" });
   });
 
   it("skips a control that fails, and continues with the others", async () => {
@@ -121,6 +174,18 @@ describe("exploring a page", () => {
     expect(questions).toHaveLength(1);
   });
 
+  it("asks once for a list with a hidden copy, and once for a box with an arrow, each by its own label", async () => {
+    const answer =
+      await explore(`<div><span id="k">Country</span><button type="button" id="b" aria-haspopup="listbox" aria-labelledby="v k"><span id="v">Choose</span></button>
+      <div aria-hidden="true" style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"><label><select tabindex="-1"><option></option><option>Canada</option><option>France</option></select></label></div></div>
+      <div><label id="l" for="c">Airline</label><div><input id="c" role="combobox" list="d"><datalist id="d"><option>Aer</option><option>Bay</option></datalist><button type="button" tabindex="-1" aria-haspopup="listbox" aria-label="Show airlines">▼</button></div></div>${NEXT}`);
+    const questions = answer.html_context.filter((one: { field_id?: string }) => one.field_id);
+    expect(questions).toMatchObject([
+      { label: "Country", field_type: "select", options: ["Canada", "France"] },
+      { label: "Airline", suggestions: ["Aer", "Bay"] },
+    ]);
+  });
+
   it("proposes a repeated group with its questions and buttons, and refuses to save the page without it", async () => {
     const answer = await explore(`<div id="rows"></div><button type="button" id="add">Add a child</button>
       <script>add.onclick = () => { rows.innerHTML = '<label>Name <input id="name"></label><label>Age <input id="age" type="number"></label><button type="button" id="keep">Save</button>';
@@ -139,7 +204,7 @@ describe("exploring a page", () => {
     expect(refused.error.problems).toMatchObject([{ problem: "left_out", field: "child" }]);
     expect(refused.pictures).toBe(0);
     await save([{ field_id: "child", example_value: [{ name: "Ana", age: 7 }] }]);
-    expect(pages.received()).toEqual({ child: "Ana7" });
+    expect(received()).toEqual({ child: "Ana7" });
   });
 });
 
@@ -215,11 +280,10 @@ describe("going on", () => {
     const fields = [{ field_id: "name", example_value: "Ana" }];
     const refused = await save(fields);
     expect(refused.error.problems).toMatchObject([{ problem: "binding" }]);
-    const clicked = await scout.call("click_element", { session_id, selector: "Submit application" });
+    const clicked = await call("click_element", { selector: "Submit application" });
     expect(clicked.error.message).toContain("confirm: true");
-    expect(pages.received()).toBeUndefined();
-    const saved = await scout.call("save_page_metadata", {
-      session_id,
+    expect(received()).toBeUndefined();
+    const saved = await call("save_page_metadata", {
       page_metadata: { fields },
       advance: true,
       confirm: true,
@@ -240,8 +304,7 @@ describe("going on", () => {
       <script>go.onclick = () => { say.setAttribute("role", "alert"); say.textContent = "Enter your full name"; };</script>`);
     const answer = await save([{ field_id: "name", example_value: "A" }]);
     expect(answer.error.type).toBe("validation_error");
-    const { error } = await scout.call("complete_discovery", {
-      session_id,
+    const { error } = await call("complete_discovery", {
       wizard_id: "none",
       wizard_name: "None",
     });
@@ -252,7 +315,7 @@ describe("going on", () => {
     const boxes = Array.from({ length: 60 }, (_, i) => `<label>Amount ${i} <input name="a${i}"></label>`);
     const answer = await explore(`${boxes.join("")}${NEXT}`);
     expect(answer).toMatchObject({ questions_total: 60, questions_next: 27 });
-    const rest = await scout.call("get_page_info", { session_id, questions_from: 54 });
+    const rest = await call("get_page_info", { questions_from: 54 });
     expect(rest.html_context[0]).toMatchObject({ label: "Amount 54" });
     const refused = await save([{ field_id: "amount", example_value: "1" }]);
     expect(refused.error.problems).toHaveLength(59);
@@ -260,8 +323,7 @@ describe("going on", () => {
 
   it("requires a value for each action that enters one", async () => {
     await explore(`<label>Name <input name="name"></label>${NEXT}`);
-    const { error } = await scout.call("execute_actions", {
-      session_id,
+    const { error } = await call("execute_actions", {
       actions: [{ action: "fill", selector: "name" }],
     });
     expect(error).toMatchObject({ type: "invalid_request" });
@@ -273,15 +335,13 @@ describe("completing", () => {
     await explore(`<label>Name <input name="name"></label>${NEXT}`);
     const next = await save([{ field_id: "name", example_value: "Ana" }]);
     expect(next.results).toContainEqual(expect.objectContaining({ name: "visit", type: "number" }));
-    const wrong = await scout.call("complete_discovery", {
-      session_id,
+    const wrong = await call("complete_discovery", {
       wizard_id: "named",
       wizard_name: "Named",
       results: ["sum"],
     });
     expect(wrong.error.candidates).toContain("visit");
-    const done = await scout.call("complete_discovery", {
-      session_id,
+    const done = await call("complete_discovery", {
       wizard_id: "named",
       wizard_name: "Named",
       results: ["visit", "name"],
@@ -295,8 +355,7 @@ describe("completing", () => {
 
 async function complete(fields: object[]) {
   await save(fields);
-  return scout.call("complete_discovery", {
-    session_id,
+  return call("complete_discovery", {
     wizard_id: `w${Date.now()}`,
     wizard_name: "W",
     prove: false,

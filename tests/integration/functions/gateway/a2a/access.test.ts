@@ -27,6 +27,7 @@ describe("agent cards (FR-011/cards)", () => {
   it("are public, in the format of the requested version, with an ETag", async () => {
     const old = await card(`/agents/mirror/${CARD}`);
     expect(old.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(old.headers.get("vary")).toBe("A2A-Version");
     expect(await old.json()).toMatchObject({
       protocolVersion: "0.3.0",
       url: `${stack.url}/agents/mirror/jsonrpc`,
@@ -38,7 +39,9 @@ describe("agent cards (FR-011/cards)", () => {
       capabilities: { extendedAgentCard: true },
     });
     const current = await card(`/agents/mirror/${CARD}`, { "a2a-version": "1.0" });
-    expect(await current.json()).toMatchObject({
+    const described = await current.json();
+    expect(JSON.stringify(described), "without a service over gRPC").not.toContain("GRPC");
+    expect(described).toMatchObject({
       capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: true },
       supportedInterfaces: expect.arrayContaining([
         {
@@ -116,6 +119,7 @@ describe("agent cards (FR-011/cards)", () => {
     const shown = await fetch(`${closed.url}/agents/mirror/${CARD}`, { headers: stack.authorization });
     expect(shown.status).toBe(200);
     expect(shown.headers.get("cache-control")).toBe("private, no-cache");
+    expect(shown.headers.get("vary")).toBe("A2A-Version, Authorization");
     const other = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
     const headers = { authorization: `Bearer ${other}` };
     expect((await fetch(`${closed.url}/${CARD}`, { headers })).status).toBe(403);

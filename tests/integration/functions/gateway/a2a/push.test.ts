@@ -227,12 +227,18 @@ describe("push notifications (FR-002/push)", () => {
 
   it("are set, read, listed and deleted on both transports in both versions", async () => {
     const { id: taskId } = await calls.send(uniqueText());
-    const config = { taskId, id: "c-1", url: `${hook}/set`, token: "t" };
+    const config = { taskId, id: "c-1", url: `${hook}/set`, token: "t".repeat(4096) };
     const set = await calls.rpc("CreateTaskPushNotificationConfig", config, NEW_RPC);
     expect(set.body.result).toMatchObject(config);
     expect(
       (await calls.rpc("GetTaskPushNotificationConfig", { taskId, id: "c-1" }, NEW_RPC)).body.result,
     ).toMatchObject(config);
+    const changed = { ...config, url: `${hook}/changed` };
+    expect((await calls.rpc("CreateTaskPushNotificationConfig", changed, NEW_RPC)).body.result).toMatchObject(
+      changed,
+    );
+    const read = await calls.rpc("GetTaskPushNotificationConfig", { taskId, id: "c-1" }, NEW_RPC);
+    expect(read.body.result).toMatchObject(changed);
     const path = `/tasks/${taskId}/pushNotificationConfigs`;
     const created = await calls.rest("POST", path, { url: `${hook}/set`, id: "c-2" }, { version: "1.0" });
     expect(created.status).toBeLessThan(300);
@@ -291,8 +297,11 @@ describe("push notifications (FR-002/push)", () => {
     });
   });
 
-  it("refuse values that are not headers", async () => {
-    const configuration = { taskPushNotificationConfig: { url: hook, token: "a\r\nb: c" } };
+  it.each([
+    ["are not headers", "a\r\nb: c"],
+    ["are too long", "t".repeat(4097)],
+  ])("refuse values that %s", async (_, token) => {
+    const configuration = { taskPushNotificationConfig: { url: hook, token } };
     const { body } = await calls.rpc("SendMessage", { ...message("x"), configuration }, NEW_RPC);
     expect(body).toMatchObject({ error: { code: -32602 } });
   });

@@ -280,11 +280,11 @@ describe("FederalRunner as an agent", () => {
 
   it("keeps a subscription open while an answer is missing; a stream of 0.3 ends with `final`", async () => {
     const client = await connect("1.3 JSON-RPC");
-    const { id } = await client.send("", { data: { wizard_id } });
+    const { id } = await client.send("", { data: { wizard_id, user_data: WITHOUT_EARNINGS } });
     const events = client.resubscribe(id);
     expect((await events.next()).value).toBe("task input-required");
     const next = events.next();
-    await client.send("", { taskId: id, data: { user_data: USER_DATA } });
+    await client.send("", { taskId: id, data: { user_data: { current_earnings } } });
     expect((await next).value).toMatch(/^status working|artifact/);
     expect((await Array.fromAsync(events)).at(-1)).toBe("status completed");
 
@@ -348,10 +348,14 @@ describe("FederalRunner as an agent", () => {
     };
     expect((await list()).tasks).toMatchObject([{ id, status: { state: "TASK_STATE_INPUT_REQUIRED" } }]);
     runs.advance(25 * 3_600_000);
-    await maintainRuns(runs.store, { state: async () => "running" } as never, {
-      resultRetentionHours: 24,
-      historyRetentionDays: 30,
-    });
+    await maintainRuns(
+      runs.store,
+      { jobs: { state: async () => "running" } },
+      {
+        resultRetentionHours: 24,
+        historyRetentionDays: 30,
+      },
+    );
     expect((await list()).tasks).toMatchObject([{ id, status: { state: "TASK_STATE_REJECTED" } }]);
     expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
   });

@@ -92,6 +92,10 @@ describe("tasks", () => {
     expect(status).toBe(200);
     expect(idsOf(body as { tasks: Json[] })).toEqual(ids);
     expect(body).toHaveProperty("tasks.0.history.0.content.0.text");
+    const oldList = async (query: Record<string, string>) =>
+      (await calls.rest("GET", `/v1/tasks?${new URLSearchParams(query)}`)).body as { tasks?: Json[] };
+    expect((await oldList({ contextId })).tasks).toHaveLength(3);
+    expect((await oldList({ contextId, status: "working" })).tasks ?? []).toEqual([]);
   });
 
   it("SC-002/concurrency each return their own output when ten are sent at once, over both transports", async () => {
@@ -198,6 +202,14 @@ describe("tasks", () => {
     ]);
   });
 
+  it("hold the parameters of their message", async () => {
+    const parameters = { greeting: "hello" };
+    const parts = [{ text: uniqueText() }, { data: { parameters } }];
+    const sent = { message: { ...message("").message, parts } };
+    const task = await calls.send("", sent, { agent: "greeter" });
+    expect(task.history).toMatchObject([{ parts: [{}, { data: { parameters } }] }]);
+  });
+
   it("keep the id of their status message in the stream and on every read (STREAM-ORDER-003)", async () => {
     const call = { ...NEW_RPC, agent: "failing" };
     const streamed = await calls.rpc("SendStreamingMessage", message(uniqueText()), call);
@@ -205,6 +217,8 @@ describe("tasks", () => {
     const read = await calls.rpc("GetTask", { id: taskId }, call);
     expect((status as Json).message).toHaveProperty("messageId");
     expect(read.body).toMatchObject({ result: { status } });
+    // The details of a failure are in the sealed result alone.
+    expect(status).toMatchObject({ message: { parts: [{}, { data: { error: { exit_code: 3 } } }] } });
   });
 
   it("of agents accept no further messages", async () => {

@@ -170,6 +170,8 @@ describe("an endpoint", () => {
     const { body } = await calls.rest("POST", "/v1/message:send", { message: proto });
     expect(JSON.stringify(body)).toContain("message.content[0].text: must be a text");
     expect(JSON.stringify((await calls.rpc("GetTask", {}, NEW_RPC)).body)).toContain("id: is missing");
+    const many = await calls.rpc("ListTasks", { pageSize: 101 }, NEW_RPC);
+    expect(JSON.stringify(many.body)).toContain("pageSize must be an integer from 1 to 100");
   });
 
   const two = { message: { messageId: "m", role: "ROLE_USER", parts: [{ text: "x", data: { a: 1 } }] } };

@@ -1,8 +1,10 @@
 /** Instances that share a bucket, and nothing else; time is moved by the test. */
+import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type AccessDecision,
   type Authenticate,
+  authorizeScope,
   createBearerAuthentication,
 } from "../../../../../functions/gateway/authentication/bearer-authentication.ts";
 import { createCallerSource } from "../../../../../functions/gateway/authentication/open-authentication.ts";
@@ -21,7 +23,7 @@ import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-
 import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
 
 const MINUTE = 60_000;
-const HMAC_KEY = Buffer.alloc(32, 7);
+const HMAC_KEY = createSecretKey(Buffer.alloc(32, 7));
 const { token: GOOD, entry } = newStaticToken("ci");
 const { token: BAD } = newStaticToken("ci");
 
@@ -270,5 +272,24 @@ describe("FR-EDGE-11 FR-014/secrets stored failures", () => {
     expect(await deleteStaleAuthFailures(runs.store)).toEqual({ failures: 0, lockouts: 1 });
     expect(await count()).toEqual([0, 0]);
     expect(await statusOf(startInstance().ask(GOOD))).toBe(200);
+  });
+});
+
+describe("the scope of a call", () => {
+  const exchange = { facts: {} } as unknown as Exchange;
+  const decision = {
+    caller: { scopes: new Set(["agents:read"]), tokenId: "t" },
+  } as unknown as AccessDecision;
+
+  it("is one of the caller's", () => {
+    expect(authorizeScope(exchange, decision, "agents:read")).toBe(decision);
+    expect(authorizeScope(exchange, decision, "agents:run")).toMatchObject({
+      refusal: { reason: "insufficient_scope" },
+    });
+  });
+
+  it("is not checked for a refused caller", () => {
+    const refused = { refusal: { reason: "missing_token" } } as unknown as AccessDecision;
+    expect(authorizeScope(exchange, refused, "agents:read")).toBe(refused);
   });
 });

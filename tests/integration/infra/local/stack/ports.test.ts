@@ -161,7 +161,9 @@ describe("the data folder", () => {
     for (const part of ["cloud", "identity"]) {
       for (const name of await readdir(join(dataDir, part), { recursive: true })) {
         const path = join(dataDir, part, name);
-        if (((await lstat(path)).mode & 0o077) !== 0) open.push(path);
+        // A task's file may be deleted meanwhile.
+        const found = await lstat(path).catch(() => undefined);
+        if (found && (found.mode & 0o077) !== 0) open.push(path);
       }
     }
     for (const name of await readdir(dataDir)) {

@@ -27,7 +27,11 @@ const CLICK = {
   message: "Clicks.",
 };
 
-async function modelThat(...answers: ScriptedAnswer[]) {
+function modelThat(...answers: ScriptedAnswer[]) {
+  return modelWithin(5000, answers);
+}
+
+async function modelWithin(timeoutMs: number, answers: ScriptedAnswer[]) {
   const server = await startScriptedModel(() => answers.shift() ?? "silence");
   onTestFinished(() => server.close());
   const translator = createModelTranslator({
@@ -36,7 +40,7 @@ async function modelThat(...answers: ScriptedAnswer[]) {
     baseURL: server.baseURL,
     temperature: 0,
     maxTokens: 500,
-    timeoutMs: 5000,
+    timeoutMs,
   });
   return {
     server,
@@ -186,6 +190,8 @@ test("a refusal of the server reaches the caller without its text, and a silent 
   await pause(50);
   aborted.abort();
   await expect(answer).rejects.toThrow(/^The model did not answer in time\.$/);
+  const late = await modelWithin(100, ["silence"]);
+  await expect(late.translate()).rejects.toThrow(/^The model did not answer in time\.$/);
 });
 
 test("an Ollama server needs no key; plain steps reach no model, the others do", async () => {

@@ -54,6 +54,14 @@ async function put(id: string, text: string): Promise<void> {
   await objects.create(name, text);
 }
 
+it("reads a bundled profile once", async () => {
+  const source = createBundledSource(directory);
+  await writeFile(join(directory, "one.json"), "first");
+  expect(await source.read("one")).toMatchObject({ text: "first" });
+  await writeFile(join(directory, "one.json"), "second");
+  expect(await source.read("one")).toMatchObject({ text: "first" });
+});
+
 /** The folder overrides the bucket, the bucket the bundled profiles. */
 function open(): AgentCatalogue {
   const bucket = createBucketSource(objects, { clock, log, waitMs: 1_000 });

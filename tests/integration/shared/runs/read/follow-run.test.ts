@@ -67,6 +67,7 @@ describe("following a run", () => {
     const sleep = (delay: number) => {
       delays.push(delay);
       return new Promise<void>((_, reject) => {
+        enough.signal.throwIfAborted();
         enough.signal.addEventListener("abort", () => reject(enough.signal.reason));
       });
     };
@@ -80,6 +81,9 @@ describe("following a run", () => {
     enough.abort();
     const ends = await Promise.allSettled(following);
     expect(ends.every(({ status }) => status === "rejected")).toBe(true);
+    // A call that has ended slows down no later one.
+    await Promise.allSettled([collect(followRun(store, id))]);
+    expect(delays.at(-1)).toBe(50);
   });
 
   it("yields every event once, in order, and ends with the ended run", async () => {

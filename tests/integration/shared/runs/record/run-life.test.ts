@@ -3,7 +3,12 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { cancelRun, isCancelRequested } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun, recordClaim } from "../../../../../shared/runs/record/claim-run.ts";
-import { decideOutcome, settleRun, storeScreenshot } from "../../../../../shared/runs/record/end-run.ts";
+import {
+  decideOutcome,
+  settleDecided,
+  settleRun,
+  storeScreenshot,
+} from "../../../../../shared/runs/record/end-run.ts";
 import { endUnclaimed } from "../../../../../shared/runs/record/end-unclaimed.ts";
 import {
   claimName,
@@ -47,6 +52,25 @@ async function execute(id: string, worker = "worker-1") {
 }
 
 describe("EXEC-002 a run", () => {
+  it("that ends within the interval between two writes of its record waits for the rest of it", async () => {
+    const { id } = await runs.create();
+    const had = await claim(id);
+    const record = await readRecord(runs.store, id);
+    if (!had || !record) throw new Error("the run was not claimed");
+    await decideOutcome(runs.store, id, had.outcome);
+    const slept: number[] = [];
+    const created = Date.parse(record.run.created_at);
+    const clock = {
+      now: () => new Date(created + 400),
+      sleep: async (milliseconds: number) => void slept.push(milliseconds),
+    };
+    const store = { ...runs.store, clock };
+    expect(await settleDecided(store, record, had.outcome, { writeIntervalMs: 1_000 })).toMatchObject({
+      state: "completed",
+    });
+    expect(slept).toEqual([600]);
+  });
+
   it("passes from queued through running to completed and leaves neither input nor marker", async () => {
     const { id } = await runs.create();
     expect(await readRun(runs.store, id)).toMatchObject({ state: "queued", attempts: [] });

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { endUnclaimed } from "../../../../../shared/runs/record/end-unclaimed.ts";
@@ -12,7 +13,7 @@ import {
 } from "../../../../../shared/runs/submit/dedup.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
-const key = Buffer.alloc(32, 7);
+const key = createSecretKey(Buffer.alloc(32, 7));
 
 let runs: LocalRuns;
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import {
   releaseLease,
   renewLease,
 } from "../../../../../shared/runs/turns/leases.ts";
+import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
 const SHORT = { lifetimeMs: 600, renewEveryMs: 200, graceMs: 100 };
@@ -67,6 +68,16 @@ describe("FR-013 a lease", () => {
     const second = await acquire(name, "second");
     await releaseLease(store, first);
     expect(await renewLease(store, second)).toMatchObject({ owner: "second" });
+  });
+
+  it("is not granted where its holder releases it during the request", async () => {
+    const name = newName();
+    const first = await acquire(name);
+    const objects = interpose(store.objects, async ({ method }) => {
+      if (method === "read") await releaseLease(store, first);
+    });
+    expect(await acquireLease({ ...store, objects }, name, "second")).toBeUndefined();
+    expect(await acquireLease(store, name, "second")).toBeDefined();
   });
 
   it("can be taken over after its expiry and the grace, not before; the old holder then cannot renew it", async () => {

@@ -34,6 +34,42 @@ describe("DISC-004 from controls to questions", () => {
     });
   });
 
+  it("names three controls of one label, one of them with the months, as the parts of a date", () => {
+    const months = Array.from({ length: 12 }, (_, index) => ({
+      value: String(index + 1),
+      label: `Month ${index}`,
+    }));
+    const part = (id: string, facts: Partial<SeenControl>) =>
+      seenControl({ id, label: "Date of birth", ...facts });
+    const date = [
+      part("m", { type: "select", options: months }),
+      part("d", { max_length: 2 }),
+      part("y", { max_length: 4 }),
+    ];
+    const labels = ["Month", "Day", "Year"].map((name) => `Date of birth – ${name}`);
+    expect(read(date).map(({ label }) => label)).toEqual(labels);
+    expect(read(date.slice(0, 2)).map(({ label }) => label)).toEqual(["Date of birth", "Date of birth"]);
+  });
+
+  it("takes the heading before a control without a label, or words that state its lack", () => {
+    const bare = seenControl({ identity: "a", label: "", group: "", name: "", id: "", context: "Your home" });
+    const labels = read([bare, { ...bare, identity: "b", context: "" }]).map(({ label }) => label);
+    expect(labels).toEqual(["Your home", "Question without a label"]);
+  });
+
+  it("names three lists under the label of the first, with the months as numbers, as the parts of a date", () => {
+    const numbers = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ value: String(from + at), label: String(from + at) }));
+    const list = (label: string, options: SeenControl["options"]) =>
+      seenControl({ identity: `list of ${options?.length}`, label, type: "select", options });
+    const date = [list("Born on", numbers(1950, 60)), list("", numbers(1, 12)), list("", numbers(1, 31))];
+    expect(read(date).map(({ label }) => label)).toEqual([
+      "Born on – Year",
+      "Born on – Month",
+      "Born on – Day",
+    ]);
+  });
+
   it("keeps options apart that would get the same value", () => {
     const [question] = read([radio("Plan (a)"), radio("Plan (b)")]);
     expect(question?.options.map(({ value }) => value)).toEqual(["plan", "plan_2"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FilePage } from "../../../../../functions/federalscout/sessions/discovery-session.ts";
 import { findSavedPage, mergePage } from "../../../../../functions/federalscout/wizard/merge-page.ts";
-import { pageSchema } from "../../../../../shared/wizards/format/format.ts";
+import { pageSchema } from "../../../../../shared/wizards/format/wizard-file.ts";
 
 function page(...fields: object[]): FilePage {
   const whole = fields.map((field) => ({

@@ -6,7 +6,11 @@ import { openEventStream, writeEvent } from "../../../../../functions/gateway/a2
 class Written extends EventEmitter {
   text = "";
   writable = true;
-  writeHead = () => this;
+  head: unknown[] = [];
+  writeHead = (...head: unknown[]) => {
+    this.head = head;
+    return this;
+  };
   flushHeaders = () => {};
   write = (chunk: string) => {
     this.text += chunk;
@@ -25,6 +29,11 @@ describe("an event stream", () => {
   it("is kept open by a comment now and then, until its reader leaves", () => {
     const response = new Written();
     openEventStream(response as unknown as ServerResponse);
+    // No cache stores it, and nginx does not buffer it.
+    expect(response.head).toEqual([
+      200,
+      { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
+    ]);
     vi.advanceTimersByTime(31_000);
     expect(response.text).toBe(": ping\n\n: ping\n\n");
     response.emit("close");

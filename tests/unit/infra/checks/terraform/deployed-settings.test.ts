@@ -107,7 +107,7 @@ describe("the deployment", () => {
 describe("EXEC-001/deployed the environment that Terraform gives to a process in production", () => {
   it("is enough for the gateway", () => {
     const { gateway, callbacks, apiAccess } = readGatewayConfig(deployed("gateway"));
-    expect(gateway).toMatchObject({ isProduction: true, serverUrl: `https://${HOST}` });
+    expect(gateway).toMatchObject({ environment: "production", serverUrl: `https://${HOST}` });
     expect(apiAccess.trustedProxyHops).toBe(1);
     expect(callbacks).toMatchObject({ audience: `https://${HOST}` });
   });

@@ -256,6 +256,7 @@ describe("a profile and its secrets", () => {
       OPENAI_API_KEY: { from_env: "OPENAI_API_KEY" },
       GITHUB_TOKEN: { secret: "github-token" },
       EMPTY_TOKEN: "",
+      SESSION_TOKEN: "{{context_id}}",
       MAX_OUTPUT_TOKENS: "4000",
       TOKENIZER: "fast",
     };

@@ -1,8 +1,9 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createSessionSigner, type SessionSigner } from "../../../../../shared/auth/sessions/session.ts";
 import { START } from "../../../../fixtures/auth/token-issuer.ts";
 
-const SECRET = "a secret of this deployment, 32+ characters";
+const SECRET = createSecretKey("a secret of this deployment, 32+ characters", "utf8");
 const DAY = 86_400_000;
 
 let now: number;
@@ -13,7 +14,7 @@ beforeEach(() => {
   signer = signerWith({});
 });
 
-function signerWith(change: { secrets?: [string, ...string[]]; deployment?: string }): SessionSigner {
+function signerWith(change: { secrets?: [KeyObject, ...KeyObject[]]; deployment?: string }): SessionSigner {
   return createSessionSigner({
     secrets: [SECRET],
     deployment: "https://runner.example/mcp",
@@ -58,13 +59,13 @@ describe("SERVER-004 signed sessions", () => {
 
   it("are accepted with the old secret while it rotates, and no longer afterwards", () => {
     const { value } = signer.create();
-    const next = "the next secret of this deployment, 32+";
+    const next = createSecretKey("the next secret of this deployment, 32+", "utf8");
     expect(signerWith({ secrets: [next, SECRET] }).verify(value).ok).toBe(true);
     expect(signerWith({ secrets: [next] }).verify(value)).toEqual({ ok: false, reason: "forged" });
   });
 
   it("are signed with the new secret while it rotates", () => {
-    const next = "the next secret of this deployment, 32+";
+    const next = createSecretKey("the next secret of this deployment, 32+", "utf8");
     const { value } = signerWith({ secrets: [next, SECRET] }).create();
     expect(signerWith({ secrets: [next] }).verify(value).ok).toBe(true);
   });

@@ -122,6 +122,12 @@ describe("EXEC-011/tokens access tokens that are refused", () => {
     },
   );
 
+  it("refuses a token of more than 16 KB as malformed", async () => {
+    const malformed = { ok: false, reason: "malformed" };
+    expect(await verifier.verify("x".repeat(16_384))).not.toEqual(malformed);
+    expect(await verifier.verify("x".repeat(16_385))).toEqual(malformed);
+  });
+
   it("refuses a token that it knew as soon as it expires", async () => {
     const token = await issuer.sign({ ...goodClaims(), exp: START / 1000 + 20 });
     expect((await verifier.verify(token)).ok).toBe(true);

@@ -25,6 +25,20 @@ describe("EXEC-011/tokens the userinfo endpoint", () => {
     expect(await ask("c")).toEqual({ ok: true, subject: "person" });
   });
 
+  it("is asked about at most 30 tokens of one source within a minute", async () => {
+    let now = 0;
+    const ask = createUserinfo({
+      now: () => now,
+      url: URL_OF_USERINFO,
+      fetch: async () => Response.json({ sub: "person" }),
+    });
+    for (let count = 0; count < 30; count++) expect(await ask("a", "one")).toMatchObject({ ok: true });
+    expect(await ask("a", "one")).toEqual({ ok: false, reason: "issuer_unavailable" });
+    expect(await ask("a", "other")).toMatchObject({ ok: true });
+    now += 60_001;
+    expect(await ask("a", "one")).toMatchObject({ ok: true });
+  });
+
   it("is asked again after failures, which hold no slot", async () => {
     let fails = true;
     const ask = createUserinfo({

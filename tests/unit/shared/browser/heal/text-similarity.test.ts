@@ -14,6 +14,7 @@ test.each([
   ["State", "Estate", 0, true],
   ["County", "Country", 0, true],
   ["", "Income", 0, false],
+  ["organise organize", "organize", 1, false],
 ])("“%s” and “%s”", (one, other, likeness, isSubstituted) => {
   const compared = compareTexts(one, other);
   expect(compared.differing.length > 0).toBe(likeness < 1 && one !== "");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { guessType, parseResult } from "../../../../../shared/browser/results/parse-result.ts";
 import { notationOf } from "../../../../../shared/wizards/answers/words/notation.ts";
-import type { ResultType } from "../../../../../shared/wizards/format/format.ts";
+import type { ResultType } from "../../../../../shared/wizards/format/wizard-file.ts";
 
 describe("EXEC-010 a result's value", () => {
   test.each<[ResultType, string, unknown]>([

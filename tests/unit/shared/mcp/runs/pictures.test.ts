@@ -42,3 +42,18 @@ test("a picture that fits stays as it is", async () => {
 test("pictures that would be illegible are left out", async () => {
   expect(await renderPictures({ large: pictures(), strip: [], budget: 3000, format: "jpeg" })).toEqual([]);
 });
+
+test("the strip shows the top of each page, with a quarter of the margin at the left", async () => {
+  const create = { width: 1280, height: 720, channels: 3 as const, background: "#000" };
+  const shown = { ...create, width: 720, background: "#fff" };
+  const jpeg = await sharp({ create })
+    .composite([{ input: { create: shown }, left: 140, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  const strip = [{ number: 1, title: "Page 1", jpeg }];
+  const [, image] = await renderPictures({ large: [], strip, budget: 60_000, format: "jpeg" });
+  const row = Buffer.from(image?.type === "image" ? image.data : "", "base64");
+  const inside = await sharp(row).extract({ left: 16, top: 16, width: 412, height: 412 }).toBuffer();
+  const { channels } = await sharp(inside).stats();
+  for (const { min } of channels) expect(min).toBeGreaterThan(250);
+});

@@ -14,3 +14,23 @@ describe("the job of a wizard's run", () => {
     expect(start.mock.calls).toEqual([["execute-wizard", { RUN_ID: "run-1" }, { taskTimeoutSeconds }]]);
   });
 });
+
+describe("the launchers of a wizard's run", () => {
+  const SERVICE = { WIZARD_SERVICE_URL: "https://service.example" };
+  it.each([
+    [{}, true, 1],
+    [{}, false, 1],
+    [SERVICE, true, 2],
+    [SERVICE, false, 1],
+    [{ ...SERVICE, WIZARD_LAUNCHER: "service" }, false, 1],
+    [{ ...SERVICE, WIZARD_LAUNCHER: "job" }, true, 1],
+  ])("with %j, for a caller that waits (%s), are %i", (env, callerWaits, count) => {
+    const jobs = { prepare: async () => {} } as unknown as JobClient;
+    const launchers = openWizardLaunchers(readRunSettings(env), jobs)(callerWaits);
+    expect(launchers).toHaveLength(count);
+    // Only the job's client is loaded before the launch.
+    expect("prepare" in (launchers.at(-1) ?? {})).toBe(
+      !("WIZARD_LAUNCHER" in env) || env.WIZARD_LAUNCHER === "job",
+    );
+  });
+});

@@ -19,6 +19,16 @@ describe("the times of a schedule (FR-003/cron, FR-003/at)", () => {
     expect(times("0 9 * * *", SPRING, "UTC")).toEqual(["2027-03-14T09:00", "2027-03-15T09:00"]);
   });
 
+  it("of an interval are counted from its start, at any hour of the clock", () => {
+    const timing = { every_minutes: 90, timed_since: "2027-03-14T05:10:00.000Z", time_zone: NEW_YORK };
+    const [from, to] = [new Date("2027-03-14T06:00:00Z"), new Date("2027-03-14T10:00:00Z")];
+    expect(occurrencesBetween(timing, from, to, 10).map((time) => time.toISOString().slice(11, 16))).toEqual([
+      "06:40",
+      "08:10",
+      "09:40",
+    ]);
+  });
+
   it("of an nth weekday occur once a month, and a call on another such day is none of them", () => {
     const monday = { cron: "0 9 * * MON#1", time_zone: NEW_YORK };
     expect(times(monday.cron, [new Date("2026-11-20"), new Date("2027-01-31")])).toEqual([

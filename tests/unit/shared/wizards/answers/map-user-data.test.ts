@@ -358,6 +358,8 @@ describe("EXEC-006 field mapper: several answers in one", () => {
     ["the first list's key", { state: "Illinois / Cook" }, { state: "Illinois", county: "Cook" }],
     ["both lists' names", { state_county: "illinois > Cook" }, { state: "Illinois", county: "Cook" }],
     ["both lists' labels", { "State and county": "Ohio / Lake" }, { state: "Ohio", county: "Lake" }],
+    ["a comma", { state: "Illinois, Cook County" }, { state: "Illinois", county: "Cook County" }],
+    ["a comma after no option", { state: "Iowa, Cook" }, { state: "Iowa, Cook" }],
     ["a first part that is no option", { state: "Iowa / Cook" }, { state: "Iowa / Cook" }],
     [
       "a second list with an answer",

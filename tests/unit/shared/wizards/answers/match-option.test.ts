@@ -54,6 +54,11 @@ const OPTIONS: Record<string, Listed[]> = {
     ["other_undergrad", "Other undergraduate (third year and beyond)"],
     ["graduate", "Graduate or professional"],
   ],
+  contact: [
+    ["mail", "Mail"],
+    ["phone", "Phone call"],
+    ["text", "Text message"],
+  ],
   whom: ["me", "My child", "My parent"],
   help: ["food", "util"],
   fuel: ["Gas", "Electric"],
@@ -187,6 +192,8 @@ describe("EXEC-006 options", () => {
     ["filing jointly", "filing", "mfj"],
     ["freshman", "grade", "freshman"],
     ["College freshman", "grade", "freshman"],
+    ["by mail", "contact", "mail"],
+    ["via text", "contact", "text"],
     ["college freshman", "bare_grade", "freshman"],
     ["first-year", "bare_grade", "freshman"],
     ["2nd year", "bare_grade", "sophomore"],
@@ -280,6 +287,21 @@ describe("EXEC-006 options", () => {
     ["about 75k", "incomes", undefined],
   ])("%j of %s is %j", (answer, name, value) => {
     expect(match(answer, name)).toEqual(value === undefined ? undefined : { value });
+  });
+
+  it.each<[string, string, string[], string | undefined]>([
+    ["Cook County", "County", ["Cook", "Lake"], "Cook"],
+    ["the county of Lake", "County", ["Cook", "Lake"], "Lake"],
+    ["Lake county", "County", ["Select county", "Cook", "Lake"], "Lake"],
+    ["spouse's parent", "Relationship to your spouse", ["Parent", "Parent of spouse"], undefined],
+    ["not Cook County", "County", ["Cook", "Lake"], undefined],
+    ["we own our home", "Do you rent or own your home?", ["Rent", "Own"], "Own"],
+    ["we own it", "Do you rent or own your home?", ["Rent", "Own"], "Own"],
+    ["no home", "Type of home", ["Mobile", "House"], undefined],
+  ])("%j for the question %j of %j is %j", (answer, question, labels, value) => {
+    const options = labels.map((label) => ({ value: label, label }));
+    const expected = value === undefined ? undefined : { value };
+    expect(matchOption(answer, options, undefined, question)).toEqual(expected);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readContract } from "../../../../../shared/wizards/contract/contract.ts";
+import { compileContract, readContract } from "../../../../../shared/wizards/contract/contract.ts";
 import { validateUserData } from "../../../../../shared/wizards/validate-user-data.ts";
 import { fieldFile, pageFile, radioFile, wizardOf, wizardOfPages } from "../build-wizard.ts";
 
@@ -207,6 +207,23 @@ describe("EXEC-003/files derived contract", () => {
         // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
         then: { required: ["reason"] },
       },
+    ]);
+  });
+
+  it("requires a field that one of several chosen options reveals", () => {
+    const { contract } = wizardOf(
+      fieldFile("incomes", {
+        field_type: "checkbox",
+        multiple: true,
+        options: ["pension", "wages", "none"].map((value) => ({ value, label: value })),
+      }),
+      fieldFile("pension", { visible_when: { incomes: "pension" } }),
+    );
+    const missing = (incomes: string[]) => !compileContract(contract)({ incomes });
+    expect([missing(["wages", "pension"]), missing(["wages"]), missing(["none"])]).toEqual([
+      true,
+      false,
+      false,
     ]);
   });
 });

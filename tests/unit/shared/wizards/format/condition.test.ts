@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectiveConditions, holds } from "../../../../../shared/wizards/format/condition.ts";
+import { effectiveConditions, holds, listed } from "../../../../../shared/wizards/format/condition.ts";
 import { fieldFile, pageFile, radioFile, wizardOfPages } from "../build-wizard.ts";
 
 describe("conditions", () => {
@@ -17,11 +17,27 @@ describe("conditions", () => {
     [{ a: 4 }, { a: "4" }, true],
     [{ a: "yes", b: "no" }, { a: "yes" }, false],
     [{ a: "yes", b: "no" }, { a: "yes", b: "no" }, true],
-    [{ a: "1" }, { a: ["1"] }, false],
+    [{ a: "1" }, { a: ["2", "1"] }, true],
+    [{ a: "1" }, { a: ["2"] }, false],
+    [{ a: ["1", "2"] }, { a: ["2"] }, true],
+    [{ a: { at_least: 3 } }, { a: ["2", "4"] }, true],
+    [{ a: "1" }, { a: [] }, false],
+    [{ a: "[object Object]" }, { a: [{ b: "1" }] }, false],
     [{ a: "null" }, { a: null }, false],
     [{ constructor: "x" }, {}, false],
   ])("%j with %j is %j", (condition, data, result) => {
     expect(holds(condition, data)).toBe(result);
+  });
+
+  it.each([
+    ["x", ["x"]],
+    [
+      ["x", 2],
+      ["x", 2],
+    ],
+    [{ at_least: 18 }, []],
+  ])("of %j list %j", (wanted, values) => {
+    expect(listed(wanted)).toEqual(values);
   });
 
   it("add up over the page and the fields that they name", () => {

@@ -95,7 +95,7 @@ describe("EXEC-003/files version 1 files", () => {
 describe("loading a wizard from a path", () => {
   it("reports a missing file", async () => {
     await expect(loadWizardFile(join(FIXTURES, "none.json"))).rejects.toMatchObject({
-      type: "wizard_not_found",
+      type: "invalid_request",
       message: "There is no file none.json.",
     });
   });

@@ -293,7 +293,7 @@ describe("EXEC-003/files wizard files", () => {
     ],
     [
       "a checkbox with a worded default",
-      one(fieldFile("x", { field_type: "checkbox", default: "yes" })),
+      one(fieldFile("x", { field_type: "checkbox", default: "sometimes" })),
       "pages[0].fields[0].default: a checkbox is true or false",
     ],
     [
@@ -331,10 +331,10 @@ describe("EXEC-003/files wizard files", () => {
       wizardFile([
         pageFile(1, [
           fieldFile("box", { field_type: "checkbox" }),
-          fieldFile("x", { visible_when: { box: "yes" } }),
+          fieldFile("x", { visible_when: { box: "sometimes" } }),
         ]),
       ]),
-      "pages[0].fields[1].visible_when: yes is no possible answer of box",
+      "pages[0].fields[1].visible_when: sometimes is no possible answer of box",
     ],
     [
       "a result that cannot be found",
@@ -394,3 +394,36 @@ function errorOf(json: unknown): AppError {
 function mistakesOf(json: unknown): unknown {
   return errorOf(JSON.parse(JSON.stringify(json))).details.mistakes;
 }
+
+describe("conditions and defaults", () => {
+  const OPTIONS = [
+    { value: "y", label: "Yes, I do" },
+    { value: "n", label: "No", aliases: ["Never"] },
+  ];
+  const read = (more: Record<string, unknown>) => {
+    const asked = radioFile("works", [], { options: OPTIONS, default: "Never" });
+    const file = wizardFile([pageFile(1, [asked, fieldFile("x", more)])]);
+    return [file, { ...file, format_version: undefined }].map((one) => {
+      const [works, x] =
+        normalizeWizard(JSON.parse(JSON.stringify(one)), "permit.json").pages[0]?.fields ?? [];
+      return { default: works?.default, visible_when: x?.visible_when };
+    });
+  };
+
+  it.each([
+    ["a label", "Yes, I do", "y"],
+    ["a label in other letters", "yes, i do", "y"],
+    ["a list", ["Never", "Yes, I do"], ["n", "y"]],
+    ["a yes or no", false, "n"],
+    ["a value", "y", "y"],
+  ])("name an option by %s, in both versions", (_what, given, wanted) => {
+    const meant = { default: "n", visible_when: { works: wanted } };
+    expect(read({ visible_when: { works: given } })).toEqual([meant, meant]);
+  });
+
+  it("name no option by another text", () => {
+    expect(() => read({ visible_when: { works: "Sometimes" } })).toThrow(
+      "Sometimes is no possible answer of works",
+    );
+  });
+});

@@ -207,6 +207,24 @@ describe("EXEC-003/files files in other words", () => {
     expect(mistakesOf(file)).toContain(mistake);
   });
 
+  it.each([
+    ["camelCase", "doesWork"],
+    ["dashes", "does-work"],
+    ["spaces", "Does work"],
+  ])("reads ids with %s, in fields and in conditions", (_what, id) => {
+    const asked = radioFile(id, ["y", "n"]);
+    const { wizard } = load(
+      wizardFile([pageFile(1, [asked, fieldFile("x", { visible_when: { [id]: "y" } })])]),
+    );
+    expect(wizard.pages[0]?.fields.map(({ field_id }) => field_id)).toEqual(["does_work", "x"]);
+    expect(wizard.pages[0]?.fields[1]?.visible_when).toEqual({ does_work: "y" });
+  });
+
+  it("refuses ids that differ in their spelling alone", () => {
+    const file = wizardFile([pageFile(1, [fieldFile("doesWork"), fieldFile("does_work")])]);
+    expect(mistakesOf(file)).toContain("pages: field_id does_work is used twice");
+  });
+
   it("reads a list for boxes with options that are no states", () => {
     const boxes = (options: string[]) => {
       const { wizard } = load(

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRunningCalls } from "../../../../../../functions/gateway/mcp/calls/running-calls.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../../fixtures/runs/local-run-store.ts";
@@ -12,7 +13,7 @@ afterAll(() => runs.close());
 const open = () =>
   createRunningCalls({
     objects: runs.store.objects,
-    hmacKey: Buffer.alloc(32, 1),
+    hmacKey: createSecretKey(Buffer.alloc(32, 1)),
     clock: { ...runs.store.clock, sleep: async () => {} },
   });
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSessionSigner } from "../../../../../../shared/auth/sessions/session.ts";
 import {
@@ -80,7 +81,7 @@ describe("SERVER-004 the rotation of the session secret", () => {
 describe("SERVER-004 invalid session ids", () => {
   const sign = (options: { secret?: string; deployment?: string; now?: number } = {}) =>
     createSessionSigner({
-      secrets: [options.secret ?? String(stack.env.SESSION_SECRETS)],
+      secrets: [createSecretKey(options.secret ?? String(stack.env.SESSION_SECRETS), "base64url")],
       deployment: options.deployment ?? AUDIENCE,
       now: () => options.now ?? Date.now(),
     }).create().value;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { field, run, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
+import { field, QUICK, run, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
 import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
@@ -64,7 +64,11 @@ describe("the next page is recognised", () => {
   });
 
   test("a binding question is never confirmed", async () => {
-    const { error, pages_completed } = await run(twoPages("binding"), { a: "one", b: "two" });
+    const { error, pages_completed } = await run(
+      twoPages("binding"),
+      { a: "one", b: "two" },
+      { config: QUICK },
+    );
     expect(error?.type).toBe("navigation_failed");
     expect(pages_completed).toBe(0);
   });

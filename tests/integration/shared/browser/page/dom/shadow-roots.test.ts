@@ -58,6 +58,14 @@ test.each([
     `<table><tr><th>People</th><th>Rows</th></tr><tr><th>Full name</th><th>Age</th></tr><tr><td><input oninput="answers.n = this.value"></td><td><input></td></tr></table>`,
   ],
   [
+    "a label after the box in a part of their own",
+    `<div><input oninput="answers.n = this.value"><label>Full name</label></div><div><input><label>Age</label></div>`,
+  ],
+  [
+    "a text of the box's parent",
+    `<div>Age <input></div><div>Full name: <input oninput="answers.n = this.value"></div>`,
+  ],
+  [
     "the text before its buttons, not that of a later group,",
     `<p>Full name</p><div><button type="button" onclick="answers.n = 'Ann'; this.ariaPressed = 'true'" aria-pressed="false">Ann</button><button type="button" aria-pressed="false">Ben</button></div><fieldset><legend>Age</legend><label><input type="checkbox"> Ann</label><label><input type="checkbox"> Ben</label></fieldset>`,
   ],
@@ -89,6 +97,30 @@ test("a list of custom elements is chosen by texts in slots and shadow roots", a
     expect(error?.details).toBeUndefined();
     expect(answers).toEqual({ state });
   }
+});
+
+test("a label does not name the control after another label", async () => {
+  const html = `${DEFINE}<div><label>Name</label><i>none</i></div><div><label>Notes</label><textarea oninput="answers.notes = 1"></textarea></div>`;
+  const { error, answers } = await filler.fill(html, planned("text", "label=Name", "Ann"));
+  expect(error?.type).toBe("selector_not_found");
+  expect(answers).toEqual({});
+});
+
+test("a group in a shadow root has the radios that its slot shows", async () => {
+  const html = `${DEFINE}<x-radios><button role="radio" aria-checked="false">Yes</button><button role="radio" aria-checked="false">No</button></x-radios><script>
+    customElements.get("x-radios") ?? customElements.define("x-radios", class extends HTMLElement {
+      connectedCallback() {
+        this.attachShadow({ mode: "open" }).innerHTML = '<fieldset role="radiogroup" aria-label="Member"><slot></slot></fieldset>';
+        for (const radio of this.children) radio.onclick = () => {
+          for (const one of this.children) one.ariaChecked = String(one === radio);
+          answers.member = radio.textContent;
+        };
+      }
+    });
+  </script>`;
+  const { error, answers } = await filler.fill(html, planned("radio", "label=Member", "No"));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ member: "No" });
 });
 
 test("two boxes with the same text before them are ambiguous", async () => {

@@ -17,6 +17,7 @@ const hidden = {
   "a panel moved out of its window": `<div style="width: 400px; overflow: hidden"><div style="transform: translateX(110%)">${BOX}</div></div>`,
   "a panel to the left of its window": `<div style="width: 400px; overflow: clip"><div style="margin-left: -500px; width: 450px">${BOX}</div></div>`,
   "a panel that is hidden from assistive technology": `<section aria-hidden="true">${BOX}</section>`,
+  "a hidden page of sliders": `<main><section style="display: none"><p><input type="range" id="c"></p></section></main>`,
   "a hidden frame": `<iframe style="visibility: hidden" srcdoc='${BOX}'></iframe>`,
 };
 

@@ -44,7 +44,10 @@ describe("a repeatable group whose boxes take one item after the other", () => {
     const group = field("plots", "group", [], {
       repeatable: true,
       add_button: { locators: at("id=add") },
-      sub_fields: [field("plot", "text", "name=plot"), field("size", "number", "name=size")],
+      sub_fields: [
+        field("plot", "text", ["id=plot-2025", "name=plot"]),
+        field("size", "number", "name=size"),
+      ],
     });
     return (plots: object[]) =>
       run(sketchWizard(forms.origin + path, [{ fields: [group], button: "button=Finish" }]), { plots });
@@ -66,6 +69,12 @@ describe("a repeatable group whose boxes take one item after the other", () => {
     [
       "in a form of their own",
       (rows, boxes, add) => `<table>${rows}</table><form>${boxes}${add}</form><form>${finish}</form>`,
+      PLOTS.slice(0, 1),
+    ],
+    [
+      "in a form of their own with a numbered id",
+      (rows, boxes, add) =>
+        `<table>${rows}</table><form>${boxes.replace('name="plot"', 'name="plot" id="plot-2025"')}${add}</form><form>${finish}</form>`,
       PLOTS.slice(0, 1),
     ],
     [
@@ -152,6 +161,11 @@ describe("the items of a list", () => {
       { add_button: { locators: at("css=.add") }, locators: ["css=.what", "css=.cost"] },
     ],
     ["fading", "in a dialog that fades after each", { add_button: { locators: at("css=.add") } }],
+    ["folding", "in rows of which the newest is open", {}],
+    ["carousel", "in rows that the page removes while another is filled", {}],
+    ["windowed", "in rows of which the last two are shown", {}],
+    ["newest", "in rows that appear above the earlier ones", {}],
+    ["symbols", "by a button with a symbol, and typed as the site names one field after the other", {}],
   ])("are added (%s: %s)", async (kind, _, { locators, ...more }: Record<string, unknown>) => {
     const sub_fields = locators
       ? (locators as string[]).map((place, i) => field(["what", "cost"][i] ?? "", "text", place))
@@ -220,14 +234,14 @@ test("rows that lose an answer when a row is added get it again", async () => {
   expect(answers.plots).toBe("P-1/1 P-2/2 P-3/3");
 });
 
-test("rows that stay open are opened one after the other, located by {index}", async () => {
+test.each([
+  ["by {index}", "id=job-{index}:employer", "css=#jobs > div:nth-child({index}) input[name$=pay]"],
+  ["by their labels, where the site has changed the ids", "id=gone-{index}", "label=Pay"],
+])("rows that stay open are opened one after the other, located %s", async (_, employer, pay) => {
   const jobs = field("jobs", "group", [], {
     repeatable: true,
     add_button_selector: "#add",
-    sub_fields: [
-      field("employer", "text", "id=job-{index}:employer"),
-      field("pay", "text", "css=#jobs > div:nth-child({index}) input[name$=pay]"),
-    ],
+    sub_fields: [field("employer", "text", [employer, "label=Employer"]), field("pay", "text", pay)],
   });
   const { answers, error } = await run(
     sketchWizard(`${forms.origin}/jobs.html`, [{ fields: [jobs], button: "button=Submit" }]),
@@ -245,6 +259,30 @@ test("rows that stay open are opened one after the other, located by {index}", a
     "jobs[1].employer": "School",
     "jobs[1].pay": "200",
   });
+});
+
+test("the add button of another group saves no row, where the continue button lies outside the form", async () => {
+  forms.route("/two-groups", () =>
+    pageOf(
+      "Household",
+      `<form id="own" action="/answers"><div id="rows"></div><button type="button" id="add">Add member</button>
+       <button type="button" id="other">Add appliance</button></form><button form="own">Continue</button><script>
+       const row = '<p><input name="name" aria-label="Name"></p>';
+       document.getElementById("add").onclick = () => document.getElementById("rows").insertAdjacentHTML("beforeend", row);
+       document.getElementById("other").onclick = () => document.body.insertAdjacentHTML("beforeend", "<dialog open><input aria-label=Kind></dialog>");</script>`,
+    ),
+  );
+  const members = field("members", "group", [], {
+    repeatable: true,
+    add_button: { locators: at("button=Add member") },
+    sub_fields: [field("name", "text", "label=Name")],
+  });
+  const wizard = sketchWizard(`${forms.origin}/two-groups`, [
+    { fields: [members], button: "button=Continue" },
+  ]);
+  const { answers, error } = await run(wizard, { members: [{ name: "Ann" }, { name: "Ben" }] });
+  expect(error).toBeUndefined();
+  expect(answers.name).toBe("Ann + Ben");
 });
 
 test("a group that does not repeat is a set of fields", async () => {
@@ -372,6 +410,82 @@ test.each([
   expect(error?.type).toBe(expected.length > 0 ? undefined : "selector_not_found");
 });
 
+/** Enters two jobs, each by a press on `#add`. @returns what the page has received */
+async function enterJobs(path: string): Promise<unknown> {
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [field("title", "text", "id=title")],
+  });
+  const { answers } = await runFields(forms.origin + path, [jobs], {
+    jobs: [{ title: "Baker" }, { title: "Cook" }],
+  });
+  return answers.jobs;
+}
+
+test("an item is opened once the closed dialog of the one before has sent its event", async () => {
+  forms.route("/late-close", () =>
+    pageOf(
+      "Jobs",
+      `<form action="/answers"><ul id="list"></ul><button type="button" id="add">Add job</button>
+       <dialog id="ask"><label>Title <input id="title"></label><button type="button" id="save">Save</button></dialog>
+       <input type="hidden" name="jobs"><button>Continue</button></form>
+       <script>const title = document.getElementById("title"); let isClosing = false;
+         const write = (text) => { document.forms[0].elements.jobs.value += text; };
+         add.onclick = () => { if (isClosing) write("too early "); ask.setAttribute("open", ""); };
+         save.onclick = () => { list.insertAdjacentHTML("beforeend", "<li>" + title.value); write(title.value + " "); title.value = "";
+           ask.removeAttribute("open"); isClosing = true;
+           setTimeout(() => { isClosing = false; ask.dispatchEvent(new Event("close")); }, 250); };</script>`,
+    ),
+  );
+  expect(await enterJobs("/late-close")).toBe("Baker Cook");
+});
+
+test("an item is opened once the dialog of the one before is removed, not while it is only transparent", async () => {
+  forms.route("/leaving-dialog", () =>
+    pageOf(
+      "Jobs",
+      `<style>#ask { position: fixed; inset: 0; transition: opacity 50ms; }</style>
+       <form action="/answers"><ul id="list"></ul><button type="button" id="add">Add job</button>
+       <div id="ask" hidden><label>Title <input id="title"></label><button type="button" id="save">Save</button></div>
+       <input type="hidden" name="jobs"><button>Continue</button></form>
+       <script>const title = document.getElementById("title"); let isLeaving = false;
+         const write = (text) => { document.forms[0].elements.jobs.value += text; };
+         add.onclick = () => { if (isLeaving) write("too early "); ask.hidden = false; ask.style.opacity = 1; };
+         save.onclick = () => { list.insertAdjacentHTML("beforeend", "<li>" + title.value); write(title.value + " "); title.value = "";
+           ask.style.opacity = 0; isLeaving = true; setTimeout(() => { ask.hidden = true; isLeaving = false; }, 600); };</script>`,
+    ),
+  );
+  expect(await enterJobs("/leaving-dialog")).toBe("Baker Cook");
+});
+
+test("buttons that the page draws again under the mouse are pressed once", async () => {
+  forms.route("/drawn-again", () =>
+    pageOf(
+      "Jobs",
+      `<form action="/answers"><ul id="list"></ul><div id="ways"></div>
+       <div id="ask" hidden><label>Title <input id="title"></label><div id="saves"></div></div>
+       <input type="hidden" name="jobs"><button>Continue</button></form>
+       <script>const title = document.getElementById("title");
+         const show = (box, caption, press) => {
+           const draw = () => { box.innerHTML = "<button type=button>" + caption; box.firstChild.onclick = press; };
+           draw(); box.onmouseover = () => { box.onmouseover = null; draw(); }; };
+         show(ways, "Add job", () => { ask.hidden = false; title.value = ""; show(saves, "Save", () => { ask.hidden = true;
+           list.insertAdjacentHTML("beforeend", "<li>" + title.value); document.forms[0].elements.jobs.value += title.value + " "; }); });</script>`,
+    ),
+  );
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button: { text: "Add job", locators: at("button=Add job") },
+    sub_fields: [field("title", "text", "id=title")],
+  });
+  const { answers, error } = await runFields(`${forms.origin}/drawn-again`, [jobs], {
+    jobs: [{ title: "Baker" }, { title: "Cook" }],
+  });
+  expect(error).toBeUndefined();
+  expect(answers.jobs).toBe("Baker Cook");
+});
+
 test("an item that appears long after its questions have closed is awaited", async () => {
   forms.route("/slow-items", () =>
     pageOf(
@@ -412,6 +526,31 @@ test("the buttons of a group may be in shadow roots", async () => {
   });
   expect(error).toBeUndefined();
   expect(answers).toEqual({ jobs: "BakerCook" });
+});
+
+test("the questions of an item's dialog are found by the words before them", async () => {
+  forms.route("/unlabelled-items", () =>
+    pageOf(
+      "Jobs",
+      `<form action="/answers"><ul id="list"></ul><button type="button" id="add">Add job</button><input type="hidden" name="jobs"><button>Continue</button></form>
+       <div id="ask" role="dialog" hidden><div><label>Title</label><div><input id="t" aria-label="input field"></div></div><div><label>Hours</label><div><input id="h" aria-label="input field"></div></div><button type="button" id="save">Apply</button></div>
+       <script>add.onclick = () => { ask.hidden = false; t.value = h.value = ""; };
+         save.onclick = () => { ask.hidden = true; const job = t.value + h.value; list.insertAdjacentHTML("beforeend", "<li>" + job); document.forms[0].elements.jobs.value += job; };</script>`,
+    ),
+  );
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [field("title", "text", "label=Title"), field("hours", "number", "label=Hours")],
+  });
+  const { answers, error } = await runFields(`${forms.origin}/unlabelled-items`, [jobs], {
+    jobs: [
+      { title: "Baker", hours: 20 },
+      { title: "Cook", hours: 8 },
+    ],
+  });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ jobs: "Baker20Cook8" });
 });
 
 test("a skipped page of a group is recognised by the questions of the next page", async () => {

@@ -89,6 +89,14 @@ test.each<[string, "text" | "radio" | "select", string, Record<string, string>, 
     `<p>Asked</p><div><button type="button" onclick="pick(this, 'a')">First</button><button type="button" onclick="pick(this, 'b')">Second</button></div>
      <script>const pick = (button, value) => { for (const other of button.parentElement.children) other.classList.toggle("on", other === button); report(value); };</script>`,
   ],
+  [
+    "before a rating, not before the button below it",
+    "text",
+    "4",
+    {},
+    `<div><label>Asked</label><div id="stars">${"<i>☆</i>".repeat(5)}</div></div><button type="button">Add member</button>
+     <script>[...stars.children].forEach((star, at, all) => { star.onclick = () => { all.forEach((one, index) => { one.textContent = index <= at ? "★" : "☆"; }); report(String(at + 1)); }; });</script>`,
+  ],
 ])("a control without a label is found by the words %s", async (_, kind, value, options, body) => {
   const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value, options));
   expect(error).toBeUndefined();

@@ -149,11 +149,35 @@ test("boxes that draw their state are read as they are drawn", async () => {
   expect(received.chosen).toEqual(["rent", "food"]);
 });
 
+// The handle slides for a moment.
+test("an element without a role that is drawn as a switch is turned on and stays off", async () => {
+  const body = `<style>.s { display: inline-block; width: 44px; height: 22px; cursor: pointer; position: relative; border-radius: 11px; background: #aaa }
+    .s i { position: absolute; left: 2px; top: 2px; width: 18px; height: 18px; background: #fff; transition: left 0.2s } .s.on i { left: 24px }</style>
+    <label for="one">One</label> <button class="s" id="one" type="button"><i></i></button><p>Two <span class="s" id="two"><i></i></span></p><script>globalThis.received = { one: 0, two: 0 };
+    for (const box of document.querySelectorAll(".s")) box.onclick = () => { received[box.id]++; box.classList.toggle("on"); };</script>`;
+  const { error, received } = await tab.fill(
+    body,
+    answer("checkbox", "id=one", "true"),
+    answer("checkbox", "id=two", "false"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ one: 1, two: 0 });
+});
+
 test("an input that is kept out of sight next to the box that is drawn counts once", async () => {
   const body = `<div id="box">${["Rent", "Food"].map((label) => `<div><input type="checkbox" aria-label="${label}" style="width:0;height:0;position:absolute;opacity:0"><a><button type="button" role="checkbox" aria-checked="false" aria-label="${label}">☐</button></a> ${label}</div>`).join("")}</div><script>
     globalThis.received = { chosen: "" }; for (const drawn of box.querySelectorAll("button")) drawn.onclick = () => {
       drawn.ariaChecked = String(drawn.ariaChecked !== "true"); received.chosen = [...box.querySelectorAll("[aria-checked=true]")].map((one) => one.ariaLabel).join(); };</script>`;
   const { error, received } = await tab.fill(body, answer("checkbox", "id=box", ["Food"]));
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("Food");
+});
+
+test("a recorded box whose native copy lies next to it belongs to the boxes around both", async () => {
+  const body = `<form>${["Rent", "Food"].map((label) => `<div><button type="button" role="checkbox" aria-checked="false" id="${label}" aria-label="${label}" style="width:18px;height:18px"></button><input type="checkbox" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;width:18px;height:18px"><label for="${label}">${label}</label></div>`).join("")}</form><script>
+    globalThis.received = { chosen: "" }; for (const drawn of document.querySelectorAll("button")) drawn.onclick = () => {
+      drawn.ariaChecked = String(drawn.ariaChecked !== "true"); received.chosen = [...document.querySelectorAll("[aria-checked=true]")].map((one) => one.id).join(); };</script>`;
+  const { error, received } = await tab.fill(body, answer("checkbox", "id=Rent", ["Food"]));
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Food");
 });

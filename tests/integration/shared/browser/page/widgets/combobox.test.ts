@@ -77,6 +77,14 @@ describe("a list opens", () => {
       answer: "Iowa",
       expected: "Iowa",
     },
+    "by a second press, while a transparent copy of a label has appeared near it": {
+      html: button(
+        `let presses = 0; c.onclick = () => { if (presses++ === 0) c.after(make("span", { style: "opacity: 0" }, "State")); else popup(STATES, take); };
+         c.onkeydown = ({ key }) => key === "ArrowDown" && c.click();`,
+      ),
+      answer: "Iowa",
+      expected: "Iowa",
+    },
     "in its own shadow root, where another one has the same id": {
       html: `<x-list id="other"></x-list><x-list id="c"></x-list><script>
         customElements.define("x-list", class extends HTMLElement { connectedCallback() {
@@ -374,6 +382,18 @@ describe("options", () => {
       answer: "Ohio",
       expected: "Ohio",
     },
+    "are radios of a dialog with a button to confirm": {
+      html: button(`c.onclick = () => {
+        const layer = make("div", { style: "position: fixed; inset: 50px; background: #fff" }); const box = make("div", { role: "alertdialog" }); let chosen;
+        box.append(make("h2", {}, "State"));
+        for (const text of STATES) { const radio = make("button", { type: "button", role: "radio", "aria-checked": "false" }, text);
+          radio.onclick = () => { chosen = text; for (const other of box.querySelectorAll("[role=radio]")) other.setAttribute("aria-checked", other === radio); }; box.append(radio); }
+        const ok = make("button", { type: "button" }, "OK"); ok.onclick = () => { take(chosen); layer.remove(); };
+        box.append(make("button", { type: "button" }, "Cancel"), ok); layer.append(box); document.body.append(layer);
+      }`),
+      answer: "Iowa",
+      expected: "Iowa",
+    },
     "are levels of a path": {
       html: button(`c.onclick = () => {
         const box = make("div"); document.body.append(box);
@@ -387,6 +407,54 @@ describe("options", () => {
       }`),
       answer: "Illinois / Cook",
       expected: "Illinois / Cook",
+    },
+    "are levels of an answer with a comma and the words of the question": {
+      html: button(`c.onclick = () => {
+        const box = make("div"); document.body.append(box);
+        const level = (texts, next) => { const column = make("ul", { role: "menuitemcheckbox" }); for (const text of texts) {
+          const item = make("li", {}, text); item.onclick = () => next(text, column); column.append(item);
+        } box.append(column); };
+        level(["Illinois", "Ohio"], (state, first) => {
+          first.nextElementSibling?.remove();
+          level(state === "Ohio" ? ["Adams", "Wood"] : ["Cook", "Lake"], (county) => { take(state + " / " + county); box.remove(); });
+        });
+      }`),
+      answer: "Ohio, Wood field",
+      expected: "Ohio / Wood",
+    },
+    "are those of a list without roles after its label": {
+      html: `<div><div><label><span>State</span></label><div><div id="c" tabindex="0" style="width:200px"><span>Choose</span></div></div></div></div>
+        <p><label for="o">Other</label><input id="o"></p><script>const c = $("#c"); c.onclick = () => popup(STATES, (text) => { c.firstElementChild.textContent = answers.state = text; }, { role: "", into: c.parentElement });</script>`,
+      at: "label=State",
+      answer: "Iowa",
+      expected: "Iowa",
+    },
+    "are levels that the mouse marks as expanded and a press opens": {
+      html: button(`c.onclick = () => {
+        const box = make("div"); document.body.append(box); const inner = make("ul", { role: "menu" });
+        const outer = make("ul", { role: "menu" }); box.append(outer, inner);
+        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Wood"]]]) {
+          const node = make("li", { role: "menuitem", "aria-expanded": "false" }, state); outer.append(node);
+          node.onmousemove = () => node.setAttribute("aria-expanded", "true");
+          node.onclick = () => { for (const county of counties) { const leaf = make("li", { role: "menuitem" }, county); leaf.onclick = () => { take(state + " / " + county); box.remove(); }; inner.append(leaf); } };
+        }
+      }`),
+      answer: "Ohio / Wood",
+      expected: "Ohio / Wood",
+    },
+    "are levels that the mouse opens and a press closes": {
+      html: button(`c.onclick = () => {
+        const tree = make("ul", { role: "tree" }); document.body.append(tree);
+        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Wood"]]]) {
+          const node = make("li", { role: "treeitem", "aria-expanded": "false" }); const text = make("div", {}, state); node.append(text); tree.append(node);
+          const turn = (isOpen) => { node.setAttribute("aria-expanded", isOpen); node.querySelector("ul")?.remove(); if (!isOpen) return;
+            const inner = make("ul", { role: "group" }); for (const county of counties) { const leaf = make("li", { role: "treeitem" }, county); leaf.onclick = () => { take(state + " / " + county); tree.remove(); }; inner.append(leaf); } node.append(inner); };
+          text.onmousemove = () => node.getAttribute("aria-expanded") === "true" || turn(true);
+          text.onclick = () => turn(node.getAttribute("aria-expanded") !== "true");
+        }
+      }`),
+      answer: "Ohio / Wood",
+      expected: "Ohio / Wood",
     },
     "are leaves of a tree": {
       html: button(`c.onclick = () => {
@@ -495,12 +563,90 @@ describe("an editable box", () => {
     },
   });
 
+  test("that states its loading is left once it has loaded again", async () => {
+    const box = input(`const hint = make("p", {}, "Start typing"); c.after(hint); answers.lefts = 0;
+      let loading; const load = (then) => { clearTimeout(loading); hint.textContent = "Searching";
+        loading = setTimeout(() => { loading = undefined; hint.textContent = "Start typing"; then?.(); }, 150); };
+      c.oninput = () => { $(".popup")?.remove(); load(() => popup(STATES.filter((text) => text.toLowerCase().includes(c.value.toLowerCase())), take, { on: "loading" })); };
+      c.onblur = () => { if (loading) { answers.lefts++; take(""); } };
+      document.addEventListener("click", ({ target }) => {
+        if (target.getAttribute("role") !== "option") return;
+        take(target.textContent); $(".popup").remove(); load();
+      });`);
+    const { answers } = await choose({ html: `<div>${box}</div>`, answer: "ohio", expected: "Ohio" });
+    expect(answers).toEqual({ state: "Ohio", lefts: 0 });
+  });
+
   test("of a native list of suggestions takes the value of a label", async () => {
     const html = `<input id="c" list="d"><datalist id="d"><option value="OH" label="Ohio"><option value="IA" label="Iowa"></datalist>
       <script>$("#c").onchange = () => { answers.state = $("#c").value; }</script>`;
     expect((await choose({ html, answer: "Iowa", expected: "" })).answers.state).toBe("IA");
     const { error } = await choose({ html, answer: "Utah", expected: "" });
     expect(error?.details.candidates).toEqual(["Ohio", "Iowa"]);
+  });
+});
+
+/**
+ * A box that keeps its typed text, with a list whose presses the page may lose: the model takes a press on an option
+ * alone. `option` is the script of each option, `item`, of which `take` is the effect.
+ */
+const keepsText = (option: string, more = "") =>
+  input(`
+    let list; let presses = 0;
+    const close = () => { list?.remove(); list = undefined; };
+    const draw = () => list.replaceChildren(...STATES.filter((text) => text.toLowerCase().includes(c.value.toLowerCase())).map((text) => {
+      const item = make("div", { role: "option" }, text);
+      const choose = () => { take(text); close(); };
+      ${option}
+      return item;
+    }));
+    c.oninput = () => { answers.state = undefined; close(); if (!c.value) return; list = make("div", { role: "listbox" }); document.body.append(list); draw(); };
+    ${more}`);
+
+describe("a press on an option that the page loses", () => {
+  const ohio = { answer: "Ohio", expected: "Ohio" };
+  runs({
+    "because the mouse over it draws the list again": {
+      html: keepsText(
+        `let isOver = false; item.onmouseover = () => { if (presses++ === 0) draw(); }; item.onclick = choose;`,
+      ),
+      ...ohio,
+    },
+    "because the list ignores the first press": {
+      html: keepsText(`item.onclick = () => { if (presses++ > 0) choose(); };`),
+      ...ohio,
+    },
+    "because the list is drawn again between the press and the release": {
+      html: keepsText(
+        `item.onmousedown = (event) => { event.preventDefault(); if (presses++ === 0) draw(); }; item.onclick = choose;`,
+      ),
+      ...ohio,
+    },
+    "because it accepts the real mouse alone": {
+      html: keepsText(`item.onclick = ({ isTrusted }) => { if (isTrusted) choose(); };`),
+      ...ohio,
+      real: true,
+    },
+    "because it accepts the real mouse alone, and closes when the box is left": {
+      html: keepsText(
+        `item.onmousedown = (event) => event.preventDefault(); item.onclick = ({ isTrusted }) => { if (isTrusted) choose(); };`,
+        `c.onblur = close;`,
+      ),
+      ...ohio,
+      real: true,
+    },
+  });
+
+  test("is repeated no further where the list stays open with its choice", async () => {
+    const html = keepsText(
+      `item.onclick = () => { presses++; answers.state = answers.state ? undefined : text; item.ariaSelected = String(Boolean(answers.state)); };`,
+    );
+    expect((await choose({ html, answer: "Ohio", expected: "" })).answers.state).toBe("Ohio");
+  });
+
+  test("is an error where none succeeds", async () => {
+    const { error } = await choose({ html: keepsText(""), answer: "Ohio", expected: "" });
+    expect(error?.type).toBe("validation_error");
   });
 });
 
@@ -558,6 +704,20 @@ describe("several choices", () => {
       html: chips(["Indiana", "Iowa"]),
       answer: ["Iowa", "Ohio"],
       expected: ["Iowa", "Ohio"],
+    },
+    "move the box away from the words before it": {
+      html: `<div><label>Asked</label><div><div style="display:flex"><span id="chips"></span><input id="c" aria-autocomplete="list"></div><div id="list" hidden></div></div></div><script>
+        const c = $("#c"); const chosen = [];
+        const show = () => { $("#list").hidden = false; $("#list").replaceChildren(...STATES.filter((text) => !chosen.includes(text)).map((text) => {
+          const item = make("div", {}); item.append(make("a", { role: "button" }, text));
+          item.onclick = () => { chosen.push(text); answers.state = chosen; c.value = ""; const chip = make("span", { style: "padding-right: 90px" }, text); chip.append(make("button", { type: "button", "aria-label": "Remove" }, "×")); $("#chips").append(chip); show(); };
+          return item; })); };
+        c.oninput = show;
+        document.addEventListener("mousedown", ({ target }) => { if (!$("#list").contains(target) && target !== c) $("#list").hidden = true; });
+      </script>`,
+      at: "label=Asked",
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
     },
     "are ticked in a list of check boxes, whose button shows a summary": {
       html: button(`
@@ -631,6 +791,62 @@ describe("several choices", () => {
           for (const text of STATES.filter((one) => one.toLowerCase().includes(c.value.toLowerCase()))) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text); list.append(item);
             item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; $("#count").textContent = chosen.size + " items"; answers.state = [...chosen]; }; } };
         c.oninput = show; c.onblur = () => { c.value = ""; }; c.onkeydown = ({ key }) => key === "Escape" && list?.remove(); c.onfocus = () => c.value && show();</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "are counted by a chip that clears them, next to a button that stays the same": {
+      html: `<div><span id="count"></span><button type="button" id="c" aria-label="State" aria-haspopup="listbox">Choose</button></div><script>
+        const c = $("#c"); const chosen = new Set(); let list;
+        const render = () => { answers.state = [...chosen]; if (!chosen.size) return $("#count").replaceChildren();
+          const clear = make("div", { role: "button", "aria-label": "Clear selected items" }, "×"); clear.onclick = () => { chosen.clear(); render(); };
+          $("#count").replaceChildren(make("span", {}, String(chosen.size)), clear); };
+        c.onclick = () => { list = make("div", { role: "listbox" }); document.body.append(list);
+          for (const text of STATES) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text); list.append(item);
+            item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; render(); }; } };
+        c.onkeydown = ({ key }) => key === "Escape" && list?.remove();</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "become chips in another part of the page": {
+      html: chips([])
+        .replace('<span id="chips"></span>', "")
+        .replace("</div><script>", '</div><label>Next <input></label><p id="chips"></p><script>'),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "become chips of a box that takes any text and has no list": {
+      html: chips([])
+        .replace("c.oninput = show; c.onclick = show;", "")
+        .replace(
+          'key === "Escape" && list?.remove()',
+          '{ if (key === "Enter") { chosen.add(c.value); c.value = ""; render(); } }',
+        ),
+      kind: "typeahead",
+      answer: ["Ohio", "New York"],
+      expected: ["Ohio", "New York"],
+    },
+    "become chips of a box without a role, recorded as a text": {
+      html: chips([])
+        .replace(' role="combobox" aria-autocomplete="list" aria-expanded="false"', "")
+        .replace("c.oninput = show; c.onclick = show;", "")
+        .replace(
+          'key === "Escape" && list?.remove()',
+          '{ if (key === "Enter") { chosen.add(c.value); c.value = ""; render(); } }',
+        ),
+      kind: "text",
+      answer: ["Ohio", "New York"],
+      expected: ["Ohio", "New York"],
+    },
+    "become buttons with the role of an option": {
+      html: chips(["Utah"])
+        .replace('<span id="chips">', '<span id="chips" role="listbox">')
+        .replace(
+          'make("span"); const remove',
+          'make("button", { type: "button", role: "option" }); const remove',
+        )
+        .replace("remove.onclick", "chip.onclick")
+        .replace('make("button", { type: "button", "aria-label": "Remove " + text }, "×")', 'make("span")')
+        .replace("chip.append", 'remove.innerHTML = \'<svg width="8" height="8"></svg>\'; chip.append'),
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
@@ -714,6 +930,15 @@ describe("an answer that fits the page's own options alone", () => {
       expected: "$75,001 - $110,000",
     },
     "is an amount in a range of a native list": { html: select("", BANDS), answer: "$85k", expected: ["v2"] },
+    "is chosen in a list that fades after the first attempt": {
+      html: `<span id="l">State</span><div id="c" role="combobox" tabindex="0" aria-expanded="false" aria-labelledby="l">Choose</div>
+        <div id="list" role="listbox" hidden style="position:absolute"><div role="option">Ohio</div><div role="option">Iowa</div></div>
+        <script>const c = $("#c"), list = $("#list"); const open = (isOpen) => { c.ariaExpanded = String(isOpen); if (isOpen) list.hidden = false; else setTimeout(() => { list.hidden = true; }, 150); };
+          c.onclick = () => open(c.ariaExpanded !== "true");
+          list.onclick = ({ target }) => { c.textContent = answers.state = target.textContent; open(false); };</script>`,
+      answer: "Ohio State",
+      expected: "Ohio",
+    },
     "is a text with the values of several options": {
       html: select("multiple", ["Ohio", "Iowa", "Utah"]),
       answer: "v0, v2",

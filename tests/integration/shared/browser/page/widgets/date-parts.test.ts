@@ -40,6 +40,11 @@ test.each([
      for (const part of box.children) part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; };</script>`,
   ],
   [
+    "segments whose labels hold the question's words",
+    `<b id="asked">Day of departure</b><div id="box" role="group">${["month", "day", "year"].map((name) => spin(name).replace("<span", `<span id="${name}" aria-labelledby="${name} asked"`)).join("/")}</div><script>globalThis.received = {};
+     for (const part of box.children) part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; };</script>`,
+  ],
+  [
     "segments that draw their keys themselves",
     `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
      for (const part of box.children) part.addEventListener("beforeinput", (event) => { event.preventDefault();
@@ -56,6 +61,23 @@ test.each([
   expect(error).toBeUndefined();
   const text = Object.values(received).map((value) => String(value).replace(/^0/, "").replace("5 - ", ""));
   expect(text.sort()).toEqual(["12", "2007", text.includes("May") ? "May" : "5"].sort());
+});
+
+test.each([
+  [
+    "a list and a box by their labels",
+    `<form><fieldset id="box"><label>Month <select name="month">${options(MONTHS)}</select></label><label>Year <input name="year"></label></fieldset></form>`,
+    "May",
+  ],
+  [
+    "boxes by their lengths",
+    `<form><fieldset id="box"><input name="a" aria-label="MM" maxlength="2"><input name="b" aria-label="YYYY" maxlength="4"></fieldset></form>`,
+    "05",
+  ],
+])("a month of a year is entered into %s", async (_, body, month) => {
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "2007-05"));
+  expect(error).toBeUndefined();
+  expect(Object.values(received)).toEqual([month, "2007"]);
 });
 
 // Transparent until it has the focus, rendered again when all of it is selected, with a box kept for the form.

@@ -92,6 +92,30 @@ test.each([
     ),
   ],
   [
+    "a calendar whose heading changes before its days, and whose years fade in",
+    `<form><label for="box">Asked</label><input id="box" readonly></form><script>
+      const root = document.createElement("div"); let at = new Date(Date.UTC(2032, 10, 1)); const LATE = 80;
+      const name = () => at.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+      const body = () => root.querySelector("div"), later = (draw) => { root.querySelector("b button").textContent = name(); setTimeout(draw, LATE); };
+      const draw = () => { const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+        body().innerHTML = Array.from({ length: last }, (_, day) => "<button type=button data-day='" + new Date(at.getTime() + day * 864e5).toISOString().slice(0, 10) + "'>" + (day + 1) + "</button>").join(""); };
+      const years = () => { body().innerHTML = ""; body().style.opacity = "0"; setTimeout(() => { body().innerHTML = Array.from({ length: 40 }, (_, year) => "<button type=button data-year=" + (2000 + year) + ">" + (2000 + year) + "</button>").join(""); setTimeout(() => { body().style.opacity = ""; }, LATE); }, LATE); };
+      const move = (months) => { at.setUTCMonth(at.getUTCMonth() + months); later(draw); };
+      box.onclick = () => { root.innerHTML = "<button type=button aria-label='Previous year'></button><button type=button aria-label='Previous month'></button><b><button type=button></button></b><button type=button aria-label='Next month'></button><div></div>"; document.body.append(root); later(draw); draw(); };
+      root.onclick = ({ target }) => { const { day, year } = target.dataset, label = target.getAttribute("aria-label");
+        if (day) { box.value = new Date(day).toLocaleDateString("en-US", { timeZone: "UTC" }); globalThis.received = { date: day }; root.remove(); }
+        else if (year) { at.setUTCFullYear(Number(year)); later(draw); }
+        else if (label) move(label === "Previous year" ? -12 : label === "Previous month" ? -1 : 1); else if (target.closest("b")) years(); };</script>`,
+  ],
+  [
+    "a calendar that slides its weeks in",
+    popup(`<input id="box" readonly>`, { arrows: "named" }).replace(
+      "</script>",
+      `; new MutationObserver(() => { const days = [...root.querySelectorAll(".day")].slice(7).filter((day) => !day.dataset.seen);
+        for (const day of days) { day.dataset.seen = "1"; day.style.display = "none"; setTimeout(() => { day.style.display = ""; }, 120); } }).observe(root, { childList: true, subtree: true });</script>`,
+    ),
+  ],
+  [
     "a calendar with a button to confirm",
     popup(
       `<input id="box" readonly>`,
@@ -127,4 +151,30 @@ test("a typed date that a page has missed is chosen by hand in the calendar that
   const asked = answer("text", "id=box", "2022-10-02");
   expect((await tab.fill(body, asked)).received.day).toBeUndefined();
   expect((await tab.fillByHand(asked)).received.day).toBe("2");
+});
+
+/** A popup with boxes for a time, below a calendar where the box asks for a date too. */
+const timed = (days: string) =>
+  `<form><label for="box">Asked</label><input id="box" readonly></form><div id="popup" hidden><div id="root"></div>
+   <input type="number" aria-label="Hour" value="12"><input type="number" aria-label="Minute" value="0"><span id="half">PM</span></div><script>
+   let date = ""; globalThis.received = {}; const [hour, minute] = popup.querySelectorAll("input");
+   const show = () => { const day = date && new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }) + " ";
+     box.value = received.value = day + hour.value + ":" + minute.value.padStart(2, "0") + " " + half.textContent; };
+   const choose = (day) => { date = day; show(); }; hour.onchange = minute.onchange = show;
+   half.onclick = () => { half.textContent = half.textContent === "PM" ? "AM" : "PM"; show(); };
+   box.onclick = () => { if (!popup.hidden) return; popup.hidden = false; ${days} };</script>`;
+
+test.each([
+  ["a time alone", "", "9:05 am", "09:05 AM"],
+  ["a date and a time", calendarScript({ lists: true }), "2026-12-08 14:30", "12/8/2026 02:30 PM"],
+])("%s is picked in boxes of a popup", async (_, days, value, kept) => {
+  const { error, received } = await tab.fill(timed(days), answer("text", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(kept);
+});
+
+test("a date whose time the box does not show is an error", async () => {
+  const body = timed(calendarScript({ lists: true })).replace("day + hour.value", "day + 12");
+  const { error } = await tab.fill(body, answer("text", "id=box", "2026-12-08 15:30"));
+  expect(error?.type).toBe("validation_error");
 });

@@ -49,6 +49,14 @@ test.each([
     "blue",
   ],
   [
+    "an option that is the active one as well",
+    list(
+      `items.forEach((item, at) => { item.id = "color" + at; }); ${clicks("(item) => { only(item); box.setAttribute('aria-activedescendant', item.id); }")}`,
+    ),
+    "Blue",
+    "blue",
+  ],
+  [
     "items without a role",
     list(clicks("only")).replaceAll('<li role="option"', "<li").replace('target.role === "option"', "true"),
     "Blue",

@@ -24,6 +24,17 @@ test.each([
     "native radios hidden behind cards",
     `<form id="box">${["own", "rent"].map((value) => `<div class="card"><input type="radio" name="choice" id="${value}" value="${value}" style="opacity:0;position:absolute;width:0"><label for="${value}"><b>${value}</b><p>More</p></label></div>`).join("")}</form>`,
   ],
+  [
+    "radios out of sight whose labels alone report a press",
+    `<div id="box">${["own", "rent"].map((value) => `<label><input type="radio" value="${value}" style="position:absolute;opacity:0;z-index:-1"><b>${value}</b></label>`).join("")}</div><script>globalThis.received = {};
+     for (const label of box.children) { label.onclick = () => { received.choice = label.textContent; for (const other of box.children) other.firstChild.checked = other === label; };
+       label.firstChild.onclick = (event) => event.stopPropagation(); }</script>`,
+  ],
+  [
+    "radios out of sight behind buttons that fill their labels",
+    `<div id="box">${["own", "rent"].map((value) => `<div><label for="${value}"><button type="button" aria-label="${value}" style="width:40px;height:40px"></button></label><input type="radio" id="${value}" name="choice" value="${value}" style="position:absolute;opacity:0;width:0;height:0"></div>`).join("")}</div>
+     <script>globalThis.received = {}; for (const button of box.querySelectorAll("button")) button.onclick = () => { received.choice = button.ariaLabel; setTimeout(() => { document.getElementById(button.ariaLabel).checked = true; }); };</script>`,
+  ],
   ["toggle buttons", buttons(() => `aria-pressed="false"`, `button.setAttribute("aria-pressed", isOn)`)],
   [
     "toggle buttons whose default no event has reported",

@@ -50,6 +50,11 @@ test.each([
      [...box.children].forEach((star, at) => { star.onmouseenter = () => paint(at + 1); star.onclick = () => { chosen = at + 1; received = { stars: String(chosen) }; }; });</script>`,
   ],
   [
+    "icons that a font draws from words",
+    `<div id="box" aria-label="current rating 0 of 5">${five(() => `<div role="button" style="display:inline-block;width:30px"><i aria-hidden="true">star_outline</i></div>`)}</div><script>globalThis.received = {};
+     [...box.children].forEach((star, at) => { star.onclick = () => { received = { stars: String(at + 1) }; box.ariaLabel = "current rating " + (at + 1) + " of 5"; }; });</script>`,
+  ],
+  [
     "a picture with a name",
     `<div id="box" role="img" aria-label="0 out of 5 stars">${five(() => "<span>☆</span>")}</div><script>globalThis.received = {};
      [...box.children].forEach((star, at) => { star.onmousedown = () => { received = { stars: String(at + 1) }; box.ariaLabel = at + 1 + " out of 5 stars"; }; });</script>`,
@@ -61,4 +66,12 @@ test.each([
     expect(error).toBeUndefined();
     expect(received.stars).toBe("4");
   }
+});
+
+test("radios by role that share one symbol are counted, also for a number with its unit", async () => {
+  const body = `<div id="box" role="radiogroup">${five(() => `<div role="radio" tabindex="0" aria-checked="false">☆</div>`)}</div><script>globalThis.received = {};
+    [...box.children].forEach((star, at, all) => { star.onclick = () => { received = { stars: String(at + 1) }; all.forEach((other) => { other.ariaChecked = String(other === star); }); }; });</script>`;
+  const { error, received } = await tab.fill(body, answer("radio", "id=box", "3 stars"));
+  expect(error).toBeUndefined();
+  expect(received.stars).toBe("3");
 });

@@ -43,6 +43,14 @@ test.each([
     37,
   ],
   [
+    "keys of which some are lost",
+    thumb(
+      `${KEYS(5, 0)} let keys = 0; box.onkeydown = ({ key }) => { if (++keys % 3) move(now() + (by[key] ?? 0)); };`,
+    ),
+    "35",
+    35,
+  ],
+  [
     "keys without pages",
     thumb(`${KEYS(5, 0)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`),
     "$85",
@@ -77,6 +85,31 @@ test.each([
     35,
   ],
   [
+    "a drag of its only handle, where the role belongs to the row",
+    `<div id="box" role="slider" aria-valuemin="0" aria-valuemax="60" aria-valuenow="0" style="display:flex;width:400px"><span style="width:100px">Hours</span>
+      <div id="rail" style="width:300px;height:20px;position:relative"><b id="handle" tabindex="0" style="position:absolute;width:20px;height:20px;left:-10px"></b></div></div>
+     <script>globalThis.received = {}; let on = false; handle.onmousedown = () => { on = true; }; onmouseup = () => { on = false; };
+      onmousemove = ({ clientX }) => { if (!on) return; const to = Math.max(0, Math.min(60, Math.round((clientX - rail.getBoundingClientRect().x) / 25) * 5));
+        received.value = to; box.ariaValueNow = String(to); handle.style.left = to * 5 - 10 + "px"; };</script>`,
+    "35",
+    35,
+  ],
+  [
+    "keys, with its number in the element around it",
+    `<div id="around" aria-valuetext="5">${thumb(`${KEYS(5, 0)} received.value = 5; box.removeAttribute("aria-valuenow");
+      box.onkeydown = ({ key }) => { received.value += by[key] ?? 0; around.ariaValueText = String(received.value); };`)}</div>`,
+    "35",
+    35,
+  ],
+  [
+    "the press that ends a drag on its rail, whose filled part is nearer to its thumb",
+    `<div id="rail" style="width:300px;height:20px"><div id="filled" style="width:70px;height:20px;position:relative"><span id="box" role="slider" tabindex="0" aria-valuemin="50" aria-valuemax="80" aria-valuenow="57"
+      style="position:absolute;right:-10px;width:20px;height:20px"></span></div></div><script>globalThis.received = {}; rail.onclick = ({ clientX }) => {
+        received.value = Math.round(50 + (clientX - rail.getBoundingClientRect().x) / 10); filled.style.width = (received.value - 50) * 10 + "px"; box.ariaValueNow = String(received.value); };</script>`,
+    "79",
+    79,
+  ],
+  [
     "the keys of a row of stars, not near its left end",
     `<div style="width:722px"><span id="box" role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="5" aria-valuenow="0" style="display:inline-block;width:56px">☆☆☆☆☆</span></div>
      <script>globalThis.received = { value: 0 }; box.onkeydown = ({ key }) => { const by = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0; received.value = Math.max(0, Math.min(5, received.value + by)); box.ariaValueNow = String(received.value); };</script>`,
@@ -92,27 +125,30 @@ test.each([
 /** A thumb without a role. */
 const drawn = (script: string, around = `<p>Hours: <b id="shown">0</b></p>`) =>
   `<p><label>Name <input></label></p>${around}<div id="box" style="width:300px;height:8px;position:relative;margin:30px">
-    <span id="thumb" tabindex="0" style="position:absolute;width:20px;height:20px;left:-10px;top:-6px"></span></div><p>Next <select></select></p>
+    <span id="thumb" tabindex="0" style="position:absolute;width:20px;height:20px;left:-10px;top:-6px"></span></div><p><label>Next <select></select></label></p>
   <script>globalThis.received = { value: 0 }; const move = (to) => { received.value = Math.max(0, Math.min(60, Math.round(to / 5) * 5));
     thumb.style.left = received.value / 60 * 300 - 10 + "px"; globalThis.shown?.replaceChildren(String(received.value)); }; ${script}</script>`;
 const DRAGGED = `let on = false; thumb.onmousedown = () => { on = true; }; onmouseup = () => { on = false; };
   onmousemove = ({ clientX }) => on && move((clientX - box.getBoundingClientRect().x) / 5);`;
 
-test.each([
+const SCALED = "</span></div>";
+const SCALE = `</span>${[0, 30, 60].map((n) => `<i style="position:absolute;top:12px;width:20px;text-align:center;left:${n * 5 - 10}px">${n}</i>`).join("")}</div>`;
+
+test.each<[string, string, string?]>([
   [
     "keys, with its number before it",
     drawn(`thumb.onkeydown = ({ key }) => move(received.value + (key === "ArrowRight" ? 5 : -5));`),
   ],
   ["a drag, with its number before it", drawn(DRAGGED)],
+  ["a drag, above a scale", drawn(DRAGGED, "").replace(SCALED, SCALE)],
+  ["a drag, where the thumb itself is recorded", drawn(DRAGGED), "id=thumb"],
   [
-    "a drag, above a scale",
-    drawn(DRAGGED, "").replace(
-      "</span></div>",
-      `</span>${[0, 30, 60].map((n) => `<i style="position:absolute;top:12px;width:20px;text-align:center;left:${n * 5 - 10}px">${n}</i>`).join("")}</div>`,
-    ),
+    "a drag, below a label that names nothing",
+    drawn(DRAGGED, "<label>Asked</label>").replace(SCALED, SCALE),
+    "label=Asked",
   ],
-])("a thumb without a role takes %s", async (_, body) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "35 hours"));
+])("a thumb without a role takes %s", async (_, body, locator = "id=box") => {
+  const { error, received } = await tab.fill(body, answer("text", locator, "35 hours"));
   expect(error).toBeUndefined();
   expect(received.value).toBe(35);
 });
@@ -129,6 +165,15 @@ test("a slider of words takes a word", async () => {
   );
   expect(error).toBeUndefined();
   expect(received.value).toBe(2);
+});
+
+test("a slider is found by the label left of its rail, far from its thumb", async () => {
+  const { error, received } = await tab.fill(
+    `<div><label><span>Hours</span></label><div>${thumb(`${KEYS(5, 0)} move(65); box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`)}</div></div><p><label>Next <input></label></p>`,
+    answer("text", "label=Hours", "75"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(75);
 });
 
 test("a slider is found by the label that names its thumb", async () => {

@@ -8,12 +8,16 @@ beforeAll(async () => {
 afterAll(() => tab.close());
 
 test.each([
+  ["a code in four narrow boxes without a limit", [0, 0, 0, 0], "0917", "id=box"],
   ["a social security number in three boxes", [3, 2, 4], "123-45-6789", "id=box"],
   ["a code in six boxes", [1, 1, 1, 1, 1, 1], "482913", "id=box"],
   ["a telephone number whose first box is recorded", [3, 3, 4], "312-555-0100", "name=part0"],
 ])("%s is divided by their lengths", async (_, lengths, value, recorded) => {
   const boxes = lengths
-    .map((length, at) => `<input name="part${at}" maxlength="${length}" aria-label="Part ${at + 1}">`)
+    .map(
+      (length, at) =>
+        `<input name="part${at}" ${length > 0 ? `maxlength="${length}"` : "size=1"} aria-label="Part ${at + 1}">`,
+    )
     .join("");
   const { error, received } = await tab.fill(
     `<form><div id="box" role="group">${boxes}</div></form>
@@ -23,4 +27,17 @@ test.each([
   );
   expect(error).toBeUndefined();
   expect(Object.values(received).join("")).toBe(value.replaceAll("-", ""));
+});
+
+test("a code is divided over narrow boxes without a length, which hand the focus on and belong to a hidden one", async () => {
+  const boxes = [1, 2, 3, 4].map((at) => `<input style="width:20px" aria-label="Digit ${at}">`).join("");
+  const { error, received } = await tab.fill(
+    `<div id="box" role="group"><input aria-hidden="true" maxlength="4">${boxes}</div><script>globalThis.received = {};
+     const all = [...box.querySelectorAll("[aria-label]")]; let wasLeft = false;
+     all.forEach((one, at) => { one.onblur = ({ relatedTarget }) => { if (!relatedTarget && at < 3) wasLeft = true; };
+       one.oninput = () => { if (wasLeft) one.value = ""; received.code = all.map(({ value }) => value).join(""); all[at + 1]?.focus(); }; });</script>`,
+    answer("text", "id=box", "0417"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.code).toBe("0417");
 });

@@ -34,11 +34,27 @@ describe("the form that is typed", () => {
     ["a pattern with a decimal comma", `pattern="\\d+,\\d{2}"`, "1200.5", "1200,50"],
     ["the longest text", `maxlength="9"`, "123-45-6789", "123456789"],
     ["a placeholder", `placeholder="___-__-____"`, "123456789", "123-45-6789"],
+    ["an example as placeholder", `placeholder="12-3456789"`, "987654321", "98-7654321"],
+    ["an amount as placeholder", `placeholder="0.00"`, "120", "120"],
     ["a box of numbers", `type="number"`, "$1,200", "1200"],
+    ["a time of 24 hours", `pattern="\\d{2}:\\d{2}"`, "2:45 pm", "14:45"],
     ["a placeholder with the day first", `placeholder="TT.MM.JJJJ"`, "2007-05-12", "12.05.2007"],
     ["a Danish placeholder", `placeholder="dd/mm/åååå"`, "2007-05-12", "12/05/2007"],
     ["a Finnish placeholder", `placeholder="pp.kk.vvvv"`, "2007-05-12", "12.05.2007"],
     ["a placeholder with the month first", `placeholder="mm/dd/yyyy"`, "2007-05-12", "05/12/2007"],
+    ["an example with the day first", `placeholder="e.g. 31/12/2026"`, "2007-05-12", "12/05/2007"],
+    [
+      "an example of a date and time",
+      `placeholder="e.g. 31/12/2026, 11:59 PM"`,
+      "2026-12-03 14:05",
+      "03/12/2026, 02:05 PM",
+    ],
+    [
+      "a placeholder for a date and time",
+      `placeholder="YYYY-MM-DD HH:mm"`,
+      "December 3, 2026 at 2:05 pm",
+      "2026-12-03 14:05",
+    ],
     ["a placeholder with short parts", `placeholder="D/M/YY"`, "2007-05-12", "12/5/07"],
   ])("follows %s", async (_, attributes, value, kept) => {
     const { error, received } = await tab.fill(box(attributes), answer("text", "id=box", value));
@@ -148,6 +164,26 @@ describe("a mask", () => {
     expect(error).toBeUndefined();
     expect(received.box).toBe("$1,200.50");
   });
+});
+
+test("a mask that shows its cents takes an amount with both of them", async () => {
+  const script = `box.onkeydown = (event) => event.isTrusted || event.preventDefault(); box.oninput = (event) => { const cents = Number(box.value.replace(/\\D/g, "")); box.value = (cents / 100).toFixed(2); };`;
+  const { error, received } = await tab.fill(box(`value="0.00"`, script), answer("text", "id=box", "21.5"));
+  expect(error).toBeUndefined();
+  expect(received.box).toBe("21.50");
+});
+
+test("a box that takes no typing is not written into", async () => {
+  const { error, received } = await tab.fill(box("readonly", ""), answer("text", "id=box", "2027-03"));
+  expect(error?.type).toBe("validation_error");
+  expect(received.box).toBe("");
+});
+
+test("a box whose popup is a dialog takes a month that is typed", async () => {
+  const body = box(`role="combobox" aria-haspopup="dialog" aria-expanded="false"`, "");
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "2027-03"));
+  expect(error).toBeUndefined();
+  expect(received.box).toBe("2027-03");
 });
 
 test("a hint that is drawn as the value is no answer", async () => {

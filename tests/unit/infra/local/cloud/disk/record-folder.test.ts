@@ -21,6 +21,7 @@ describe("a folder of records", () => {
     writeFileSync(join(folder, "c.json.1-1.tmp"), "{");
     const second = openRecordFolder<{ value: number }>(folder);
     expect(second.all()).toEqual([{ value: 3 }]);
+    expect(second.get("a")).toEqual({ value: 3 });
     expect(second.get("b")).toBeUndefined();
     expect(readdirSync(folder)).toEqual(["a.json"]);
   });

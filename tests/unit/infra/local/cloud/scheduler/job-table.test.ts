@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CallGate } from "../../../../../../infra/local/cloud/calls/gate.ts";
 import { createLocalClock } from "../../../../../../infra/local/cloud/clock.ts";
-import { openJobTable } from "../../../../../../infra/local/cloud/scheduler/job-table.ts";
+import { JobTable } from "../../../../../../infra/local/cloud/scheduler/job-table.ts";
 
 const EVERY_MINUTE = {
   name: "projects/p/locations/l/jobs/minutely",
@@ -33,7 +33,7 @@ it("doubles the delay between retries, and ends them before the next scheduled t
       return Promise.reject(new Error("unavailable"));
     },
   };
-  const table = openJobTable({ folder, clock, gate, signToken: async () => "" });
+  const table = new JobTable({ folder, clock, gate, signToken: async () => "" });
   const { next = 0 } = table.put(EVERY_MINUTE);
   await vi.advanceTimersByTimeAsync(next - clock.now() + 100_000);
   table.close();

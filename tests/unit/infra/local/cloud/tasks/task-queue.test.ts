@@ -7,13 +7,13 @@ import { expect, it } from "vitest";
 import type { CallGate } from "../../../../../../infra/local/cloud/calls/gate.ts";
 import { createLocalClock } from "../../../../../../infra/local/cloud/clock.ts";
 import { LocalCloudOptionsSchema, type QueueOptions } from "../../../../../../infra/local/cloud/options.ts";
-import { openTaskQueue } from "../../../../../../infra/local/cloud/tasks/task-queue.ts";
+import { TaskQueue } from "../../../../../../infra/local/cloud/tasks/task-queue.ts";
 
 it("reserves the name of a finished task only if the client chose it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "task-queue-"));
   const clock = createLocalClock();
   const gate = { pass: async () => 200 } as unknown as CallGate;
-  const queue = openTaskQueue({
+  const queue = new TaskQueue({
     name: "queue",
     options: LocalCloudOptionsSchema.parse({ dataDir: folder, queues: { queue: {} } }).queues
       .queue as QueueOptions,

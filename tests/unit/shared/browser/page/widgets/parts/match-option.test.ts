@@ -30,6 +30,7 @@ describe("an option is matched", () => {
     ],
     ["by a whole word of its label", ["remarried"], STATUSES, 1],
     ["by two letters that are a word of one label", ["us"], COUNTRIES, 2],
+    ["by its time of day in another form", ["02:30 PM"], options("2:00 PM", "2:30 PM", "2:30 AM"), 1],
     ["by the second text when the first matches none", ["S", "Single"], STATUSES, 0],
   ])("%s", (_, wanted, choices, index) => {
     expect(matchOption(wanted, choices)).toEqual({ index });

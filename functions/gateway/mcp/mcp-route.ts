@@ -1,0 +1,136 @@
+/** The MCP endpoint: Streamable HTTP at `/mcp` and at `/`, the same at both. */
+import { createRevokedSessions } from "../../../shared/auth/sessions/revoked-sessions.ts";
+import { createSessionSigner } from "../../../shared/auth/sessions/session.ts";
+import { createMcpServerFactory, type ServerOptions } from "../../../shared/mcp/mcp-server.ts";
+import {
+  isSessionRevision,
+  SESSION_REVISIONS,
+  STATELESS_REVISION,
+  VERSION_HEADER,
+} from "../../../shared/mcp/revisions.ts";
+import type { Toolbox } from "../../../shared/mcp/tools/define-tool.ts";
+import { TOOLS } from "../../../shared/mcp/tools/index.ts";
+import { type Exchange, headerOf } from "../http/exchange.ts";
+import type { Handle, Route } from "../http/router.ts";
+import { sendEmpty } from "../http/send.ts";
+import type { GatewayParts } from "../open-gateway-parts.ts";
+import { createAuthenticate } from "./access/authenticate.ts";
+import { createCancelCall } from "./calls/cancel-call.ts";
+import { createLogLevels } from "./calls/log-levels.ts";
+import { createQuestions } from "./calls/questions.ts";
+import { createRunningCalls } from "./calls/running-calls.ts";
+import { createPostHandler, type PostOptions } from "./handle-post.ts";
+import { sendRefusal } from "./protocol/refusal.ts";
+import { createRevocationStore } from "./sessions/revocations.ts";
+import { createSessions, type Sessions } from "./sessions/sessions.ts";
+
+const SESSION_LIFETIME_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Tools and resources beyond those of the product. */
+export interface McpExtensions extends Partial<Pick<ServerOptions, "tools" | "readOtherResource">> {
+  /** Maximum delay before a session that another instance revoked is rejected. */
+  revocationMs?: number;
+}
+
+export function createMcpRoutes(parts: GatewayParts, extensions: McpExtensions): Route[] {
+  const options = composePostOptions(parts, extensions);
+  const versioned = (handle: Handle): Handle => {
+    return (exchange) => {
+      setVersion(exchange);
+      return handle(exchange);
+    };
+  };
+  // The server pushes nothing on its own, so there is no stream to GET.
+  const methods = {
+    POST: versioned(createPostHandler(options)),
+    DELETE: versioned((exchange) => endSession(exchange, options)),
+    HEAD: versioned(async (exchange) => sendEmpty(exchange, 200)),
+  };
+  return ["/", "/mcp"].map((path) => ({ path, methods, wire: "json-rpc" }));
+}
+
+async function endSession(exchange: Exchange, { authenticate, sessions }: PostOptions): Promise<void> {
+  // A session starts without a token. Ending one requires a token, so that strangers cannot fill the revocation list.
+  const identity = await authenticate(exchange, []);
+  if ("refusal" in identity) return sendRefusal(exchange, null, identity.refusal);
+  const checked = await sessions.check(exchange);
+  if ("refusal" in checked) return sendRefusal(exchange, null, checked.refusal);
+  if (checked.session) await sessions.end(checked.session);
+  sendEmpty(exchange, 204);
+}
+
+// Every response names a revision: the caller's own if it is supported.
+function setVersion(exchange: Exchange): void {
+  const given = headerOf(exchange, VERSION_HEADER);
+  const isKnown = given === STATELESS_REVISION || isSessionRevision(given);
+  exchange.facts.protocol_version = isKnown ? given : given === undefined ? "absent" : "unknown";
+  exchange.facts.session = "absent";
+  exchange.response.setHeader(VERSION_HEADER, isKnown && given !== undefined ? given : SESSION_REVISIONS[0]);
+}
+
+function composePostOptions(parts: GatewayParts, extensions: McpExtensions): PostOptions {
+  const { config, objects, runs, clock, schedules } = parts;
+  const { gateway, keys } = config;
+  const { tools: moreTools = [], readOtherResource, revocationMs = 60_000 } = extensions;
+  const tools = [...TOOLS, ...moreTools];
+  const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
+  const hmacKey = keys.hmacKeys[0];
+  const runningCalls = createRunningCalls({ objects, hmacKey, clock });
+  return {
+    ...parts,
+    authenticate: createAuthenticate({ ...parts, ownersOf: (subject) => runs.owners(subject) }),
+    sessions: openSessions(parts, revocationMs),
+    rules: {
+      openInitialize: gateway.initializeAuth === "open",
+      findTool: (name) => toolByName.get(name as string),
+      schedules,
+    },
+    createServer: createMcpServerFactory({ tools, version: parts.version, readOtherResource }),
+    toolbox: toolboxOf(parts),
+    runningCalls,
+    cancelCall: createCancelCall(runs, runningCalls),
+    questions: createQuestions({ objects, clock, hmacKey, keys: keys.gatewayPrivateKeys }),
+    logLevels: createLogLevels(objects, hmacKey),
+    draining: parts.draining.signal,
+  };
+}
+
+function openSessions({ config, objects, clock, now, log }: GatewayParts, revocationMs: number): Sessions {
+  return createSessions({
+    signer: createSessionSigner({
+      secrets: config.sessionSecrets,
+      deployment: config.tokens.audience,
+      now,
+      lifetimeMs: SESSION_LIFETIME_MS,
+    }),
+    revoked: createRevokedSessions({
+      store: createRevocationStore(objects, clock, SESSION_LIFETIME_MS),
+      now,
+      refreshMs: revocationMs,
+      onListFailure: (error) => log.warn({ error }, "revoked sessions could not be listed"),
+    }),
+    acceptMissing: config.gateway.missingSession === "accept",
+    now,
+    graceMs: revocationMs,
+  });
+}
+
+function toolboxOf({ config, catalogue, agents, runs, schedules, isPractice }: GatewayParts): Toolbox {
+  const { gateway } = config;
+  return {
+    catalogue,
+    agents,
+    runs,
+    schedules,
+    isPractice,
+    waitMs: gateway.waitSeconds * 1000,
+    retentionMs: {
+      result: config.runs.resultRetentionHours * HOUR_MS,
+      scheduled: config.runs.historyRetentionDays * DAY_MS,
+    },
+    imageBudget: gateway.imageBudget,
+    imageFormat: gateway.imageFormat,
+  };
+}

@@ -1,0 +1,28 @@
+/** The lists of months and years that turn the pages of a calendar: they ask nothing. */
+import { parentOf, queryWithin } from "../dom/document.ts";
+import { findCalendar } from "../widgets/parts/calendar.ts";
+import { daysIn } from "../widgets/parts/calendar-days.ts";
+import { readMonthName } from "../widgets/parts/read-date.ts";
+
+const HEADER_LEVELS = 4;
+const MONTHS = 12;
+
+export function calendarLists(): ReadonlySet<HTMLElement> {
+  const calendar = findCalendar(() => true);
+  const days = calendar ? daysIn(calendar) : [];
+  let scope = days[0];
+  while (scope && !days.every((day) => scope?.contains(day))) scope = parentOf(scope);
+  let lists: HTMLElement[] = [];
+  for (let level = 0; scope && level < HEADER_LEVELS; level++, scope = parentOf(scope)) {
+    const controls = queryWithin(scope, "select,input:not([type=hidden]),textarea");
+    if (!controls.every(turnsPages)) break;
+    lists = controls;
+  }
+  return new Set(lists);
+}
+
+function turnsPages(control: HTMLElement): boolean {
+  const texts = [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text.trim());
+  const areMonths = texts.length > 0 && texts.length <= MONTHS && texts.every((text) => readMonthName(text));
+  return areMonths || (texts.length > 0 && texts.every((text) => /^\d{4}$/.test(text)));
+}

@@ -1,0 +1,107 @@
+/** The label of a control: stated by the document, or the words next to it. */
+import { captionOfChoice, columnHeader } from "../widgets/parts/choice-texts.ts";
+import { hiddenSelect } from "../widgets/parts/choices.ts";
+import { clean, firstLine, isMarkAlone, named, textOf } from "./words-of.ts";
+
+export const CONTROL =
+  "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
+export const GROUP = "fieldset,[role=group],[role=radiogroup]";
+export const HINT =
+  "[class*=hint],[class*=help-text],[class*=helper],[class*=description],[id$=-hint],[id$=-help],small";
+export const ERROR = "[class*=error],[role=alert],[id$=-error]";
+
+/** An element that holds the boxes of one answer. */
+const OF_PARTS = "div,span,ul,[role=group]";
+const LEVELS = 3;
+const PARTS_LEVELS = 4;
+
+export function labelOf(element: HTMLElement): string {
+  const own = statedLabelOf(element);
+  if (own) return own;
+  const isOption = isChoice(element);
+  if (isOption && element.matches("input")) {
+    const text = clean(element.nextSibling?.textContent);
+    if (text) return text;
+  }
+  const group = element.closest(GROUP);
+  const legend = group?.querySelectorAll(CONTROL).length === 1 ? group.querySelector("legend") : null;
+  return (
+    (legend ? textOf(legend) : "") ||
+    clean(element.getAttribute("title")) ||
+    (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
+    (isOption || isToggle(element)
+      ? ""
+      : textBefore(element, element.matches(OF_PARTS) ? PARTS_LEVELS : LEVELS)) ||
+    rowHeader(element) ||
+    hiddenLabel(element) ||
+    clean(element.getAttribute("placeholder")) ||
+    (isOption || isToggle(element) ? textOf(element) : "")
+  );
+}
+
+/** The label that the document associates with an element; empty without one. */
+export function statedLabelOf(element: HTMLElement): string {
+  const isOption = isChoice(element);
+  const isInCell = isOption && element.closest("td,[role=cell],[role=gridcell]") !== null;
+  const inMatrix = isInCell && rowHeader(element) ? clean(columnHeader(element)) : "";
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const label = labels.map(isOption ? firstLine : withoutHint).find(Boolean) ?? "";
+  // A name that several controls share belongs to their group.
+  return inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;
+}
+
+/** The words of a label that holds its hint too. */
+function withoutHint(label: HTMLElement): string {
+  const words = textOf(label);
+  const hints = [...label.querySelectorAll<HTMLElement>(HINT)].map(textOf);
+  return clean(hints.reduce((left, hint) => left.replace(hint, " "), words)) || words;
+}
+
+export function isChoice(element: HTMLElement): boolean {
+  return element.matches("input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]");
+}
+
+/** Text of the nearest preceding element that contains no control. */
+export function textBefore(element: Element, levels = LEVELS): string {
+  for (
+    let scope: Element | null = element, depth = 0;
+    scope && depth < levels;
+    scope = scope.parentElement, depth++
+  ) {
+    for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
+      if (other.matches(CONTROL) || other.querySelector(CONTROL)) return "";
+      const text = other.matches(`${HINT},${ERROR}`) ? "" : textOf(other);
+      if (/\p{L}{2}/u.test(text) && !isMarkAlone(text)) return text;
+    }
+    if (scope !== element && scope.matches(`form,${GROUP},td`)) return "";
+  }
+  return "";
+}
+
+export function isToggle(element: HTMLElement): boolean {
+  return element.matches(
+    "button[aria-pressed],[role=button][aria-pressed],button[aria-checked],[role=switch]",
+  );
+}
+
+// The label of the hidden native list that an unnamed control replaces.
+function hiddenLabel(element: HTMLElement): string {
+  const hidden = element.matches("input,select,textarea") ? undefined : hiddenSelect(element);
+  return hidden ? labelOf(hidden) : "";
+}
+
+function isNameShared(element: HTMLElement): boolean {
+  const names = element.getAttribute("aria-labelledby");
+  const root = element.getRootNode() as Document | ShadowRoot;
+  if (!names || element.hasAttribute("aria-label")) return false;
+  return (
+    root.querySelectorAll(`[aria-labelledby="${CSS.escape(names)}"]:is(input,select,textarea)`).length > 1
+  );
+}
+
+/** The words at the start of a table's row. */
+export function rowHeader(element: Element) {
+  const row = element.closest("tr,[role=row]");
+  const [first] = row?.querySelectorAll("th,td,[role=rowheader],[role=cell]") ?? [];
+  return first && !first.contains(element) && !first.querySelector(CONTROL) ? textOf(first) : "";
+}

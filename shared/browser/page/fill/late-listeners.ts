@@ -1,0 +1,116 @@
+/**
+ * Scripts that start late miss the events of the first answers. A listener that is added to a filled control, or around it,
+ * receives them again.
+ */
+import { parentOf } from "../dom/document.ts";
+import { expectLateChange } from "../widgets/parts/late-change.ts";
+
+const NATIVE = ["keyup", "input", "change", "blur", "focusout"];
+/** Events of components, such as `value-changed`. */
+const OF_COMPONENT = /(?:change|changed|input)$/i;
+/** Suggestions would open again. */
+const TYPED = new Set(["keyup", "input"]);
+const SUGGESTS = "[role=combobox],[aria-autocomplete],[list]";
+/** Later listeners belong to parts of the page that the answers have opened. */
+const LATE_MS = 5000;
+/** A page may add a listener for each event that it receives. */
+const MOST_REPEATS = 3;
+
+interface Listened {
+  target: EventTarget;
+  type: string;
+}
+
+const repeats = new Map<HTMLElement, number>();
+let added: Listened[] = [];
+/** Components that render again put a new listener in the place of their last one: that one has received the answer. */
+let removed: Listened[] = [];
+let until: number | undefined;
+
+/** Begins to record the listeners that the page's scripts add. */
+export function watchLateListeners(): void {
+  if (until !== undefined) return;
+  until = performance.now() + LATE_MS;
+  replaceMethod("addEventListener", recordAdded);
+  replaceMethod("removeEventListener", (listened) => removed.push(listened));
+}
+
+function replaceMethod(
+  name: "addEventListener" | "removeEventListener",
+  record: (listened: Listened) => void,
+): void {
+  const { prototype } = EventTarget;
+  const native: (type: string, ...rest: never[]) => void = prototype[name];
+  function recording(this: EventTarget | undefined, type: string, ...rest: never[]): void {
+    const target = this ?? window;
+    native.call(target, type, ...rest);
+    if (isRecording() && (NATIVE.includes(type) || OF_COMPONENT.test(type))) record({ target, type });
+  }
+  prototype[name] = recording;
+  setTimeout(() => {
+    // The page may have put a function of its own around it.
+    if (prototype[name] === recording) prototype[name] = native;
+  }, LATE_MS);
+}
+
+function isRecording(): boolean {
+  return performance.now() < (until ?? 0);
+}
+
+/** Records that a control has its answer. */
+export function rememberEntered(control: HTMLElement): void {
+  if (isRecording() && !repeats.has(control)) repeats.set(control, 0);
+}
+
+function recordAdded(listened: Listened): void {
+  added.push(listened);
+  // The script that adds it may add others, and set the state that they need.
+  if (added.length === 1) setTimeout(repeatEvents);
+}
+
+function repeatEvents(): void {
+  const isReplaced = ({ target, type }: Listened) =>
+    removed.some((one) => one.target === target && one.type === type);
+  const late = added.filter((listened) => !isReplaced(listened));
+  added = [];
+  removed = [];
+  for (const [control, times] of repeats) {
+    const path = pathOf(control);
+    const missed = late.filter(({ target, type }) => path.includes(target) && isOfAnswer(target, type));
+    if (missed.length === 0 || times >= MOST_REPEATS) continue;
+    repeats.set(control, times + 1);
+    expectLateChange(0);
+    const types = new Set(missed.map(({ type }) => type));
+    for (const type of NATIVE.filter((one) => types.has(one))) dispatchNative(control, type);
+    for (const { target, type } of missed)
+      if (!NATIVE.includes(type)) dispatchOfComponent(path, target, type);
+  }
+}
+
+/** Around the whole page, an open list listens for the loss of the focus. */
+function isOfAnswer(target: EventTarget, type: string): boolean {
+  const isWhole = !(target instanceof Element) || target.matches("html,body");
+  return !isWhole || type === "input" || type === "change";
+}
+
+function pathOf(control: HTMLElement): EventTarget[] {
+  const path: EventTarget[] = [];
+  for (let part: HTMLElement | undefined = control; part; part = parentOf(part)) path.push(part);
+  return control.isConnected ? [...path, control.ownerDocument, window] : [];
+}
+
+function dispatchNative(control: HTMLElement, type: string): void {
+  if (TYPED.has(type) && control.matches(SUGGESTS)) return;
+  const init = { bubbles: type !== "blur", composed: type !== "change" };
+  if (type === "keyup") control.dispatchEvent(new KeyboardEvent(type, init));
+  else if (type === "blur" || type === "focusout") control.dispatchEvent(new FocusEvent(type, init));
+  else control.dispatchEvent(new Event(type, init));
+}
+
+function dispatchOfComponent(path: EventTarget[], target: EventTarget, type: string): void {
+  const hosts = path.filter((part) => part instanceof HTMLElement && part.localName.includes("-"));
+  const source = hosts.find((host) => host === target) ?? hosts[0];
+  if (!source || path.indexOf(source) > path.indexOf(target)) return;
+  const { value } = source as Partial<HTMLInputElement>;
+  source.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: { value } }));
+}

@@ -1,0 +1,99 @@
+/**
+ * The row that the add button of a repeated group has opened: after the earlier rows, before them, or instead of rows that
+ * the page has hidden.
+ */
+import { queryAll } from "../dom/document.ts";
+import { normalize } from "../dom/text.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { rememberShown, wasShown } from "./group-buttons.ts";
+import { findTarget } from "./locate-field.ts";
+import { changedFields } from "./read-back.ts";
+
+interface NewRow {
+  /** `taken`: the page has taken the answers of the row before, and its boxes take the next ones. */
+  state: "open" | "taken";
+  /** The position among the shown rows. */
+  at: number;
+  /** The box of its anchor. */
+  box: HTMLElement;
+  /** Counts at once; other rows count if they last. */
+  isSure: boolean;
+}
+
+/** The row before, when the add button was pressed; undefined in a new document. */
+let earlier: { box: HTMLElement | null; mentions: number } | undefined;
+
+export function rememberRows(anchor: PlannedField, previous: PlannedField[]): void {
+  rememberShown();
+  const question = previous.find(({ field_id }) => field_id === anchor.field_id);
+  earlier = { box: question ? findTarget(question) : null, mentions: mentions(previous) };
+}
+
+/** @param opens whether the add button has opened the row before */
+export function findNewRow(
+  anchor: PlannedField,
+  previous: PlannedField[],
+  opens: boolean,
+): NewRow | undefined {
+  const last = anchor.locators[0]?.instance?.open ?? 0;
+  const rows = [...Array(last + 1).keys()].reverse().flatMap((at) => {
+    const question = questionAt(anchor, at);
+    const box = findTarget(question);
+    return box && isShown(box) ? [{ at, box, isEarlier: showsEarlier(question, previous) }] : [];
+  });
+  const isNew = ({ box, isEarlier }: (typeof rows)[number]) => !wasShown(box) && !isEarlier;
+  const row = rows.find(isNew) ?? rows.find(({ at }) => at === last);
+  if (row && (row.at === last || isMoved(row.box, previous, opens)))
+    return { ...row, state: "open", isSure: last === 0 || isNew(row) };
+  const [only] = rows;
+  return only && isCleared(previous) ? { ...only, state: "taken", isSure: false } : undefined;
+}
+
+/** Whether the questions of an instance are empty again, for the next one. */
+export function isCleared(instance: PlannedField[]): boolean {
+  const given = instance.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
+  return given.length > 0 && changedFields(given).length === given.length;
+}
+
+/** The number of texts of the page that repeat answers of an instance. */
+export function mentions(instance: PlannedField[]): number {
+  return queryAll("p,div,span,td,li,dd,h2,h3,h4,h5,strong,b").filter(
+    (element) => element.childElementCount === 0 && isVisible(element) && repeats(element, instance),
+  ).length;
+}
+
+// The row before is still there, or the page has removed it without listing its answers.
+function isMoved(box: HTMLElement, previous: PlannedField[], opens: boolean): boolean {
+  if (box === earlier?.box) return false;
+  return opens || earlier?.box?.isConnected === true || (earlier?.mentions ?? 0) >= mentions(previous);
+}
+
+function questionAt(anchor: PlannedField, at: number): PlannedField {
+  const moved = (locators: PlannedField["locators"]) =>
+    locators.map(({ instance, ...locator }) => ({ ...locator, instance: instance && { ...instance, at } }));
+  const options = anchor.options.map((option) => ({ ...option, locators: moved(option.locators) }));
+  return { ...anchor, locators: moved(anchor.locators), options };
+}
+
+function showsEarlier(question: PlannedField, previous: PlannedField[]): boolean {
+  const before = previous.find(({ field_id }) => field_id === question.field_id);
+  if (!before) return false;
+  const { locators, options } = question;
+  return changedFields([{ ...before, locators, options }]).length === 0;
+}
+
+function repeats(element: HTMLElement, instance: PlannedField[]): boolean {
+  const text = normalize(element.innerText);
+  const digits = text.replace(/\D/g, "");
+  return instance.some(({ value, options }) => {
+    if (value.length < 2) return false;
+    const label = options.find((option) => option.value === value)?.label ?? value;
+    const number = value.replace(/\.0+$/, "").replace(/\D/g, "");
+    return (
+      text.includes(normalize(value)) ||
+      text.includes(normalize(label)) ||
+      (number.length >= 3 && digits.includes(number))
+    );
+  });
+}

@@ -1,0 +1,36 @@
+/** The element of a recorded result: a visible one, or one in a closed section or tab of the page. */
+import type { Locator } from "../../../wizards/format/format.ts";
+import { parentOf } from "../dom/document.ts";
+import { findElement } from "../dom/find-element.ts";
+import { sectionToggle, tabOf } from "../dom/section-toggle.ts";
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+
+export interface FoundResult {
+  element?: HTMLElement;
+  /** Empty without an element. */
+  text: string;
+}
+
+export function findResult(locators: Locator[]): FoundResult {
+  const { element } = findElement(locators, isVisible);
+  if (element) return { element, text: visibleText(element) };
+  // Opening a section or a tab may close the one with another result.
+  const { element: closed } = findElement(locators, isInClosedPanel);
+  return { element: closed, text: (closed?.textContent ?? "").replace(/\s+/g, " ").trim() };
+}
+
+// Content that a closed panel itself hides belongs to another state of the page.
+function isInClosedPanel(element: HTMLElement): boolean {
+  if (isVisible(element)) return false;
+  for (let scope: Element | undefined = element; scope; scope = scope.assignedSlot ?? parentOf(scope)) {
+    if (isClosedPanel(scope)) return true;
+    if (scope.matches("[hidden],template,[style*='display: none'],[style*='display:none']")) return false;
+  }
+  return false;
+}
+
+function isClosedPanel(element: Element): boolean {
+  if (element.matches("details:not([open])") && isVisible(element)) return true;
+  return (tabOf(element) ?? sectionToggle(element.id)) !== undefined;
+}

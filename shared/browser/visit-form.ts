@@ -1,0 +1,60 @@
+/** The visit of the form's site: opens a tab with the first page, and again where a page could not be loaded. */
+import { AppError } from "../core/errors.ts";
+import type { WizardPage } from "../wizards/wizard.ts";
+import type { Destination } from "./advance.ts";
+import { FormPage } from "./form-page.ts";
+import type { RunHealing } from "./heal/run-healing.ts";
+import type { LaunchedBrowser } from "./launch/launch-browser.ts";
+import { openForm } from "./open-form.ts";
+import { anchorOf } from "./plan-page.ts";
+import { orAborted, pause } from "./run-limit.ts";
+import type { RunParts } from "./run-parts.ts";
+import { allowedSites } from "./sites/allowed-sites.ts";
+import { holdDocuments } from "./sites/hold-documents.ts";
+
+const NAVIGATION_RETRIES = 2;
+const FIRST_RETRY_MS = 500;
+/** Failures of an arrival: the form shows none of the expected pages. */
+const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found"]);
+
+/** @param onTab called with each tab before the form is loaded in it */
+export async function visitForm(
+  launched: LaunchedBrowser,
+  { wizard: recorded, config, signal, onProgress }: RunParts,
+  pages: WizardPage[],
+  healing: RunHealing,
+  onTab: (form: FormPage) => void,
+): Promise<{ form: FormPage; here: Destination }> {
+  let wizard = recorded;
+  let form: FormPage | undefined;
+  const context = await orAborted(launched.newContext(), signal);
+  const sites = allowedSites(wizard);
+  const held = orAborted(
+    holdDocuments(launched.browser, context, sites, (error) => form?.end(error)),
+    signal,
+  );
+  const anchors = pages.map(anchorOf);
+  for (let attempt = 1; ; attempt++) {
+    form?.leave();
+    [form] = await Promise.all([FormPage.open(context, signal, sites), held]);
+    onTab(form);
+    try {
+      const recognise = healing.recogniser(form, 0);
+      const { failureOf } = launched;
+      return { form, here: await openForm(form, wizard, anchors, config.timeouts, failureOf, recognise) };
+    } catch (error) {
+      const started = await healing.start(form, wizard.start_action, error);
+      if (started) {
+        wizard = { ...wizard, start_action: started };
+        continue;
+      }
+      const isLost = error instanceof AppError && ENDS_ARRIVAL.has(error.type);
+      const here = isLost && (await healing.arrive(form, 0));
+      if (here) return { form, here };
+      if (!(error instanceof AppError) || error.type !== "navigation_failed") throw error;
+      if (attempt > NAVIGATION_RETRIES) throw error;
+      onProgress({ type: "retrying", attempt, reason: error.type });
+      await orAborted(pause(FIRST_RETRY_MS * 2 ** (attempt - 1)), signal);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
+
+const EXISTING = "fsa-estimator";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "discover-"));
+  await copyFile(join(packageRoot, "wizards", `${EXISTING}.json`), join(folder, `${EXISTING}.json`));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it.concurrent.each([
+  ["Bad Id", "--id must be lower-case letters, digits and hyphens, as in fsa-estimator."],
+  ["form-schema", "--id must not end in -schema."],
+  [EXISTING, `There is a wizard ${EXISTING} already: choose another --id, or replace it with --overwrite.`],
+])("the id %j is refused before the discovery", async (id, message) => {
+  const main = join(packageRoot, "functions", "federalscout", "discover.ts");
+  const env = { PATH: process.env.PATH, HOME: folder, FEDERALSCOUT_WIZARDS_DIR: folder };
+  const child = spawn(process.execPath, [main, "https://forms.example.gov/", "--id", id], { env });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `invalid_request (permanent): ${message}\nNext: Correct the arguments that the message names and call again.\n`,
+  });
+});

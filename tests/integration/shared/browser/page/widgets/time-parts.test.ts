@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+/** Segments that take keys one by one; each shows its placeholder until then. */
+const segments = (names: string[]) => `<div id="box" role="group" aria-label="Asked">${names
+  .map(
+    (name) =>
+      `<span role="spinbutton" contenteditable="true" aria-label="${name}, " style="display:inline-block;min-width:2em">––</span>`,
+  )
+  .join(":")}</div>
+  <script>globalThis.received = {};
+  for (const part of box.children) part.addEventListener("beforeinput", (event) => { event.preventDefault();
+    const name = part.ariaLabel, all = (part.dataset.keys ?? "") + event.data;
+    part.dataset.keys = all; part.textContent = name.startsWith("AM") ? (/p/i.test(event.data) ? "PM" : "AM") : all.padStart(2, "0");
+    received[name.slice(0, 3)] = part.textContent; });</script>`;
+
+test.each([
+  ["21:05", ["hour", "minute", "AM/PM"], { hou: "09", min: "05", "AM/": "PM" }],
+  ["12:30 am", ["Hours", "Minutes", "Meridiem"].slice(0, 2), { Hou: "00", Min: "30" }],
+  [
+    "2026-03-14T08:15",
+    ["month", "day", "year", "hour", "minute", "AM/PM"],
+    { mon: "03", day: "14", yea: "2026", hou: "08", min: "15", "AM/": "AM" },
+  ],
+])("%s is entered into segments %j", async (value, names, shown) => {
+  const { error, received } = await tab.fill(segments(names), answer("text", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received).toEqual(shown);
+});
+
+test("a time without a date is refused by segments that ask for both", async () => {
+  const body = segments(["month", "day", "year", "hour", "minute"]);
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "08:15"));
+  expect(error).toBeDefined();
+  expect(received).toEqual({});
+});
+
+const CLOCK = `<form><label for="time">Asked</label><input id="time" name="time" maxlength="5" pattern="(1[012]|[1-9]):[0-5]\\d">
+  <select name="half" aria-label="AM or PM"><option>AM</option><option>PM</option></select></form>`;
+
+test.each([
+  ["4:15 pm", { time: "4:15", half: "PM" }],
+  ["12:05 am", { time: "12:05", half: "AM" }],
+  ["16:15", { time: "4:15", half: "PM" }],
+])("%s is entered into a box and the list of AM and PM next to it", async (value, received) => {
+  const filled = await tab.fill(CLOCK, answer("text", "id=time", value));
+  expect(filled).toEqual({ error: undefined, received });
+});
+
+test("a time without AM or PM leaves the list next to its box as it is", async () => {
+  const body = CLOCK.replace("<option>PM", "<option selected>PM");
+  const { received } = await tab.fill(body, answer("text", "id=time", "4:15"));
+  expect(received).toEqual({ time: "4:15", half: "PM" });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { publicRun, runRow, wholeRunRow } from "../../../../../functions/cli/output/show-run.ts";
+import type { RunRecord } from "../../../../../shared/runs/runs.ts";
+
+const NOW = new Date("2026-03-02T10:00:00.000Z");
+const RUN = {
+  id: "01a2004e-84a1-7e0d-946d-19ffc9cbe87a",
+  kind: "wizard",
+  target: "fsa",
+  trigger: "api",
+  owner: "hash",
+  state: "working",
+  created_at: "2026-03-02T09:59:00.000Z",
+  started_at: "2026-03-02T09:59:10.000Z",
+} as unknown as RunRecord;
+const ENDED = { ...RUN, state: "completed", ended_at: "2026-03-02T09:59:12.500Z" } as RunRecord;
+
+describe("the row of a run", () => {
+  it("has no duration before the run has ended or where it did not start", () => {
+    expect(runRow(RUN, NOW).at(-1)).toBe("");
+    expect(runRow({ ...ENDED, started_at: undefined } as RunRecord, NOW).at(-1)).toBe("");
+    expect(runRow(ENDED, NOW).at(-1)).toBe("2.5 s");
+  });
+
+  it("names the error with the state", () => {
+    const failed = {
+      ...ENDED,
+      state: "failed",
+      error: { type: "timeout", message: "" },
+    } as unknown as RunRecord;
+    expect(runRow(failed, NOW)[2]).toBe("failed (timeout)");
+  });
+
+  it("is empty where a time or a schedule is absent", () => {
+    expect(wholeRunRow(RUN)).toHaveLength(10);
+    expect(wholeRunRow(RUN).slice(5)).toEqual(["", expect.any(String), expect.any(String), "", ""]);
+  });
+
+  it("holds no owner", () => expect(publicRun(RUN)).not.toHaveProperty("owner"));
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { runCli } from "../../../../functions/cli/run-cli.ts";
+
+let printed = "";
+beforeEach(() => {
+  printed = "";
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    printed += text;
+    return true;
+  });
+  // No local stack runs there.
+  vi.stubEnv("LOCAL_DATA_DIR", mkdtempSync(join(tmpdir(), "run-cli-")));
+});
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([
+  [["wizards", "verify", "fsa-estimator", "--time-zone", "UTC"], 2, "--time-zone requires --cron."],
+  [["wizards", "push", "nowhere.json"], 2, "There is no file nowhere.json."],
+  [["run", "--wizard-file", "nowhere.json"], 2, "There is no file nowhere.json."],
+  [["agents", "migrate-workspace", "x"], 2, "Give either --owner or --shared."],
+  [["schedules", "list"], 2, "No deployment is set (STATE_BUCKET) and no local stack is running"],
+])("%j is refused with the next step", async (args, code, message) => {
+  expect({ code: await runCli(args) }).toEqual({ code });
+  expect(printed).toContain(message);
+  expect(printed).toMatch(/\nNext: .+\.\n$/);
+});
+
+it("a command lists the candidates of unknown fields once", async () => {
+  const answers = ["--set", "first=1", "--set", "second=2"];
+  expect(await runCli(["run", "ssa-quick-calculator", "--practice", ...answers])).toBe(1);
+  expect(printed).toMatch(/\n {2}first: is not a field of this wizard.*; possible: birth_/);
+  expect(printed.match(/; possible: birth_/g)).toHaveLength(1);
+});

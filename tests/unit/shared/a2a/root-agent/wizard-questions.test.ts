@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { createQuestion } from "../../../../../shared/a2a/root-agent/wizard-questions.ts";
+import type { Contract } from "../../../../../shared/wizards/contract/contract.ts";
+import type { Wizard } from "../../../../../shared/wizards/wizard.ts";
+
+const field = (field_id: string, description: string, more: object = {}) => ({
+  field_id,
+  description,
+  options: [],
+  sub_fields: [],
+  ...more,
+});
+const age = field("age", "How old is the child?");
+const WIZARD = {
+  wizard_id: "form",
+  name: "The form",
+  pages: [
+    {
+      fields: [
+        field("state", "In which state do you live?", { options: [{ label: "Ohio" }] }),
+        field("children", "Your children", { sub_fields: [age] }),
+      ],
+    },
+  ],
+} as unknown as Wizard;
+const AGE = { type: "integer" };
+const CONTRACT = {
+  properties: { state: { type: "string" }, children: { items: { properties: { age: AGE } } } },
+} as unknown as Contract;
+
+it("a problem is put as the question of its field, also within a group", () => {
+  const { text, data } = createQuestion("task", [], WIZARD, CONTRACT, [
+    { field: "state", problem: "missing", message: "is missing" },
+    { field: "children[1].age", problem: "type", message: "must be a whole number" },
+  ]);
+  expect(text).toContain("The form requires 2 more answers:");
+  expect(data).toMatchObject({
+    missing_fields: ["state"],
+    type_mismatches: [{ field: "children[1].age" }],
+    questions: [
+      { field: "state", question: "In which state do you live?", options: ["Ohio"] },
+      { field: "children[1].age", question: "How old is the child?", schema: AGE },
+    ],
+  });
+});
