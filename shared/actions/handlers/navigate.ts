@@ -10,8 +10,7 @@ export const navigate: Handler = async ({ url = "" }, { page, timeoutMs, signal 
   try {
     const end = performance.now() + timeoutMs;
     const response = await page.goto(target.href, { timeout: timeoutMs, signal, waitUntil: "commit" });
-    const status = response?.status() ?? 200;
-    if (status >= 400) return failed("navigation_blocked", `${shown} answered HTTP ${status}.`);
+    // Chromium loses a request to close the page that arrives between the commit and the document.
     const isRead = await page
       .waitForLoadState("domcontentloaded", { timeout: Math.max(1, end - performance.now()), signal })
       .then(() => true)
@@ -19,6 +18,8 @@ export const navigate: Handler = async ({ url = "" }, { page, timeoutMs, signal 
         if (!isTimeout(error)) throw error;
         return false;
       });
+    const status = response?.status() ?? 200;
+    if (status >= 400) return failed("navigation_blocked", `${shown} answered HTTP ${status}.`);
     return done(isRead ? `Navigated to ${shown}.` : `Navigated to ${shown}, which is still loading.`);
   } catch (error) {
     const text = error instanceof Error ? error.message : "";

@@ -152,6 +152,15 @@ describe("the page receives what the outcome reports", () => {
     }
     expect(await step(page, `Go to ${server.origin}/buttons.html`)).toMatchObject({ status: "success" });
   });
+
+  test("ACT-004: a page that a step reports as blocked can be closed at once", async () => {
+    const blocked = always({ action: "navigate", args: { url: "/missing.html" } });
+    for (let times = 0; times < 15; times++) {
+      const page = await openPage("long.html");
+      expect(await step(page, "go there", {}, blocked)).toMatchObject({ error_type: "navigation_blocked" });
+      await page.close();
+    }
+  });
 });
 
 describe("a slow connection", () => {
