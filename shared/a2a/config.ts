@@ -37,6 +37,6 @@ export const A2A_SETTINGS = defineSettings({
     default: 32,
     range: [1, 10_000],
     meaning:
-      "Maximum number of streams that one caller holds open at an instance, over A2A and MCP together; a further one is refused with 429.",
+      "Maximum number of streams that one caller holds open at an instance, over A2A, MCP and REST together; a further one is refused with 429.",
   },
 });
