@@ -4,14 +4,11 @@ import { PAGE_SCRIPT_FILE } from "../../shared/browser/page-script.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { writeWhole } from "./write-whole.ts";
 
-// Names stay as they are in the sources, so that an error in a page can be read.
-const WHITESPACE_ONLY = { compress: false, mangle: false, codegen: true };
-
-/** Bundles shared/browser/page into the script that pages evaluate. */
+/** Bundles shared/browser/page into the script that pages evaluate: each document receives it, so that its size counts. */
 export async function bundlePageScript(): Promise<void> {
   const input = join(packageRoot, "shared/browser/page/page-runtime.ts");
   await using bundle = await rolldown({ input });
-  const { output } = await bundle.generate({ format: "iife", name: "runtime", minify: WHITESPACE_ONLY });
+  const { output } = await bundle.generate({ format: "iife", name: "runtime", minify: true });
   writeWhole(
     PAGE_SCRIPT_FILE,
     `(() => {
