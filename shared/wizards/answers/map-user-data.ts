@@ -7,7 +7,7 @@ import type { InputProblem } from "../../core/errors.ts";
 import { isObject } from "../../core/is-object.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
-import type { CalendarDate } from "../contract/limit.ts";
+import { type CalendarDate, isoOf } from "../contract/limit.ts";
 import type { Wizard } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
 import { ofWholeGroups, settleChoiceGroups, splitChoiceGroups, withWholeGroups } from "./choice-groups.ts";
@@ -24,7 +24,7 @@ import {
 } from "./mapping-level.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { splitChoices } from "./split-choices.ts";
-import { findDateGroups, splitDate } from "./split-dates.ts";
+import { findDateGroups, onlyPossible, splitDate } from "./split-dates.ts";
 import { splitAmong } from "./split-lists.ts";
 import { notationOf } from "./words/notation.ts";
 
@@ -48,8 +48,9 @@ export function mapUserData(
   const notation = notationOf(wizard.locale);
   const choices = splitChoiceGroups(raw, wizard.choices, notation);
   unread.push(...choices.problems.map((problem) => ({ problem, covers: choiceCovers(wizard, problem) })));
-  const isPossible = (yearField: string, date: CalendarDate) =>
-    isWithinLimits(contract, yearField, date, now);
+  const isPossible = (question: Question, date: CalendarDate) =>
+    isWithinLimits(contract, question.id, date, now) &&
+    !(isOfBirth(question) && isoOf(date) > now.toISOString());
   const level = { path: "", schema: contract, fields, notation, isPossible, mapped, unread };
   for (const [field, value] of choices.chosen) mapped.push({ field, value });
   const named = mapObject(choices.raw, level);
@@ -65,6 +66,14 @@ export function mapUserData(
     problems: used.map(({ problem }) => problem),
     unread: used.flatMap(({ covers }) => covers),
   };
+}
+
+/** Whether the date lies in the past: that of a birth which is not expected. */
+function isOfBirth({ id, words }: Question): boolean {
+  const about = `${id.replaceAll("_", " ")} ${words}`;
+  return (
+    /\b(?:birth|birthday|birthdate|born|dob)\b/i.test(about) && !/\b(?:expect|due|unborn|will)/i.test(about)
+  );
 }
 
 /** A group whose words are unreadable is answered, so that it is not reported as missing too. */
@@ -171,7 +180,9 @@ function toParts(value: unknown, level: Level): object | undefined {
 }
 
 function convertPlain(value: unknown, question: Question, level: Level): unknown {
-  const reading = convertAnswer(value, question);
+  const read = convertAnswer(value, question);
+  const date = question.type === "string" ? onlyPossible(read, question, level.isPossible) : undefined;
+  const reading = date === undefined ? read : convertAnswer(date, question);
   if ("value" in reading) return reading.value;
   level.unread.push({ problem: { field: level.path, ...reading }, covers: [level.path] });
   return value;

@@ -1,9 +1,9 @@
 /** One level of the caller's answers while they are mapped: all answers, or one instance of a group. */
 import type { InputProblem } from "../../core/errors.ts";
 import type { ContractProperty } from "../contract/contract.ts";
-import type { CalendarDate } from "../contract/limit.ts";
 import type { WizardField } from "../wizard.ts";
 import { createQuestion, type Question } from "./question.ts";
+import type { IsPossible } from "./split-dates.ts";
 import type { Notation } from "./words/notation.ts";
 
 /** An answer whose name or value differs from the caller's. */
@@ -28,8 +28,7 @@ export interface Level {
   schema: ContractProperty | undefined;
   fields: WizardField[];
   notation: Notation;
-  /** Whether the contract's limits allow the date. */
-  isPossible: (yearField: string, date: CalendarDate) => boolean;
+  isPossible: IsPossible;
   mapped: MappedAnswer[];
   unread: Unread[];
 }

@@ -1,6 +1,6 @@
 /** Matches an answer with options that are numbers, all with one unit or without: "35 hours a week" among 20, 35 and 40. */
 import type { Question } from "./question.ts";
-import { readOtherUnit, withoutUnit } from "./read-number.ts";
+import { readOtherUnit, readPersons, withoutUnit } from "./read-number.ts";
 import { singular } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import type { Reading } from "./words/reading.ts";
@@ -16,6 +16,9 @@ export function matchNumber(
   { options, words, id }: Pick<Question, "options" | "words" | "id">,
 ): Reading<unknown> {
   if (options.some(({ value }) => String(value) === answer)) return undefined;
+  const persons = readPersons(answer, { words });
+  const alone = options.filter(({ label }) => /^(?:1|one)(?: person| member)?$/i.test(label.trim()));
+  if (persons && alone.length === 1) return "value" in persons ? { value: alone[0]?.value } : persons;
   const labels = options.map(({ label }) => NUMBER_AND_UNIT.exec(label.trim()) ?? []);
   const numbers = labels.map(([, number]) => Number(number));
   const isScale = labels.every(([, , meaning = ""]) => MEANING.test(meaning)) && RATING.test(answer);

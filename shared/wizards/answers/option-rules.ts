@@ -24,6 +24,7 @@ export const RULES: Rule[] = [
   isSameNumber,
   isInRange,
   isSameMonth,
+  meansBothOrNeither,
   meansSameWord,
   isSameWithoutFillers,
   isPartOf,
@@ -113,6 +114,18 @@ function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], 
   return isMonthList && wanted !== undefined && months[all.indexOf(option)] === wanted;
 }
 
+const BOTH_OR_NEITHER = /^(?:its |just )?(?:(both|the two)|neither)(?: of (?:them|these|those|us))?$/;
+
+/** "both of them" is "Both parents"; neither of two is none where no option has the word. */
+function meansBothOrNeither(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const [words, both] = BOTH_OR_NEITHER.exec(foldText(answer)) ?? [];
+  if (words === undefined) return false;
+  const begins = (other: AnswerOption, word: string) =>
+    spellings(other).some((spelling) => `${spelling} `.startsWith(`${word} `));
+  const isNamed = all.some((other) => begins(other, "neither"));
+  return begins(option, both ? "both" : isNamed ? "neither" : "none");
+}
+
 function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
   return SYNONYMS.some(
@@ -141,12 +154,19 @@ function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): bo
   );
 }
 
-/** "my mom's" is "My parent". */
+const SEVERAL = /\b(?:both|two|all)\b/;
+
+/** "my mom's" is "My parent", and not "Both parents". */
 function isOfKind(answer: string, option: AnswerOption): boolean {
   const kinds = inKinds(foldText(answer));
   if (kinds === undefined) return false;
   const bare = (text: string) => ` ${singular(withoutFillers(text))} `;
-  return spellings(option).some((one) => areNegatedAlike(kinds, one) && bare(one).includes(bare(kinds)));
+  return spellings(option).some(
+    (one) =>
+      areNegatedAlike(kinds, one) &&
+      SEVERAL.test(kinds) === SEVERAL.test(one) &&
+      bare(one).includes(bare(kinds)),
+  );
 }
 
 /** "utilities" is "util", and "electricity" "electric". */

@@ -2,9 +2,10 @@
 
 import type { Question } from "./question.ts";
 import { amountAmongWords } from "./words/amount-among-words.ts";
+import { inKinds, singular } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import { readCount } from "./words/numbers-in-words.ts";
-import { inexact, type Period, parseAmount, parsePercent } from "./words/parse-amount.ts";
+import { inexact, type Period, parseAmount, parsePercent, withoutRoughness } from "./words/parse-amount.ts";
 import { withoutHesitation } from "./words/plain-speech.ts";
 import { readYesNo } from "./words/read-yes-no.ts";
 import type { Reading } from "./words/reading.ts";
@@ -28,8 +29,26 @@ function readAmountInUnit(text: string, question: Question): Reading<string> {
 
 export function readAmount(text: string, question: Question): Reading<string> {
   if (/\b0 if\b/.test(question.words) && readYesNo(text) === false) return { value: "0" };
-  return parseAmount(text, { period: periodOf(question), notation: question.notation });
+  if (deniesAny(text, question)) return { value: "0" };
+  const exact = ASKS_ESTIMATE.test(question.words) ? withoutRoughness(text) : undefined;
+  return parseAmount(exact ?? text, { period: periodOf(question), notation: question.notation });
 }
+
+const DENIAL =
+  /^(?:no |nope )?(?:i|we) (?:do not|dont) (?:have|own|get|receive|owe) (?:any|anything)(?: (.+))?$|^no (.+)$/;
+const COUNT = /\b(?:how (?:many|much)|number of)\b/i;
+
+/** "No, I don't have any" and "no kids" to the number of children: nothing but words that the question has, too. */
+function deniesAny(text: string, question: Question): boolean {
+  const { words, isMoney, isPercent } = question;
+  const [denial, some, none = ""] = DENIAL.exec(foldText(withoutHesitation(text))) ?? [];
+  if (denial === undefined || isPercent || !(isMoney || COUNT.test(words))) return false;
+  const meaning = (text: string) => singular(inKinds(text) ?? text).split(" ");
+  const asked = meaning(foldText(words));
+  return meaning((some ?? none).trim()).every((word) => word === "" || asked.includes(word));
+}
+
+const ASKS_ESTIMATE = /\b(?:approximate|estimated?\b|roughly|about how (?:many|much))/i;
 
 const MONTHS_IN = new Map([
   ["month", 1],
@@ -54,15 +73,25 @@ export function readOtherUnit(text: string, { words, id }: Pick<Question, "words
   return isPart ? inexact([], "the number of all persons") : undefined;
 }
 
+const ALONE = /^(?:its )?(?:just |only )?(?:me|myself)$/;
+const COUNTS_PERSONS = /\b(people|persons|family|household)\b/i;
+/** "How many people live with you?" does not count the speaker; "including you" does. */
+const COUNTS_OTHERS =
+  /\b(?:with (?:you|me|the applicant)|besides|others?|excluding|apart from|(?:not|without|don['’]?t|do not) (?:including|counting|include|count))\b/i;
+const COUNTS_SPEAKER =
+  /(?<!\b(?:not|without|don['’]?t|do not) )\b(?:including|counting|include|count) (?:you|your|me|my|the applicant)/i;
+
 /** "Just me" in a family or household. */
-export function readPersons(text: string, { words }: Question): Reading<string> {
-  const isAlone = /^(?:its )?(?:just |only )?(?:me|myself)$/.test(foldText(withoutHesitation(text)));
-  return isAlone && /\b(people|persons|family|household)\b/i.test(words) ? { value: "1" } : undefined;
+export function readPersons(text: string, { words }: Pick<Question, "words">): Reading<string> {
+  if (!ALONE.test(foldText(withoutHesitation(text))) || !COUNTS_PERSONS.test(words)) return undefined;
+  return COUNTS_OTHERS.test(words) && !COUNTS_SPEAKER.test(words)
+    ? inexact(["0", "1"], "the number of the persons asked for")
+    : { value: "1" };
 }
 
 /** `5.5%` is 5.5 where the question asks for a percentage, and no amount of money. */
 export function readPercent(text: string, question: Question): Reading<string> {
-  const percent = parsePercent(text, question.notation);
+  const percent = parsePercent(text, question.notation, periodOf(question));
   if (!percent || "problem" in percent) return percent;
   if (question.maximum !== undefined && question.maximum <= 1) {
     const fraction = String(Number((Number(percent.value) / 100).toPrecision(12)));

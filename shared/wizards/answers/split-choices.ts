@@ -6,6 +6,8 @@ import { foldText } from "./words/fold-text.ts";
 import type { Notation } from "./words/notation.ts";
 import type { Reading } from "./words/reading.ts";
 
+const BOTH = /^(?:both|the two)(?: of (?:them|these|those))?$/;
+const NONE = /^(?:none|no|neither|nothing)\b/i;
 const MOST_PIECES = 30;
 const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&)\s+|\s+\/\s+)/i;
 
@@ -24,6 +26,8 @@ export function splitChoices(text: string, options: AnswerOption[], notation: No
   };
   const whole = read(text);
   if (whole.length > 0) return { value: whole };
+  const offered = options.filter(({ label }) => !NONE.test(label));
+  if (offered.length === 2 && BOTH.test(foldText(text))) return { value: offered.map(({ value }) => value) };
   if (clear.length > 1) {
     const values = clear.map(read);
     return values.every((value) => value.length > 0) ? { value: [...new Set(values.flat())] } : undefined;

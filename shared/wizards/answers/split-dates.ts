@@ -49,7 +49,7 @@ export function matchDateGroup(key: string, groups: DateGroup[]): DateGroup[] {
 const PART_WORDS = /\b(?:month|day|year|mm|dd|yyyy)\b/gi;
 
 /**
- * @param isPossible whether the date that begins with this field's year may have the value: it decides the century of "5/15/07"
+ * @param isPossible decides the century of "5/15/07"
  * @returns the parts by field id, each in the form of its field; undefined for a value that is not a date
  */
 export function splitDate(
@@ -58,15 +58,11 @@ export function splitDate(
   {
     notation = DEFAULT_NOTATION,
     isPossible = () => true,
-  }: { notation?: Notation; isPossible?: (yearField: string, date: CalendarDate) => boolean } = {},
+  }: { notation?: Notation; isPossible?: IsPossible } = {},
 ): Reading<Map<string, unknown>> {
   const read = readDate(value, notation);
-  const candidates = read && "problem" in read ? (read.candidates ?? []) : [];
-  const possible = candidates.filter((candidate) => {
-    const [year = 0, month = 0, day = 1] = candidate.split("-").map(Number);
-    return isPossible(group.parts.year?.id ?? "", { year, month, day });
-  });
-  const date = possible.length === 1 ? parseDate(possible[0] ?? "") : read;
+  const possible = group.parts.year && onlyPossible(read, group.parts.year, isPossible);
+  const date = possible === undefined ? read : parseDate(possible);
   if (!date || "problem" in date) return date;
   const { year, month, day } = date.value;
   if (group.parts.day && day === undefined) return { problem: "format", message: "needs a day of the month" };
@@ -76,6 +72,25 @@ export function splitDate(
     return number === undefined ? [] : [[question.id, toPart(number, part as Part, question)] as const];
   });
   return { value: new Map(parts) };
+}
+
+/** Whether the date of the question, or the one that begins with its year, may have the value. */
+export type IsPossible = (question: Question, date: CalendarDate) => boolean;
+
+/** The only ISO date among the candidates of a reading that can be meant. */
+export function onlyPossible(
+  reading: Reading<unknown>,
+  question: Question,
+  isPossible: IsPossible,
+): string | undefined {
+  const candidates = reading && "problem" in reading ? (reading.candidates ?? []) : [];
+  const possible = candidates.filter((candidate) => {
+    const [year = 0, month = 0, day = 1] = /^\d{4}-\d\d/.test(candidate)
+      ? candidate.split("-").map(Number)
+      : [];
+    return year > 0 && isPossible(question, { year, month, day });
+  });
+  return possible.length === 1 ? possible[0] : undefined;
 }
 
 /** The problem of a text that is not a date. */

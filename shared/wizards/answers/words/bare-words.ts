@@ -14,7 +14,8 @@ const NEGATIONS =
 
 /** "a freshman" as "freshman"; a word that the list itself uses by itself is not a filler. */
 export function withoutFillers(text: string, listed: ReadonlySet<string> = new Set()): string {
-  const words = foldText(text).split(" ");
+  const folded = foldText(text);
+  const words = (/^the (.+) one$/.exec(folded)?.[1] ?? folded).split(" ");
   const kept = words.filter((word) => !FILLERS.has(word) || listed.has(word));
   return (kept.length > 0 ? kept : words).join(" ");
 }

@@ -89,6 +89,14 @@ function numberOf(token: string): number | undefined {
   return /^\d{1,3}(\.\d+)?$/.test(token) ? Number(token) : undefined;
 }
 
+/** "three fifty" as 350 and 3.50; undefined for any other text. */
+export function readPair(text: string): string[] | undefined {
+  const [first = "", ...others] = text.replaceAll("-", " ").split(" ");
+  const [high, low] = [numberOf(first), others.length > 0 ? readWhole(others.join(" ")) : undefined];
+  if (/\d/.test(text) || high === undefined || low === undefined || high < 1 || high > 18) return undefined;
+  return low < 10 || low > 99 ? undefined : [String(100 * high + low), `${high}.${low}`];
+}
+
 /** "six oh six oh one" as "60601"; undefined unless every word is a digit. */
 export function readSpokenDigits(text: string): string | undefined {
   const words = foldText(text).split(" ");
@@ -140,7 +148,12 @@ const SPOKEN_DAY = new RegExp(`\\b(?:(twenty|thirty)[ -])?(${ORDINALS.join("|")}
 const SPOKEN_YEAR =
   /\b(?:(nineteen|twenty)(?: hundred)?(?: and)?[ -](?:(?:oh|o)[ -])?([a-z -]+)|two thousand.*)$/;
 
-/** "may fifteenth, two thousand seven" as "may 15th, 2007". */
+const SHORT_YEAR = new RegExp(
+  `(?<=(?:\\p{L}|\\d),? )(?:(${TENS.join("|")})(?:[ -](${SMALL.slice(1, 10).join("|")}))?|(${SMALL.slice(10).join("|")})|oh?[ -](${SMALL.slice(1, 10).join("|")}))$`,
+  "u",
+);
+
+/** "may fifteenth, two thousand seven" as "may 15th, 2007", and "the fifth of march eighty-seven" as "the 5th of march 87". */
 export function dateInDigits(words: string): string {
   return words
     .replace(SPOKEN_DAY, (_, tens: string | undefined, word: string) => {
@@ -151,6 +164,10 @@ export function dateInDigits(words: string): string {
       const short = readSpokenNumber(century === undefined ? spoken : rest);
       const year = century === undefined ? short : short && (century === "nineteen" ? 1900 : 2000) + short;
       return year === undefined ? spoken : String(year);
+    })
+    .replace(SHORT_YEAR, (_, tens = "", ones = "", teens = "", single = "") => {
+      const year = [tens, ones, teens, single].filter(Boolean).map((word) => numberOf(word) ?? 0);
+      return String(year.reduce((sum, part) => sum + part, 0)).padStart(2, "0");
     });
 }
 

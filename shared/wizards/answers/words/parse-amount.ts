@@ -1,7 +1,7 @@
 /** Amounts in the notations of a form's locale: `$85k`, `€1.200,50`, `1.2 million`, `eighty-five grand`, `5.5 %`. */
 import { readForeignNumber } from "./foreign-numbers.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
-import { readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
+import { readPair, readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
 
@@ -74,12 +74,18 @@ export function parseAmount(
   if (limits) return limits;
   const small = readSmallNumber(words);
   if (small !== undefined) return { value: String(small) };
+  const pair = readPair(words);
+  if (pair) return inexact(pair);
   return readSigned(words, notation);
 }
 
-/** `5.5 %` as `5.5`; undefined without a percent sign or its word. */
-export function parsePercent(text: string, notation: Notation = DEFAULT_NOTATION): Reading<string> {
-  const words = plainWords(text);
+/** `5.5 %` as `5.5`; undefined without a percent sign or its word. @param period as for {@link parseAmount} */
+export function parsePercent(
+  text: string,
+  notation: Notation = DEFAULT_NOTATION,
+  period?: Period,
+): Reading<string> {
+  const words = plainWords(text).replace(period ? PERIODS[period] : /$/, "");
   if (!PERCENT.test(words) || words.length > 60) return undefined;
   if (ROUGH.test(words) || BOUNDED.test(words)) return inexact([]);
   const number = words.replace(PERCENT, "").replace(/^half an?$/, "0.5");

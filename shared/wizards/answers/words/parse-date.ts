@@ -71,9 +71,12 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
       (m, d, y) => fromNumbers(y, named(m), d),
     ) ??
     readMatch(
-      /^(?:the )?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?: of| de)?[ -](\p{L}+)\.?,?(?: de)?[ -]'?(\d{4}|\d{2})$/u,
+      /^(?:the )?(\d{1,2})(?:st|nd|rd|th|er|\.)?,?(?: of| de)?[ -](\p{L}+)\.?,?(?: de)?[ -]'?(\d{4}|\d{2})$/u,
       words,
       (d, m, y) => fromNumbers(y, named(m), d),
+    ) ??
+    readMatch(/^(\d{4}),?[ -](\p{L}+)\.?[ -](?:the )?(\d{1,2})(?:st|nd|rd|th)?$/u, words, (y, m, d) =>
+      fromNumbers(y, named(m), d),
     ) ??
     readMatch(/^(\p{L}+)\.?,?(?: of| de)? (\d{4})$/u, words, (m, y) => fromNumbers(y, named(m))) ??
     readMatch(/^(\d{1,2})[/-](\d{4})$/, words, (m, y) => fromNumbers(y, m)) ??

@@ -19,6 +19,9 @@ const NO = new Set(
 /** "We did", "she doesn't": a clause without anything new. */
 const CLAUSE =
   /^(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can)( not|nt)?$/;
+/** "I don't have any". */
+const DENIES_ANY =
+  /^(?:i|we|he|she|they) (?:do not|dont|does not|doesnt|did not|didnt) (?:have|own|get|receive|pay|owe|need) (?:any|one|anything)$/;
 /** "I'm not". */
 const SHORT_DENIAL = /^(?:im|hes|shes|theyre|ive|theyve|weve) not$/;
 /** "I agree" to a statement. */
@@ -38,7 +41,8 @@ export function readYesNo(text: string): boolean | undefined {
   const whole = meaningOf(foldText(text)) ?? meaningOf(folded);
   if (whole !== undefined) return whole;
   const { answer, rest } = leadingYesNo(folded);
-  const isRepeated = meaningOf(rest) === answer || (answer === false && REPEATED_NO.has(rest));
+  const isRepeated =
+    meaningOf(rest) === answer || (answer === false && (REPEATED_NO.has(rest) || DENIES_ANY.test(rest)));
   return answer !== undefined && (POLITE.has(rest) || isRepeated) ? answer : undefined;
 }
 

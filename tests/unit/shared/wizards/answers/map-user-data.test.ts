@@ -85,6 +85,18 @@ describe("EXEC-006 field mapper: whole dates for fields of their parts", () => {
     expect(mapped).toContainEqual({ field: "birth_month", from: key, value: "05" });
   });
 
+  it.each<[string, string, unknown]>([
+    ["Date of birth", "the fifth of March eighty-seven", "03/05/1987"],
+    ["Date of birth", "march 5, 87", "03/05/1987"],
+    ["Date of birth", "march fifth, oh five", undefined],
+    ["Your baby’s expected date of birth", "march 5, 27", undefined],
+    ["Date of hire", "march 5, 87", undefined],
+  ])("%s: of a year with two digits in %j, only one century is over", (label, value, date) => {
+    const { wizard, contract } = wizardOf(fieldFile("on", { label, example_value: "05/15/2007" }));
+    const { data, problems } = mapUserData(wizard, contract, { on: value }, new Date("2026-11-23"));
+    expect(problems.length === 0 ? data.on : undefined).toBe(date);
+  });
+
   it.each<[unknown, string]>([
     ["03.04.2007", "ambiguous"],
     ["5/15/07", "ambiguous"],
@@ -269,6 +281,17 @@ describe("EXEC-006 field mapper: several answers in one", () => {
       field_type: "group",
       sub_fields: parts.map(([id, rest]) => fieldFile(id, rest as Record<string, unknown>)),
     });
+  it.each<[string, string[], unknown]>([
+    ["both of them", ["Gas", "Water"], ["Gas", "Water"]],
+    ["both", ["Gas", "Water", "None of these"], ["Gas", "Water"]],
+    ["both", ["Gas", "Water", "Other"], undefined],
+  ])("%j of %j", (text, labels, chosen) => {
+    const mapped = map([fieldFile("bills", { ...select, ...listed(...labels), multiple: true })], {
+      bills: text,
+    });
+    expect(Array.isArray(mapped.data.bills) ? mapped.data.bills : undefined).toEqual(chosen);
+  });
+
   const months = "January February March April May June July August September October November December";
 
   it.each<[string, Record<string, unknown>, unknown, unknown]>([

@@ -27,6 +27,18 @@ it.each<[string, string, (string | [string, string])[], unknown]>([
   ["How long?", "2 months", ["1 year", "2 years", "18 months"], undefined],
   ["How many months?", "2 years", ["1", "2", "3"], asked],
   ["Household size", "2 kids", ["1", "2", "3"], asked],
+  ["Household size", "just me", ["1", "2", "3 or more"], found("1")],
+  ["Household size", "just me", ["1 person", "2 people", "3 or more"], found("1 person")],
+  ["How many other people live with you?", "just me", ["0", "1", "2"], asked],
+  [
+    "Household size",
+    "just me",
+    [
+      ["1", "2 people"],
+      ["2", "3 people"],
+    ],
+    undefined,
+  ],
   ["How many children?", "4 children", ["1", "2", "3 or more"], undefined],
   [
     "Age",

@@ -298,6 +298,13 @@ describe("EXEC-006 options", () => {
     ["we own our home", "Do you rent or own your home?", ["Rent", "Own"], "Own"],
     ["we own it", "Do you rent or own your home?", ["Rent", "Own"], "Own"],
     ["no home", "Type of home", ["Mobile", "House"], undefined],
+    ["my mom", "Who?", ["Mother", "Father", "Both parents", "Neither parent"], "Mother"],
+    ["my mom", "Who?", ["Both parents", "Sister"], undefined],
+    ["both of them", "Who?", ["Mother", "Father", "Both parents", "Neither parent"], "Both parents"],
+    ["neither of them", "Who?", ["Mother", "Father", "Both parents", "Neither parent"], "Neither parent"],
+    ["neither", "Which?", ["Gas", "Water", "None of these"], "None of these"],
+    ["the graduated one", "Plan", ["Standard repayment", "Graduated repayment"], "Graduated repayment"],
+    ["once a year", "How often?", ["Monthly", "Annually"], "Annually"],
   ])("%j for the question %j of %j is %j", (answer, question, labels, value) => {
     const options = labels.map((label) => ({ value: label, label }));
     const expected = value === undefined ? undefined : { value };

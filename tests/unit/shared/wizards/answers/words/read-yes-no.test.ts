@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { readYesNo } from "../../../../../../shared/wizards/answers/words/read-yes-no.ts";
 
 it.each<[string, boolean | undefined]>([
+  ["no, I don't have any", false],
+  ["yes, I don't have any", undefined],
   ["yes", true],
   ["Yeah.", true],
   ["uh, sure", true],
