@@ -4,7 +4,7 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { labelOf } from "../discover/label.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { columnHeader } from "../widgets/parts/choice-texts.ts";
-import { containsDeep, queryAll } from "./document.ts";
+import { containsDeep, queryAll, queryWithin } from "./document.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
@@ -147,8 +147,8 @@ function byLabel(text: string): HTMLElement[] {
   const wanted = normalize(text);
   const labelled = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
   if (labelled.length > 0) return labelled;
-  // An element that an HTML label cannot name, such as the thumb of a slider.
-  const labels = queryAll("label[for]").filter((label) => normalize(label.textContent) === wanted);
+  // An element that an HTML label cannot name, such as the thumb of a slider; or a label that is a custom element.
+  const labels = queryAll("[for]:not(output)").filter((label) => normalize(label.textContent) === wanted);
   const named = labels.flatMap((label) => controlById(label.getRootNode(), label.getAttribute("for") ?? ""));
   if (named.length > 0) return named;
   // A label that the page does not associate: the text before the control.
@@ -161,7 +161,8 @@ function byLabel(text: string): HTMLElement[] {
 
 function controlById(root: Node, id: string): HTMLElement[] {
   const element = (root as Document | ShadowRoot).getElementById(id);
-  return element?.matches(NEAR_LABELS) ? [element] : [];
+  const holdsControl = () => element?.shadowRoot && queryWithin(element, NEAR_LABELS).length > 0;
+  return element && (element.matches(NEAR_LABELS) || holdsControl()) ? [element] : [];
 }
 
 function byRole(role: string, name: string): HTMLElement[] {

@@ -46,10 +46,16 @@ function hostOf(element: Element): HTMLElement | null {
   return ((element.getRootNode() as Partial<ShadowRoot>).host as HTMLElement | undefined) ?? null;
 }
 
-/** The elements of a list without the hosts of other elements in it: the inner control is used. */
+/**
+ * The elements of a list without the hosts of other elements in it: the inner control is used. The group of several
+ * controls remains.
+ */
 export function withoutHosts(elements: HTMLElement[]): HTMLElement[] {
   if (elements.length < 2 || roots().length < 2) return elements;
-  return elements.filter(
-    (element) => !element.shadowRoot || !elements.some((other) => other !== element && holds(element, other)),
-  );
+  return elements.filter((element) => {
+    const inner = element.shadowRoot
+      ? elements.filter((other) => other !== element && holds(element, other))
+      : [];
+    return inner.length === 0 || (inner.length > 1 && element.matches("[role=group]"));
+  });
 }

@@ -18,7 +18,7 @@ export function isVisible(element: Element): boolean {
 /** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
 export function isShown(element: Element): boolean {
   if (isVisible(element)) return !isInHiddenPanel(element);
-  if (isVeiled(element)) return true;
+  if (isVeiled(element) || isEmptyOpener(element)) return true;
   const input = element as HTMLInputElement;
   if (input.type === "range") return isDrawnAround(element);
   const role = element.getAttribute("role") ?? input.type;
@@ -36,6 +36,14 @@ function isVeiled(element: Element): boolean {
   if (!("host" in root) || !element.matches(BOX) || root.querySelectorAll(BOX).length > 1) return false;
   const isDrawn = element.checkVisibility({ visibilityProperty: true }) && !isConcealed(element);
   return isDrawn && isVisible(root.host) && !isInHiddenPanel(root.host);
+}
+
+// The button of a list has no height before it shows an option.
+function isEmptyOpener(element: Element): boolean {
+  const parent = parentOf(element);
+  const isEmpty = element.matches("[role=combobox]:not(input)") && element.textContent?.trim() === "";
+  const isDrawn = isEmpty && element.checkVisibility({ visibilityProperty: true });
+  return isDrawn && element.getBoundingClientRect().width > 2 && parent !== null && isShown(parent);
 }
 
 // A slider's input is kept for keys, within the thumb that is drawn for it.

@@ -6,6 +6,7 @@ import type { PlannedField } from "../protocol.ts";
 import { openAndPick } from "./parts/open-calendar.ts";
 import { hourOf } from "./parts/pick-time.ts";
 import { dateOf, showsMoment } from "./parts/read-date.ts";
+import { tookText } from "./parts/refused-text.ts";
 import type { Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
@@ -43,7 +44,7 @@ export const datePicker: Widget = {
 };
 
 function isOpener(element: HTMLElement): boolean {
-  return element.matches(`input[readonly],input[inputmode=none],${OPENER}`);
+  return element.matches(`input[readonly],input[inputmode=none],${OPENER}`) && !tookText(element);
 }
 
 // Most buttons of this kind are next to a box that can be typed into.

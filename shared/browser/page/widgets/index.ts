@@ -6,6 +6,7 @@ import { calendarGrid } from "./calendar-grid.ts";
 import { checkbox } from "./checkbox.ts";
 import { checkboxGroup } from "./checkbox-group.ts";
 import { combobox } from "./combobox.ts";
+import { dateAndTime } from "./date-and-time.ts";
 import { dateInput } from "./date-input.ts";
 import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
@@ -34,6 +35,7 @@ const WIDGETS: readonly Widget[] = [
   dateParts,
   timeParts,
   halfDayTime,
+  dateAndTime,
   calendarGrid,
   datePicker,
   splitBox,

@@ -11,6 +11,7 @@ import { visibleBefore } from "./parts/option-list.ts";
 import { momentOf, offersPick, pickMoment } from "./parts/pick-moment.ts";
 import { hourOf } from "./parts/pick-time.ts";
 import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/read-date.ts";
+import { acceptMark, expectMark, isRefused } from "./parts/refused-text.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { makesChip, mayTakeTags } from "./parts/tag-box.ts";
 import { typedForms } from "./parts/typed-forms.ts";
@@ -53,6 +54,7 @@ export const textBox: Widget = {
     // Some boxes take typing once they have the focus.
     control.focus({ preventScroll: true });
     if ((control as HTMLInputElement).readOnly) return { reason: "needs_keys" };
+    expectMark(control);
     setText(control, text);
     const day = await typedDayOf(control, field, pause);
     if (day) press(day);
@@ -70,7 +72,7 @@ export const textBox: Widget = {
     const { maxLength } = control as HTMLInputElement;
     // A script can enter more than a person can type.
     const isTooLong = maxLength >= 0 && visibleText(control).length > maxLength;
-    return field.kind !== "search" && !isTooLong && showsText(control, field);
+    return field.kind !== "search" && !isTooLong && !isUnread(control, field) && showsText(control, field);
   },
 
   read: visibleText,
@@ -91,6 +93,7 @@ export const textBox: Widget = {
       if ((control as HTMLInputElement).readOnly)
         return yield* pickMoment(before, momentOf(field), () => this.shows(control, field), timeoutMs);
     }
+    expectMark(control);
     // A popup of times or months opens with the focus.
     const beforeTyping = momentOf(field) && visibleBefore();
     for (const text of [first, ...others]) {
@@ -110,7 +113,15 @@ export const textBox: Widget = {
     }
     const isShown = () => this.shows(control, field);
     const date = dateOf(control, field);
-    if (date) return yield* openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs);
+    const picked = date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs);
+    if (isRefused(control)) {
+      if (picked && !(yield* picked)) return undefined;
+      acceptMark(control);
+      yield { do: "type", into: control, text: first };
+      yield* leave(control);
+      return isShown() ? undefined : { reason: "not_kept" };
+    }
+    if (picked) return yield* picked;
     if (!beforeTyping) return { reason: "not_kept" };
     yield { do: "click", on: control };
     return yield* pickMoment(beforeTyping, momentOf(field), isShown, timeoutMs);
@@ -139,6 +150,11 @@ function describeBox(control: HTMLElement): Description {
 
 function numberOf(text: string): number | undefined {
   return text === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
+}
+
+/** Whether the page refuses the typed text, and the answer has other forms. */
+function isUnread(control: HTMLElement, field: PlannedField): boolean {
+  return isRefused(control) && typedForms(control, field).length > 1;
 }
 
 /** Whether the text of a box means the answer. */

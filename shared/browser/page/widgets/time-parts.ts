@@ -6,7 +6,7 @@ import type { PlannedField } from "../protocol.ts";
 import { readDateTime } from "./parts/read-date.ts";
 import type { Widget } from "./widget.ts";
 
-const SEGMENT = "[role=spinbutton][contenteditable]";
+const SEGMENT = "[role=spinbutton]:not(input)";
 const RENDERING_MS = 150;
 const WORDS = {
   day: /\bdays?\b/i,

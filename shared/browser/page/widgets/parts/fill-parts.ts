@@ -13,6 +13,8 @@ export interface Part {
   control: HTMLElement;
   /** Notations of the part, the most fitting first. */
   values: string[];
+  /** Defaults to that of the control's role. */
+  kind?: "text";
 }
 
 export function showsParts(parts: Part[], field: PlannedField): boolean {
@@ -53,8 +55,8 @@ export async function* stepsOfParts(
 
 const entered = new WeakSet<HTMLElement>();
 
-function resolve({ control, values }: Part, field: PlannedField): { widget: Widget; planned: PlannedField } {
-  const isList = control.matches("select,[role=combobox]");
+function resolve({ control, values, kind }: Part, field: PlannedField) {
+  const isList = kind === undefined && control.matches("select,[role=combobox]");
   const plans = values.map((value) => ({
     ...field,
     kind: isList ? ("select" as const) : ("text" as const),

@@ -1,5 +1,5 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
-import { containsDeep, parentOf, queryAll } from "../../dom/document.ts";
+import { containsDeep, parentOf, queryAll, queryWithin } from "../../dom/document.ts";
 import { hasOwnText, visibleText } from "../../dom/text.ts";
 import { isDisabled, isVisible } from "../../dom/visibility.ts";
 import { floatsOver } from "./floats-over.ts";
@@ -64,9 +64,11 @@ export function isRemover(element: Element): boolean {
 
 /** The shown options of a list; its items where none has the role. */
 export function optionsIn(list: Element): HTMLElement[] {
-  const shown = [...list.querySelectorAll<HTMLElement>(`${ROLES},${ROW},li,option`)].filter(
-    (option) => isOpen(option) && !isChip(option),
-  );
+  const css = `${ROLES},${ROW},li,option`;
+  const own = [...list.querySelectorAll<HTMLElement>(css)];
+  // Each option may be in the shadow root of an element that is slotted into the list.
+  const all = own.length === 0 && list.querySelector("slot") ? queryWithin(list, css) : own;
+  const shown = all.filter((option) => isOpen(option) && !isChip(option));
   const withRole = shown.filter((option) => option.matches(`${ROLES},${ROW}`));
   if (withRole.length > 0) return withRole;
   if (shown.length > 0) return innermost(shown);

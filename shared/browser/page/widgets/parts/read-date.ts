@@ -1,7 +1,7 @@
 /** Dates of digits or words, and the order in which a box takes them. */
 import { labelTexts } from "../../dom/text.ts";
 import type { PlannedField } from "../../protocol.ts";
-import { clockInForm, lettersOfExample } from "./date-example.ts";
+import { clockInForm, dateAsExample, lettersOfExample } from "./date-example.ts";
 import { readTime } from "./read-time.ts";
 
 export type DateOrder = "month first" | "day first";
@@ -107,12 +107,18 @@ export function readDateTime(
  */
 export function dateInFormat(control: HTMLElement, date: DateParts, time = MIDNIGHT): string | undefined {
   const format = readFormat(control);
-  if (!format) return undefined;
+  if (!format) return dateInWords(control, date, time);
   const { parts, order, separator, rest } = format;
   const day = parts.map((part, at) => writePart(part, order[at] ?? "", date)).join(separator);
   if (time === MIDNIGHT) return day;
   const clock = clockInForm(rest, time);
   return clock && `${day}${clock}`;
+}
+
+function dateInWords(control: HTMLElement, date: DateParts, time: string): string | undefined {
+  const [long = "", short = ""] = namesOfMonth(date.month);
+  const example = control.getAttribute("placeholder") ?? "";
+  return dateAsExample(example, { long, short }, date, time === MIDNIGHT ? "" : time);
 }
 
 export function isoDate({ year, month, day }: DateParts): string {

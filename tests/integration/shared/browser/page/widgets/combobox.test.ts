@@ -66,6 +66,12 @@ function runs(cases: Record<string, Case>) {
 
 describe("a list opens", () => {
   runs({
+    "from a button that has no height before a choice": {
+      html: `<span id="l">State</span><div style="padding:10px"><div id="c" role="combobox" tabindex="0" aria-labelledby="l"></div></div>
+        <script>const c = $("#c"); c.parentElement.onclick = () => popup(STATES, (text) => { c.textContent = text; answers.state = text; });</script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "from a box with suggestions within the element of the role": {
       html: `<div id="c" role="combobox" aria-haspopup="listbox"><input aria-autocomplete="both" aria-label="State"></div><script>const c = $("input"); const take = (text) => { c.value = text; answers.state = text; };
         c.oninput = () => { $(".popup")?.remove(); const found = STATES.filter((text) => c.value && text.startsWith(c.value)); if (found.length) popup(found, take); };</script>`,

@@ -112,6 +112,16 @@ test("a virtual grid of rows takes several choices, and each is read back where 
   expect(received.rows).toBe("3,33");
 });
 
+test("an option in the shadow root of an element that is slotted into the list is chosen", async () => {
+  const body = `<x-list id="host"><x-item>Basic</x-item><x-item>Plus</x-item></x-list><script>globalThis.received = {};
+    host.attachShadow({ mode: "open" }).innerHTML = '<ul role="listbox" aria-label="Plan"><slot></slot></ul>';
+    for (const item of host.children) { item.attachShadow({ mode: "open" }).innerHTML = '<li role="option" aria-selected="false"><slot></slot></li>';
+      item.onclick = () => { for (const one of host.children) one.shadowRoot.firstChild.ariaSelected = String(one === item); received.plan = item.textContent; }; }</script>`;
+  const { error, received } = await tab.fill(body, answer("radio", "label=Plan", "plus"));
+  expect(error).toBeUndefined();
+  expect(received.plan).toBe("Plus");
+});
+
 test("options that fit in the same way are asked back", async () => {
   const body = list(clicks("only"), "", ["Light green", "Dark green"]);
   const { error } = await tab.fill(body, answer("select", "id=box", "green"));

@@ -185,6 +185,17 @@ test("a slider is found by the label that names its thumb", async () => {
   expect(received.value).toBe(15);
 });
 
+test("a slider in a shadow root is found by the label of a custom element that names its host", async () => {
+  const body = `<x-label for="host">Hours</x-label><x-slider id="host"></x-slider><script>globalThis.received = {};
+    const root = host.attachShadow({ mode: "open" });
+    root.innerHTML = '<div><b role="slider" tabindex="0" aria-label="Hours handle" aria-valuemin="0" aria-valuemax="40" aria-valuenow="0" style="display:block;width:20px;height:20px"></b></div>';
+    const box = root.querySelector("b"); ${KEYS(5, 0)}
+    box.onkeydown = ({ key }) => { received.value = Number(box.ariaValueNow) + (by[key] ?? 0); box.ariaValueNow = String(received.value); };</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "label=Hours", "15"));
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(15);
+});
+
 test("a slider whose page has missed the keys is set again by a drag", async () => {
   const body =
     thumb(`${KEYS(5, 0)} let from; box.onkeydown = ({ key }) => { box.ariaValueNow = String(now() + (by[key] ?? 0)); };

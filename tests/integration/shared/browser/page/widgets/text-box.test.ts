@@ -55,6 +55,13 @@ describe("the form that is typed", () => {
       "December 3, 2026 at 2:05 pm",
       "2026-12-03 14:05",
     ],
+    ["an example in words", `placeholder="e.g. Dec 31, 2026"`, "2007-05-12", "May 12, 2007"],
+    [
+      "an example in words with seconds",
+      `placeholder="e.g. Dec 31, 2026, 11:59:59 PM"`,
+      "2026-10-03 14:05",
+      "Oct 3, 2026, 02:05:00 PM",
+    ],
     ["a placeholder with short parts", `placeholder="D/M/YY"`, "2007-05-12", "12/5/07"],
   ])("follows %s", async (_, attributes, value, kept) => {
     const { error, received } = await tab.fill(box(attributes), answer("text", "id=box", value));
@@ -184,6 +191,27 @@ test("a box whose popup is a dialog takes a month that is typed", async () => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", "2027-03"));
   expect(error).toBeUndefined();
   expect(received.box).toBe("2027-03");
+});
+
+describe("a date that the page marks as invalid once it is typed", () => {
+  const marks = (form: string) =>
+    box(
+      'role="combobox" aria-haspopup="dialog"',
+      `box.onchange = () => { box.ariaInvalid = String(!${form}.test(box.value)); box.inputMode = "none"; };`,
+    );
+
+  test("is typed in another form", async () => {
+    const body = marks("/^[01]\\d.[0-3]\\d.\\d{4}$/");
+    const { error, received } = await tab.fill(body, answer("text", "id=box", "1987-03-05"));
+    expect(error).toBeUndefined();
+    expect(received.box).toBe("03/05/1987");
+  });
+
+  test("remains in the first form where the page marks each of them", async () => {
+    const { error, received } = await tab.fill(marks("/never/"), answer("text", "id=box", "1987-03-05"));
+    expect(error).toBeUndefined();
+    expect(received.box).toBe("1987-03-05");
+  });
 });
 
 test("a hint that is drawn as the value is no answer", async () => {

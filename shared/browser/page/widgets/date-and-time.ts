@@ -1,0 +1,39 @@
+/** A box for a date and a box for the time next to it, within one group. */
+import { queryWithin } from "../dom/document.ts";
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
+import { isTyped } from "./parts/is-text-box.ts";
+import { isoDate, readDateTime } from "./parts/read-date.ts";
+import type { Widget } from "./widget.ts";
+
+const CONTROL = "input:not([type=hidden]),select,textarea,[role=spinbutton]";
+
+export const dateAndTime: Widget = {
+  name: "date and time",
+
+  recognise: (element, field) => (partsOf(element, field).length > 0 ? element : undefined),
+
+  shows: (control, field) => showsParts(partsOf(control, field), field),
+
+  read: (control) => controlsIn(control).map(visibleText).join(" "),
+
+  steps: (control, field, timeoutMs) => stepsOfParts(() => partsOf(control, field), field, timeoutMs),
+};
+
+function partsOf(group: HTMLElement, field: PlannedField): Part[] {
+  if (field.kind !== "text" || group.matches(`${CONTROL},form`)) return [];
+  const { date, time } = readDateTime(group, field) ?? {};
+  const controls = date ? controlsIn(group) : [];
+  const [day, clock] = controls;
+  if (!date || !time || !day || !clock || controls.length > 2 || !controls.every(isTyped)) return [];
+  return [
+    { control: day, kind: "text", values: [isoDate(date)] },
+    { control: clock, kind: "text", values: [time] },
+  ];
+}
+
+function controlsIn(group: HTMLElement): HTMLElement[] {
+  return queryWithin(group, CONTROL).filter(isVisible);
+}
