@@ -110,8 +110,11 @@ async function awaitReaction(
   const sent = form.sent;
   const first = await awaitArrival(form, { ...plan, silent_ms: SILENT_MS }, timeoutMs, pressed, recognise);
   if (first.state !== "nothing" || first === HUNG) return first;
+  const left = timeoutMs - (performance.now() - started);
+  // A page that has changed without being recognised may have a button of the same caption.
+  if (left <= 0) return first;
   if (form.sent === sent && !form.hasAlerted) return { state: "silent" };
-  return awaitArrival(form, plan, timeoutMs - (performance.now() - started), pressed, recognise);
+  return awaitArrival(form, plan, left, pressed, recognise);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { queryAll } from "../dom/document.ts";
 import { findButton, findControl } from "../dom/find-element.ts";
+import { ANSWERED } from "../dom/near-label.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";
@@ -20,9 +21,8 @@ const QUESTIONS =
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
-// Any page may have buttons after the same words.
-const ANSWERED =
-  "input:not([type=submit],[type=button]),select,textarea,[role=combobox],[contenteditable=true]";
+// A list without a role takes the focus, as a button does.
+const FOCUSABLE = "[tabindex='0']:not(button,a,[role=button],[aria-haspopup])";
 
 // The element that proved each page before the last press, and its question.
 let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
@@ -75,12 +75,17 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
   if (anchor.fields.length === 0) return findButton(anchor.button).element;
   for (const locators of anchor.fields.flatMap(proofs)) {
     const { element, isAfterLabel } = findControl(locators);
-    if (!element || (isAfterLabel && !element.matches(ANSWERED))) continue;
+    if (!element || (isAfterLabel && !takesAnswer(element))) continue;
     const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
     // A control that the page keeps behind one of its own is not shown.
     if (isSeen || isReplaced(element)) return element;
   }
   return undefined;
+}
+
+// Any page may have buttons after the same words.
+function takesAnswer(element: HTMLElement): boolean {
+  return element.matches(`${ANSWERED},${FOCUSABLE}`) || element.querySelector(ANSWERED) !== null;
 }
 
 export function readHeading(): string {

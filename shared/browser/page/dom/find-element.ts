@@ -6,7 +6,7 @@ import type { PlannedLocator } from "../protocol.ts";
 import { columnHeader } from "../widgets/parts/choice-texts.ts";
 import { containsDeep, queryAll, queryWithin } from "./document.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
-import { controlsAfter } from "./near-label.ts";
+import { ANSWERED, controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
 import { labelTexts, normalize, slottedText } from "./text.ts";
 import { isConcealed, isDrawnBeside, isShown, isVisible } from "./visibility.ts";
@@ -80,7 +80,8 @@ export function findAfterLabel(locators: PlannedLocator[]): HTMLElement | undefi
   const labels = locators.flatMap((one) => (one.by === "label" ? [one.value] : []));
   const instance = locators[0]?.instance;
   // The words of a question whose instance is not open yet may stand before a button.
-  const accepts = (one: HTMLElement) => isShown(one) && (!instance || one.matches(NEAR_LABELS));
+  const accepts = (one: HTMLElement) =>
+    isShown(one) && (!instance || one.matches(NEAR_LABELS) || one.querySelector(ANSWERED) !== null);
   const found = new Set(labels.flatMap((label) => controlsAfter(normalize(label))).filter(accepts));
   const at = instance?.at ?? instance?.open ?? 0;
   const isElsewhere = () => locators.some((locator) => matchesOf(locator, () => true).length > 0);

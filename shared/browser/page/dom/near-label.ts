@@ -1,7 +1,7 @@
 /** The control after a text, where the page does not associate the two. */
 import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/drawn-slider.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
-import { normalize } from "./text.ts";
+import { labelTexts, normalize } from "./text.ts";
 import { isConcealed, isShown, isVisible } from "./visibility.ts";
 
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
@@ -16,24 +16,42 @@ const LEVELS = 6;
 const FEWEST_SYMBOLS = 3;
 /** The most characters by which a mark or an icon may lengthen a text. */
 const MOST_MARKS = 12;
+const LONGEST_NUMBER = 24;
 
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
 export function controlsAfter(wanted: string): HTMLElement[] {
   if (!isWritten(wanted)) return [];
+  const plain = controlsAfterTexts((content) => normalize(content) === wanted, wanted.length + MOST_MARKS);
+  if (plain.length > 0) return plain;
+  const isNumbered = (content: string) => numberAfter(content, wanted) !== undefined;
+  return controlsAfterTexts(isNumbered, wanted.length + LONGEST_NUMBER).filter(isSlider);
+}
+
+function controlsAfterTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
   const texts = queryAll(TEXT).filter(
-    (text) => isText(text, wanted) && queryWithin(text, ANSWERED).length === 0,
+    (text) => isText(text, isWanted, longest) && queryWithin(text, ANSWERED).length === 0,
   );
   const innermost = texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
   const controls = [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
-  return controls.length > 0 ? controls : controlsAroundText(wanted);
+  return controls.length > 0 ? controls : controlsAroundText(isWanted);
+}
+
+/** The number that a slider shows after its words: `Hours: 4`, `Hours: 4 (0 to 48)`. */
+function numberAfter(content: string, wanted: string): number | undefined {
+  const text = normalize(content);
+  const [, number] =
+    /^\s*:?\s*\(?[$€£]?(-?\d[\d,.]*)\s?%?\)?(?:\s*\([^)]*\))?$/.exec(text.slice(wanted.length)) ?? [];
+  return text.startsWith(wanted) && number !== undefined ? Number(number.replace(/,/g, "")) : undefined;
+}
+
+function isSlider(control: HTMLElement): boolean {
+  return control.matches("[role=slider],input[type=range]") || isDrawnSlider(control);
 }
 
 /** The only control of each element that has the text as words of its own: `<div>Rent <input></div>`. */
-function controlsAroundText(wanted: string): HTMLElement[] {
+function controlsAroundText(isWanted: (content: string) => boolean): HTMLElement[] {
   const boxes = queryAll("*").filter((box) =>
-    [...box.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && normalize(node.textContent) === wanted,
-    ),
+    [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isWanted(node.textContent ?? "")),
   );
   return boxes.flatMap((box) => {
     const controls = controlsIn(box);
@@ -59,10 +77,11 @@ function isWritten(wanted: string): boolean {
   });
 }
 
-function isText(text: HTMLElement, wanted: string): boolean {
+function isText(text: HTMLElement, isWanted: (content: string) => boolean, longest: number): boolean {
   const content = text.textContent ?? "";
-  if (content.length < wanted.length || content.trim().length > wanted.length + MOST_MARKS) return false;
-  if (normalize(content) !== wanted || !isVisible(text) || (text as HTMLLabelElement).control) return false;
+  if (content.trim().length > longest || !isWanted(content) || !isVisible(text)) return false;
+  const { control } = text as HTMLLabelElement;
+  if (control && !isConcealed(control)) return false;
   // Words within a control are its own, but for a label that the control draws.
   const around = text.closest(`${ANSWERED},${PRESSED},[role=option],a`);
   return around === null || isDrawnBy(text, around);
@@ -100,7 +119,8 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     const group = found && groupOf(found, text);
     // The words of a choice may follow it, and precede the next one.
     const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
-    if (found) return isBetween ? undefined : group;
+    if (isBetween) return choicesBeside(text, scope);
+    if (found) return group;
     const focusable = onlyFocusable(text, scope);
     if (focusable) return focusable;
     if (scope.matches(BLOCK)) break;
@@ -164,6 +184,8 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
 
 // Choices of one question have a box of their own.
 function groupOf(control: HTMLElement, text: HTMLElement): HTMLElement {
+  const tree = control.closest<HTMLElement>("[role=tree]");
+  if (tree && !tree.contains(text)) return tree;
   const kind = kindOf(control);
   let group = control;
   for (let box = parentOf(control); box && !box.contains(text); box = parentOf(box)) {
@@ -172,6 +194,17 @@ function groupOf(control: HTMLElement, text: HTMLElement): HTMLElement {
     if (others.length > 1) group = box;
   }
   return isChoice(control) || control.matches(PRESSED) ? group : control;
+}
+
+/** A box with nothing but a question and its choices, each with words of its own. */
+function choicesBeside(text: HTMLElement, box: HTMLElement): HTMLElement | undefined {
+  const choices = queryWithin(box, `${ANSWERED},${PRESSED}`).filter(isShown);
+  const [first] = choices;
+  const areAlike = choices.every(
+    (one) =>
+      first && kindOf(one) === kindOf(first) && isFollowing(text, one) && labelTexts(one).some(Boolean),
+  );
+  return areAlike ? box : undefined;
 }
 
 function isAmongChoices(choice: HTMLElement, scope: HTMLElement): boolean {

@@ -2,7 +2,7 @@
 import { containsDeep, queryWithin } from "../dom/document.ts";
 import { findAfterLabel, findControl, findElement } from "../dom/find-element.ts";
 import { ANSWERED } from "../dom/near-label.ts";
-import { isShown } from "../dom/visibility.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
@@ -49,7 +49,13 @@ export function rememberElement(field: PlannedField, element: HTMLElement): void
 // A button may be recorded by its caption, which an answer replaces; chips may move a box away from the words before it.
 function locatedBefore(field: PlannedField): HTMLElement | undefined {
   const element = located.get(keyOf(field));
-  return element?.isConnected && isShown(element) ? element : undefined;
+  return element?.isConnected && (isShown(element) || isBehindAnswer(element)) ? element : undefined;
+}
+
+// A list may take its box out of sight once it draws the chosen option.
+function isBehindAnswer(element: HTMLElement): boolean {
+  const around = element.parentElement;
+  return element.checkVisibility({ visibilityProperty: true }) && around !== null && isVisible(around);
 }
 
 function keyOf({ locators }: PlannedField): string {

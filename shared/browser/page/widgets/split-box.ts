@@ -81,7 +81,9 @@ function rowFrom(box: HTMLInputElement, value: string): HTMLElement | undefined 
   let row = parentOf(box);
   for (let level = 0; row && level < ROW_LEVELS; level++, row = parentOf(row)) {
     const boxes = boxesIn(row);
-    if (boxes.length > 1) return boxes[0] === box && partsOf(row, value) ? row : undefined;
+    // A label may name a box out of sight that holds the whole code.
+    const isOwn = boxes[0] === box || !isRendered(box);
+    if (boxes.length > 1) return isOwn && partsOf(row, value) ? row : undefined;
   }
   return undefined;
 }

@@ -121,6 +121,28 @@ test("a slow server and old notices on the page are not validation messages", as
   expect(answers).toEqual({ a: "1" });
 });
 
+test("a page that has changed without being recognised is not pressed again", async () => {
+  let presses = 0;
+  forms.route("/pressed", () => {
+    presses++;
+    return "";
+  });
+  forms.route("/unknown", () =>
+    pageOf(
+      "Unknown",
+      `<div id="one"><h2>One</h2><label>A <input id="a"></label></div><div id="two" hidden><h2>Two</h2><label>C <input id="c"></label></div><button id="go">Continue</button>
+       <script>go.onclick = () => { one.hidden = true; two.hidden = false; go.dataset.pressed ? navigator.sendBeacon("/pressed") : (go.dataset.pressed = "yes"); };</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/unknown`, [
+    { fields: [field("a", "text", "id=a", { required: true })] },
+    { fields: [field("b", "text", "id=b", { required: true })] },
+  ]);
+  const { error } = await run(wizard, { a: "one", b: "two" }, { config: QUICK });
+  expect(error?.type).toBe("navigation_failed");
+  expect(presses).toBe(0);
+});
+
 test("dialogs are answered, and a button that moves under the mouse is pressed again", async () => {
   forms.route("/moving", () =>
     pageOf(

@@ -14,11 +14,12 @@ export interface Moment {
   day?: number;
   hour?: number;
   minute?: number;
+  second?: number;
 }
 
 type Part = keyof Moment;
 
-const PARTS: readonly Part[] = ["year", "month", "day", "hour", "minute"];
+const PARTS: readonly Part[] = ["year", "month", "day", "hour", "minute", "second"];
 const FEWEST_ITEMS = 2;
 const LONGEST_ITEM = 14;
 const PRESSED = "button,[role=button],[role=option]";
@@ -45,8 +46,11 @@ export function offersMoment(before: Set<Element>, moment: Moment): boolean {
 /** Presses the item of each part, and the button that confirms the choice. */
 export async function* pickInColumns(
   before: Set<Element>,
-  moment: Moment,
+  asked: Moment,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
+  // Some popups preselect the present second.
+  const exact = { ...asked, second: 0 };
+  const moment = asked.minute !== undefined && offersMoment(before, exact) ? exact : asked;
   const parts = PARTS.filter((part) => moment[part] !== undefined);
   for (const part of parts) {
     const item = await waitFor(() => {
@@ -122,6 +126,7 @@ function numberOf(item: HTMLElement, part: Part): number | undefined {
     case "hour":
       return within(number, 0, 23);
     case "minute":
+    case "second":
       return within(number, 0, 59);
   }
 }

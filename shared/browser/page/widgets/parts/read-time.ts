@@ -1,6 +1,6 @@
-/** A time of day as `HH:MM`, such as "22:30" for "10:30 pm"; undefined for any other text. */
+/** A time of day as `HH:MM`, such as "22:30" for "10:30 pm"; undefined for any other text, also one with seconds. */
 export function readTime(text: string): string | undefined {
-  const match = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*([ap])?\.?\s?m?\.?$/i.exec(text.trim());
+  const match = /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)?\s*([ap])?\.?\s?m?\.?$/i.exec(text.trim());
   if (!match) return undefined;
   const [, hours = "", minutes, half] = match;
   if (minutes === undefined && !half) return undefined;

@@ -55,7 +55,7 @@ function timeForms(value: string): string[] {
   // "12.30" may be an amount.
   if (time === undefined || !/:|[ap]\.?m/i.test(value)) return [];
   const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)];
-  return [value, time, `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`];
+  return [value, time, `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`, `${time}:00`];
 }
 
 function codeForms(input: HTMLInputElement, value: string, field: PlannedField): string[] {

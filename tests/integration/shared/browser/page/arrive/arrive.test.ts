@@ -38,6 +38,26 @@ describe("the next page is recognised", () => {
     expect(answers).toEqual({ a: "one", b: "two" });
   });
 
+  test("by questions without an input, whose words the page does not associate", async () => {
+    forms.route("/words", () =>
+      pageOf(
+        "Words",
+        `<form method="post" action="/answers"><div id="one"><label>A <input name="a" id="a"></label><button type="button" id="go">Continue</button></div>
+         <input type="hidden" name="b"><div id="two" hidden><h2>Two</h2><p>Days</p><div>${["Monday", "Tuesday"].map((day) => `<div role="checkbox" tabindex="0" aria-checked="false">${day}</div>`).join("")}</div><button>Continue</button></div></form>
+         <script>go.onclick = () => { one.hidden = true; two.hidden = false; };
+         two.onclick = ({ target }) => { if (target.role === "checkbox") { target.ariaChecked = String(target.ariaChecked !== "true"); document.forms[0].elements.b.value = target.textContent; } };</script>`,
+      ),
+    );
+    const days = ["Monday", "Tuesday"].map((value) => ({ value, label: value }));
+    const wizard = sketchWizard(`${forms.origin}/words`, [
+      { fields: [field("a", "text", "id=a", { required: true })] },
+      { fields: [field("b", "checkbox", "label=Days", { required: true, multiple: true, options: days })] },
+    ]);
+    const { answers, error } = await run(wizard, { a: "one", b: ["Tuesday"] });
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({ a: "one", b: "Tuesday" });
+  });
+
   test("after a page of one choice that has no button", async () => {
     forms.route("/choice", () =>
       pageOf(

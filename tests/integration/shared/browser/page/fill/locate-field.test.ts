@@ -97,6 +97,30 @@ test.each<[string, "text" | "radio" | "select", string, Record<string, string>, 
     `<div><label>Asked</label><div id="stars">${"<i>☆</i>".repeat(5)}</div></div><button type="button">Add member</button>
      <script>[...stars.children].forEach((star, at, all) => { star.onclick = () => { all.forEach((one, index) => { one.textContent = index <= at ? "★" : "☆"; }); report(String(at + 1)); }; });</script>`,
   ],
+  [
+    "before a slider, with its number",
+    "text",
+    "3",
+    {},
+    `<p>Asked 2</p><input oninput="report('another')"><div><span id="words">Asked: 1 (0 to 5)</span><div style="width:200px"><div role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="5" aria-valuenow="1" style="width:20px;height:20px"></div></div></div>
+     <script>const thumb = document.querySelector("[role=slider]"); thumb.onkeydown = ({ key }) => { if (key === "ArrowRight") { report((thumb.ariaValueNow = String(Number(thumb.ariaValueNow) + 1))); words.textContent = "Asked: " + thumb.ariaValueNow + " (0 to 5)"; } };</script>`,
+  ],
+  [
+    "before choices in the same box",
+    "radio",
+    "b",
+    { a: "First", b: "Second" },
+    `<div><span>Asked</span>${["a First", "b Second"].map((one) => `<div><button type="button" role="radio" aria-checked="false" aria-label="${one.slice(2)}" onclick="this.ariaChecked = 'true'; report('${one[0]}')">o</button><label>${one.slice(2)}</label></div>`).join("")}</div>`,
+  ],
+  [
+    "before a list that takes its box out of sight once it shows the chosen option",
+    "select",
+    "b",
+    { a: "First", b: "Second" },
+    `<div><label>Asked</label><div><span style="display:block;width:200px;height:30px" onclick="list.hidden = false"><input readonly placeholder="Please select"><span id="shown"></span></span></div></div>
+     <ul id="list" role="listbox" hidden><li role="option">First</li><li role="option">Second</li></ul>
+     <script>list.onclick = ({ target }) => { shown.textContent = target.textContent; list.hidden = true; document.querySelector("input").style.cssText = "position:absolute;width:0;padding:0;border:0"; report(target.textContent === "Second" ? "b" : "a"); };</script>`,
+  ],
 ])("a control without a label is found by the words %s", async (_, kind, value, options, body) => {
   const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value, options));
   expect(error).toBeUndefined();

@@ -36,6 +36,12 @@ test.each([
   ],
   ["a time in wheels", wheels([range(0, 23), range(0, 59)], ":"), "2:05 pm", "14:05"],
   [
+    "a time in wheels that end with the seconds",
+    wheels([range(0, 23), range(0, 59), range(0, 59)], ":"),
+    "2:05 pm",
+    "14:05:00",
+  ],
+  [
     "a time in wheels with halves of the day",
     wheels([range(1, 12), range(0, 59), ["AM", "PM"]], " ").replace(
       'join(" ")',

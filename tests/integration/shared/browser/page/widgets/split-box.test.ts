@@ -29,14 +29,17 @@ test.each([
   expect(Object.values(received).join("")).toBe(value.replaceAll("-", ""));
 });
 
-test("a code is divided over narrow boxes without a length, which hand the focus on and belong to a hidden one", async () => {
+test.each([
+  ["id=box", "hand the focus on and belong to a hidden one"],
+  ["label=Code", "are labelled by a hidden one"],
+])("a code is divided over narrow boxes without a length (%s), which %s", async (recorded) => {
   const boxes = [1, 2, 3, 4].map((at) => `<input style="width:20px" aria-label="Digit ${at}">`).join("");
   const { error, received } = await tab.fill(
-    `<div id="box" role="group"><input aria-hidden="true" maxlength="4">${boxes}</div><script>globalThis.received = {};
+    `<div id="box" role="group"><label for="whole">Code</label><input id="whole" aria-hidden="true" style="position:absolute;width:1px;height:1px">${boxes}</div><script>globalThis.received = {};
      const all = [...box.querySelectorAll("[aria-label]")]; let wasLeft = false;
      all.forEach((one, at) => { one.onblur = ({ relatedTarget }) => { if (!relatedTarget && at < 3) wasLeft = true; };
        one.oninput = () => { if (wasLeft) one.value = ""; received.code = all.map(({ value }) => value).join(""); all[at + 1]?.focus(); }; });</script>`,
-    answer("text", "id=box", "0417"),
+    answer("text", recorded, "0417"),
   );
   expect(error).toBeUndefined();
   expect(received.code).toBe("0417");
