@@ -7,7 +7,7 @@ import { readOutputFile } from "../../shared/agents/answer/read-output-file.ts";
 import { prepareInvocation, type SessionTurn } from "../../shared/agents/invocation/prepare-invocation.ts";
 import { resolveSecrets } from "../../shared/agents/invocation/resolve-secrets.ts";
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
-import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
+import type { ProcessOutcome } from "../../shared/agents/process/process-spec.ts";
 import { createScratch, type Scratch } from "../../shared/agents/process/scratch.ts";
 import type { PooledUser } from "../../shared/agents/process/user-pool.ts";
 import { watchDiskUse } from "../../shared/agents/process/watch-disk-use.ts";

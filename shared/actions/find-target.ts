@@ -1,7 +1,7 @@
 /** Finds the nodes of a snapshot for an action or for the words of a step. */
 import { nearest } from "../core/closest.ts";
 import { cleanSiteText } from "../core/site-text.ts";
-import type { SnapshotNode } from "./snapshot.ts";
+import type { SnapshotNode } from "./snapshot-node.ts";
 
 const MOST_CANDIDATES = 8;
 const LONGEST_NAME = 80;

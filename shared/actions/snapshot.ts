@@ -5,8 +5,6 @@
 import { parse } from "yaml";
 import { readLeaf, readRole, readState, type SnapshotNode } from "./snapshot-node.ts";
 
-export type { SnapshotNode } from "./snapshot-node.ts";
-
 interface TreeNode extends SnapshotNode {
   children: TreeNode[];
 }

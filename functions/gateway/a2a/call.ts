@@ -3,7 +3,7 @@ import type { A2ARequestHandler, ServerCallContext as Context } from "@a2a-js/sd
 import { ServerCallContext } from "@a2a-js/sdk/server";
 import type { A2ACaller } from "../../../shared/a2a/a2a-caller.ts";
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
-import type { ApiCaller } from "../authentication/bearer-authentication.ts";
+import type { ApiCaller } from "../../../shared/auth/bearer-access.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import type { A2aVersion } from "./versions.ts";
 import { type HandlerWatch, watchHandler } from "./watch-handler.ts";

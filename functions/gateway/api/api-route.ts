@@ -1,15 +1,16 @@
 /** `/api/*`: the REST interface to wizards, agents, runs and schedules. A call is authorized before its body is read. */
-import { challengeOf } from "../../../shared/auth/bearer-access.ts";
+
+import {
+  type AccessDecision,
+  type AccessRefusal,
+  type ApiCaller,
+  challengeOf,
+} from "../../../shared/auth/bearer-access.ts";
 import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
-import type {
-  AccessDecision,
-  AccessRefusal,
-  ApiCaller,
-  Authenticate,
-} from "../authentication/bearer-authentication.ts";
+import type { Authenticate } from "../authentication/bearer-authentication.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import { sendFailure } from "../http/failure.ts";
 import type { Route } from "../http/router.ts";

@@ -1,12 +1,12 @@
 /** Each endpoint of the API is one file that calls {@link defineEndpoint}, and one line in endpoints.ts. */
 import type { z } from "zod";
 import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
+import type { ApiCaller } from "../../../shared/auth/bearer-access.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { ErrorType } from "../../../shared/core/errors.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
-import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import type { Exchange } from "../http/exchange.ts";
 
 export interface ApiDependencies {

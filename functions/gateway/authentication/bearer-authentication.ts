@@ -10,8 +10,6 @@ import { type Lockout, shortSource } from "../../../shared/auth/lockout/lockout.
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 
-export type { AccessDecision, AccessRefusal, ApiCaller } from "../../../shared/auth/bearer-access.ts";
-
 /**
  * Authenticates a request, and requires the scope. The reason of a refusal is written to the log only.
  *

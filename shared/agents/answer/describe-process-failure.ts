@@ -1,5 +1,5 @@
 import { AppError, ERROR_TYPES } from "../../core/errors.ts";
-import type { ProcessOutcome } from "../process/run-process.ts";
+import type { ProcessOutcome } from "../process/process-spec.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 
 /**

@@ -12,8 +12,6 @@ import type { ProcessEnd, ProcessOutcome, ProcessSpec } from "./process-spec.ts"
 import { runMembers } from "./run-members.ts";
 import { type NotStarted, type StartedProcess, startProcess } from "./start-process.ts";
 
-export type { ProcessOutcome, ProcessSpec } from "./process-spec.ts";
-
 export interface RunOptions {
   /** Ends the process as the timeout does: SIGTERM, a grace period, SIGKILL. */
   signal?: AbortSignal;

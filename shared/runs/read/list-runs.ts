@@ -4,8 +4,6 @@ import type { RunKind, RunRecord, RunState, RunTrigger } from "../record/run.ts"
 import type { RunStore } from "../record/run-store.ts";
 import { listIndex, type PageOptions, type RunPage } from "./list-index.ts";
 
-export type { RunPage };
-
 export interface ListFilter extends PageOptions {
   /** Hashes from `Runs.owners`; default: all owners. */
   owners?: readonly string[] | undefined;

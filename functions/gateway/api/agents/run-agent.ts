@@ -26,7 +26,9 @@ const bodySchema = z.strictObject({
   dedup: z
     .boolean()
     .optional()
-    .describe("Whether the same request within 60 seconds returns the same run; default true."),
+    .describe(
+      "Whether the same request within the profile's `dedup_seconds` returns the same run; default true.",
+    ),
 });
 
 const responseSchema = z.object({

@@ -1,7 +1,7 @@
+import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
 import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
 import type { RunRecord } from "../../../../shared/runs/runs.ts";
-import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import type { ApiCall } from "../define-endpoint.ts";
 
 /** The scope that a caller needs to read the runs of all owners. */

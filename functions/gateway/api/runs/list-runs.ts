@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
 import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type RunKind,
   type RunPage,
 } from "../../../../shared/runs/runs.ts";
-import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { JsonLines } from "../send-content.ts";
 import { canReadContent, READ_ALL, READ_ANY } from "./find-run.ts";

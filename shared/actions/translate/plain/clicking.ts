@@ -1,5 +1,5 @@
 import { normalizeName } from "../../find-target.ts";
-import type { SnapshotNode } from "../../snapshot.ts";
+import type { SnapshotNode } from "../../snapshot-node.ts";
 import type { Action } from "../../step.ts";
 import { keyNamed } from "./key-names.ts";
 import { nameElements } from "./name-elements.ts";

@@ -1,6 +1,6 @@
 /** Finds the elements that a step names: by their whole name, never by a part of it. */
 import { normalizeName } from "../../find-target.ts";
-import type { SnapshotNode } from "../../snapshot.ts";
+import type { SnapshotNode } from "../../snapshot-node.ts";
 
 export const FIELD_ROLES = ["textbox", "searchbox", "combobox", "spinbutton", "listbox"];
 

@@ -1,6 +1,6 @@
 /** The answers of the deterministic translator. */
 import { describeCandidates } from "../../find-target.ts";
-import type { SnapshotNode } from "../../snapshot.ts";
+import type { SnapshotNode } from "../../snapshot-node.ts";
 import { type Action, type ActionArgs, actionSchema, type StepErrorType, type Tool } from "../../step.ts";
 
 export function performs(action: Tool, args: Partial<ActionArgs>): Action {

@@ -3,7 +3,8 @@
  * step that could mean anything else is left to a model.
  */
 import { getDomain, parse } from "tldts";
-import { readSnapshot, type SnapshotNode } from "../../snapshot.ts";
+import { readSnapshot } from "../../snapshot.ts";
+import type { SnapshotNode } from "../../snapshot-node.ts";
 import type { Action, Step } from "../../step.ts";
 import { checking, choosing, clicking } from "./clicking.ts";
 import { keyNamed } from "./key-names.ts";

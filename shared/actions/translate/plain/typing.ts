@@ -1,4 +1,4 @@
-import type { SnapshotNode } from "../../snapshot.ts";
+import type { SnapshotNode } from "../../snapshot-node.ts";
 import type { Action } from "../../step.ts";
 import { FIELD_ROLES, holdsWords, isQuoted, nameElements, unquoted } from "./name-elements.ts";
 import { lacks, namesSeveral, performs } from "./plain-answer.ts";

@@ -2,13 +2,13 @@
 import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  type AccessDecision,
   type Authenticate,
   authorizeScope,
   createBearerAuthentication,
 } from "../../../../../functions/gateway/authentication/bearer-authentication.ts";
 import { createCallerSource } from "../../../../../functions/gateway/authentication/open-authentication.ts";
 import type { Exchange } from "../../../../../functions/gateway/http/exchange.ts";
+import type { AccessDecision } from "../../../../../shared/auth/bearer-access.ts";
 import { deleteStaleAuthFailures } from "../../../../../shared/auth/lockout/delete-stale.ts";
 import { FLOOD } from "../../../../../shared/auth/lockout/guard-access.ts";
 import { createLockout } from "../../../../../shared/auth/lockout/lockout.ts";

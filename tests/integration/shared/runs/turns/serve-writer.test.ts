@@ -23,11 +23,6 @@ beforeEach(() => {
 afterEach(() => runs.cloud.faults.clear());
 afterAll(() => runs.close());
 
-const submitMany = async (count: number) => {
-  const ids: string[] = [];
-  for (let i = 0; i < count; i++) ids.push((await writer.submit()).id);
-  return ids;
-};
 const inTurn = (ids: readonly string[]) => ids.flatMap((id) => [`start ${id}`, `end ${id}`]);
 const stateOf = async (id: string) => (await readRun(runs.store, id))?.state;
 const quiet = (store = runs.store) => ({
@@ -48,7 +43,7 @@ const untilAborted = (signal: AbortSignal) =>
 
 describe("FR-013 a wake-up", () => {
   it("executes all ten waiting runs, one at a time, in the order of arrival, and leaves no object", async () => {
-    const ids = await submitMany(10);
+    const ids = await writer.submitMany(10);
     expect(await writer.serve()).toBe(10);
     expect(writer.log).toEqual(inTurn(ids));
     expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => "completed"));
@@ -56,7 +51,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("passes the lease from run to run without a write", async () => {
-    await submitMany(5);
+    await writer.submitMany(5);
     runs.cloud.stats.reset();
     await writer.serve();
     const { "storage.insert": writes, "storage.delete": deletes } = runs.cloud.stats.read(
@@ -72,14 +67,14 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("that arrives five times at once executes each run once, and never two at the same time", async () => {
-    const ids = await submitMany(4);
+    const ids = await writer.submitMany(4);
     const served = await Promise.all(Array.from({ length: 5 }, () => writer.serve()));
     expect(served.reduce((sum, count) => sum + count)).toBe(4);
     expect(writer.log).toEqual(inTurn(ids));
   });
 
   it("is dropped while another worker holds the lease, which then executes its run", async () => {
-    const [first = ""] = await submitMany(1);
+    const [first = ""] = await writer.submitMany(1);
     let second = "";
     await writer.serve({
       act: async (id) => {
@@ -92,7 +87,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("finds a run that arrived between its last read and its release", async () => {
-    const [first = ""] = await submitMany(1);
+    const [first = ""] = await writer.submitMany(1);
     let late = "";
     const store = {
       ...runs.store,
@@ -108,7 +103,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("executes as many runs as its limit and sends a wake-up for the rest", async () => {
-    const ids = await submitMany(3);
+    const ids = await writer.submitMany(3);
     writer.woken.length = 0;
     expect(await writer.serve({ runs: 1 })).toBe(1);
     // Another run of 29 minutes would outlast the dispatch.
@@ -119,7 +114,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("sends a wake-up for the rest when its host ends, after the run that was stopped", async () => {
-    const [first = "", second = ""] = await submitMany(2);
+    const [first = "", second = ""] = await writer.submitMany(2);
     const host = new AbortController();
     writer.woken.length = 0;
     await writer.serve({
@@ -135,7 +130,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("starts no further run while its host drains, lets the current one end, and sends a wake-up for the rest", async () => {
-    const [first = "", second = ""] = await submitMany(2);
+    const [first = "", second = ""] = await writer.submitMany(2);
     const draining = new AbortController();
     writer.woken.length = 0;
     await writer.serve({ draining: draining.signal, act: async () => draining.abort() });
@@ -144,7 +139,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("leaves a run at its position when the worker is at capacity, releases the lease, and fails, to be repeated", async () => {
-    const ids = await submitMany(2);
+    const ids = await writer.submitMany(2);
     const full = () => {
       throw new AppError("capacity_exhausted", "No room.");
     };
@@ -155,7 +150,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("skips runs that were cancelled, claimed or deleted", async () => {
-    const [cancelled = "", kept = ""] = await submitMany(2);
+    const [cancelled = "", kept = ""] = await writer.submitMany(2);
     const admit = async (id: string) => {
       if (id === cancelled) await cancelRun(runs.store, id);
     };
@@ -167,7 +162,7 @@ describe("FR-013 a wake-up", () => {
   });
 
   it("stops a running run that is cancelled, and continues with the next", async () => {
-    const [first = "", second = ""] = await submitMany(2);
+    const [first = "", second = ""] = await writer.submitMany(2);
     await writer.serve({
       act: async (id, stopped) => {
         if (id !== first) return;
@@ -185,7 +180,7 @@ describe("FR-013 faults under a writer", () => {
     ["refusals", { action: "503" }],
     ["cut connections", { action: "drop", when: "after" }],
   ] as const)("survives %s of every kind of call", async (_what, fault) => {
-    const ids = await submitMany(3);
+    const ids = await writer.submitMany(3);
     for (const kind of ["storage.insert", "storage.delete", "storage.list", "storage.read"]) {
       runs.cloud.faults.add({ kind, times: 3, ...fault });
     }
@@ -198,7 +193,7 @@ describe("FR-013 faults under a writer", () => {
     let survived = false;
     for (let writes = 0; !survived; writes++) {
       writer = scriptWriter(runs);
-      const ids = await submitMany(2);
+      const ids = await writer.submitMany(2);
       let died = false;
       const objects = interpose(
         crashAfter(runs.store.objects, writes),
@@ -231,7 +226,7 @@ describe("FR-013 faults under a writer", () => {
   });
 
   it("whose renewals stall ends its run as fenced before another can start, and delays no other run", async () => {
-    const [first = "", second = ""] = await submitMany(2);
+    const [first = "", second = ""] = await writer.submitMany(2);
     const lease = writerLease(writer.id);
     let takenEarly: unknown;
     let stoppedAfter = Number.POSITIVE_INFINITY;
@@ -256,7 +251,7 @@ describe("FR-013 faults under a writer", () => {
   });
 
   it("that loses its lease while it reads its queue claims the run only with a new lease", async () => {
-    const [id = ""] = await submitMany(1);
+    const [id = ""] = await writer.submitMany(1);
     const lost = Promise.withResolvers<void>();
     let isReading = false;
     const { clock } = runs.store;
@@ -282,7 +277,7 @@ describe("FR-013 faults under a writer", () => {
   });
 
   it("whose lease was taken over detects it with its next renewal, and does not affect the new holder's run", async () => {
-    const [first = "", second = ""] = await submitMany(2);
+    const [first = "", second = ""] = await writer.submitMany(2);
     let other: Promise<number> | undefined;
     await writer.serve({
       times: SHORT,
@@ -300,7 +295,7 @@ describe("FR-013 faults under a writer", () => {
   });
 
   it("that holds the lease keeps it until its expiry and the grace have passed", async () => {
-    const [first = ""] = await submitMany(1);
+    const [first = ""] = await writer.submitMany(1);
     await acquireLease(runs.store, writerLease(writer.id), "dead", SHORT);
     expect(await writer.serve({ times: SHORT })).toBe(0);
     await vi.waitFor(async () => {
@@ -312,7 +307,7 @@ describe("FR-013 faults under a writer", () => {
 
   it("distinguishes a crash from a result", async () => {
     const dying = quiet({ ...runs.store, objects: crashAfter(runs.store.objects, 0) });
-    await submitMany(1);
+    await writer.submitMany(1);
     await expect(writer.serve({ store: dying })).rejects.toThrow(Crash);
   });
 });

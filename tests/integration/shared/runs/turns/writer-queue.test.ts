@@ -28,15 +28,10 @@ afterAll(() => runs.close());
 const create = () => runs.create({ kind: "agent", target: writer.id, startLimitSeconds: 1_800 });
 const take = (id: string) => takeQueuePosition(runs.store, writer.id, id);
 const waiting = async () => (await readQueue(runs.store, writer.id)).map(({ runId }) => runId);
-const submitMany = async (count: number) => {
-  const ids: string[] = [];
-  for (let i = 0; i < count; i++) ids.push((await writer.submit()).id);
-  return ids;
-};
 
 describe("FR-EDGE-03 a writer's queue", () => {
   it("has ten positions, in the order of arrival, and rejects the eleventh run", async () => {
-    const ids = await submitMany(10);
+    const ids = await writer.submitMany(10);
     expect(await waiting()).toEqual(ids);
     expect(await take((await create()).id)).toBe(false);
     await expect(writer.submit()).rejects.toMatchObject({ type: "queue_full" });
@@ -58,7 +53,7 @@ describe("FR-EDGE-03 a writer's queue", () => {
   });
 
   it("accepts a run that already has a position when the queue is full", async () => {
-    const [first = ""] = await submitMany(10);
+    const [first = ""] = await writer.submitMany(10);
     expect(await take(first)).toBe(true);
   });
 
@@ -68,19 +63,19 @@ describe("FR-EDGE-03 a writer's queue", () => {
       action: "lose-response",
       match: positionName(writer.id, 0).slice(0, -1),
     });
-    const [id] = await submitMany(1);
+    const [id] = await writer.submitMany(1);
     expect(await waiting()).toEqual([id]);
   });
 
   it("frees the position of a cancelled run at once", async () => {
-    const ids = await submitMany(3);
+    const ids = await writer.submitMany(3);
     const cancelled = await cancelRun(runs.store, ids[1] ?? "");
     expect(cancelled.state).toBe("cancelled");
     expect(await waiting()).toEqual([ids[0], ids[2]]);
   });
 
   it("is cleared of ended, claimed and unknown runs by a submission that finds it full", async () => {
-    const ids = await submitMany(7);
+    const ids = await writer.submitMany(7);
     const [ended = "", claimed = ""] = ids;
     // Simulates a process that died before it freed the position.
     const dying = {
@@ -98,7 +93,7 @@ describe("FR-EDGE-03 a writer's queue", () => {
   });
 
   it("keeps a position's new run when the old one is freed twice", async () => {
-    const [id = ""] = await submitMany(1);
+    const [id = ""] = await writer.submitMany(1);
     const [place] = await readQueue(runs.store, writer.id);
     await cancelRun(runs.store, id);
     await runs.store.objects.create(place?.name ?? "", JSON.stringify({ run_id: "other" }));
@@ -109,7 +104,7 @@ describe("FR-EDGE-03 a writer's queue", () => {
 
 describe("FR-EDGE-03 a run that waits for thirty minutes", () => {
   it("is expired by its follower without a sweep, and its position is free", async () => {
-    const [id = ""] = await submitMany(1);
+    const [id = ""] = await writer.submitMany(1);
     const followed = waitForRun(runs.store, id);
     runs.advance(30 * 60_000 + 1);
     expect(await followed).toMatchObject({
@@ -120,7 +115,7 @@ describe("FR-EDGE-03 a run that waits for thirty minutes", () => {
   });
 
   it("is expired by the sweeper where it has no follower, and not before", async () => {
-    const [id = ""] = await submitMany(1);
+    const [id = ""] = await writer.submitMany(1);
     runs.advance(29 * 60_000);
     await sweepRuns(runs.store);
     expect(await sweepWriters(runs.store, async () => {})).toBe(1);
@@ -132,14 +127,14 @@ describe("FR-EDGE-03 a run that waits for thirty minutes", () => {
   });
 
   it("is expired by a submission that finds the queue full, and frees its position", async () => {
-    await submitMany(10);
+    await writer.submitMany(10);
     runs.advance(30 * 60_000 + 1);
     const { id } = await writer.submit();
     expect(await waiting()).toEqual([id]);
   });
 
   it("is not executed by a worker that arrives too late", async () => {
-    const [id = ""] = await submitMany(1);
+    const [id = ""] = await writer.submitMany(1);
     runs.advance(30 * 60_000 + 1);
     expect(await writer.serve()).toBe(0);
     expect(writer.log).toEqual([]);
