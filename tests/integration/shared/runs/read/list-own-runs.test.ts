@@ -35,6 +35,7 @@ describe("an owner's list of runs", () => {
     const pages = await allPages({ limit });
     expect(pages.flat()).toEqual(ids);
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+    expect(pages).toHaveLength(Math.ceil(ids.length / limit));
   });
 
   it.each([1, 2, 3])("loses no run where a filter splits the pages, with %i a page", async (limit) => {

@@ -3,13 +3,16 @@ import { createKeySet, toPublicKey } from "../../../../../shared/keys/keys.ts";
 import { unsealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
 import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
+import { followRun } from "../../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import type { StoredMessage } from "../../../../../shared/runs/record/agent-run.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import { decideOutcome } from "../../../../../shared/runs/record/end-run.ts";
 import { inputName } from "../../../../../shared/runs/record/object-names.ts";
 import type { RunRecord } from "../../../../../shared/runs/record/run.ts";
 import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
+import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
 import { type Conversations, createConversations } from "../../../../../shared/runs/submit/conversation.ts";
 import { createJobLauncher } from "../../../../../shared/runs/submit/launcher.ts";
 import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
@@ -52,6 +55,14 @@ const asked: StoredMessage = { id: "m-1", role: "user", data: { wizard_id: "ssa-
 const context = { context_id: "talk", messages: [asked] };
 const launcher = createJobLauncher(async () => "execution-1");
 
+async function followToEnd(id: string): Promise<RunRecord> {
+  const events = followRun(runs.store, id);
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return step.value;
+  }
+}
+
 describe("a conversation", () => {
   it("keeps answers sealed, adds further ones, and starts a worker only when they are complete", async () => {
     const conversations = conversationsOf();
@@ -78,6 +89,16 @@ describe("a conversation", () => {
       user_data: { birth_year: "1981" },
     });
     expect((await claimRun(runs.store, id, "worker"))?.run.state).toBe("running");
+  });
+
+  it("is followed from the question to the end of its run", async () => {
+    const { id } = await open();
+    const following = followToEnd(id);
+    const sent = await conversationsOf().complete(id, { user_data: {} }, context, [launcher]);
+    const claimed = await claimRun(runs.store, id, "worker");
+    const outcome = outcomeOf(undefined, runs.store.clock.now());
+    await decideOutcome(runs.store, id, { ...outcome, attempt: claimed?.run.attempts[0] });
+    expect(await following).toMatchObject({ state: "completed", start_by: sent?.run.start_by });
   });
 
   it("expires with its answers after a day", async () => {

@@ -3,6 +3,7 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { createKeySet, toPublicKey } from "../../../../../shared/keys/keys.ts";
 import { unsealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { agentInputSchema, storedRequestSchema } from "../../../../../shared/runs/record/agent-run.ts";
 import { inputName, requestName } from "../../../../../shared/runs/record/object-names.ts";
 import type { Launcher } from "../../../../../shared/runs/submit/launcher.ts";
@@ -79,6 +80,7 @@ describe("the launcher of an agent's run", () => {
   it.each([
     ["a reader with a waiting caller", {}, "service"],
     ["a reader without a waiting caller", { callerWaits: false }, "queue"],
+    ["a reader that just fits a dispatch", { agent: { ...agent, timeout_seconds: 1740 } }, "service"],
     ["a reader that may outlast a dispatch", { agent: { ...agent, timeout_seconds: 1800 } }, "job of 1800 s"],
     ["a writer", { agent: writer }, "writer of echo"],
   ] as const)("is chosen for %s", async (_who, changes, launcher) => {
@@ -95,6 +97,13 @@ describe("the launcher of an agent's run", () => {
     const { taken, launchers } = recordingLaunchers({ service: closed });
     expect((await submit({}, launchers)).run.state).toBe("starting");
     expect(taken).toEqual(["queue"]);
+  });
+
+  it("that is a queue leaves the run queued", async () => {
+    const queue: Launcher = { launch: async () => ({ launcher: "queue" }) };
+    const { launchers } = recordingLaunchers({ queue });
+    const { run } = await submit({ callerWaits: false }, launchers);
+    expect((await readRun(runs.store, run.id))?.state).toBe("queued");
   });
 
   it.each(["capacity_exhausted", "queue_full"] as const)("ends as rejected by %s", async (type) => {
@@ -152,6 +161,23 @@ describe("FR-EDGE-06 a repeated request", () => {
     const other = await submit({ ...same, ...changes }, launchers);
     expect(other).toMatchObject({ deduplicated: false });
     expect(other.run.id).not.toBe(first.run.id);
+  });
+
+  it("creates two runs within a conversation", async () => {
+    const { launchers } = recordingLaunchers();
+    const ask = () => submit({ input: { input: "yes", context_id: "c-1" }, dedup: true }, launchers);
+    const first = await ask();
+    expect((await ask()).run.id).not.toBe(first.run.id);
+  });
+
+  it("by another message is the first run, also when that message is repeated after the minute", async () => {
+    const { launchers } = recordingLaunchers();
+    const say = (message_id: string) =>
+      submit({ input: { input: "once" }, message_id, dedup: true }, launchers);
+    const first = await say("once-1");
+    expect((await say("once-2")).run.id).toBe(first.run.id);
+    runs.advance(61_000);
+    expect(await say("once-2")).toMatchObject({ deduplicated: true, run: { id: first.run.id } });
   });
 
   it("creates two runs without deduplication", async () => {
