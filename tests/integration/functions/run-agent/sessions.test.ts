@@ -105,6 +105,11 @@ describe("an agent with sessions", () => {
     });
   });
 
+  it("is not kept where the program leaves no file", async () => {
+    expect((await run("notes", { context: "k", input: "rm -r ~/.tool/notes" })).session).toBe("not_kept");
+    expect((await run("notes", { context: "k" })).session).toBe("started");
+  });
+
   it("starts a new conversation, and reports that, where the earlier one cannot be opened", async () => {
     const options = { context: "h" };
     const known = await sessions();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { readAgentLoad } from "../../../../../shared/runs/read/agent-load.ts";
 import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
 import {
   acquireLease,
@@ -68,6 +69,14 @@ describe("FR-013 a lease", () => {
     const second = await acquire(name, "second");
     await releaseLease(store, first);
     expect(await renewLease(store, second)).toMatchObject({ owner: "second" });
+  });
+
+  it("counts as a slot in use until it has expired", async () => {
+    const { name } = await acquire(newName());
+    const [, agentId = ""] = name.split("/");
+    expect(await readAgentLoad(store, agentId)).toEqual({ running: 1, queued: 0 });
+    const later = ahead(LEASE_TIMES.lifetimeMs + 1_000);
+    expect(await readAgentLoad(later, agentId)).toEqual({ running: 0, queued: 0 });
   });
 
   it("is not granted where its holder releases it during the request", async () => {

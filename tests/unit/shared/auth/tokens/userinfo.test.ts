@@ -39,6 +39,22 @@ describe("EXEC-011/tokens the userinfo endpoint", () => {
     expect(await ask("a", "one")).toMatchObject({ ok: true });
   });
 
+  it.each([
+    [400, "refused_by_issuer"],
+    [401, "refused_by_issuer"],
+    [403, "refused_by_issuer"],
+    [404, "issuer_unavailable"],
+    [429, "issuer_unavailable"],
+    [503, "issuer_unavailable"],
+  ])("that answers %i is read as %s", async (status, reason) => {
+    const ask = createUserinfo({
+      now: () => 0,
+      url: URL_OF_USERINFO,
+      fetch: async () => new Response("{}", { status }),
+    });
+    expect(await ask("a")).toEqual({ ok: false, reason });
+  });
+
   it("is asked again after failures, which hold no slot", async () => {
     let fails = true;
     const ask = createUserinfo({

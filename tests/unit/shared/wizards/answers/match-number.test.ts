@@ -22,6 +22,7 @@ it.each<[string, string, (string | [string, string])[], unknown]>([
   ["Rate our service", "2 stars", ["1 – poor", "2 – fair", "3 – good"], found("2 – fair")],
   ["Rate our service", "3 of 3", ["1 – poor", "2 – fair", "3 – good"], found("3 – good")],
   ["How many kids?", "2 kids", ["1. None", "2. One", "3. Two"], undefined],
+  ["Hours of work a week", "20 hours", ["20", "20.0", "40"], undefined],
   ["Rate", "5.5 percent", ["4.5%", "5.5%"], found("5.5%")],
   ["How long?", "2 months", ["1 year", "2 years"], undefined],
   ["How long?", "2 months", ["1 year", "2 years", "18 months"], undefined],

@@ -56,4 +56,21 @@ describe("conditions", () => {
       d: { a: ["1", "2"], b: ["x", "y"] },
     });
   });
+
+  it("meet where the page and a field limit one number", () => {
+    const { wizard } = wizardOfPages(
+      pageFile(1, [fieldFile("age")]),
+      pageFile(
+        2,
+        [fieldFile("c", { visible_when: { age: { at_least: 30, at_most: 65 } } }), fieldFile("d")],
+        {
+          visible_when: { age: { at_least: 18, at_most: 50 } },
+        },
+      ),
+    );
+    expect(Object.fromEntries(effectiveConditions(wizard))).toEqual({
+      c: { age: { at_least: 30, at_most: 50 } },
+      d: { age: { at_least: 18, at_most: 50 } },
+    });
+  });
 });
