@@ -28,12 +28,21 @@ export function controlsAfter(wanted: string): HTMLElement[] {
 }
 
 function controlsAfterTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
+  const innermost = innermostTexts(isWanted, longest);
+  const controls = [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
+  return controls.length > 0 ? controls : controlsAroundText(isWanted);
+}
+
+/** The innermost elements with the text. */
+export function textsOf(wanted: string): HTMLElement[] {
+  return innermostTexts((content) => normalize(content) === wanted, wanted.length + MOST_MARKS);
+}
+
+function innermostTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
   const texts = queryAll(TEXT).filter(
     (text) => isText(text, isWanted, longest) && queryWithin(text, ANSWERED).length === 0,
   );
-  const innermost = texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
-  const controls = [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
-  return controls.length > 0 ? controls : controlsAroundText(isWanted);
+  return texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
 }
 
 /** The number that a slider shows after its words: `Hours: 4`, `Hours: 4 (0 to 48)`. */
@@ -165,7 +174,7 @@ function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[
   );
 }
 
-function isFollowing(first: Element, second: Element): boolean {
+export function isFollowing(first: Element, second: Element): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 

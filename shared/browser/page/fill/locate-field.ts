@@ -7,6 +7,7 @@ import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/companion.ts";
+import { groupAfterText, groupAroundPart } from "../widgets/parts/date-group.ts";
 import { isTyped } from "../widgets/parts/is-text-box.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 
@@ -25,7 +26,8 @@ export function locateField(field: PlannedField): Located {
   }
   const shown = findElement(field.locators, isShown);
   const { element: matched, tried } = shown.element ? shown : findElement(field.locators);
-  const element = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
+  const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
+  const element = (found ? groupAroundPart(found, field) : groupAfterText(field)) ?? found;
   if (!element) return { tried };
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;

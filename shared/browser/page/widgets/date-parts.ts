@@ -18,7 +18,7 @@ import type { Widget } from "./widget.ts";
 type PartName = keyof DateParts;
 type PartialDate = Omit<DateParts, "day"> & { day?: number };
 
-const CONTROL =
+export const DATE_PART =
   "input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=button]),select,[role=spinbutton],[role=combobox]";
 const WORDS: Record<PartName, RegExp> = {
   day: /\b(day|d{1,2}|tag|t{1,2}|jour|dia|día|giorno)\b/i,
@@ -30,7 +30,7 @@ export const dateParts: Widget = {
   name: "date parts",
 
   recognise(element, field) {
-    if (element.matches(`${CONTROL},form`) || field.kind === "radio") return undefined;
+    if (element.matches(`${DATE_PART},form`) || field.kind === "radio") return undefined;
     return partsOf(element, field) ? element : undefined;
   },
 
@@ -111,6 +111,6 @@ function write(part: PartName, date: PartialDate): string[] {
 }
 
 function controlsIn(group: HTMLElement): HTMLElement[] {
-  const all = queryWithin(group, CONTROL).filter(isRendered);
+  const all = queryWithin(group, DATE_PART).filter(isRendered);
   return all.filter((control) => !all.some((other) => other !== control && other.contains(control)));
 }

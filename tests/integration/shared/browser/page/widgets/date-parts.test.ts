@@ -103,3 +103,31 @@ test("a part that the site drops is an error", async () => {
   );
   expect(error?.type).toBe("validation_error");
 });
+
+const LISTS = [
+  `<select name="month">${options(MONTHS)}</select>`,
+  `<select name="day">${options(days)}</select>`,
+  `<select name="year">${options(years)}</select>`,
+];
+const named = ["Month", "Day", "Year"].map((name, at) => `<label>${name} ${LISTS[at]}</label>`).join(" ");
+test.each([
+  ["in a heading, before lists with labels", `<div><h4>Started</h4><div>${named}</div></div>`],
+  [
+    "in another cell",
+    `<table><tr><td>Started: *</td><td>${LISTS.join("")}</td></tr><tr><td>Ended</td><td><select><option>1</select></td></tr></table>`,
+  ],
+  ["in the same paragraph", `<p><strong>Started</strong> ${LISTS.join(" ")}</p><p>Rent <input></p>`],
+])("three lists take the whole date of the text %s", async (_, body) => {
+  const { error, received } = await tab.fill(
+    `<form>${body}</form>`,
+    answer("text", "label=Started", "2007-05-12"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toMatchObject({ month: "May", day: "12", year: "2007" });
+});
+
+test("three lists under the label of another question do not take the date of a text further up", async () => {
+  const body = `<form><div><h4>Started</h4><p>Not needed.</p><label>Ended</label><div>${named}</div></div></form>`;
+  const { error } = await tab.fill(body, answer("text", "label=Started", "2007-05-12"));
+  expect(error).toBeDefined();
+});
