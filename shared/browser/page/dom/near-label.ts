@@ -1,7 +1,7 @@
 /** The control after a text, where the page does not associate the two. */
 import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/drawn-slider.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
-import { labelTexts, normalize } from "./text.ts";
+import { labelTexts, normalize, numberAfter } from "./text.ts";
 import { isConcealed, isShown, isVisible } from "./visibility.ts";
 
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
@@ -43,14 +43,6 @@ function innermostTexts(isWanted: (content: string) => boolean, longest: number)
     (text) => isText(text, isWanted, longest) && queryWithin(text, ANSWERED).length === 0,
   );
   return texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
-}
-
-/** The number that a slider shows after its words: `Hours: 4`, `Hours: 4 (0 to 48)`. */
-function numberAfter(content: string, wanted: string): number | undefined {
-  const text = normalize(content);
-  const [, number] =
-    /^\s*:?\s*\(?[$€£]?(-?\d[\d,.]*)\s?%?\)?(?:\s*\([^)]*\))?$/.exec(text.slice(wanted.length)) ?? [];
-  return text.startsWith(wanted) && number !== undefined ? Number(number.replace(/,/g, "")) : undefined;
 }
 
 function isSlider(control: HTMLElement): boolean {

@@ -3,8 +3,10 @@
 import { drawn, pause, queryAll, waitFor } from "../dom/document.ts";
 import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
-import type { PlannedField } from "../protocol.ts";
+import { isDisabled } from "../dom/visibility.ts";
+import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isReplaced } from "./parts/companion.ts";
+import { confirmOf } from "./parts/confirm-moment.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
 import { hasOpenCalendar, openAndPick, typedDay } from "./parts/open-calendar.ts";
 import { visibleBefore } from "./parts/option-list.ts";
@@ -22,6 +24,7 @@ const MOST_FORMS = 4;
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
 const CALENDAR_MS = 400;
+const NEEDS_KEYS: FieldTrouble = { reason: "needs_keys" };
 
 export const textBox: Widget = {
   name: "text box",
@@ -47,24 +50,26 @@ export const textBox: Widget = {
 
   async set(control, field) {
     // A search box submits its text with a key, and only the real keyboard has one.
-    if (field.kind === "search") return { reason: "needs_keys" };
+    if (field.kind === "search") return NEEDS_KEYS;
     const [text = field.value] = typedForms(control, field);
     // The focus may open a popup of times.
     if ((control as HTMLInputElement).readOnly) shownBefore.set(control, visibleBefore());
     // Some boxes take typing once they have the focus.
     control.focus({ preventScroll: true });
-    if ((control as HTMLInputElement).readOnly) return { reason: "needs_keys" };
+    if ((control as HTMLInputElement).readOnly) return NEEDS_KEYS;
     expectMark(control);
     setText(control, text);
-    const day = await typedDayOf(control, field, pause);
-    if (day) press(day);
+    const part = await typedPartOf(control, field, pause);
+    if (part && isDisabled(part)) return NEEDS_KEYS;
+    if (part) press(part);
     else commit(control);
     return undefined;
   },
 
   async *complete(control, field) {
-    const day = await typedDayOf(control, field, drawn);
-    if (day) yield { do: "click", on: day };
+    const part = await typedPartOf(control, field, drawn);
+    if (part && isDisabled(part)) return NEEDS_KEYS;
+    if (part) yield { do: "click", on: part };
     return undefined;
   },
 
@@ -98,12 +103,12 @@ export const textBox: Widget = {
     const beforeTyping = momentOf(field) && visibleBefore();
     for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
-      const day = await typedDayOf(control, field, () => awaitCalendar(control));
-      if (day) yield { do: "click", on: day };
+      const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
+      const isTaken = !part || !isDisabled(part);
+      if (part && isTaken) yield { do: "click", on: part };
       else yield* leave(control);
-      if (!this.shows(control, field)) continue;
-      if (!day && this.complete) yield* this.complete(control, field);
-      return undefined;
+      if (!isTaken || !this.shows(control, field)) continue;
+      return part || !this.complete ? undefined : yield* this.complete(control, field);
     }
     const keys = first.replace(/[^\p{L}\p{N}]/gu, "") || first;
     for (const before of BEFORE_KEYS) {
@@ -173,27 +178,31 @@ function showsText(control: HTMLElement, field: PlannedField): boolean {
 }
 
 /**
- * The day of a typed date in the open calendar of its box: some boxes take the date with a press on it alone.
+ * The part of the open popup of a box with which alone some boxes take a typed date or time: the button that confirms it,
+ * else the day in the calendar.
  *
- * @param rendering resolves once the page has drawn the calendar
+ * @param rendering resolves once the page has drawn the popup
  */
-async function typedDayOf(
+async function typedPartOf(
   control: HTMLElement,
   field: PlannedField,
   rendering: () => Promise<void>,
 ): Promise<HTMLElement | undefined> {
   const date = dateOf(control, field);
-  if (!date) return undefined;
+  if (!date && !momentOf(field)) return undefined;
   await rendering();
+  const confirm = await confirmOf(control);
+  if (confirm || !date) return confirm;
   const day = typedDay(control, date);
   if (day && pressedDays.get(control) === field.value) return undefined;
   if (day) pressedDays.set(control, field.value);
   return day;
 }
 
-/** Resolves once a calendar floats over the box, or none has come. */
-async function awaitCalendar(control: HTMLElement): Promise<void> {
-  await waitFor(() => hasOpenCalendar(control) || undefined, CALENDAR_MS);
+/** Resolves once a calendar floats over the box of a date, or none has come. */
+async function awaitCalendar(control: HTMLElement, field: PlannedField): Promise<void> {
+  if (dateOf(control, field)) await waitFor(() => hasOpenCalendar(control) || undefined, CALENDAR_MS);
+  else await pause();
 }
 
 /** The date whose day was pressed last: a second press may take it back. */

@@ -32,7 +32,7 @@ export interface Widget {
     field: PlannedField,
   ): Promise<FieldTrouble | undefined> | FieldTrouble | undefined;
   /** The steps that complete an answer that {@link Widget.set} has entered, such as a press on the day of an open calendar. */
-  complete?(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, undefined>;
+  complete?(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, FieldTrouble | undefined>;
   /** The controls of this kind on the page, for its description. Another widget may find the same ones. */
   find?(): HTMLElement[];
   /** Kind, options, rules and state of a control that {@link Widget.find} returned. */

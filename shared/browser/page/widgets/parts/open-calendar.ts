@@ -58,7 +58,8 @@ export async function* openAndPick(
   if (await awaitShown()) return undefined;
   // A press on the chosen day takes it back.
   if (wasShown) return yield* openAndPick(control, date, isShown, timeoutMs);
-  const confirm = queryWithin(parentOf(opened) ?? opened, BUTTONS).find(
+  const around = popup === opened ? (parentOf(opened) ?? opened) : popup;
+  const confirm = queryWithin(around, BUTTONS).find(
     (button) => isVisible(button) && CONFIRM.test(visibleText(button)),
   );
   if (confirm) yield { do: "click", on: confirm };

@@ -144,7 +144,7 @@ function halfOf(item: HTMLElement): string | undefined {
 }
 
 /** Short texts of one kind below each other. */
-function isColumn(element: HTMLElement): boolean {
+export function isColumn(element: HTMLElement): boolean {
   const items = itemsIn(element);
   const [first, second] = items;
   if (items.length < FEWEST_ITEMS || !first || !second || !isVisible(element)) return false;

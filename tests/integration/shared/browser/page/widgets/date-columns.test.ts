@@ -96,6 +96,26 @@ test.each([
   expect(received.value).toBe(kept);
 });
 
+test.each([
+  ["text", "a time", "14:30"],
+  ["events", "a time that a script has typed", "14:30"],
+  ["disabled", "a time that it takes from the keyboard alone", "14:30"],
+])("a box of which the popup confirms what is typed (%s) takes %s", async (way, _, value) => {
+  const popup = (caption: string) =>
+    `<div style="position:absolute;top:60px;opacity:0;transition:opacity 150ms" hidden><ul>${range(10, 23)
+      .map((hour) => `<li>${hour}</li>`)
+      .join("")}</ul><button type="button">${caption}</button></div>`;
+  const { error, received } = await tab.fill(
+    `<input id="box" aria-label="Asked">${popup("OK")}<button type="button" style="position:fixed;bottom:0;right:0" onclick="received.value = 'saved'">Save</button>
+     <script>globalThis.received = {}; const layer = box.nextElementSibling;
+       box.oninput = (event) => { if ("${way}" === "text" && !event.isTrusted) { box.value = ""; return; } layer.hidden = false; layer.querySelector("button").disabled = "${way}" === "disabled" && !event.isTrusted; setTimeout(() => { layer.style.opacity = 1; }); };
+       layer.querySelector("button").onclick = () => { received.value = box.value; layer.hidden = true; };</script>`,
+    answer("text", "id=box", value),
+  );
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(value);
+});
+
 test("a box without the popup of a month is an error", async () => {
   const body = `<input id="box" readonly aria-label="Asked">`;
   const { error } = await tab.fill(body, answer("text", "id=box", "November 2024"));
