@@ -338,6 +338,22 @@ describe("EXEC-006 field mapper: several answers in one", () => {
     expect(mapped).toMatchObject({ problems: [], unread: [], set_aside: ["income"], data: { works: "no" } });
   });
 
+  it("a question of a group that an answer outside of it rules out gets no default, and its answer is dropped", () => {
+    const children = fieldFile("children", {
+      field_type: "group",
+      repeatable: true,
+      sub_fields: [
+        fieldFile("age"),
+        fieldFile("school", { visible_when: { works: "yes" } }),
+        fieldFile("hours", { default: "5", visible_when: { works: "yes" } }),
+      ],
+    });
+    const fields = [radioFile("works", ["yes", "no"]), children];
+    const answers = (works: string) => ({ works, children: [{ age: "3", school: "Oak" }] });
+    expect(map(fields, answers("yes")).data.children).toEqual([{ age: "3", school: "Oak", hours: "5" }]);
+    expect(map(fields, answers("no")).data.children).toEqual([{ age: "3" }]);
+  });
+
   it("a default may decide whether a question before it gets its own", () => {
     const { data } = map(
       [
