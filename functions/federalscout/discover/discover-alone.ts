@@ -47,33 +47,56 @@ export async function discoverAlone(
   context: ScoutContext,
 ): Promise<AloneReport> {
   const call = toolCaller(context);
-  let page = await call("start_discovery", { url, explore: true });
+  const page = await call("start_discovery", { url, explore: true });
   const { session_id } = page;
+  const discovery: Discovery = { call, options, session_id, page, pages: 0 };
   const title = page.page_title?.split(/ [|–—-] /)[0];
-  let pages = 0;
-  const stopped = async (stop: Stop): Promise<AloneReport> => {
-    if (session_id) await call("cancel_discovery", { session_id });
-    return { pages, stopped: { page: pages + 1, heading: page.heading ?? "", ...stop }, session_id };
-  };
-  if (!page.success) return stopped({ reason: page.error?.message ?? "", next: page.error?.next });
-  if (questionsOf(page).length === 0) {
-    const way = chooseWayToContinue(page, options);
-    if ("reason" in way) return stopped(way);
-    const started = await call("click_element", {
-      session_id,
-      selector: way.selector,
-      explore: true,
-      confirm: options.confirm,
-    });
-    if (!started.success) return stopped({ reason: started.error?.message ?? "" });
-    page = started;
-  }
+  const stop = (await reachQuestions(discovery)) ?? (await savePages(discovery));
+  const ending = stop ?? (await complete(discovery, title));
+  if (!("reason" in ending)) return ending;
+  if (session_id) await call("cancel_discovery", { session_id });
+  const { pages, page: last } = discovery;
+  return { pages, stopped: { page: pages + 1, heading: last.heading ?? "", ...ending }, session_id };
+}
+
+interface Discovery {
+  call: ReturnType<typeof toolCaller>;
+  options: AloneOptions;
+  session_id: string;
+  /** The present page. */
+  page: Answer;
+  /** Number of saved pages. */
+  pages: number;
+}
+
+/** Presses the button that starts the form, where the first page has no questions. */
+async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
+  const { call, options, page, session_id } = discovery;
+  if (!page.success) return { reason: page.error?.message ?? "", next: page.error?.next };
+  if (questionsOf(page).length > 0) return undefined;
+  const way = chooseWayToContinue(page, options);
+  if ("reason" in way) return way;
+  const { selector } = way;
+  const started = await call("click_element", {
+    session_id,
+    selector,
+    explore: true,
+    confirm: options.confirm,
+  });
+  if (!started.success) return { reason: started.error?.message ?? "" };
+  discovery.page = started;
+  return undefined;
+}
+
+async function savePages(discovery: Discovery): Promise<Stop | undefined> {
+  const { call, options, session_id } = discovery;
   const given = new Set<string>();
-  while (pages < MOST_PAGES && (pages === 0 || !isLast(page, given))) {
+  while (discovery.pages < MOST_PAGES && (discovery.pages === 0 || !isLast(discovery.page, given))) {
+    const { page, pages } = discovery;
     const questions = await allQuestions(page, session_id, call);
     options.onPage?.({ number: pages + 1, heading: page.heading ?? "", questions: questions.length });
     const way = chooseWayToContinue(page, options);
-    if ("reason" in way) return stopped(way);
+    if ("reason" in way) return way;
     const continue_button = waysToContinue(page).length > 1 ? { selector: way.selector } : undefined;
     const saved = await answerPage({
       questions,
@@ -89,10 +112,18 @@ export async function discoverAlone(
       tryOut: (actions) => call("execute_actions", { session_id, actions, continue_on_error: true }),
       onGiven: (value) => given.add(value),
     });
-    if ("reason" in saved) return stopped(saved);
-    page = saved;
-    pages++;
+    if ("reason" in saved) return saved;
+    discovery.page = saved;
+    discovery.pages++;
   }
+  return undefined;
+}
+
+/** @param title of the first page */
+async function complete(
+  { call, options, page, pages, session_id }: Discovery,
+  title: string | undefined,
+): Promise<AloneReport | Stop> {
   const results = page.results?.map(({ name }) => name);
   const done = await call("complete_discovery", {
     session_id,
@@ -106,7 +137,7 @@ export async function discoverAlone(
   if (!done.success) {
     const sites = (done.error?.candidates ?? []).map((site) => `--allow-site ${site}`).join(" ");
     const advice = sites ? ` Where these may receive answers, repeat with ${sites}.` : "";
-    return stopped({ reason: `${done.error?.message ?? ""}${advice}` });
+    return { reason: `${done.error?.message ?? ""}${advice}` };
   }
   const differing = done.proof?.differences?.length ?? 0;
   return {

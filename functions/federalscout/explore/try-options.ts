@@ -22,70 +22,87 @@ export async function tryOptions(
   first: PageKnowledge,
   result: Exploration,
 ): Promise<boolean> {
-  const { form } = session;
-  const end = performance.now() + LIMIT_MS;
+  const trial: Trial = { session, first, result, end: performance.now() + LIMIT_MS, hasLeft: false };
   const tried = new Set<string>();
-  let hasLeft = false;
-  const look = async () => {
-    const own = session.knowledge;
-    const mark = await markDocuments(form);
-    await awaitEffect(form, mark, "anything", CHANGE_MS);
-    const { questions, seen } = await session.look();
-    hasLeft = hasPageChanged(first.seen, seen);
-    if (hasLeft) session.knowledge = own;
-    return new Set(questions.filter(({ visible }) => visible).map(({ key }) => key));
-  };
-  const answer = async (question: Question, value: string) => {
-    try {
-      return await fillDocument(form, planQuestion(question, value), ANSWER_MS);
-    } catch (error) {
-      // Some answers load the page again.
-      if (!(error instanceof DocumentReplaced)) throw error;
-      await awaitEffect(form, undefined, "anything", RELOAD_MS);
-      return undefined;
-    }
-  };
-  const known = () => session.knowledge as PageKnowledge;
   const next = () =>
-    session.knowledge?.questions.find(
+    known(trial).questions.find(
       (question) =>
-        question.visible && !question.aside && isChoice(question, known()) && !tried.has(question.key),
+        question.visible && !question.aside && isChoice(question, known(trial)) && !tried.has(question.key),
     );
   for (let question = next(); question; question = next()) {
     tried.add(question.key);
     const chosen = question;
-    let isOver = false;
-    await attempt(result, chosen.field_id, async () => {
-      const shownWith = new Map<string, Set<string>>();
-      const waiting = awaitingLists(session.knowledge as PageKnowledge);
-      for (const value of answersOf(chosen, session.knowledge as PageKnowledge)) {
-        if (result.tries >= MOST_TRIES || performance.now() > end) {
-          result.stopped = "there are too many options";
-          isOver = true;
-          break;
-        }
-        result.tries++;
-        if (await answer(chosen, value)) continue;
-        shownWith.set(value, await look());
-        if (hasLeft) return;
-        if (keepsOne(chosen, known())) break;
-        await openMatching(session, ({ key }) => waiting.includes(key), result);
-      }
-      if (!isOver) recordWholeLists(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
-      recordConditions(session.knowledge as PageKnowledge, chosen, shownWith);
-      if (await recordMultiple(session, chosen, [...shownWith.keys()])) result.accumulates = true;
-      // The last answer with the same effect: the page shows it already, and a box ends unticked.
-      const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
-      if (richest !== undefined && !(await answer(chosen, richest))) await look();
-      await openLists(session, result);
-    });
-    if (hasLeft) {
+    await attempt(result, chosen.field_id, () => tryQuestion(trial, chosen));
+    if (trial.hasLeft) {
       result.stopped = "an answer loaded another page";
       return true;
     }
-    if (isOver) break;
+    if (result.stopped !== undefined) break;
   }
   return false;
+}
+
+interface Trial {
+  session: DiscoverySession;
+  /** The page before the first answer. */
+  first: PageKnowledge;
+  result: Exploration;
+  /** By `performance.now()`. */
+  end: number;
+  /** An answer has led to another page. */
+  hasLeft: boolean;
+}
+
+const known = ({ session }: Trial): PageKnowledge => session.knowledge as PageKnowledge;
+
+/** Selects the options one by one, and leaves the one that reveals the most. */
+async function tryQuestion(trial: Trial, chosen: Question): Promise<void> {
+  const { session, result } = trial;
+  const shownWith = new Map<string, Set<string>>();
+  const waiting = awaitingLists(known(trial));
+  for (const value of answersOf(chosen, known(trial))) {
+    if (result.tries >= MOST_TRIES || performance.now() > trial.end) {
+      result.stopped = "there are too many options";
+      break;
+    }
+    result.tries++;
+    if (await answer(trial, chosen, value)) continue;
+    shownWith.set(value, await look(trial));
+    if (trial.hasLeft) return;
+    if (keepsOne(chosen, known(trial))) break;
+    await openMatching(session, ({ key }) => waiting.includes(key), result);
+  }
+  if (result.stopped === undefined) recordWholeLists(known(trial), chosen, waiting, shownWith.size);
+  recordConditions(known(trial), chosen, shownWith);
+  if (await recordMultiple(session, chosen, [...shownWith.keys()])) result.accumulates = true;
+  // The last answer with the same effect: the page shows it already, and a box ends unticked.
+  const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
+  if (richest !== undefined && !(await answer(trial, chosen, richest))) await look(trial);
+  await openLists(session, result);
+}
+
+/** @returns the trouble of an answer that the page does not take */
+async function answer({ session: { form } }: Trial, question: Question, value: string) {
+  try {
+    return await fillDocument(form, planQuestion(question, value), ANSWER_MS);
+  } catch (error) {
+    // Some answers load the page again.
+    if (!(error instanceof DocumentReplaced)) throw error;
+    await awaitEffect(form, undefined, "anything", RELOAD_MS);
+    return undefined;
+  }
+}
+
+/** @returns the keys of the questions that the page shows after an answer */
+async function look(trial: Trial): Promise<Set<string>> {
+  const { session, first } = trial;
+  const own = known(trial);
+  const mark = await markDocuments(session.form);
+  await awaitEffect(session.form, mark, "anything", CHANGE_MS);
+  const { questions, seen } = await session.look();
+  trial.hasLeft = hasPageChanged(first.seen, seen);
+  if (trial.hasLeft) session.knowledge = own;
+  return new Set(questions.filter(({ visible }) => visible).map(({ key }) => key));
 }
 
 /** Keys of the lists that have no options before another question is answered. */
