@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AgentStack, startAgentStack } from "../../fixtures/runs/agent-stack.ts";
-import { runCommand, startCommand } from "./run-command.ts";
+import { runCommand, runInProcess, startCommand } from "./run-command.ts";
 
 const DEPTH = {
   type: "object",
@@ -74,9 +74,10 @@ describe("SC-006 federalrunner agents run, without a deployment", () => {
     [["echo", "hello", "--param", "depth=3"], "invalid_parameters", 1, "depth"],
     [["echo", "hello", "--timeout", "0"], "invalid_request", 2, "--timeout"],
   ])("reports the mistake in %j", async (args, type, exitCode, words) => {
-    const answer = await askJson(alone(), args);
-    expect(answer).toMatchObject({ code: exitCode, success: false, error: { type } });
-    expect(answer.error.message).toContain(words);
+    const { code, stdout } = await runInProcess(["agents", "run", ...args, "--json"], alone());
+    const { success, error } = JSON.parse(stdout);
+    expect({ code, success, type: error.type }).toEqual({ code: exitCode, success: false, type });
+    expect(error.message).toContain(words);
   });
 });
 

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { secretParts } from "../../fixtures/auth/secret-parts.ts";
 import { processesWith } from "./browser-leftovers.ts";
-import { type CommandResult, type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+import {
+  type CommandResult,
+  type RunningCommand,
+  runCommand,
+  runInProcess,
+  startCommand,
+} from "./run-command.ts";
 
 // No other number of the run looks like it.
 const EARNINGS = "7532198";
@@ -18,6 +24,11 @@ let stack: RunningCommand;
 const env = () => ({ LOCAL_DATA_DIR: folder });
 const ask = async (...args: string[]) => {
   const { code, stdout } = await runCommand([...args, "--json"], { env: env() });
+  return { code, ...JSON.parse(stdout) };
+};
+/** The same in this process. */
+const askHere = async (...args: string[]) => {
+  const { code, stdout } = await runInProcess([...args, "--json"], env());
   return { code, ...JSON.parse(stdout) };
 };
 
@@ -74,7 +85,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
       [["--label", "for my daughter"], false],
     ];
     for (const [args, isListed] of filters) {
-      const listed = (await ask("runs", "list", ...args)).runs.map(({ id }: { id: string }) => id);
+      const listed = (await askHere("runs", "list", ...args)).runs.map(({ id }: { id: string }) => id);
       expect({ args, isListed: listed.includes(report.run_id) }).toEqual({ args, isListed });
     }
     const shown = await ask("runs", "show", report.run_id);
@@ -146,7 +157,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     [["run", "fsa-estimator", "--cloud"], "invalid_user_data", 1],
     [["runs", "list", "--limit", "0"], "invalid_request", 2],
   ])("reports the mistake in %j", async (args, type, exitCode) => {
-    expect(await ask(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });
+    expect(await askHere(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });
   });
 });
 

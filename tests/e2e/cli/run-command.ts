@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { vi } from "vitest";
+import { runCli } from "../../../functions/cli/run-cli.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 
 export interface CommandResult {
@@ -57,4 +59,23 @@ function listen(stream: Readable) {
 /** Runs the real command to its end. */
 export function runCommand(...call: Parameters<typeof startCommand>): Promise<CommandResult> {
   return startCommand(...call).ended;
+}
+
+/** Runs a command that reads no input in this process, for tables of rows that a process each would make slow. */
+export async function runInProcess(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  const texts = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).map((name) =>
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      texts[name] += text;
+      return true;
+    }),
+  );
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  try {
+    const code = await runCli(args);
+    return { code, ...texts };
+  } finally {
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  }
 }

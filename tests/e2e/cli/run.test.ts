@@ -8,7 +8,7 @@ import { startPracticeSites } from "../../../infra/local/sites/start-practice-si
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { processesWith } from "./browser-leftovers.ts";
-import { type CommandResult, runCommand, startCommand } from "./run-command.ts";
+import { type CommandResult, runCommand, runInProcess, startCommand } from "./run-command.ts";
 
 const FRESHMAN = join("examples", "fsa-dependent-freshman.json");
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -138,7 +138,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
     ["an unknown command", ["fly"], "invalid_request", 2],
   ];
   it.each(failing)("reports %s as one object", async (_, args, type, exitCode) => {
-    const { code, stdout } = await runCommand([...args, "--json"]);
+    const { code, stdout } = await runInProcess([...args, "--json"]);
     const { success, error } = JSON.parse(stdout);
     expect({ success, type: error.type, code }).toEqual({ success: false, type, code: exitCode });
     expect(error.message).not.toBe("");

@@ -8,7 +8,7 @@ import {
   type LocalSchedules,
   startLocalSchedules,
 } from "../../fixtures/schedules/local-schedules.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, runInProcess } from "./run-command.ts";
 
 let local: LocalSchedules;
 let folder = "";
@@ -111,6 +111,11 @@ describe("FR-003/cron federalrunner schedules", () => {
     [["create", "--name", "x", "--agent", "echo", "--wizard", "y"], 2, "invalid_request"],
     [["delete", "nothing"], 1, "schedule_not_found"],
   ])("reports the mistake in %j", async (args, code, type) => {
-    expect(await ask(...args)).toMatchObject({ code, success: false, error: { type } });
+    const answer = await runInProcess(["schedules", ...args, "--json"], local.env);
+    expect({ code: answer.code, ...JSON.parse(answer.stdout) }).toMatchObject({
+      code,
+      success: false,
+      error: { type },
+    });
   });
 });

@@ -8,10 +8,11 @@ import { snapshotPage } from "../../../../shared/actions/snapshot-page.ts";
 import type { StepInput, Translator } from "../../../../shared/actions/step.ts";
 import { createTranslator } from "../../../../shared/actions/translate/create-translator.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
+import type { LaunchedBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
 import { labelledSteps } from "../../../actions/labelled-steps.ts";
 import { openLabelled, runLabelledStep } from "../../../actions/run-labelled-step.ts";
 import { type PageServer, servePages } from "../../../actions/serve-pages.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 
 const PLAIN = createTranslator(readActionsConfig({}));
 const UNEXPECTED = {
@@ -28,7 +29,7 @@ let server: PageServer;
 
 beforeAll(async () => {
   server = await servePages();
-  launched = await launchBrowser(
+  launched = await shareBrowser(
     readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME }),
     "chromium",
   );
