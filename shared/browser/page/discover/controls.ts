@@ -2,6 +2,7 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { queryAll, queryWithin } from "../dom/document.ts";
+import { EDITABLE } from "../dom/editable.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findControls } from "../widgets/index.ts";
@@ -11,7 +12,7 @@ import { labelOf } from "./label.ts";
 const CONTROLS =
   "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=reset]):not([type=image]),select,textarea," +
   "[role=radio],[role=checkbox],[role=switch],[role=combobox],[role=listbox],[role=slider],[role=spinbutton]," +
-  "[role=searchbox],[contenteditable=true]";
+  `[role=searchbox],${EDITABLE}`;
 
 export function identityOf(element: HTMLElement): string {
   const name = stable(element.getAttribute("name") ?? "");

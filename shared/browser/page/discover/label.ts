@@ -1,4 +1,6 @@
 /** The label of a control: stated by the document, or the words next to it. */
+
+import { labelsOf } from "../dom/text.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
 import { clean, firstLine, isMarkAlone, named, textOf } from "./words-of.ts";
@@ -44,7 +46,7 @@ export function statedLabelOf(element: HTMLElement): string {
   const isOption = isChoice(element);
   const isInCell = isOption && element.closest("td,[role=cell],[role=gridcell]") !== null;
   const inMatrix = isInCell && rowHeader(element) ? clean(columnHeader(element)) : "";
-  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const labels = labelsOf(element);
   const label = labels.map(isOption ? firstLine : withoutHint).find(Boolean) ?? "";
   // A name that several controls share belongs to their group.
   return inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;

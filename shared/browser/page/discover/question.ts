@@ -1,5 +1,6 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
 import { closest } from "../dom/document.ts";
+import { labelsOf } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { CONTROL, ERROR, GROUP, HINT, isChoice, isToggle, rowHeader, textBefore } from "./label.ts";
 import { clean, hasMark, isMark, named, referenced, textOf } from "./words-of.ts";
@@ -29,7 +30,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   let around = element.parentElement;
   while (around && !radios.every((radio) => around?.contains(radio))) around = around.parentElement;
   // An option's label may precede its radio.
-  const parts = radios.flatMap((radio) => [radio, ...((radio as HTMLInputElement).labels ?? [])]);
+  const parts = radios.flatMap((radio) => [radio, ...labelsOf(radio)]);
   const first =
     around &&
     [...around.querySelectorAll(":scope > *")].find((child) => parts.some((part) => child.contains(part)));
@@ -43,7 +44,7 @@ export function hintOf(element: HTMLElement): string {
   const described = [...own, ...(group ? [group] : [])].flatMap((one) => referenced(one, "aria-describedby"));
   const pointed = described.filter((one) => !one.matches(ERROR)).map(textOf);
   if (pointed.length > 0) return clean([...new Set(pointed)].join(" "));
-  const labels = isChoice(element) ? [] : [...((element as HTMLInputElement).labels ?? [])];
+  const labels = isChoice(element) ? [] : labelsOf(element);
   const within = labels.flatMap((label) => [...label.querySelectorAll(HINT)]).find(isVisible);
   if (within) return textOf(within);
   for (
@@ -66,7 +67,7 @@ export function isMarkedRequired(element: HTMLElement): boolean {
   const group = element.matches("input[type=checkbox],[role=checkbox]")
     ? undefined
     : groupOf(element).element;
-  const labels = [...((element as HTMLInputElement).labels ?? []), ...referenced(element, "aria-labelledby")];
+  const labels = [...labelsOf(element), ...referenced(element, "aria-labelledby")];
   return (
     labels.some(hasMark) ||
     (group !== undefined && isGroupMarked(group)) ||

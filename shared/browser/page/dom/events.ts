@@ -1,8 +1,9 @@
 /** Pressing and typing with synthetic events. */
 
 import { drawn } from "./document.ts";
+import { EDITABLE } from "./editable.ts";
 
-const FOCUSABLE = "button,input,select,textarea,summary,a[href],[tabindex],[contenteditable=true]";
+const FOCUSABLE = `button,input,select,textarea,summary,a[href],[tabindex],${EDITABLE}`;
 
 /** @param ctrlKey whether the Control key is held */
 export function press(element: HTMLElement, ctrlKey = false): void {

@@ -5,6 +5,7 @@ import { labelOf } from "../discover/label.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { columnHeader } from "../widgets/parts/choice-texts.ts";
 import { containsDeep, queryAll, queryWithin } from "./document.ts";
+import { EDITABLE } from "./editable.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { ANSWERED, controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
@@ -12,10 +13,8 @@ import { labelTexts, normalize, slottedText } from "./text.ts";
 import { isConcealed, isDrawnBeside, isShown, isVisible } from "./visibility.ts";
 
 // A fieldset may draw the frame of a control alone.
-const CONTROLS =
-  "input:not([type=hidden]),select,textarea,button,fieldset:not([aria-hidden=true]),[role],[contenteditable=true]";
-const NEAR_LABELS =
-  "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=slider],[role=spinbutton],[contenteditable=true]";
+const CONTROLS = `input:not([type=hidden]),select,textarea,button,fieldset:not([aria-hidden=true]),[role],${EDITABLE}`;
+const NEAR_LABELS = `input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=slider],[role=spinbutton],${EDITABLE}`;
 const PRESSABLE =
   "button,a,summary,input[type=submit],input[type=button],input[type=image],input[type=reset],[role=button],[role=link],[role=menuitem],[role=tab]";
 const TEXT_INPUT =

@@ -1,14 +1,15 @@
 /** The control after a text, where the page does not associate the two. */
 import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/drawn-slider.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
-import { labelTexts, normalize, numberAfter } from "./text.ts";
+import { EDITABLE } from "./editable.ts";
+import { labelsOf, labelTexts, normalize, numberAfter } from "./text.ts";
 import { isConcealed, isShown, isVisible } from "./visibility.ts";
 
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
 /** Controls that take an answer. */
 export const ANSWERED =
   "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
-  "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
+  `[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],${EDITABLE}`;
 const PRESSED = "button,[role=button],[aria-haspopup]";
 const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";
@@ -221,9 +222,7 @@ function isChoice(control: HTMLElement): boolean {
 }
 
 function hasLabel(control: HTMLElement): boolean {
-  return [...((control as HTMLInputElement).labels ?? [])].some(
-    (label) => normalize(label.textContent) !== "",
-  );
+  return labelsOf(control).some((label) => normalize(label.textContent) !== "");
 }
 
 function isUnlabelled(control: HTMLElement): boolean {

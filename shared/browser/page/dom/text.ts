@@ -67,12 +67,24 @@ function composedText(node: Node): string {
   return nodes.map(composedText).join(" ");
 }
 
+/** The labels of a control. A custom element keeps its own to itself. */
+export function labelsOf(element: Element): HTMLLabelElement[] {
+  const { labels } = element as HTMLInputElement;
+  if (labels || !element.localName.includes("-")) return [...(labels ?? [])];
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const named = element.id
+    ? root.querySelectorAll<HTMLLabelElement>(`label[for="${CSS.escape(element.id)}"]`)
+    : [];
+  const around = element.closest("label");
+  return [...named, ...(around && !around.htmlFor ? [around] : [])];
+}
+
 /** Every normalized text that names an element: labels, their parts, `aria-label`, title, placeholder. */
 export function labelTexts(element: Element): string[] {
   const root = element.getRootNode() as Document | ShadowRoot;
   const referenced = (element.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
   const sources: (Element | null)[] = [
-    ...((element as HTMLInputElement).labels ?? []),
+    ...labelsOf(element),
     ...referenced.map((id) => root.getElementById(id)),
   ];
   if (element.tagName === "FIELDSET") sources.push(element.querySelector("legend"));
@@ -102,10 +114,7 @@ function isOnlyControl(element: Element, root: ShadowRoot): boolean {
 
 // A custom element is named in its own document; the name counts for the one control that it draws.
 function hostTexts(host: Element): string[] {
-  const root = host.getRootNode() as Document | ShadowRoot;
-  const labels = host.id ? [...root.querySelectorAll(`label[for="${CSS.escape(host.id)}"]`)] : [];
-  const around = host.closest("label");
   const slotted = [...host.querySelectorAll(":scope > [slot*=label]")];
-  const texts = [...labels, ...(around ? [around] : []), ...slotted].map((label) => label.textContent);
-  return [normalize(host.getAttribute("label")), ...texts.map(normalize), ...labelTexts(host)];
+  const texts = slotted.map((label) => normalize(label.textContent));
+  return [normalize(host.getAttribute("label")), ...texts, ...labelTexts(host)];
 }

@@ -1,4 +1,5 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
+import { labelsOf } from "./text.ts";
 
 const BOX = "input:not([type=hidden]),select,textarea";
 /** The distance between a hidden input and the box that is drawn for it. */
@@ -23,7 +24,7 @@ export function isShown(element: Element): boolean {
   if (input.type === "range") return isDrawnAround(element);
   const role = element.getAttribute("role") ?? input.type;
   if (!/^(radio|checkbox|switch)$/.test(role)) return false;
-  const labels = [...(input.labels ?? [])];
+  const labels = labelsOf(element);
   return (
     labels.some(isVisible) ||
     (labels.length === 0 && !!element.parentElement && isVisible(element.parentElement))

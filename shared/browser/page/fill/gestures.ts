@@ -7,6 +7,7 @@ import { awaitStillAround } from "../arrive/motion.ts";
 import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
 import { drawn, waitFor } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
+import { labelsOf } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "../protocol.ts";
 import { findControls } from "../widgets/index.ts";
@@ -85,7 +86,7 @@ function gesturesOf(step: Step): Gesture[] {
 
 function clickOn(element: HTMLElement, held?: "Control"): Gesture[] {
   // Hidden radios and checkboxes are pressed on their label.
-  const target = isVisible(element) ? element : ((element as HTMLInputElement).labels?.[0] ?? element);
+  const target = isVisible(element) ? element : (labelsOf(element)[0] ?? element);
   scrollToCenter(target);
   const at = clickPoint(target);
   return at ? [{ do: "click", at, held }] : [];

@@ -3,7 +3,7 @@
 import { groupOf } from "../discover/question.ts";
 import { scrollToCenter } from "../dom/click-point.ts";
 import { closest, queryAll } from "../dom/document.ts";
-import { normalize } from "../dom/text.ts";
+import { labelsOf, normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { unsupported } from "../widgets/unsupported.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
@@ -59,7 +59,7 @@ export function findNodes(target: NodeTarget): FoundNodes {
 export function foundNode(): HTMLElement | null {
   if (!found) return null;
   watchLimits(found.ownerDocument.defaultView ?? window);
-  const label = [...((found as HTMLInputElement).labels ?? [])].find(isVisible);
+  const label = labelsOf(found).find(isVisible);
   if (!label || !found.matches("input[type=radio],input[type=checkbox]")) return found;
   if (!isVisible(found)) return label;
   scrollToCenter(found);

@@ -2,7 +2,8 @@
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
 import { labelOf } from "../discover/label.ts";
 import { inPageOrder, queryAll } from "../dom/document.ts";
-import { captionOf } from "../dom/text.ts";
+import { EDITABLE } from "../dom/editable.ts";
+import { captionOf, labelsOf } from "../dom/text.ts";
 import { isConcealed, isShown } from "../dom/visibility.ts";
 
 export interface PageNode {
@@ -15,8 +16,7 @@ export interface PageNode {
 }
 
 const LONGEST = 160;
-const USED =
-  "button,summary,a[href],input:not([type=hidden]),select,textarea,[contenteditable=true],[contenteditable=''],option";
+const USED = `button,summary,a[href],input:not([type=hidden]),select,textarea,${EDITABLE},option`;
 const USED_ROLES =
   "button,checkbox,combobox,link,listbox,menuitem,menuitemcheckbox,menuitemradio,option,radio,searchbox,slider," +
   "spinbutton,switch,tab,textbox,treeitem";
@@ -83,5 +83,5 @@ function isOffered(element: HTMLElement): boolean {
 
 // The input of an upload may be hidden behind its label.
 function isShownUpload(input: HTMLElement): boolean {
-  return [...((input as HTMLInputElement).labels ?? [])].some(isShown);
+  return labelsOf(input).some(isShown);
 }

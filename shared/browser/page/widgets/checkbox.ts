@@ -1,5 +1,6 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { EDITABLE } from "../dom/editable.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { choiceState, isDrawnSwitch } from "./parts/choice-state.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
@@ -8,8 +9,7 @@ import type { Widget } from "./widget.ts";
 
 export const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
-const TYPED =
-  "input:not([type=hidden]):not([type=checkbox]):not([type=radio]),textarea,[contenteditable=true]";
+const TYPED = `input:not([type=hidden]):not([type=checkbox]):not([type=radio]),textarea,${EDITABLE}`;
 const ON = /^(true|yes|y|on|1)$/i;
 const RENDERING_MS = 250;
 

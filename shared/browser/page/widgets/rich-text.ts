@@ -1,12 +1,14 @@
 /** Editors of formatted text: editable elements, and same-origin frames whose document is editable. */
 import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
+import { EDITABLE, PLAIN_LINE } from "../dom/editable.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { isSameText } from "./parts/same-text.ts";
 import type { Widget } from "./widget.ts";
 
-const EDITABLE = "[contenteditable]:not([contenteditable=false]):not([role=spinbutton]):not([role=combobox])";
-const EDITOR = "[contenteditable]:not([contenteditable=false]):not([role=spinbutton]),iframe";
+const NO_EDITOR = `[role=spinbutton],[role=combobox],${PLAIN_LINE}`;
+const EDITABLE_EDITOR = `${EDITABLE}:not(${NO_EDITOR})`;
+const EDITOR = `${EDITABLE_EDITOR},iframe`;
 /** The distance between an editor and the text area that it replaces, in levels of the document. */
 const COMPANION_LEVELS = 4;
 
@@ -16,13 +18,14 @@ export const richText: Widget = {
   recognise(element, field) {
     if (field.kind !== "text") return undefined;
     const own = editableOf(element);
-    if (own || isNativeShown(element))
-      return element.matches("[role=spinbutton],[role=combobox]") ? undefined : own;
+    if (own || isNativeShown(element)) return element.matches(NO_EDITOR) ? undefined : own;
     return element.matches("textarea") ? editorBeside(element) : onlyEditorIn(element);
   },
 
   find: () => [
-    ...queryAll(EDITABLE).filter((element) => isOutermost(element) && element.ownerDocument === document),
+    ...queryAll(EDITABLE_EDITOR).filter(
+      (element) => isOutermost(element) && element.ownerDocument === document,
+    ),
     ...queryAll("iframe").filter((frame) => isVisible(frame) && editableOf(frame)),
   ],
 

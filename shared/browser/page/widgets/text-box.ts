@@ -1,6 +1,7 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
 import { drawn, pause, queryAll, waitFor } from "../dom/document.ts";
+import { PLAIN_LINE } from "../dom/editable.ts";
 import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
@@ -32,8 +33,12 @@ export const textBox: Widget = {
   recognise: (element) => (isTextBox(element) ? element : undefined),
 
   find: () =>
-    queryAll("input,textarea,[role=textbox],[role=searchbox]").filter(
-      (box) => isTextBox(box) && !box.isContentEditable && !isReplaced(box) && !isSearchOfList(box),
+    queryAll(`input,textarea,[role=textbox],[role=searchbox],${PLAIN_LINE}`).filter(
+      (box) =>
+        isTextBox(box) &&
+        (!box.isContentEditable || box.matches(PLAIN_LINE)) &&
+        !isReplaced(box) &&
+        !isSearchOfList(box),
     ),
 
   describe: describeBox,

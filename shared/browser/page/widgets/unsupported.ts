@@ -1,5 +1,6 @@
 /** Controls that only a person can use: file uploads, captchas and signatures. They are named, never filled. */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { EDITABLE } from "../dom/editable.ts";
 import { captionOf, labelTexts, normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
@@ -8,7 +9,7 @@ import type { Widget } from "./widget.ts";
 const CAPTCHA =
   /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
 const SIGNATURE = /\bsign(ature)?\b/i;
-const TYPED = "input:not([type=hidden]):not([type=file]),select,textarea,[contenteditable=true]";
+const TYPED = `input:not([type=hidden]):not([type=file]),select,textarea,${EDITABLE}`;
 
 export const unsupported: Widget = {
   name: "unsupported",

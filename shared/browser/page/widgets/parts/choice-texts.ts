@@ -1,5 +1,5 @@
 /** The texts that name a choice: labels, its words, its table's headers, the text after it, or its number of stars. */
-import { captionOf, labelTexts, normalize, visibleText } from "../../dom/text.ts";
+import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../dom/text.ts";
 
 const TABLE = "table,[role=table],[role=grid]";
 const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;
@@ -28,7 +28,7 @@ export function describeChoice(choice: HTMLElement): { value: string; texts: str
 export function captionOfChoice(choice: HTMLElement): string {
   const after = textAfter(choice).trim();
   if (after) return columnHeader(choice) || after;
-  const label = (choice as HTMLInputElement).labels?.[0] ?? choice;
+  const label = labelsOf(choice)[0] ?? choice;
   const shown = label.matches("input") ? (label.parentElement ?? label) : label;
   const whole = visibleText(shown) || captionOf(choice);
   const parts = [...label.children].map(visibleText);
@@ -74,7 +74,7 @@ function span(cell: Element): number {
 
 // An input without a label, with its words behind it.
 function textAfter(choice: HTMLElement): string {
-  if (!choice.matches("input") || (choice as HTMLInputElement).labels?.length) return "";
+  if (!choice.matches("input") || labelsOf(choice).length > 0) return "";
   const next = choice.nextSibling;
   const isText =
     next?.nodeType === Node.TEXT_NODE ||

@@ -1,10 +1,11 @@
 /** A slider without a role: a thumb that moves along a rail, and the number of its position. */
 import { parentOf, queryWithin } from "../../dom/document.ts";
+import { EDITABLE } from "../../dom/editable.ts";
 import { visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import { readAmounts } from "./read-amount.ts";
 
-const CONTROL = "input:not([type=hidden]),select,textarea,button,[role],[contenteditable=true]";
+const CONTROL = `input:not([type=hidden]),select,textarea,button,[role],${EDITABLE}`;
 const KEPT = "input[type=hidden],input[readonly],output";
 const SMALLEST = 6;
 /** In CSS pixels. */

@@ -1,5 +1,6 @@
 import { drawn, waitFor } from "../../dom/document.ts";
 import { press } from "../../dom/events.ts";
+import { labelsOf } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 
 /** Share of a label that a button in it covers, where it is the drawing of the choice and not a help next to its words. */
@@ -11,7 +12,7 @@ const SLIDES_MS = 300;
 export async function pressChoice(control: HTMLElement, isChosen: () => boolean): Promise<void> {
   const shown = drawnFor(control);
   press(shown ?? control);
-  const [label] = (control as HTMLInputElement).labels ?? [];
+  const [label] = labelsOf(control);
   if (!label || isChosen()) return;
   // A component may draw its state with the next frames: a second press would undo the first.
   if (control.matches("input")) await drawn();
@@ -27,7 +28,7 @@ export async function pressChoice(control: HTMLElement, isChosen: () => boolean)
  */
 function drawnFor(control: HTMLElement): HTMLElement | undefined {
   const isSeen = isVisible(control) && control.checkVisibility({ opacityProperty: true });
-  const label = isSeen ? undefined : [...((control as HTMLInputElement).labels ?? [])].find(isVisible);
+  const label = isSeen ? undefined : labelsOf(control).find(isVisible);
   if (!label) return undefined;
   const { width, height } = label.getBoundingClientRect();
   const fills = (button: Element) => {

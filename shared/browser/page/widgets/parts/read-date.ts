@@ -14,6 +14,8 @@ export interface DateParts {
 
 const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[t ].*)?$/;
 const NUMERIC = /^(\d{1,2})\s?[-/.\s]\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
+/** Such as "Sat, " before the digits of a date. */
+const WEEKDAY = /^\p{L}{2,10}[.,]*\s+(?=\d{1,4}\D)/u;
 const DIGITS = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const LETTERS = "[dtjgpmkyaåvr]{1,4}";
 const FORMAT = new RegExp(
@@ -28,12 +30,13 @@ const monthNames = new Map<string, string[][]>();
 /** @returns undefined where the text is not a whole date; digits of either order are read in the given one */
 export function readDate(text: string, order: DateOrder): DateParts | undefined {
   const words = text.normalize("NFKC").trim().toLowerCase();
-  const iso = ISO.exec(words);
+  const digits = words.replace(WEEKDAY, "");
+  const iso = ISO.exec(digits);
   if (iso) {
     const date = calendarDate(iso[1], iso[2], iso[3]);
     if (date) return date;
   }
-  const numeric = NUMERIC.exec(words) ?? DIGITS.exec(words);
+  const numeric = NUMERIC.exec(digits) ?? DIGITS.exec(digits);
   if (numeric) {
     const [, one, two, year] = numeric;
     const isDayFirst = Number(one) > 12 || (order === "day first" && Number(two) <= 12);

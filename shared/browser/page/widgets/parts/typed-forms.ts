@@ -63,8 +63,9 @@ function codeForms(input: HTMLInputElement, value: string, field: PlannedField):
   if (!isCode) return [value];
   const digits = value.replace(/\D/g, "");
   const national = digits.length === 11 && digits.startsWith("1") ? [digits.slice(1)] : [];
-  const { placeholder = "", pattern = "" } = input;
-  const shapes = [placeholder, shapeOfExample(placeholder), shapeOfPattern(pattern), input.value];
+  // An element that is edited itself has none of them.
+  const { placeholder = "", pattern = "", value: shown = "" } = input;
+  const shapes = [placeholder, shapeOfExample(placeholder), shapeOfPattern(pattern), shown];
   const shaped = [digits, ...national].flatMap((number) =>
     shapes.flatMap((shape) => intoShape(shape, number) ?? []),
   );

@@ -70,6 +70,40 @@ describe("the form that is typed", () => {
   });
 });
 
+const LINE = `<style>x-line { display: inline-block; width: 10em; height: 1.5em }</style><script>
+  customElements.get("x-line") ?? customElements.define("x-line", class extends HTMLElement {
+    static formAssociated = true;
+    internals = this.attachInternals();
+    connectedCallback() {
+      this.role = "textbox";
+      this.contentEditable = "plaintext-only";
+      this.addEventListener("input", () => this.internals.setFormValue(this.textContent));
+      this.addEventListener("blur", () => {
+        const [date] = /[\\d.]{10}$/.exec(this.textContent) ?? [];
+        if (date) this.textContent = "Sat, " + date;
+      });
+    }
+  });
+</script>`;
+
+test.each([
+  [
+    "a label for it",
+    `<label for="born">Date of birth</label><x-line id="born" name="born" placeholder="DD.MM.YYYY"></x-line>`,
+  ],
+  [
+    "a label around it",
+    `<label>Date of birth <x-line name="born" placeholder="DD.MM.YYYY"></x-line></label>`,
+  ],
+])("an editable line of a custom element is a text box, named by %s", async (_, html) => {
+  const { error, received } = await tab.fill(
+    `${LINE}<form>${html}</form>`,
+    answer("text", "textbox=Date of birth", "2007-05-12"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ born: "12.05.2007" });
+});
+
 describe("an answer that the page rewrites", () => {
   test.each([
     ["a date in words", "2007-05-12", "'May 12, 2007'"],
