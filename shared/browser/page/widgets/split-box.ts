@@ -57,7 +57,7 @@ async function* typeThrough(parts: Part[]): AsyncGenerator<Step, void> {
 function partsOf(group: HTMLElement, value: string): Part[] | undefined {
   const boxes = boxesIn(group);
   const code = value.replace(/[^\p{L}\p{N}]/gu, "");
-  const isOneEach = boxes.length === code.length && boxes.every(isForOne);
+  const isOneEach = boxes.length === code.length && areForOneEach(boxes);
   const lengths = boxes.map(({ maxLength }) => (isOneEach ? 1 : maxLength));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (boxes.length < 2 || lengths.some((length) => length < 1) || total !== code.length) return undefined;
@@ -71,19 +71,30 @@ function partsOf(group: HTMLElement, value: string): Part[] | undefined {
 
 /** Whether a box has room for one character, or states that as its limit. */
 function isForOne(box: HTMLInputElement): boolean {
-  return box.maxLength === 1 || (box.maxLength < 0 && box.getBoundingClientRect().width <= WIDEST_FOR_ONE);
+  return box.maxLength === 1 || (box.maxLength < 0 && isNarrow(box));
 }
 
-/** The element around a box and its continuation: a recorded box may be the first of its row. */
+// The first box may take the whole code, which the page divides.
+function areForOneEach(boxes: HTMLInputElement[]): boolean {
+  const [first, ...others] = boxes;
+  const takesAll = first !== undefined && first.maxLength === boxes.length && isNarrow(first);
+  return others.every(isForOne) && first !== undefined && (takesAll || isForOne(first));
+}
+
+function isNarrow(box: HTMLInputElement): boolean {
+  return box.getBoundingClientRect().width <= WIDEST_FOR_ONE;
+}
+
+/** The element around a box and its continuation: a recorded box may be the first of its row, or a hidden copy of it. */
 function rowFrom(box: HTMLInputElement, value: string): HTMLElement | undefined {
   const length = value.replace(/[^\p{L}\p{N}]/gu, "").length;
-  if (!(isForOne(box) || (box.maxLength >= 1 && box.maxLength < length))) return undefined;
+  const isCopy = !isRendered(box);
+  const isPart = isNarrow(box) || (box.maxLength >= 1 && box.maxLength < length);
+  if (!isCopy && !isPart) return undefined;
   let row = parentOf(box);
   for (let level = 0; row && level < ROW_LEVELS; level++, row = parentOf(row)) {
     const boxes = boxesIn(row);
-    // A label may name a box out of sight that holds the whole code.
-    const isOwn = boxes[0] === box || !isRendered(box);
-    if (boxes.length > 1) return isOwn && partsOf(row, value) ? row : undefined;
+    if (boxes.length > 1) return (isCopy || boxes[0] === box) && partsOf(row, value) ? row : undefined;
   }
   return undefined;
 }
@@ -102,7 +113,7 @@ function codeAround(box: HTMLInputElement): HTMLElement[] {
 function isCode(boxes: HTMLInputElement[]): boolean {
   const widths = boxes.map((box) => Math.round(box.getBoundingClientRect().width));
   const fewest = boxes.every(({ maxLength }) => maxLength === 1) ? FEWEST : FEWEST_WITHOUT_LIMIT;
-  return boxes.length >= fewest && boxes.every(isForOne) && Math.max(...widths) - Math.min(...widths) <= 1;
+  return boxes.length >= fewest && areForOneEach(boxes) && Math.max(...widths) - Math.min(...widths) <= 1;
 }
 
 function boxesIn(group: HTMLElement): HTMLInputElement[] {

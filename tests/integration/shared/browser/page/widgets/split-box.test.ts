@@ -44,3 +44,30 @@ test.each([
   expect(error).toBeUndefined();
   expect(received.code).toBe("0417");
 });
+
+test("a code goes into the boxes, not into the hidden copy that their label names", async () => {
+  const boxes = [1, 2, 3, 4].map((at) => `<input style="width:20px" aria-label="Digit ${at}">`).join("");
+  const { error, received } = await tab.fill(
+    `<label for="copy">Code</label><div id="box">${boxes}</div>
+     <input id="copy" aria-hidden="true" tabindex="-1" maxlength="4" style="position:absolute;width:1px;height:1px;clip:rect(0,0,0,0);padding:0;border:0">
+     <script>globalThis.received = {}; for (const one of box.children)
+       one.oninput = () => { received.code = [...box.children].map(({ value }) => value).join(""); };</script>`,
+    answer("text", "label=Code", "0417"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.code).toBe("0417");
+});
+
+test("a code is divided over boxes of which the first takes the whole code", async () => {
+  const boxes = [1, 2, 3, 4]
+    .map((at) => `<input style="width:20px" aria-label="Digit ${at}" ${at === 1 ? "maxlength=4 id=first" : ""}>`)
+    .join("");
+  const { error, received } = await tab.fill(
+    `<div id="box">${boxes}</div><script>globalThis.received = {}; const all = [...box.children];
+     all.forEach((one, at) => { one.oninput = () => { [...one.value].forEach((key, i) => { if (all[at + i]) all[at + i].value = key; });
+       received.code = all.map(({ value }) => value).join(""); }; });</script>`,
+    answer("text", "id=first", "0417"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.code).toBe("0417");
+});
