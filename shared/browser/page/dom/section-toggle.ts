@@ -13,6 +13,13 @@ export function sectionToggle(id: string): HTMLElement | undefined {
   );
 }
 
+/** The visible buttons in headings that open a closed section each: its content may be missing until then. */
+export function sectionHeadings(): HTMLElement[] {
+  const headings = ["h2", "h3", "h4", "h5", "h6", "[role=heading]"];
+  const css = headings.map((heading) => `${heading} > button[aria-expanded=false]:not([aria-haspopup])`);
+  return queryAll(css.join()).filter(isVisible);
+}
+
 /** The visible tab, not the chosen one, that shows this panel. */
 export function tabOf(panel: Element): HTMLElement | undefined {
   if (!panel.matches("[role=tabpanel]")) return undefined;

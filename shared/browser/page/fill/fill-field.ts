@@ -7,7 +7,7 @@ import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/is-text-box.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
-import { openSections } from "./open-sections.ts";
+import { openNextSection, openSections } from "./open-sections.ts";
 import { opensDialog, performByScript } from "./perform-by-script.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
@@ -45,8 +45,9 @@ export async function awaitControl(
   let refusedSince: number | undefined;
   const found = await waitFor<Recognised | FieldTrouble>(() => {
     const { element, tried, widget, control } = locateField(field);
-    const mayBeElsewhere = performance.now() - started >= ABSENT_MS && hasSeparateFrame();
-    if (!element && mayBeElsewhere) return { reason: "not_found", tried };
+    const isAbsent = !element && performance.now() - started >= ABSENT_MS;
+    if (isAbsent && hasSeparateFrame()) return { reason: "not_found", tried };
+    if (isAbsent) openNextSection();
     if (element && !isShown(control ?? element)) openSections(element);
     if (!element || !widget || !control) return undefined;
     rememberElement(field, element);

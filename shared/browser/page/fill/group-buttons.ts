@@ -7,6 +7,7 @@ import type { PlannedField } from "../protocol.ts";
 import { findTarget } from "./locate-field.ts";
 
 const ADD = /^([+＋]\s*)?(add|insert)\b|^[+＋➕]$/;
+const MINUS = /^[-−–]$/;
 const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
 const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b|^[✓✔]\uFE0F?$/;
 const LEAVE = /\b(continue|next|back|previous|cancel|close|clear|delete|remove|reset|discard)\b/;
@@ -31,7 +32,7 @@ export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
   const recorded = repeat?.add && findButton(repeat.add).element;
   // The heading of an instance's own page may have the button's words.
   if (recorded && !recorded.matches(HEADING)) return isDisabled(recorded) ? undefined : recorded;
-  const captioned = queryAll(`${BUTTONS},a`).filter((button) => isUsable(button) && isCalled(button, ADD));
+  const captioned = queryAll(`${BUTTONS},a`).filter((button) => isUsable(button) && isForAdding(button));
   return captioned.length === 1 || !repeat?.add ? captioned[0] : undefined;
 }
 
@@ -59,7 +60,7 @@ export function findSave(
   const isPlaced = isInRow(group, instance);
   const saves = (button: HTMLElement) => isCalled(button, SAVE);
   const adds = (button: HTMLElement) => {
-    if (!isCalled(button, ADD)) return false;
+    if (!isForAdding(button)) return false;
     // Rows may be rendered again, together with the button that adds one.
     if (appeared(button, form)) return !(isPlaced && button === findAdd(group));
     const isAdd = button === findAdd(group);
@@ -129,6 +130,12 @@ function isInSameRow(button: HTMLElement, form: HTMLElement): boolean {
 function isOwnForm(box: HTMLElement, button: HTMLElement, leave: HTMLElement | undefined): boolean {
   const [own, other] = [box.closest("form"), leave?.closest("form")];
   return own !== undefined && own !== null && leave !== undefined && own !== other && own.contains(button);
+}
+
+// A plus next to a minus changes a number.
+function isForAdding(button: HTMLElement): boolean {
+  const others = queryWithin(button.parentElement ?? button, BUTTONS);
+  return isCalled(button, ADD) && !others.some((other) => isCalled(other, MINUS));
 }
 
 // A symbol has its words in an attribute.

@@ -3,7 +3,7 @@ import { anchorElement } from "../arrive/page-state.ts";
 import { parentOf } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
-import { sectionToggle } from "../dom/section-toggle.ts";
+import { sectionHeadings, sectionToggle } from "../dom/section-toggle.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PageAnchor } from "../protocol.ts";
 
@@ -16,6 +16,14 @@ export function openPage(anchor: PageAnchor): void {
   if (anchorElement(anchor)) return;
   const questions = anchor.fields.flatMap(({ locators }) => findElement(locators).element ?? []);
   for (const question of questions) if (!isShown(question)) openSections(question);
+}
+
+/** Opens the next closed section, for a question that the page adds only to an open one. */
+export function openNextSection(): void {
+  const toggle = sectionHeadings().find((one) => !presses.has(one));
+  if (!toggle) return;
+  presses.set(toggle, 1);
+  press(toggle);
 }
 
 export function openSections(element: Element): void {

@@ -19,7 +19,8 @@ type PartName = keyof DateParts;
 type PartialDate = Omit<DateParts, "day"> & { day?: number };
 
 export const DATE_PART =
-  "input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=button]),select,[role=spinbutton],[role=combobox]";
+  "input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=button]),select,[role=spinbutton],[role=combobox]," +
+  "[role=listbox][aria-expanded]";
 const WORDS: Record<PartName, RegExp> = {
   day: /\b(day|d{1,2}|tag|t{1,2}|jour|dia|día|giorno)\b/i,
   month: /\b(month|m{2,4}|monat|mois|mes|mese)\b/i,

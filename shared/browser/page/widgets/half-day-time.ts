@@ -1,6 +1,9 @@
-/** A box for the hour and minute of a twelve-hour clock, with a list of AM and PM next to it. */
+/**
+ * A time of day in boxes and lists: one box for the hour and minute of a twelve-hour clock with a list of AM and PM next to it,
+ * or a box or list each for the hour and the minute, with or without such a list.
+ */
 import { parentOf, queryWithin } from "../dom/document.ts";
-import { visibleText } from "../dom/text.ts";
+import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
@@ -10,6 +13,8 @@ import { matchesPattern } from "./parts/typed-forms.ts";
 import type { Widget } from "./widget.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=combobox]";
+const HOUR = /\bhours?\b/i;
+const MINUTE = /\bmin(ute)?s?\b/i;
 const HALF = /^([ap])\.?\s?m\.?$/i;
 /** An answer in the other notation may be that of the box alone, with a field of its own for the list. */
 const NAMES_HALF = /[ap]\.?\s?m\.?$/i;
@@ -31,17 +36,52 @@ export const halfDayTime: Widget = {
 /** The box and the list with their values; none where the answer or the controls are others. */
 function partsOf(element: HTMLElement, field: PlannedField): Part[] {
   const time = field.kind === "text" ? readTime(field.value) : undefined;
+  const divided = time === undefined ? [] : dividedParts(element, time);
+  if (divided.length > 0) return divided;
   if (time === undefined || (time < NOON && !NAMES_HALF.test(field.value.trim()))) return [];
   const [box, list] = controlsFrom(element) ?? [];
   if (!box || !list) return [];
   const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(3)];
   const hour = String(hours % 12 || 12);
   const forms = [`${hour.padStart(2, "0")}:${minutes}`, `${hour}:${minutes}`];
-  const half = hours < 12 ? "a" : "p";
-  return [
-    { control: box, values: forms.filter((form) => matchesPattern(box as HTMLInputElement, form)) },
-    { control: list, values: [`${half}m`, `${half}.m.`] },
+  const values = forms.filter((form) => matchesPattern(box as HTMLInputElement, form));
+  return [{ control: box, values }, halfPart(list, hours)];
+}
+
+/** The hour, the minute and the list of halves, which are the only controls of the nearest element around two of them. */
+function dividedParts(element: HTMLElement, time: string): Part[] {
+  const [hour, minute, list, ...others] = severalFrom(element);
+  if (!hour || !minute || others.length > 0 || !isNamed(hour, HOUR) || !isNamed(minute, MINUTE)) return [];
+  if (list && !isHalfList(list)) return [];
+  const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(3)];
+  const shown = String(list ? hours % 12 || 12 : hours);
+  const parts = [
+    { control: hour, values: [shown.padStart(2, "0"), shown] },
+    { control: minute, values: [minutes, String(Number(minutes))] },
   ];
+  return list ? [...parts, halfPart(list, hours)] : parts;
+}
+
+function severalFrom(element: HTMLElement): HTMLElement[] {
+  let scope: HTMLElement | undefined = element;
+  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+    const controls = queryWithin(scope, CONTROL).filter(isVisible);
+    if (controls.length === 2 && scope.parentElement) {
+      const around = queryWithin(scope.parentElement, CONTROL).filter(isVisible);
+      return around.length === 3 && around[2] && isHalfList(around[2]) ? around : controls;
+    }
+    if (controls.length > 1) return controls;
+  }
+  return [];
+}
+
+function isNamed(control: HTMLElement, word: RegExp): boolean {
+  return labelTexts(control).some((text) => word.test(text));
+}
+
+function halfPart(control: HTMLElement, hours: number): Part {
+  const half = hours < 12 ? "a" : "p";
+  return { control, values: [`${half}m`, `${half}.m.`] };
 }
 
 /** A box and the list of halves, which are the only two controls of the nearest element around them. */

@@ -7,13 +7,20 @@ import type { PlannedField } from "../../protocol.ts";
 import { DATE_PART, dateParts } from "../date-parts.ts";
 
 const YEAR = /\d{4}/;
+const LISTS = "select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number]";
+const MOST_DIGITS = 4;
 const LEVELS = 6;
 const PARTS = 3;
 const LABELS = "label,legend,h1,h2,h3,h4,h5,h6";
 
-/** @param part that a locator has found; a list of months or days takes no whole date by itself */
+/** @param part that a locator has found; a list or a short box takes no whole date by itself */
 export function groupAroundPart(part: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  return part.matches("select") && YEAR.test(field.value) ? groupAround(part, field) : undefined;
+  return isForPart(part) && YEAR.test(field.value) ? groupAround(part, field) : undefined;
+}
+
+function isForPart(control: HTMLElement): boolean {
+  const { maxLength = -1 } = control as Partial<HTMLInputElement>;
+  return control.matches(LISTS) || (maxLength > 0 && maxLength <= MOST_DIGITS);
 }
 
 /** The only group of which a label locator has the text before it, without the label of another question between. */

@@ -7,6 +7,7 @@ import { spinButton } from "../spin-button.ts";
 import { textBox } from "../text-box.ts";
 import type { Step, Widget } from "../widget.ts";
 
+const LIST = "select,[role=combobox],[role=listbox]";
 const WIDGETS: readonly Widget[] = [nativeSelect, spinButton, combobox, textBox];
 
 export interface Part {
@@ -18,10 +19,7 @@ export interface Part {
 }
 
 export function showsParts(parts: Part[], field: PlannedField): boolean {
-  return parts.every((part) => {
-    const { widget, planned } = resolve(part, field);
-    return widget.shows(part.control, planned);
-  });
+  return parts.every((part) => showsPart(part, field));
 }
 
 /**
@@ -36,16 +34,22 @@ export async function* stepsOfParts(
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   for (let at = 0; at < find().length; at++) {
     const part = find()[at] as Part;
-    const { widget, planned } = resolve(part, field);
-    if (widget.shows(part.control, planned)) continue;
+    const { widget, plans } = resolve(part, field);
+    const [planned] = plans;
+    if (!planned || showsPart(part, field)) continue;
     if (widget.set && !entered.has(part.control)) {
       entered.add(part.control);
       const trouble = await widget.set(part.control, planned);
       if (trouble && trouble.reason !== "not_kept" && trouble.reason !== "needs_keys") return trouble;
       await pause();
-      if (widget.shows(part.control, planned)) continue;
+      if (showsPart(part, field)) continue;
     }
-    const trouble = yield* widget.steps(part.control, planned, timeoutMs);
+    let trouble: FieldTrouble | undefined;
+    for (const plan of plans) {
+      trouble = yield* widget.steps(part.control, plan, timeoutMs);
+      // Only an open list shows how it writes its options.
+      if (trouble?.reason !== "unknown_option") break;
+    }
     const now = find()[at];
     const isReplaced = now && now.control !== part.control && showsParts([now], field);
     if (trouble && !isReplaced) return trouble;
@@ -53,10 +57,19 @@ export async function* stepsOfParts(
   return showsParts(find(), field) ? undefined : { reason: "not_kept" };
 }
 
+function showsPart(part: Part, field: PlannedField): boolean {
+  const { widget, plans } = resolve(part, field);
+  return plans.some((plan) => widget.shows(part.control, plan));
+}
+
 const entered = new WeakSet<HTMLElement>();
 
-function resolve({ control, values, kind }: Part, field: PlannedField) {
-  const isList = kind === undefined && control.matches("select,[role=combobox]");
+/** The widget of a part, and the part in the notations that its control may take, the most fitting first. */
+function resolve(
+  { control, values, kind }: Part,
+  field: PlannedField,
+): { widget: Widget; plans: PlannedField[] } {
+  const isList = kind === undefined && control.matches(LIST);
   const plans = values.map((value) => ({
     ...field,
     kind: isList ? ("select" as const) : ("text" as const),
@@ -67,5 +80,7 @@ function resolve({ control, values, kind }: Part, field: PlannedField) {
   }));
   const [first = { ...field, value: "" }] = plans;
   const widget = WIDGETS.find((one) => one.recognise(control, first)) ?? textBox;
-  return { widget, planned: plans.find((plan) => !widget.refuses?.(control, plan)) ?? first };
+  const taken = plans.filter((plan) => !widget.refuses?.(control, plan));
+  const fitting = taken.length > 0 ? taken : [first];
+  return { widget, plans: isList ? fitting : fitting.slice(0, 1) };
 }

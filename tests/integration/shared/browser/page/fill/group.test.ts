@@ -567,3 +567,27 @@ test("a skipped page of a group is recognised by the questions of the next page"
   expect(error).toBeUndefined();
   expect(answers).toMatchObject({ home: "Salem" });
 });
+
+test("the plus next to a number of a row does not add a row", async () => {
+  const row = `<fieldset><label>Name <input name="name"></label><label>Age <input name="age"></label><div><button type="button" aria-label="Decrease">-</button><button type="button" aria-label="Increase" onclick="this.closest('fieldset').querySelector('[name=age]').value += 1">+</button></div></fieldset>`;
+  forms.route("/numbered-rows", () =>
+    pageOf(
+      "People",
+      `<form action="/answers" id="form"><div id="rows">${row}</div><button type="button" id="add">Add person</button><button>Continue</button></form>
+       <script>add.onclick = () => { rows.insertAdjacentHTML("beforeend", rows.firstElementChild.outerHTML); };</script>`,
+    ),
+  );
+  const people = field("people", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [field("name", "text", "label=Name"), field("age", "number", "label=Age")],
+  });
+  const { error, answers } = await runFields(`${forms.origin}/numbered-rows`, [people], {
+    people: [
+      { name: "Ann", age: 7 },
+      { name: "Ben", age: 9 },
+    ],
+  });
+  expect(error).toBeUndefined();
+  expect(JSON.stringify(answers)).toMatch(/Ben.*9|9.*Ben/);
+});

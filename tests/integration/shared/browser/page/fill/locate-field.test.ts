@@ -215,3 +215,26 @@ test("two boxes without distinguishing words are not guessed", async () => {
   const { error } = await tab.fill(`<div id="box"><input><input></div>`, answer("text", "id=box", "Ada"));
   expect(error?.type).toBe("selector_not_found");
 });
+
+test("a question that the page adds only to an open section is found there", async () => {
+  const { error, received } = await tab.fill(
+    `${REPORT}<h3><button aria-expanded="false">One</button></h3><div></div><h3><button aria-expanded="false">Two</button></h3><div></div>
+     <script>document.querySelectorAll("button").forEach((one, at) => { one.onclick = () => { one.ariaExpanded = "true";
+       one.parentElement.nextElementSibling.innerHTML = at === 1 ? '<label>Rooms <input oninput="report(value)"></label>' : "Nothing"; }; });</script>`,
+    answer("text", "label=Rooms", "3"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("3");
+});
+
+test("a choice that a control announces next to its box is read back", async () => {
+  const { error, received } = await tab.fill(
+    `${REPORT}<div role="combobox" aria-expanded="false" aria-label="Asked"><input aria-autocomplete="list" aria-label="Asked"><div role="alert" aria-live="polite" id="shown"></div>
+     <div role="listbox" hidden><div role="option">Iowa</div><div role="option">Ohio</div></div></div>
+     <script>const [box] = document.getElementsByTagName("input"), list = document.querySelector("[role=listbox]");
+     box.onclick = () => { list.hidden = false; }; list.onclick = ({ target }) => { box.value = ""; list.hidden = true; report((shown.textContent = target.textContent)); };</script>`,
+    answer("select", "label=Asked", "Ohio"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("Ohio");
+});

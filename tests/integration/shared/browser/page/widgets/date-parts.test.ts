@@ -131,3 +131,18 @@ test("three lists under the label of another question do not take the date of a 
   const { error } = await tab.fill(body, answer("text", "label=Started", "2007-05-12"));
   expect(error).toBeDefined();
 });
+
+test("a date is entered from the label before its first part, a list that writes the months in words", async () => {
+  const months = MONTHS.map((name) => `<div role="option">${name}</div>`).join("");
+  const { error, received } = await tab.fill(
+    `<style>[role=listbox]:not([aria-expanded=true]) div { display: none }</style>
+     <div><label>Born</label><div><div role="listbox" aria-expanded="false" tabindex="0" id="month"><b>Month</b>${months}</div></div>
+     <div><input placeholder="Day" maxlength="2" id="day"></div><div><input placeholder="Year" maxlength="4" id="year"></div></div>
+     <script>globalThis.received = {}; month.onclick = ({ target }) => { if (target.matches("[role=option]")) received.month = month.querySelector("b").textContent = target.textContent;
+       month.ariaExpanded = String(month.ariaExpanded !== "true"); };
+     for (const one of [day, year]) one.oninput = () => { received[one.id] = one.value; };</script>`,
+    answer("text", "label=Born", "2007-05-12"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ month: "May", day: "12", year: "2007" });
+});

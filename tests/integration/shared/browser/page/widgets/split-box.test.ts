@@ -60,7 +60,9 @@ test("a code goes into the boxes, not into the hidden copy that their label name
 
 test("a code is divided over boxes of which the first takes the whole code", async () => {
   const boxes = [1, 2, 3, 4]
-    .map((at) => `<input style="width:20px" aria-label="Digit ${at}" ${at === 1 ? "maxlength=4 id=first" : ""}>`)
+    .map(
+      (at) => `<input style="width:20px" aria-label="Digit ${at}" ${at === 1 ? "maxlength=4 id=first" : ""}>`,
+    )
     .join("");
   const { error, received } = await tab.fill(
     `<div id="box">${boxes}</div><script>globalThis.received = {}; const all = [...box.children];

@@ -76,3 +76,28 @@ test("a time without AM or PM leaves the list next to its box as it is", async (
   const { received } = await tab.fill(body, answer("text", "id=time", "4:15"));
   expect(received).toEqual({ time: "4:15", half: "PM" });
 });
+
+test.each([
+  ["2:30 pm", ["2", "30", "PM"]],
+  ["12:05 am", ["12", "5", "AM"]],
+])(
+  "%s is entered from the label before boxes for the hour and the minute with a list of AM and PM",
+  async (value, entered) => {
+    const { error, received } = await tab.fill(
+      `<form><label>Asked</label><div><span><input name="a" type="number" aria-label="hours (12hr clock)">:<input name="b" type="number" aria-label="minutes"></span>
+     <span><select name="c"><option>PM</option><option>AM</option></select></span></div></form>`,
+      answer("text", "label=Asked", value),
+    );
+    expect(error).toBeUndefined();
+    expect(Object.values(received)).toEqual(entered);
+  },
+);
+
+test("a time of 24 hours is entered into lists for the hour and the minute", async () => {
+  const list = (name: string, length: number) =>
+    `<select name="${name}" aria-label="${name}">${Array.from({ length }, (_, at) => `<option>${at}</option>`).join("")}</select>`;
+  const body = `<form><fieldset id="box">${list("Hour", 24)}${list("Minute", 60)}</fieldset></form>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "14:05"));
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ Hour: "14", Minute: "5" });
+});
