@@ -126,6 +126,9 @@ export function isOfType(recorded: ElementFacts, candidate: ElementFacts): boole
   const [was, is] = [recorded.field_type, candidate.field_type];
   const isSame = was === is || [TYPED, LISTED].some((kinds) => kinds.includes(was) && kinds.includes(is));
   const shared = optionsShared(recorded, candidate);
+  // A box of its own takes no list, and a group of boxes no yes or no.
+  const areBoxes = [recorded, candidate].map(({ options }) => is === "checkbox" && options.length > 0);
+  if (areBoxes[0] !== areBoxes[1]) return false;
   return isSame && (shared < 0 || shared >= FEWEST_OPTIONS_SHARED);
 }
 
@@ -156,10 +159,17 @@ function neighboursOf(recorded: ElementFacts, candidate: ElementFacts): number {
   const isNear = (was: string[][], is: string[][]) =>
     was.length === 0 || is.length === 0
       ? was.length === is.length
-      : was.some((names) => is.some((others) => compareNames(names, others).likeness >= SAME_NEIGHBOUR));
+      : was.some((names) => is.some((others) => areLike(names, others)));
   return (
     (Number(isNear(recorded.before, candidate.before)) + Number(isNear(recorded.after, candidate.after))) / 2
   );
+}
+
+/** Whether a neighbour has its name still, or one with words that do not change its meaning. */
+function areLike(names: string[], others: string[]): boolean {
+  const { likeness, isSubstituted, differing } = compareNames(names, others);
+  if (likeness >= SAME_NEIGHBOUR) return true;
+  return likeness >= LIKE_LABEL && !isSubstituted && areNeutral(differing, names);
 }
 
 /** The part of the recorded options that the candidate has; -1 where either shows none. */

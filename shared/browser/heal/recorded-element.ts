@@ -2,6 +2,7 @@
 import type { FieldType, Locator } from "../../wizards/format/format.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
 import type { SeenControl, SeenPage } from "../page/discover/page-description.ts";
+import { type DateQuestion, dateQuestions } from "./date-candidates.ts";
 import { knownWords } from "./differing-words.ts";
 
 export interface ElementFacts {
@@ -75,10 +76,61 @@ export function candidatesOf(pages: readonly SeenPage[]): Candidate[] {
     const key = control.field_type === "radio" ? `radio ${control.group_key}` : control.identity;
     questions.set(key, [...(questions.get(key) ?? []), control]);
   }
-  return withNeighbours([...questions.values()].map(candidateOf));
+  const dates = dateQuestions(seen);
+  const single = [...questions.values()].map(candidateOf).map((one) => withDateWords(one, dates));
+  const whole = [...dates.map(dateCandidate), ...boxGroups(seen)];
+  return [...withNeighbours(single), ...whole.map((one) => inPlaceOfParts(one, single))];
 }
 
-function candidateOf(controls: SeenControl[]) {
+type Unplaced = ReturnType<typeof candidateOf>;
+
+/** The part of a date is named by its question, too. */
+function withDateWords(candidate: Unplaced, dates: readonly DateQuestion[]): Unplaced {
+  const date = dates.find(({ parts }) =>
+    parts.some(({ identity }) => candidate.identities.includes(identity)),
+  );
+  return date ? { ...candidate, names: [...candidate.names, `${date.text} ${candidate.label}`] } : candidate;
+}
+
+function inPlaceOfParts(whole: Unplaced, single: readonly Unplaced[]): Candidate {
+  const isPart = (one: Unplaced) => one.identities.some((identity) => whole.identities.includes(identity));
+  const before = single.findIndex(isPart);
+  const all = [...single.slice(0, before), whole, ...single.slice(before).filter((one) => !isPart(one))];
+  return withNeighbours(all)[before] as Candidate;
+}
+
+/** The boxes of one question as one candidate, found by the text of their group. */
+function boxGroups(seen: readonly SeenControl[]): Unplaced[] {
+  const groups = Map.groupBy(
+    seen.filter(({ box_group, group }) => box_group && group !== ""),
+    ({ box_group }) => box_group?.key,
+  );
+  return [...groups.values()].map((boxes) => ({
+    ...wholeOf(boxes, boxes[0]?.group ?? ""),
+    field_type: "checkbox",
+    options: boxes.map(({ label }) => label),
+    optionLocators: new Map(boxes.map(({ label, locators }) => [label, locators])),
+  }));
+}
+
+/** The parts of a date as one question, found by the text before them. */
+function dateCandidate({ text, parts }: DateQuestion): Unplaced {
+  return { ...wholeOf(parts, text), field_type: "text", options: [] };
+}
+
+function wholeOf(controls: SeenControl[], text: string): Unplaced {
+  return {
+    ...candidateOf(controls.slice(0, 1)),
+    label: text,
+    names: [text],
+    ids: controls.map(({ id }) => id),
+    attributeNames: controls.map(({ name }) => name),
+    identities: controls.map(({ identity }) => identity),
+    locators: [{ by: "label", value: text }],
+  };
+}
+
+function candidateOf(controls: SeenControl[]): Omit<Candidate, "before" | "after" | "position"> {
   const [first] = controls as [SeenControl];
   const isRadio = first.field_type === "radio";
   const label = isRadio ? first.group : first.label;

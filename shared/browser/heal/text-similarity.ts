@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 
 // Words that ask, instruct or connect, and name nothing.
 const EMPTY =
-  /^(a|an|and|any|are|as|at|by|did|do|does|during|enter|every|for|from|full|give|had|has|have|how|i|if|in|is|it|its|me|my|of|on|optional|or|our|please|provide|required|select|that|the|their|these|this|those|to|us|was|we|were|what|which|with|you|your|choose)$/;
+  /^(a|an|and|any|are|as|at|by|did|do|does|during|each|enter|every|for|from|full|give|had|has|have|how|i|if|in|is|it|its|me|my|of|on|optional|or|our|per|please|provide|required|select|that|the|their|there|these|this|those|to|us|was|we|were|what|which|with|you|your|choose)$/;
 const SHORT: Record<string, string> = {
   no: "number",
   nr: "number",
@@ -13,21 +13,38 @@ const SHORT: Record<string, string> = {
   yr: "year",
   st: "street",
 };
-// Parts of a name are one word, as "surname" is.
-const NAME_PARTS: [RegExp, string][] = [
+// Forms of one word.
+const SAME: Record<string, string> = {
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+  yearly: "year",
+  annual: "year",
+  annually: "year",
+  hourly: "hour",
+  now: "current",
+  currently: "current",
+  presently: "current",
+  frequently: "often",
+  started: "start",
+  ended: "end",
+};
+// Words that mean one: parts of a name, as "surname" does, and numbers of things.
+const PHRASES: [RegExp, string][] = [
   [/\b(?:last|family) name\b/g, "surname"],
   [/\b(?:first|given) name\b/g, "forename"],
+  [/\bhow many\b/g, "number"],
 ];
 const LONG_ENOUGH = 7;
 
 /** The words that name something, without case, plural and abbreviation. */
 export function namingWords(text: string): string[] {
   const lower = text.normalize("NFKC").toLowerCase();
-  const words = NAME_PARTS.reduce((all, [part, word]) => all.replace(part, word), lower)
+  const words = PHRASES.reduce((all, [part, word]) => all.replace(part, word), lower)
     .replace(/[\u2018\u2019\u02BC']s\b/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => SHORT[word] ?? word);
+    .map((word) => SHORT[word] ?? SAME[word] ?? word);
   const naming = words.filter((word) => !EMPTY.test(word));
   return [
     ...new Set((naming.length > 0 ? naming : words).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ""))),

@@ -2,10 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../core/errors.ts";
 import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
-import { notationOf } from "../../wizards/answers/words/notation.ts";
+import { type Notation, notationOf } from "../../wizards/answers/words/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
 import type { Returned } from "../frames/form-frame.ts";
+import { compareTexts } from "../heal/text-similarity.ts";
 import type { Screenshot } from "../pictures/take-screenshot.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
@@ -85,8 +86,20 @@ const LONGEST_TEXT = 3000;
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
   const notation = notationOf(wizard.locale);
-  const { found, moved, missing, pending } = await extractSpecified(form, specified);
-  const isPending = pending.length > 0;
+  const { found, moved, missing: lost, pending } = await extractSpecified(form, specified);
+  const isAll = found.length > 0 && lost.length === 0;
+  const frames = isAll ? [] : await form.frames();
+  const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
+  const generic = uniqueByName(inFrames.flat());
+  const renamed = renamedResults(
+    specified.filter(({ name }) => lost.includes(name)),
+    generic,
+    notation,
+  );
+  found.push(...renamed);
+  moved.push(...renamed.map(({ name }) => name));
+  const missing = lost.filter((name) => !moved.includes(name));
+  const isPending = pending.some((name) => !moved.includes(name));
   const types = new Map(specified.map((result) => [result.name, result.type]));
   const results = Object.fromEntries(
     found
@@ -104,9 +117,6 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   ];
   const drifted = [...moved, ...missing];
   if (found.length > 0 && missing.length === 0) return { results, warnings, drifted, isPending };
-  const frames = await form.frames();
-  const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
-  const generic = uniqueByName(inFrames.flat());
   const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
   const page_text = cleanSiteText(texts.join(" "), LONGEST_TEXT);
   const figures = Object.fromEntries(
@@ -128,6 +138,24 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     });
   }
   return { results: figures, warnings, drifted, isPending, ...(specified.length > 0 ? { page_text } : {}) };
+}
+
+/** Lost results whose labels have the same words in another form, such as “Monthly benefit” for “Benefit each month”. */
+function renamedResults(
+  lost: NonNullable<Wizard["results"]>,
+  generic: Returned<"extractGenerically">,
+  notation: Notation,
+): Specified["found"] {
+  const isSame = (one: string, other: string) => compareTexts(one, other).likeness === 1;
+  return lost.flatMap(({ name, label, type }) => {
+    const alike = generic.filter((figure) => isSame(label, figure.label));
+    const [figure] = alike;
+    const isOnly = alike.length === 1 && lost.filter((other) => isSame(label, other.label)).length === 1;
+    if (!figure || !isOnly) return [];
+    return type === "text" || type === guessType(figure.text, figure.rows, notation)
+      ? [{ ...figure, name }]
+      : [];
+  });
 }
 
 type Specified = Returned<"extract">;

@@ -58,6 +58,8 @@ describe("a label like the recorded one, at the same place and with a like id", 
     ["Social Security number", "Social Security number (SSN)"],
     ["Full name", "Full legal name"],
     ["County", "Your county of residence"],
+    ["Gross pay each month", "Monthly gross pay"],
+    ["How many people live in your household?", "Number of people in your household"],
     ["Postcode", "Postcode (5 digits)"],
     ["Main crop", "Main crop grown", STATES],
   ])("is healed where the words ask the same: “%s”, “%s”", (was, is, options?: string[]) => {
@@ -90,6 +92,49 @@ test("the same label in the section of another person is healed only for a field
   expect(match([{ id: "first_name", label: "First name" }], page)).toEqual({});
   expect(match([{ id: "spouse_first_name", label: "First name" }], page)).toEqual({
     spouse_first_name: "new",
+  });
+});
+
+describe("controls of one question", () => {
+  const found = (fields: WizardField[], controls: Parameters<typeof seenControl>[0][]) => {
+    const page = { page_number: 1, page_title: "About you", fields };
+    const seen = seenPage({ controls: controls.map(seenControl) });
+    return matchFields(recordedFields(page), candidatesOf([seen])).map(
+      ({ recorded: { field }, candidate }) => [field.field_id, candidate.locators],
+    );
+  };
+  const parts = (facts: object) =>
+    ["Month", "Day", "Year"].map((label) => ({ id: label, label, field_type: "select" as const, ...facts }));
+  const born = recorded({ id: "born", label: "Date of birth" });
+  const box = (label: string, key: string) => ({
+    id: label,
+    label,
+    type: "checkbox",
+    group: "Which of these bills do you pay?",
+    box_group: { key, required: false },
+    locators: [{ by: "id" as const, value: label }],
+  });
+  const bills: WizardField = {
+    ...recorded({ id: "bills", label: "Which bills do you pay?", options: ["Gas", "Water"] }),
+    field_type: "checkbox",
+    multiple: true,
+  };
+
+  test("three lists are the date of their legend, or of the heading before them", () => {
+    const healed = [["born", [{ by: "label", value: "Birth date" }]]];
+    expect(found([born], parts({ group: "Birth date" }))).toEqual(healed);
+    expect(found([born], parts({ context: "Birth date" }))).toEqual(healed);
+    expect(found([born], parts({ group: "Date of hire" }))).toEqual([]);
+    expect(found([born], [...parts({ group: "Birth date" }), ...parts({ group: "Birth date" })])).toEqual([]);
+  });
+
+  test("boxes are the list of their legend, and no box of its own", () => {
+    const boxes = [box("Gas", "1"), box("Water", "1")];
+    expect(found([bills], boxes)).toEqual([
+      ["bills", [{ by: "label", value: "Which of these bills do you pay?" }]],
+    ]);
+    const single: WizardField = { ...bills, options: [], multiple: undefined };
+    expect(found([single], boxes)).toEqual([]);
   });
 });
 
