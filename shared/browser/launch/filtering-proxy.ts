@@ -110,22 +110,35 @@ function forward(parts: ProxyParts, request: IncomingMessage, response: ServerRe
     recordFailure(parts, target, error);
     response.destroy();
   };
-  try {
-    const { method } = request;
-    const path = url.pathname + url.search;
-    const headers = endToEnd(request.rawHeaders);
+  const { method = "GET" } = request;
+  const isRepeatable = method === "GET" || method === "HEAD";
+  const send = () => {
     const sent = sendRequest(
-      { ...routeOf(target, parts.policy), agent: parts.agent, method, path, headers },
+      {
+        ...routeOf(target, parts.policy),
+        agent: isRepeatable && parts.agent,
+        method,
+        path: url.pathname + url.search,
+        headers: endToEnd(request.rawHeaders),
+      },
       (answer) => {
         parts.failures.delete(target.host);
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
         pipeline(answer, response, ignore);
       },
     );
-    sent.once("error", give);
+    const fail = (error: NodeJS.ErrnoException) => {
+      // The host has closed an idle connection while it was used again (RFC 9112, section 9.3.1).
+      if (sent.reusedSocket && error.code === "ECONNRESET" && !response.headersSent) send();
+      else give(error);
+    };
+    sent.once("error", fail);
     // The browser has disconnected: the host did not fail.
-    response.once("close", () => sent.off("error", give).on("error", ignore).destroy());
+    response.once("close", () => sent.off("error", fail).on("error", ignore).destroy());
     request.pipe(sent);
+  };
+  try {
+    send();
   } catch (error) {
     give(error as Error);
   }

@@ -1,9 +1,11 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startFilteringProxy } from "../../../../../shared/browser/launch/filtering-proxy.ts";
 import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 
@@ -131,4 +133,28 @@ test("a host without an address keeps its reason", async () => {
   const { error } = await run(wizard, { a: "1" }, { config: DEPLOYMENT });
   expect(error?.type).toBe("navigation_failed");
   expect(error?.message).toMatch(/^form\.invalid could not be reached \((ENOTFOUND|EAI_AGAIN)\)\.$/);
+});
+
+test("a request is repeated where the host closes the idle connection that it uses", async () => {
+  const host = createServer((request, response) => {
+    const { socket } = request;
+    // As a host that closes the connection at the moment of its second request.
+    if (socket.bytesRead > 1_000) socket.destroy();
+    else response.end(`${request.method} ${socket.remotePort}`);
+  });
+  await once(host.listen(0, "127.0.0.1"), "listening");
+  const proxy = await startFilteringProxy({ practiceHosts: undefined, refusedNetworks: [] });
+  const path = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+  const send = async (method: string) => {
+    const headers = { "x-padding": "x".repeat(600) };
+    const sent = sendRequest(proxy.url, { method, path, headers }).end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    return text(answer);
+  };
+  const [first, second] = [await send("GET"), await send("GET")];
+  expect(second).toMatch(/^GET \d+$/);
+  expect(second).not.toBe(first);
+  expect(await send("POST")).toMatch(/^POST \d+$/);
+  proxy.close();
+  host.close();
 });
