@@ -3,7 +3,7 @@
 const CONTROL =
   "input:not([type=hidden]),select,textarea,button,[role=combobox],[role=radio],[role=checkbox]";
 
-/** Case, spacing, typographic quotes, and `*` and `:` at the end do not count. */
+/** Case, spacing, typographic quotes, `*` at either end and `:` at the end do not count. */
 export function normalize(text: string | null | undefined): string {
   return (text ?? "")
     .normalize("NFKC")
@@ -11,7 +11,7 @@ export function normalize(text: string | null | undefined): string {
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/(?:\s*[*:])+$/, "")
+    .replace(/^(?:\*\s*)+(?=\S)|(?:\s*[*:])+$/g, "")
     .toLowerCase();
 }
 

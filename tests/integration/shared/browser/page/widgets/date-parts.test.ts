@@ -116,6 +116,7 @@ test.each([
     "in another cell",
     `<table><tr><td>Started: *</td><td>${LISTS.join("")}</td></tr><tr><td>Ended</td><td><select><option>1</select></td></tr></table>`,
   ],
+  ["after a star", `<div>* Started:</div><div>${LISTS.join("")}</div>`],
   ["in the same paragraph", `<p><strong>Started</strong> ${LISTS.join(" ")}</p><p>Rent <input></p>`],
 ])("three lists take the whole date of the text %s", async (_, body) => {
   const { error, received } = await tab.fill(
