@@ -27,7 +27,7 @@ export async function runLabelledStep(
   return { outcome, findings: differences(label, outcome) };
 }
 
-/** A page of its own for a label; `urlOf` knows where its page is served. */
+/** A page of its own for a label; `urlOf` returns its address. */
 export async function openLabelled(
   context: BrowserContext,
   label: LabelledStep,

@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- writers [--submissions N] [--seed S] [--json FILE]`: lets everything go wrong for a while and says
- * what must never be. Exit code 1 when it was.
+ * `npm run soak -- writers [--submissions N] [--seed S] [--json FILE]`: injects faults for a while and reports
+ * every violation of the promises about writers. Exit code 1 when there was one.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

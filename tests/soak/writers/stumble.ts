@@ -1,7 +1,7 @@
 /**
  * Preloaded into a worker: kills it with −9 at its n-th request to storage (STUMBLE_AT), before the request is sent or
- * when its answer comes (STUMBLE_WHEN), and notes which one it was (STUMBLE_NOTE); or lets its wall clock stand still
- * (CLOCK_STOPS_AT milliseconds after the start).
+ * when its answer arrives (STUMBLE_WHEN), and records the request (STUMBLE_NOTE); or stops its wall clock
+ * CLOCK_STOPS_AT milliseconds after the start.
  */
 import { appendFileSync } from "node:fs";
 import http, { type ClientRequest, type RequestOptions } from "node:http";

@@ -1,4 +1,4 @@
-/** The service in this process, real processes on the local cloud; a machine whose state the test says. */
+/** The service in this process, real processes on the local cloud; a machine whose state the test sets. */
 
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";

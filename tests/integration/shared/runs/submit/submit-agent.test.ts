@@ -32,7 +32,7 @@ const request = (changes: Partial<AgentRequest> = {}): AgentRequest => ({
   ...changes,
 });
 
-/** Launchers that only note who came. */
+/** Launchers that only record their calls. */
 function recordingLaunchers(changes: Partial<AgentLaunchers> = {}) {
   const taken: string[] = [];
   const launcher = (name: string): Launcher => ({
