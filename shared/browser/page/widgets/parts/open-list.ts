@@ -61,10 +61,11 @@ export async function* closeList(
   const { activeElement } = control.ownerDocument;
   // A list in a layer of its own holds the focus: a press on the control would be one on the layer.
   const isInLayer = activeElement instanceof HTMLElement && !before.has(activeElement);
-  const focused = isInLayer ? activeElement : control;
+  // Its list may listen to the keys of the control alone.
+  const listeners = isInLayer ? [activeElement, control] : [control];
   const isInDialog = !isInLayer && control.closest("dialog,[role=dialog],[popover]") !== null;
   const leave = { do: "press", on: control, key: "Tab" } as const;
-  const dismiss = isInDialog ? [] : [{ do: "press", on: focused, key: "Escape" } as const];
+  const dismiss = isInDialog ? [] : listeners.map((on) => ({ do: "press", on, key: "Escape" }) as const);
   const steps: Step[] = [
     ...(confirm ? [{ do: "click", on: confirm } as const] : []),
     ...(stays || isInLayer ? [...dismiss, leave] : [leave, ...dismiss]),

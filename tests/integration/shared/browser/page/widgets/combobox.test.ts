@@ -856,6 +856,17 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
+    "are ticked in a layer that holds the focus, and that a key on the control alone closes": {
+      html: button(`
+        const chosen = new Set(); const layer = make("div", { hidden: "", style: "position:absolute" }); document.body.append(layer);
+        for (const text of STATES) { const item = make("label"); const tick = make("input", { type: "checkbox" });
+          tick.onchange = () => { tick.checked ? chosen.add(text) : chosen.delete(text); c.textContent = [...chosen].join(", "); };
+          item.append(tick, text); layer.append(item); }
+        c.onclick = () => { layer.hidden = !layer.hidden; };
+        c.onkeydown = ({ key }) => { if (key === "Escape" && !layer.hidden) { layer.hidden = true; answers.state = [...chosen]; } };`),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
     "are confirmed by the list's own button, and counted": {
       html: button(`
         const chosen = new Set(); let list;
