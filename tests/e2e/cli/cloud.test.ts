@@ -100,7 +100,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     const traceOf = (of: string) => JSON.parse(readFileSync(join(of, "trace.json"), "utf8"));
     const earnings = { page: 1, widget: "text box", way: "page", shown: expect.stringContaining(EARNINGS) };
     expect(traceOf(trace).fields).toContainEqual(expect.objectContaining(earnings));
-    await ask("runs", "show", report.run_id, "--trace", later);
+    await askHere("runs", "show", report.run_id, "--trace", later);
     expect(traceOf(later)).toEqual(traceOf(trace));
   });
 
@@ -118,10 +118,10 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(report).toMatchObject({ success: false, error: { type: "cancelled" } });
     expect(code).toBe(1);
     expect((await ask("runs", "show", report.run_id)).run.state).toBe("cancelled");
-    const again = await ask("runs", "cancel", report.run_id);
+    const again = await askHere("runs", "cancel", report.run_id);
     expect(again.run.state).toBe("cancelled");
-    expect(await ask("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
-    expect(await ask("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
+    expect(await askHere("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
+    expect(await askHere("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
   });
 
   it("keeps its runs across a restart, also after kill -9, and prints no private key", async () => {

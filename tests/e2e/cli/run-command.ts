@@ -61,8 +61,13 @@ export function runCommand(...call: Parameters<typeof startCommand>): Promise<Co
   return startCommand(...call).ended;
 }
 
-/** Runs a command that reads no input in this process, for tables of rows that a process each would make slow. */
-export async function runInProcess(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+/** Runs a command that reads no input in this process, for the many commands of a test that a process each would make slow. */
+export async function runInProcess(
+  args: string[],
+  env: Record<string, string> = {},
+  cwd: string = packageRoot,
+): Promise<CommandResult> {
+  const before = process.cwd();
   const texts = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
     vi.spyOn(process[name], "write").mockImplementation((text) => {
@@ -71,10 +76,12 @@ export async function runInProcess(args: string[], env: Record<string, string> =
     }),
   );
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  process.chdir(cwd);
   try {
     const code = await runCli(args);
     return { code, ...texts };
   } finally {
+    process.chdir(before);
     vi.unstubAllEnvs();
     for (const spy of spies) spy.mockRestore();
   }

@@ -22,15 +22,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) => runCommand(["schedules", ...args], { env: local.env });
+const run = (...args: string[]) => runInProcess(["schedules", ...args], local.env);
 const ask = async (...args: string[]) => {
   const { code, stdout } = await run(...args, "--json");
   return { code, ...JSON.parse(stdout) };
 };
+/** In a process of its own. */
+const runAlone = (...args: string[]) => runCommand(["schedules", ...args], { env: local.env });
 
 describe("FR-003/cron federalrunner schedules", () => {
   it("creates schedules of agents and of wizards, and lists them with their times", async () => {
-    const hello = await ask(
+    const created = await runAlone(
       ...["create", "--id", "hello", "--name", "Say hello", "--agent", "echo", "--input", "hello"],
       ...[
         "--cron",
@@ -44,7 +46,9 @@ describe("FR-003/cron federalrunner schedules", () => {
         "--retries",
         "1",
       ],
+      "--json",
     );
+    const hello = { code: created.code, ...JSON.parse(created.stdout) };
     expect(hello).toMatchObject({
       code: 0,
       success: true,
@@ -57,7 +61,7 @@ describe("FR-003/cron federalrunner schedules", () => {
       ...["--data", data, "--set", "birth_year=1981", "--at", "2027-03-01T09:30", "--paused"],
     );
     expect(form).toMatchObject({ schedule: { at: "2027-03-01T09:30:00.000Z", enabled: false } });
-    const { stdout } = await run("list");
+    const { stdout } = await runAlone("list");
     expect(stdout).toMatch(/^hello\s+agent echo\s+0 9 \* \* MON\s+\d{4}-\d\d-\d\d 09:00\s+Say hello$/m);
     expect(stdout).toMatch(
       /^form\s+wizard ssa-quick-calculator\s+once 2027-03-01 09:30\s+paused\s+Estimate$/m,
@@ -111,11 +115,6 @@ describe("FR-003/cron federalrunner schedules", () => {
     [["create", "--name", "x", "--agent", "echo", "--wizard", "y"], 2, "invalid_request"],
     [["delete", "nothing"], 1, "schedule_not_found"],
   ])("reports the mistake in %j", async (args, code, type) => {
-    const answer = await runInProcess(["schedules", ...args, "--json"], local.env);
-    expect({ code: answer.code, ...JSON.parse(answer.stdout) }).toMatchObject({
-      code,
-      success: false,
-      error: { type },
-    });
+    expect(await ask(...args)).toMatchObject({ code, success: false, error: { type } });
   });
 });

@@ -10,7 +10,7 @@ import {
   startTemporaryCloud,
   type TemporaryCloud,
 } from "../../integration/infra/local/cloud/temporary-cloud.ts";
-import { runCommand } from "./run-command.ts";
+import { type CommandResult, runCommand, runInProcess } from "./run-command.ts";
 
 const bundled = (name: string) => join(packageRoot, "wizards", name);
 
@@ -31,8 +31,14 @@ afterEach(async () => {
 
 /** Runs `federalrunner wizards …` with the settings of the cloud, in a separate folder. */
 async function wizards(...args: string[]) {
-  const { code, stdout, stderr } = await runCommand(["wizards", ...args], { env: cloud.env, cwd: folder });
-  return { code, stdout, stderr, json: args.includes("--json") ? JSON.parse(stdout) : undefined };
+  return readable(args, await runInProcess(["wizards", ...args], cloud.env, folder));
+}
+/** The same in a process of its own. */
+async function wizardsAlone(...args: string[]) {
+  return readable(args, await runCommand(["wizards", ...args], { env: cloud.env, cwd: folder }));
+}
+function readable(args: string[], result: CommandResult) {
+  return { ...result, json: args.includes("--json") ? JSON.parse(result.stdout) : undefined };
 }
 
 /** The bundled wizard, without a process. */
@@ -47,7 +53,7 @@ function change(name: string, key: string, value: unknown): void {
 
 describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
   it("push uploads a wizard with its contract, and pull saves the same files", async () => {
-    const pushed = await wizards("push", bundled("fsa-estimator.json"), "--json");
+    const pushed = await wizardsAlone("push", bundled("fsa-estimator.json"), "--json");
     expect(pushed).toMatchObject({
       code: 0,
       json: {
@@ -58,7 +64,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
         contract_source: "file",
       },
     });
-    const pulled = await wizards("pull", "fsa-estimator", "--out", "mine", "--json");
+    const pulled = await wizardsAlone("pull", "fsa-estimator", "--out", "mine", "--json");
     expect(pulled.code).toBe(0);
     expect(pulled.json).toEqual({
       success: true,
@@ -104,7 +110,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     await wizards("pull", "fsa-estimator");
     rmSync(join(folder, ".fsa-estimator.pulled"));
     change("fsa-estimator.json", "discovered_at", "2001-01-01T00:00:00Z");
-    const refused = await wizards("push", "fsa-estimator.json");
+    const refused = await wizardsAlone("push", "fsa-estimator.json");
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/^wizard_conflict \(permanent\): The bucket has a newer fsa-estimator/);
     expect(refused.stderr).toContain("--force");
@@ -149,7 +155,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
 
 describe("DISC-SC-06 federalrunner wizards verify", () => {
   it("walks through the form and reports that every locator matches", async () => {
-    const { code, json } = await wizards("verify", "ssa-quick-calculator", "--practice", "--json");
+    const { code, json } = await wizardsAlone("verify", "ssa-quick-calculator", "--practice", "--json");
     expect(code).toBe(0);
     expect(json).toMatchObject({ success: true, matches: true, practice: true, results: [] });
     expect(json.pages[0].ok).toContain("birth_month");
