@@ -50,7 +50,10 @@ function isSlider(control: HTMLElement): boolean {
   return control.matches("[role=slider],input[type=range]") || isDrawnSlider(control);
 }
 
-/** The only control of each element that has the text as words of its own: `<div>Rent <input></div>`. */
+/**
+ * The only control, or the group of choices, of each element that has the text as words of its own:
+ * `<div>Rent <input></div>`; the control after a custom element that has these words alone.
+ */
 function controlsAroundText(isWanted: (content: string) => boolean): HTMLElement[] {
   const boxes = queryAll("*").filter((box) =>
     [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isWanted(node.textContent ?? "")),
@@ -58,8 +61,19 @@ function controlsAroundText(isWanted: (content: string) => boolean): HTMLElement
   return boxes.flatMap((box) => {
     const controls = controlsIn(box);
     const inner = controls.filter((one) => !controls.some((other) => isWithin(other, one)));
-    return isVisible(box) && inner.length === 1 ? inner : [];
+    const [first] = inner;
+    if (!isVisible(box)) return [];
+    if (!first) return box.localName.includes("-") ? (controlAfter(box) ?? []) : [];
+    return inner.length === 1 ? inner : (groupOfChoices(box, inner) ?? []);
   });
+}
+
+/** The element around the controls of a box, if these are choices of one kind. */
+function groupOfChoices(box: HTMLElement, controls: HTMLElement[]): HTMLElement | undefined {
+  const kinds = new Set(controls.map(kindOf));
+  if (kinds.size > 1 || !controls.every(isChoice)) return undefined;
+  const holdsAll = (child: Element) => controls.every((one) => containsDeep(child, one));
+  return ([...box.children].find(holdsAll) as HTMLElement | undefined) ?? box;
 }
 
 function controlsIn(box: Element): HTMLElement[] {
@@ -168,7 +182,15 @@ function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[
 }
 
 export function isFollowing(first: Element, second: Element): boolean {
-  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const root = first.getRootNode();
+  let at = second;
+  // Elements of two shadow roots have no order.
+  for (let host = hostOf(at); at.getRootNode() !== root && host; host = hostOf(at)) at = host;
+  return (first.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function hostOf(element: Element): Element | undefined {
+  return (element.getRootNode() as Partial<ShadowRoot>).host;
 }
 
 // The header of another column precedes a control as well.

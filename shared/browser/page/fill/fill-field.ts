@@ -1,11 +1,10 @@
 /** Enters one answer by script, and reads it back. */
 
-import { closest, isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
-import { press, pressKey } from "../dom/events.ts";
+import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
-import { isTextBox } from "../widgets/parts/is-text-box.ts";
+import { closePopup } from "../widgets/parts/close-popup.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
 import { openNextSection, openSections } from "./open-sections.ts";
 import { opensDialog, performByScript } from "./perform-by-script.ts";
@@ -23,7 +22,11 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
     const found = await awaitControl(field, timeoutMs);
     if ("reason" in found) return found;
     const { widget, control } = found;
-    if (widget.shows(control, field) && !widget.isDefault?.(control, field)) return undefined;
+    if (widget.shows(control, field) && !widget.isDefault?.(control, field)) {
+      // The real keyboard may have left a popup open.
+      await closePopup(control);
+      if (isAnswered(field)) return undefined;
+    }
     const trouble = await enter(found, field, timeoutMs);
     await pause();
     const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;
@@ -92,19 +95,6 @@ async function enter(
     // A control that scripts cannot set may accept the real mouse and keyboard.
     return { reason: "not_kept" };
   }
-}
-
-/**
- * After a text is set, the calendar or list of its box may remain open and lock the page. A press elsewhere closes it,
- * and the box takes the text.
- */
-async function closePopup(control: HTMLElement): Promise<void> {
-  const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";
-  if (!isOpen() || !isTextBox(control) || closest(control, "dialog,[role=dialog]")) return;
-  press(control.ownerDocument.documentElement);
-  await waitFor(() => !isOpen() || undefined, RENDERING_MS);
-  if (isOpen()) pressKey(control, "Escape");
-  await waitFor(() => !isOpen() || undefined, RENDERING_MS);
 }
 
 function awaitShown(field: PlannedField): Promise<true | undefined> {

@@ -6,6 +6,7 @@ import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { closePopup } from "./parts/close-popup.ts";
 import { isReplaced } from "./parts/companion.ts";
 import { confirmOf } from "./parts/confirm-moment.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
@@ -217,9 +218,11 @@ async function* leave(control: HTMLElement): AsyncGenerator<Step, void> {
   yield { do: "press", on: control, key: "Tab" };
   await pause();
   // A box with an open popup may keep the focus, and drop its text only when it loses it.
-  if ((control.getRootNode() as Document | ShadowRoot).activeElement !== control) return;
-  control.blur();
-  await drawn();
+  if ((control.getRootNode() as Document | ShadowRoot).activeElement === control) {
+    control.blur();
+    await drawn();
+  }
+  await closePopup(control);
 }
 
 // A mask may move the cursor after each key.

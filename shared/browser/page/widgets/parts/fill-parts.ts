@@ -14,7 +14,7 @@ export interface Part {
   control: HTMLElement;
   /** Notations of the part, the most fitting first. */
   values: string[];
-  /** Defaults to that of the control's role. */
+  /** For a box that is typed into, also one with a list or a calendar. */
   kind?: "text";
 }
 
@@ -79,7 +79,8 @@ function resolve(
     date_order: undefined,
   }));
   const [first = { ...field, value: "" }] = plans;
-  const widget = WIDGETS.find((one) => one.recognise(control, first)) ?? textBox;
+  // The options of a typed box are suggestions.
+  const widget = (kind === undefined && WIDGETS.find((one) => one.recognise(control, first))) || textBox;
   const taken = plans.filter((plan) => !widget.refuses?.(control, plan));
   const fitting = taken.length > 0 ? taken : [first];
   return { widget, plans: isList ? fitting : fitting.slice(0, 1) };

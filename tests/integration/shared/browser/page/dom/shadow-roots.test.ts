@@ -75,6 +75,25 @@ test.each([
   expect(answers).toEqual({ n: "Ann" });
 });
 
+test.each([
+  ["of the element around them", "<div>Member <div>YES</div><div>NO</div></div>"],
+  ["of the custom element around their group", "<x-label>Member<section>YES NO</section></x-label>"],
+])("radios are found by the words %s", async (_, around) => {
+  const radio = (name: string) =>
+    `<label><input type="radio" name="r" onchange="answers.member = '${name}'"> ${name}</label>`;
+  const html = DEFINE + around.replace("YES", radio("Yes")).replace("NO", radio("No"));
+  const { error, answers } = await filler.fill(html, planned("radio", "label=Member", "No"));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ member: "No" });
+});
+
+test("words that a custom element shows before the shadow root of a box name the box", async () => {
+  const html = `${DEFINE}<x-row><x-text>Full name</x-text><x-box data-name="n"></x-box></x-row><x-row><x-text>Age</x-text><x-box data-name="age"></x-box></x-row>`;
+  const { error, answers } = await filler.fill(html, planned("text", "label=Full name", "Ann"));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ n: "Ann" });
+});
+
 test("a list of custom elements is chosen by texts in slots and shadow roots", async () => {
   const html = `${DEFINE}<x-list id="c"></x-list><script>
     customElements.get("x-option") ?? customElements.define("x-option", class extends HTMLElement {

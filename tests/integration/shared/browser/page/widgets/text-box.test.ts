@@ -241,6 +241,18 @@ describe("a date that the page marks as invalid once it is typed", () => {
     expect(received.box).toBe("03/05/1987");
   });
 
+  test("is typed in another form where a press elsewhere alone closes its popup and marks it", async () => {
+    const body = box(
+      'role="combobox" aria-haspopup="dialog" aria-expanded="false"',
+      `box.onfocus = box.oninput = () => { box.ariaExpanded = "true"; };
+       onmousedown = ({ target }) => { if (target === box || box.ariaExpanded !== "true") return;
+         box.ariaExpanded = "false"; box.ariaInvalid = String(!/^[01]\\d.[0-3]\\d.\\d{4}$/.test(box.value)); };`,
+    );
+    const { error, received } = await tab.fill(body, answer("text", "id=box", "1987-03-05"));
+    expect(error).toBeUndefined();
+    expect(received.box).toBe("03/05/1987");
+  });
+
   test("remains in the first form where the page marks each of them", async () => {
     const { error, received } = await tab.fill(marks("/never/"), answer("text", "id=box", "1987-03-05"));
     expect(error).toBeUndefined();

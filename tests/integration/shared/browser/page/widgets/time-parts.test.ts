@@ -49,7 +49,7 @@ test("a date and a time are entered into the two boxes of a group that has their
     <script>group.attachShadow({ mode: "open" }).innerHTML = "<slot></slot>";</script>`;
   const { error, received } = await tab.fill(body, answer("text", "label=Asked", "2026-12-10 14:30"));
   expect(error).toBeUndefined();
-  expect(received).toEqual({ day: "2026-12-10", clock: "14:30" });
+  expect(received).toEqual({ day: "12/10/2026", clock: "14:30" });
 });
 
 test("a time without a date is refused by segments that ask for both", async () => {
