@@ -2,6 +2,7 @@
 import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/drawn-slider.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { EDITABLE } from "./editable.ts";
+import { hostOf } from "./query-across.ts";
 import { labelsOf, labelTexts, normalize, numberAfter } from "./text.ts";
 import { isConcealed, isShown, isVisible } from "./visibility.ts";
 
@@ -187,10 +188,6 @@ export function isFollowing(first: Element, second: Element): boolean {
   // Elements of two shadow roots have no order.
   for (let host = hostOf(at); at.getRootNode() !== root && host; host = hostOf(at)) at = host;
   return (first.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-}
-
-function hostOf(element: Element): Element | undefined {
-  return (element.getRootNode() as Partial<ShadowRoot>).host;
 }
 
 // The header of another column precedes a control as well.
