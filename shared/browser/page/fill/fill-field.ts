@@ -5,6 +5,7 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { closePopup } from "../widgets/parts/close-popup.ts";
+import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
 import { openNextSection, openSections } from "./open-sections.ts";
 import { opensDialog, performByScript } from "./perform-by-script.ts";
@@ -22,12 +23,14 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
     const found = await awaitControl(field, timeoutMs);
     if ("reason" in found) return found;
     const { widget, control } = found;
+    countLateFromNow();
     if (widget.shows(control, field) && !widget.isDefault?.(control, field)) {
       // The real keyboard may have left a popup open.
       await closePopup(control);
       if (isAnswered(field)) return undefined;
     }
     const trouble = await enter(found, field, timeoutMs);
+    countLateFromNow();
     await pause();
     const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;
     if (trouble && trouble.reason !== "not_kept" && !isReplaced) return trouble;

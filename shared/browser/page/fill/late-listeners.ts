@@ -19,9 +19,19 @@ const MOST_REPEATS = 3;
 interface Listened {
   target: EventTarget;
   type: string;
+  /** Milliseconds of the page's clock. */
+  at: number;
 }
 
-const repeats = new Map<HTMLElement, number>();
+interface Entered {
+  /** Its events have reached the listeners that were added before this time. */
+  since: number;
+  repeats: number;
+}
+
+const entered = new Map<HTMLElement, Entered>();
+let dispatchedAt = 0;
+let late: Listened[] = [];
 let added: Listened[] = [];
 /** Components that render again put a new listener in the place of their last one: that one has received the answer. */
 let removed: Listened[] = [];
@@ -44,7 +54,8 @@ function replaceMethod(
   function recording(this: EventTarget | undefined, type: string, ...rest: never[]): void {
     const target = this ?? window;
     native.call(target, type, ...rest);
-    if (isRecording() && (NATIVE.includes(type) || OF_COMPONENT.test(type))) record({ target, type });
+    if (isRecording() && (NATIVE.includes(type) || OF_COMPONENT.test(type)))
+      record({ target, type, at: performance.now() });
   }
   prototype[name] = recording;
   setTimeout(() => {
@@ -57,9 +68,16 @@ function isRecording(): boolean {
   return performance.now() < (until ?? 0);
 }
 
-/** Records that a control has its answer. */
+/** Records that the events of an answer have been dispatched: listeners that are added from now on miss them. */
+export function countLateFromNow(): void {
+  dispatchedAt = performance.now();
+}
+
+/** Records that a control has the answer of the last {@link countLateFromNow}. */
 export function rememberEntered(control: HTMLElement): void {
-  if (isRecording() && !repeats.has(control)) repeats.set(control, 0);
+  if (!isRecording() || entered.has(control)) return;
+  entered.set(control, { since: dispatchedAt, repeats: 0 });
+  repeatMissed(control);
 }
 
 function recordAdded(listened: Listened): void {
@@ -71,20 +89,27 @@ function recordAdded(listened: Listened): void {
 function repeatEvents(): void {
   const isReplaced = ({ target, type }: Listened) =>
     removed.some((one) => one.target === target && one.type === type);
-  const late = added.filter((listened) => !isReplaced(listened));
+  late = [...late, ...added.filter((listened) => !isReplaced(listened))];
   added = [];
   removed = [];
-  for (const [control, times] of repeats) {
-    const path = pathOf(control);
-    const missed = late.filter(({ target, type }) => path.includes(target) && isOfAnswer(target, type));
-    if (missed.length === 0 || times >= MOST_REPEATS) continue;
-    repeats.set(control, times + 1);
-    expectLateChange(0);
-    const types = new Set(missed.map(({ type }) => type));
-    for (const type of NATIVE.filter((one) => types.has(one))) dispatchNative(control, type);
-    for (const { target, type } of missed)
-      if (!NATIVE.includes(type)) dispatchOfComponent(path, target, type);
-  }
+  for (const control of entered.keys()) repeatMissed(control);
+}
+
+/** Dispatches the events of an answer again for the listeners that were added after them. */
+function repeatMissed(control: HTMLElement): void {
+  const state = entered.get(control);
+  if (!state || state.repeats >= MOST_REPEATS) return;
+  const path = pathOf(control);
+  const missed = late.filter(
+    ({ target, type, at }) => at >= state.since && path.includes(target) && isOfAnswer(target, type),
+  );
+  if (missed.length === 0) return;
+  state.repeats++;
+  state.since = performance.now();
+  expectLateChange(0);
+  const types = new Set(missed.map(({ type }) => type));
+  for (const type of NATIVE.filter((one) => types.has(one))) dispatchNative(control, type);
+  for (const { target, type } of missed) if (!NATIVE.includes(type)) dispatchOfComponent(path, target, type);
 }
 
 /** Around the whole page, an open list listens for the loss of the focus. */

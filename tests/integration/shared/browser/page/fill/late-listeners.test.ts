@@ -69,3 +69,26 @@ test("scripts of a page that start late receive the answers, and components that
   expect(answers).toMatchObject({ wages: "1200", doubled: "2400", employer: "Acme", redraws: "1" });
   expect(Number(answers?.heard)).toBeLessThanOrEqual(3);
 });
+
+test("a listener that is added while an answer is read back receives its events", async () => {
+  forms.route("/meanwhile", () =>
+    pageOf(
+      "Income",
+      `<form action="/answers"><label>Wages <input name="wages" id="wages"></label>
+       <input type="hidden" name="doubled" id="doubled"><button>Continue</button></form><script>
+       const wages = document.getElementById("wages");
+       wages.addEventListener("blur", () => {
+         const typed = wages.value;
+         wages.value = "";
+         setTimeout(() => wages.addEventListener("change", () => {
+           document.getElementById("doubled").value = String(2 * wages.value);
+         }), 20);
+         setTimeout(() => { wages.value = typed; }, 80);
+       }, { once: true });</script>`,
+    ),
+  );
+  const fields = [field("wages", "text", "id=wages")];
+  const { answers, error } = await runFields(`${forms.origin}/meanwhile`, fields, { wages: "1200" });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ wages: "1200", doubled: "2400" });
+});
