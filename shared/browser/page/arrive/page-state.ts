@@ -2,7 +2,7 @@
 
 import { queryAll } from "../dom/document.ts";
 import { findButton, findControl } from "../dom/find-element.ts";
-import { ANSWERED } from "../dom/near-label.ts";
+import { ANSWERED } from "../dom/question-texts.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";

@@ -7,8 +7,9 @@ import { columnHeader } from "../widgets/parts/choice-texts.ts";
 import { containsDeep, queryAll, queryWithin } from "./document.ts";
 import { EDITABLE } from "./editable.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
-import { ANSWERED, controlsAfter } from "./near-label.ts";
+import { controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
+import { ANSWERED } from "./question-texts.ts";
 import { labelTexts, normalize, slottedText } from "./text.ts";
 import { isConcealed, isDrawnBeside, isShown, isVisible } from "./visibility.ts";
 

@@ -1,23 +1,15 @@
 /** The control after a text, where the page does not associate the two. */
 import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/drawn-slider.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
-import { EDITABLE } from "./editable.ts";
 import { hostOf } from "./query-across.ts";
+import { ANSWERED, innermostTexts, isDrawnBy, MOST_MARKS, PRESSED } from "./question-texts.ts";
 import { labelsOf, labelTexts, normalize, numberAfter } from "./text.ts";
 import { isConcealed, isShown, isVisible } from "./visibility.ts";
 
-const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
-/** Controls that take an answer. */
-export const ANSWERED =
-  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
-  `[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],${EDITABLE}`;
-const PRESSED = "button,[role=button],[aria-haspopup]";
 const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
 const FEWEST_SYMBOLS = 3;
-/** The most characters by which a mark or an icon may lengthen a text. */
-const MOST_MARKS = 12;
 const LONGEST_NUMBER = 24;
 
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
@@ -33,18 +25,6 @@ function controlsAfterTexts(isWanted: (content: string) => boolean, longest: num
   const innermost = innermostTexts(isWanted, longest);
   const controls = [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
   return controls.length > 0 ? controls : controlsAroundText(isWanted);
-}
-
-/** The innermost elements with the text. */
-export function textsOf(wanted: string): HTMLElement[] {
-  return innermostTexts((content) => normalize(content) === wanted, wanted.length + MOST_MARKS);
-}
-
-function innermostTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
-  const texts = queryAll(TEXT).filter(
-    (text) => isText(text, isWanted, longest) && queryWithin(text, ANSWERED).length === 0,
-  );
-  return texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
 }
 
 function isSlider(control: HTMLElement): boolean {
@@ -92,20 +72,6 @@ function isWritten(wanted: string): boolean {
     const { textContent } = "body" in root ? root.body : root;
     return textContent?.toLowerCase().includes(word);
   });
-}
-
-function isText(text: HTMLElement, isWanted: (content: string) => boolean, longest: number): boolean {
-  const content = text.textContent ?? "";
-  if (content.trim().length > longest || !isWanted(content) || !isVisible(text)) return false;
-  const { control } = text as HTMLLabelElement;
-  if (control && !isConcealed(control)) return false;
-  // Words within a control are its own, but for a label that the control draws.
-  const around = text.closest(`${ANSWERED},${PRESSED},[role=option],a`);
-  return around === null || isDrawnBy(text, around);
-}
-
-function isDrawnBy(label: Element, control: Element): control is HTMLElement {
-  return label.matches("label") && control.matches("[role=combobox]");
 }
 
 function controlAfter(text: HTMLElement): HTMLElement | undefined {

@@ -1,7 +1,7 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { containsDeep, queryWithin } from "../dom/document.ts";
 import { findAfterLabel, findControl, findElement } from "../dom/find-element.ts";
-import { ANSWERED } from "../dom/near-label.ts";
+import { ANSWERED } from "../dom/question-texts.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";

@@ -1,6 +1,6 @@
 /** Pairs of a hidden control, for the form and assistive technology, and the visible one that represents it. */
 import { queryAll } from "../../dom/document.ts";
-import { ANSWERED } from "../../dom/near-label.ts";
+import { ANSWERED } from "../../dom/question-texts.ts";
 import { isConcealed, isShown, isVisible } from "../../dom/visibility.ts";
 
 const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;

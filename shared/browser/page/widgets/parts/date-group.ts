@@ -1,6 +1,7 @@
 /** The element around the boxes or lists of a date, where the locator names one of them, or the text before them. */
 import { parentOf, queryWithin } from "../../dom/document.ts";
-import { isFollowing, textsOf } from "../../dom/near-label.ts";
+import { isFollowing } from "../../dom/near-label.ts";
+import { textsOf } from "../../dom/question-texts.ts";
 import { normalize } from "../../dom/text.ts";
 import { isRendered } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
