@@ -2,7 +2,7 @@
 import { parentOf, queryWithin } from "../../dom/document.ts";
 import { isFollowing } from "../../dom/near-label.ts";
 import { textsOf } from "../../dom/question-texts.ts";
-import { normalize } from "../../dom/text.ts";
+import { labelsOf, normalize } from "../../dom/text.ts";
 import { isRendered } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
 import { DATE_PART, dateParts } from "../date-parts.ts";
@@ -58,7 +58,7 @@ function isLabelOf(text: HTMLElement, group: HTMLElement): boolean {
       label === text ||
       label.contains(text) ||
       !(isFollowing(text, label) && isFollowing(label, first)) ||
-      parts.some((part) => [...((part as HTMLSelectElement).labels ?? [])].some((one) => one === label)),
+      parts.some((part) => labelsOf(part).some((one) => one === label)),
   );
 }
 
