@@ -96,8 +96,10 @@ export class WizardRun {
     const { page_number, page_title } = page;
     const options = this.#fillOptions();
     const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
-    const picture = await take();
-    const isChanged = await this.#measure("fill", () => keepAnswers(form, page_number, answers, options));
+    const [picture, isChanged] = await Promise.all([
+      take(),
+      this.#measure("fill", () => keepAnswers(form, page_number, answers, options)),
+    ]);
     outcome.screenshots.push(isChanged ? await take() : picture);
     await this.#recordDrift(() =>
       findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))),

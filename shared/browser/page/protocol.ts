@@ -228,6 +228,14 @@ export type Aim =
   /** `moved`: an answer has taken the form to a later page. */
   | { state: "disabled" | "blocked" | "moved" };
 
+/** The size of a whole document, in CSS pixels. */
+export interface PageSize {
+  width: number;
+  height: number;
+  /** Absent where it is not read: the document may be larger than the viewport. */
+  fits_viewport?: boolean;
+}
+
 export interface ExtractedResult {
   name: string;
   label: string;

@@ -1,6 +1,7 @@
 /** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale; then the page is cropped. */
 import type { CDPSession, Page } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
+import type { PageSize } from "../page/protocol.ts";
 import { crashed } from "../page-failure.ts";
 import { pause } from "../run-limit.ts";
 
@@ -45,17 +46,17 @@ interface Shot {
 }
 
 /**
- * @param size of the whole page, in CSS pixels
+ * @param size of the whole page
  * @param quality of the first try; lowered when the screenshot is too large
  */
 export async function takeScreenshot(
   page: Page,
   session: CDPSession | undefined,
-  size: { width: number; height: number },
+  size: PageSize,
   quality: number = QUALITY,
 ): Promise<Pick<Screenshot, "jpeg" | "truncated">> {
   const capture = (shot: Shot) =>
-    session ? captureOverCdp(session, size.width, shot) : captureByApi(page, size.width, shot);
+    session ? captureOverCdp(session, size, shot) : captureByApi(page, size.width, shot);
   let shot = firstShot(size, quality, session !== undefined);
   for (let failures = 0, hangs = 0; ; ) {
     try {
@@ -76,7 +77,7 @@ export async function takeScreenshot(
 }
 
 // A screenshot of a very long page takes seconds and never fits: it is not tried.
-function firstShot(size: { width: number; height: number }, quality: number, canScale: boolean): Shot {
+function firstShot(size: PageSize, quality: number, canScale: boolean): Shot {
   const shot = { quality, scale: 1, height: Math.min(size.height, TALLEST) };
   const atLeast = size.width * shot.height * LEAST_BYTES_PER_PIXEL;
   return atLeast > MAX_SCREENSHOT_BYTES ? smaller(shot, MAX_SCREENSHOT_BYTES / atLeast, canScale) : shot;
@@ -105,13 +106,14 @@ function sizeAt(quality: number): number {
 
 async function captureOverCdp(
   session: CDPSession,
-  width: number,
+  { width, fits_viewport }: PageSize,
   { quality, scale, height }: Shot,
 ): Promise<Buffer> {
   const { data } = await session.send("Page.captureScreenshot", {
     format: "jpeg",
     quality,
-    captureBeyondViewport: true,
+    // Chromium would lay the page out again.
+    captureBeyondViewport: !fits_viewport,
     clip: { x: 0, y: 0, width, height, scale },
   });
   return Buffer.from(data, "base64");

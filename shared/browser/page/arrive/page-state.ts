@@ -5,7 +5,7 @@ import { findButton, findControl } from "../dom/find-element.ts";
 import { ANSWERED } from "../dom/question-texts.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
-import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";
+import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/find-result.ts";
 import { isReplaced } from "../widgets/parts/companion.ts";
 import { rememberDialogs } from "./confirm.ts";
@@ -133,12 +133,14 @@ function proofs(field: PageAnchor["fields"][number]) {
 }
 
 /** The size of the whole document, in CSS pixels, once it no longer changes. */
-export async function pageSize(): Promise<{ width: number; height: number }> {
+export async function pageSize(): Promise<PageSize> {
   await awaitStill();
   const { documentElement: html, body } = document;
+  const height = Math.max(html.scrollHeight, body?.scrollHeight ?? 0, html.clientHeight, 1);
   return {
     width: Math.max(html.clientWidth, 1),
-    height: Math.max(html.scrollHeight, body?.scrollHeight ?? 0, html.clientHeight, 1),
+    height,
+    fits_viewport: height <= innerHeight && html.scrollWidth <= html.clientWidth,
   };
 }
 

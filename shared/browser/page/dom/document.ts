@@ -237,10 +237,15 @@ const FRAME_MS = 50;
 
 /** Resolves once the page has been drawn: some pages continue to process an answer in the next frame. */
 export async function drawn(): Promise<void> {
-  for (let frames = 0; frames < 2; frames++)
+  await nextFrame();
+  await nextFrame();
+}
+
+/** Resolves in the next frame, after the page's own callbacks for it. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
     // A page in the background is not drawn.
-    await new Promise<void>((resolve) => {
-      requestAnimationFrame(() => resolve());
-      setTimeout(resolve, FRAME_MS);
-    });
+    setTimeout(resolve, FRAME_MS);
+  });
 }

@@ -61,9 +61,10 @@ export async function awaitControl(
     if (refusal?.reason === "unsupported") return refusal;
     if (!isUsable(control)) return undefined;
     if (!refusal) return { widget, control };
-    // Options may still be loading.
+    // Options may still be loading, and a list without any is.
     refusedSince ??= performance.now();
-    return performance.now() - refusedSince >= OPTIONS_SETTLE_MS ? refusal : undefined;
+    const isEmpty = refusal.reason === "unknown_option" && refusal.candidates.length === 0;
+    return !isEmpty && performance.now() - refusedSince >= OPTIONS_SETTLE_MS ? refusal : undefined;
   }, timeoutMs);
   return found ?? findTrouble(field);
 }

@@ -2,7 +2,7 @@
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
-import { closest, drawn, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { closest, drawn, nextFrame, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -126,7 +126,8 @@ export const combobox: Widget = {
       if (showsLoading) await waitFor(() => !isLoading() || undefined, 2 * lateTime(loadingMs));
       else if (mayDrop) expectLateChange(loadingMs);
       else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
-      if (!loadsAgain || mayDrop || showsLoading) await drawn();
+      // Some pages take the choice in the next frame.
+      if (!loadsAgain || mayDrop || showsLoading) await nextFrame().then(pause);
       yield { do: "press", on: control, key: "Tab" };
       await pause();
       if (mayDrop && !showsChoices(control, field)) {

@@ -85,7 +85,7 @@ function amountForms(value: string): string[] {
   const [amount] = amounts;
   if (amounts.length !== 1 || amount === undefined) return [value];
   const cents = amount.toFixed(2);
-  const grouped = amount.toLocaleString("en-US", { maximumFractionDigits: 2 });
+  const grouped = String(Number(cents)).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ",");
   return [String(amount), cents, cents.replace(".", ","), grouped, `$${grouped}`];
 }
 

@@ -43,3 +43,28 @@ test.each([
     .toBuffer({ resolveWithObject: true });
   expect(Math.max(...data)).toBeLessThan(40);
 });
+
+test.each([
+  ["fits the viewport", `<div style="${BLACK}">`, 720],
+  [
+    "is longer than the viewport, and scrolled",
+    `<div style="${BLACK};height:1500px"></div><input autofocus>`,
+    1500,
+  ],
+  [
+    "is wider than the viewport, and scrolled",
+    `<div style="${BLACK};width:3000px"></div><script>scrollTo(900, 0);</script>`,
+    720,
+  ],
+])("a picture of a page that %s begins in its upper left corner", async (_, html, least) => {
+  await form.page.setContent(`<!doctype html><body style="margin:0">${html}`);
+  const { jpeg } = await new PagePictures().take(form, 1, "Size");
+  const { width, height } = await sharp(jpeg).metadata();
+  expect({ width, isWhole: height >= least }).toEqual({ width: 1280, isWhole: true });
+  const corner = await sharp(jpeg)
+    .extract({ left: 0, top: 0, width: 8, height: 8 })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  expect(Math.max(...corner)).toBeLessThan(40);
+});

@@ -65,6 +65,16 @@ test.each([
     "Ind",
   ],
   [
+    "options that an empty list loads late",
+    select(
+      `box.onchange = () => { received.state = chosen(); }; setTimeout(() => { box.innerHTML = ${JSON.stringify(options())}; }, 1200);`,
+      "",
+      " ",
+    ),
+    "Indiana",
+    "Ind",
+  ],
+  [
     "a list that is enabled late",
     select(
       `box.onchange = () => { received.state = chosen(); }; setTimeout(() => { box.disabled = false; }, 300);`,
