@@ -15,7 +15,7 @@ import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
 import { quoteHeading } from "./quote-heading.ts";
-import { extractSettledResults } from "./results/extract-results.ts";
+import { extractSettledResults } from "./results/settled-results.ts";
 import type { RunParts } from "./run-parts.ts";
 import { visitForm } from "./visit-form.ts";
 

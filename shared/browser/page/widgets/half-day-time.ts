@@ -63,16 +63,10 @@ function dividedParts(element: HTMLElement, time: string): Part[] {
 }
 
 function severalFrom(element: HTMLElement): HTMLElement[] {
-  let scope: HTMLElement | undefined = element;
-  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
-    const controls = queryWithin(scope, CONTROL).filter(isVisible);
-    if (controls.length === 2 && scope.parentElement) {
-      const around = queryWithin(scope.parentElement, CONTROL).filter(isVisible);
-      return around.length === 3 && around[2] && isHalfList(around[2]) ? around : controls;
-    }
-    if (controls.length > 1) return controls;
-  }
-  return [];
+  const { scope, controls } = nearestSeveral(element);
+  if (controls.length !== 2 || !scope?.parentElement) return controls;
+  const around = controlsIn(scope.parentElement);
+  return around.length === 3 && around[2] && isHalfList(around[2]) ? around : controls;
 }
 
 function isNamed(control: HTMLElement, word: RegExp): boolean {
@@ -86,14 +80,22 @@ function halfPart(control: HTMLElement, hours: number): Part {
 
 /** A box and the list of halves, which are the only two controls of the nearest element around them. */
 function controlsFrom(element: HTMLElement): [HTMLElement, HTMLElement] | undefined {
+  const [box, list, ...others] = nearestSeveral(element).controls;
+  return box && list && others.length === 0 && isTextBox(box) && isHalfList(list) ? [box, list] : undefined;
+}
+
+/** The nearest element around more than one control. */
+function nearestSeveral(element: HTMLElement): { scope?: HTMLElement; controls: HTMLElement[] } {
   let scope: HTMLElement | undefined = element;
   for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
-    const controls = queryWithin(scope, CONTROL).filter(isVisible);
-    const [box, list] = controls;
-    if (controls.length === 2 && box && list && isTextBox(box) && isHalfList(list)) return [box, list];
-    if (controls.length > 1) return undefined;
+    const controls = controlsIn(scope);
+    if (controls.length > 1) return { scope, controls };
   }
-  return undefined;
+  return { controls: [] };
+}
+
+function controlsIn(scope: HTMLElement): HTMLElement[] {
+  return queryWithin(scope, CONTROL).filter(isVisible);
 }
 
 function isHalfList(list: HTMLElement): boolean {

@@ -1,0 +1,61 @@
+/** Awaits the figures of the results page: some pages animate them, or request them. */
+import { isDeepStrictEqual } from "node:util";
+import type { Wizard } from "../../wizards/wizard.ts";
+import type { FormPage } from "../form-page.ts";
+import type { Screenshot } from "../pictures/take-screenshot.ts";
+import { orAborted, pause } from "../run-limit.ts";
+import { type Extraction, extractResults } from "./extract-results.ts";
+
+const RETRY_MS = 300;
+/** An element that stays empty for longer has no result. */
+const PENDING_MS = 5000;
+/** A page may show zeros for this time until it has computed its figures. */
+const ZEROS_MS = 900;
+/** A page that counts its figures up shows the next step within this time of its own clock. */
+const TICK_MS = 120;
+
+interface SettledResults {
+  extraction: Extraction;
+  picture: Screenshot;
+}
+
+/**
+ * Results count once they are the same before and after a screenshot, and the page's scripts have their answers.
+ *
+ * @param timeoutMs after it, the last reading counts
+ * @throws AppError `selector_not_found` when the results page holds no result
+ */
+export async function extractSettledResults(
+  form: FormPage,
+  wizard: Wizard,
+  {
+    takePicture,
+    timeoutMs,
+    signal,
+  }: { takePicture: () => Promise<Screenshot>; timeoutMs: number; signal: AbortSignal },
+): Promise<SettledResults> {
+  const end = performance.now() + timeoutMs;
+  const readAgain = async () => {
+    await orAborted(pause(RETRY_MS), signal);
+    return extractResults(form, wizard);
+  };
+  let before = await extractResults(form, wizard);
+  const complete = Math.min(end, performance.now() + PENDING_MS);
+  while (before.isPending && performance.now() < complete) before = await readAgain();
+  const computed = Math.min(end, performance.now() + ZEROS_MS);
+  while (areZeros(before) && performance.now() < computed) before = await readAgain();
+  for (let isFirst = true; ; isFirst = false) {
+    const [picture] = await Promise.all([takePicture(), form.callSettled("tick", TICK_MS)]);
+    const isLoaded = !(await form.answered());
+    const extraction = await extractResults(form, wizard);
+    const isSame = isLoaded && isDeepStrictEqual(extraction.results, before.results);
+    if (isSame || performance.now() > end) return { extraction, picture };
+    // Results that appeared one by one are complete now; figures that are counted up need more time.
+    before = isFirst ? extraction : await readAgain();
+  }
+}
+
+function areZeros({ results }: Extraction): boolean {
+  const figures = Object.values(results).flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  return figures.length > 0 && figures.every((figure) => figure === 0);
+}
