@@ -2,7 +2,7 @@
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
-import { closest, drawn, nextFrame, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { closest, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -20,7 +20,7 @@ import {
   openerIn,
 } from "./parts/describe-opener.ts";
 import { isTextBox, isTyped } from "./parts/is-text-box.ts";
-import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "./parts/late-change.ts";
+import { hasFocus, keepTyped, leaveBox } from "./parts/leave-box.ts";
 import { closeList, type OpenList } from "./parts/open-list.ts";
 import { openOptions, visibleBefore } from "./parts/option-list.ts";
 import { describeOption, isOnlyMarked, isSelected } from "./parts/option-state.ts";
@@ -42,7 +42,6 @@ const TRIGGER =
 const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
 const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
-const AT_ONCE_MS = 30;
 const COUNT_STILL_MS = 100;
 const MOST_CHIPS = 30;
 
@@ -88,52 +87,15 @@ export const combobox: Widget = {
     const before = visibleBefore();
     const shownBefore = new Set(textsOf(control));
     const choices = choicesOf(field, control);
-    for (let count = 0; field.values && count < MOST_CHIPS; count++) {
-      const [chip] = wrongChips(control, field);
-      if (!chip) break;
-      yield { do: "click", on: chip };
-      await pause();
-    }
-    let trouble: FieldTrouble | undefined;
     const opened: OpenList = { before, timeoutMs, selected: new Set() };
-    for (const choice of choices) {
-      if (field.values && showsChoice(control, field, choice)) continue;
-      trouble = yield* choose(control, field, choice, opened);
-      if (trouble) break;
-    }
-    if (field.values && !trouble && !showsChoices(control, field)) recordChips(control, field, before);
-    // Choices that are shown as chips may have the role of options as well.
-    const options = () => openOptions(control, before).filter((option) => isInListOf(option, opened.seen));
-    // A filtered list shows only the last choice.
-    const isSelectedNow = (choice: Choice) => opened.selected.has(choice) || isSelectedIn(options(), choice);
-    let areSelected = !trouble && choices.every(isSelectedNow);
-    if (areSelected && field.values) {
-      // In other lists "selected" means the option that a key would choose.
-      yield* deselectOthers(control, options, choices);
-      areSelected = !choices.some((choice) => isDeselectedIn(options(), choice));
-    }
+    if (field.values) yield* removeWrongChips(control, field);
+    const trouble = yield* chooseMissing(control, field, choices, opened);
+    const areSelected = !trouble && (yield* selectAlone(control, field, choices, opened));
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
     // Some boxes take their choice, or drop it, when they lose the focus.
     if (!trouble && isTyped(control) && hasFocus(control)) {
-      const { loadingMs = 0, loadingTexts } = opened;
-      // A box loads its options again for a text that the choice has changed.
-      const isTextChanged = (control as HTMLInputElement).value !== choices.at(-1)?.at(-1);
-      const loadsAgain = loadingMs > AT_ONCE_MS && isTextChanged;
-      const isLoading = () => textsAround(control).some((text) => loadingTexts?.has(text));
-      const showsLoading = loadsAgain && isLoading();
-      // A box that is read back later may take its single choice again.
-      const mayDrop = loadsAgain && !showsLoading && !field.values && !dropsChoices();
-      if (showsLoading) await waitFor(() => !isLoading() || undefined, 2 * lateTime(loadingMs));
-      else if (mayDrop) expectLateChange(loadingMs);
-      else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
-      // Some pages take the choice in the next frame.
-      if (!loadsAgain || mayDrop || showsLoading) await nextFrame().then(pause);
-      yield { do: "press", on: control, key: "Tab" };
-      await pause();
-      if (mayDrop && !showsChoices(control, field)) {
-        recordDroppedChoice();
-        return yield* combobox.steps(control, field, timeoutMs);
-      }
+      const isDropped = yield* leaveBox(control, field, choices, opened);
+      if (isDropped) return yield* combobox.steps(control, field, timeoutMs);
     }
     // Some boxes show a count in place of the choices, and draw it late.
     if (areSelected || (field.values && !trouble))
@@ -141,16 +103,51 @@ export const combobox: Widget = {
     const isProved = areSelected || (!trouble && countsChoices(control, field, shownBefore));
     const changed = isProved ? textsOf(control).filter((text) => !shownBefore.has(text)) : [];
     for (const text of changed) for (const choice of choices) acceptText(field, choice, text);
-    // A box that accepts any text offers suggestions only as help.
-    if (field.kind !== "text" || !trouble) return trouble;
-    if (trouble.reason === "unknown_option" && hasFocus(control)) {
-      yield { do: "press", on: control, key: "Tab" };
-      await drawn();
-    }
-    const isKept = trouble.reason === "unknown_option" && shownText(control) === field.value;
-    return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
+    return trouble && field.kind === "text" ? yield* keepTyped(control, field, trouble) : trouble;
   },
 };
+
+async function* removeWrongChips(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, void> {
+  for (let count = 0; count < MOST_CHIPS; count++) {
+    const [chip] = wrongChips(control, field);
+    if (!chip) return;
+    yield { do: "click", on: chip };
+    await pause();
+  }
+}
+
+async function* chooseMissing(
+  control: HTMLElement,
+  field: PlannedField,
+  choices: Choice[],
+  opened: OpenList,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  for (const choice of choices) {
+    if (field.values && showsChoice(control, field, choice)) continue;
+    const trouble = yield* choose(control, field, choice, opened);
+    if (trouble) return trouble;
+  }
+  if (field.values && !showsChoices(control, field)) recordChips(control, field, opened.before);
+  return undefined;
+}
+
+/** Returns whether the open list marks the choices, and no others, as selected. */
+async function* selectAlone(
+  control: HTMLElement,
+  field: PlannedField,
+  choices: Choice[],
+  { before, seen, selected }: OpenList,
+): AsyncGenerator<Step, boolean> {
+  // Choices that are shown as chips may have the role of options as well.
+  const options = () => openOptions(control, before).filter((option) => isInListOf(option, seen));
+  // A filtered list shows only the last choice.
+  const isSelectedNow = (choice: Choice) => selected.has(choice) || isSelectedIn(options(), choice);
+  if (!choices.every(isSelectedNow)) return false;
+  if (!field.values) return true;
+  // In other lists "selected" means the option that a key would choose.
+  yield* deselectOthers(control, options, choices);
+  return !choices.some((choice) => isDeselectedIn(options(), choice));
+}
 
 // A button that the keyboard passes over belongs to a box, also from a part of its own.
 function isNextTo(button: HTMLElement, box: HTMLElement): boolean {
@@ -232,8 +229,4 @@ function isDateBox(element: HTMLElement, field: PlannedField): boolean {
   if (isTextBox(element) && element.getAttribute("aria-haspopup") === "dialog") return true;
   if (!isTyped(element) || dateOf(element, field) === undefined) return false;
   return element.getAttribute("aria-haspopup") !== "listbox";
-}
-
-function hasFocus(control: HTMLElement): boolean {
-  return (control.getRootNode() as Document | ShadowRoot).activeElement === control;
 }
