@@ -13,6 +13,8 @@ const RETRY_MS = 50;
 export class PagePictures {
   #session: { page: Page; cdp: CDPSession } | undefined;
   readonly #quality: number | undefined;
+  /** The most bytes per pixel of the form's pages, which look alike. */
+  #density = 0;
 
   /** @param quality of the JPEGs, 1 to 100 */
   constructor(quality?: number) {
@@ -21,7 +23,9 @@ export class PagePictures {
 
   async take(form: FormPage, page: number, title: string): Promise<Screenshot> {
     const [size, session] = await Promise.all([form.callSettled("pageSize"), this.#cdp(form.page)]);
-    const shot = await form.orLost(takeScreenshot(form.page, session, size, this.#quality));
+    const options = { quality: this.#quality, density: this.#density };
+    const shot = await form.orLost(takeScreenshot(form.page, session, size, options));
+    this.#density = Math.max(this.#density, shot.jpeg.length / (size.width * size.height));
     return { page, title, ...shot };
   }
 

@@ -45,28 +45,43 @@ interface Shot {
   height: number;
 }
 
-/**
- * @param size of the whole page
- * @param quality of the first try; lowered when the screenshot is too large
- */
+export interface ShotOptions {
+  /** The quality of the first try, 1 to 100; lowered when the screenshot is too large. */
+  quality?: number;
+  /** Bytes per pixel of similar pages: where they exceed the limit, a smaller screenshot is taken at the same time. */
+  density?: number;
+}
+
+/** @param size of the whole page */
 export async function takeScreenshot(
   page: Page,
   session: CDPSession | undefined,
   size: PageSize,
-  quality: number = QUALITY,
+  { quality = QUALITY, density = 0 }: ShotOptions = {},
 ): Promise<Pick<Screenshot, "jpeg" | "truncated">> {
-  const capture = (shot: Shot) =>
-    session ? captureOverCdp(session, size, shot) : captureByApi(page, size.width, shot);
+  const capture = async (shot: Shot) => {
+    const drawn = session ? captureOverCdp(session, size, shot) : captureByApi(page, size.width, shot);
+    const jpeg = await Promise.race([drawn, pause(HANGING_MS)]);
+    return jpeg && { jpeg, truncated: shot.height < size.height };
+  };
   let shot = firstShot(size, quality, session !== undefined);
-  for (let failures = 0, hangs = 0; ; ) {
+  const expected = size.width * shot.height * density;
+  const isLarge = session !== undefined && expected > MAX_SCREENSHOT_BYTES;
+  const takeSpare = () =>
+    capture(smaller(shot, MAX_SCREENSHOT_BYTES / expected, true)).catch(() => undefined);
+  for (let failures = 0, hangs = 0, tries = 0; ; tries++) {
     try {
-      const jpeg = await Promise.race([capture(shot), pause(HANGING_MS)]);
-      if (jpeg === undefined) {
+      const first = capture(shot);
+      const spare = isLarge && tries === 0 ? takeSpare() : undefined;
+      const taken = await first;
+      if (taken === undefined) {
         if (++hangs === HANGS_TOLERATED) throw crashed("The browser returned no screenshot.");
         continue;
       }
-      if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
-      shot = smaller(shot, MAX_SCREENSHOT_BYTES / jpeg.length, session !== undefined);
+      // While Chromium draws a picture, the page may have another size.
+      const fitting = [taken, await spare].find((one) => one && one.jpeg.length <= MAX_SCREENSHOT_BYTES);
+      if (fitting) return fitting;
+      shot = smaller(shot, MAX_SCREENSHOT_BYTES / taken.jpeg.length, session !== undefined);
     } catch (error) {
       if (error instanceof AppError) throw error;
       // A machine short of memory may still draw a smaller surface.

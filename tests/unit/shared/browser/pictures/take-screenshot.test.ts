@@ -46,6 +46,40 @@ describe("EXEC-009/size a screenshot that is too large", () => {
   });
 });
 
+describe("EXEC-009/size a page whose screenshot is expected to be too large", () => {
+  const size = { width: 1280, height: 1500 };
+
+  /** A browser that returns the screenshots only once it has this many requests. */
+  function answering(bytes: number[]) {
+    const qualities: number[] = [];
+    const all = Promise.withResolvers<void>();
+    const send = async (_method: string, { quality }: { quality: number }) => {
+      const jpeg = Buffer.alloc(bytes[qualities.length] ?? 1);
+      if (qualities.push(quality) === bytes.length) all.resolve();
+      await all.promise;
+      return { data: jpeg.toString("base64") };
+    };
+    return { qualities, session: { send } as unknown as CDPSession };
+  }
+
+  test.each([
+    ["the smaller one where the first is too large", [160_000, 80_000], 80_000, [80, 40]],
+    ["the first where it fits", [90_000, 60_000], 90_000, [80, 40]],
+  ])("is taken in two qualities at once: %s", async (_, bytes, length, tried) => {
+    const { qualities, session } = answering(bytes);
+    const { jpeg, truncated } = await takeScreenshot({} as Page, session, size, { density: 0.08 });
+    expect({ length: jpeg.length, truncated }).toEqual({ length, truncated: false });
+    expect(qualities).toEqual(tried);
+  });
+
+  test("is taken smaller again where neither fits", async () => {
+    const { qualities, session } = answering([300_000, 120_000]);
+    const { jpeg } = await takeScreenshot({} as Page, session, size, { density: 0.08 });
+    expect(jpeg.length).toBe(1);
+    expect(qualities).toHaveLength(3);
+  });
+});
+
 describe("EXEC-009/size a screenshot that the browser cannot draw", () => {
   const unused = {} as Page;
   const size = { width: 1280, height: 2000 };
