@@ -7,7 +7,7 @@ import type { Recognised } from "../widgets/index.ts";
 import { closePopup } from "../widgets/parts/close-popup.ts";
 import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
-import { openNextSection, openSections } from "./open-sections.ts";
+import { openNextSection, openSections, type Presses } from "./open-sections.ts";
 import { opensDialog, performByScript } from "./perform-by-script.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
@@ -48,13 +48,14 @@ export async function awaitControl(
   timeoutMs: number,
 ): Promise<Recognised | FieldTrouble> {
   const started = performance.now();
+  const sections: Presses = new Map();
   let refusedSince: number | undefined;
   const found = await waitFor<Recognised | FieldTrouble>(() => {
     const { element, tried, widget, control } = locateField(field);
     const isAbsent = !element && performance.now() - started >= ABSENT_MS;
     if (isAbsent && hasSeparateFrame()) return { reason: "not_found", tried };
-    if (isAbsent) openNextSection();
-    if (element && !isShown(control ?? element)) openSections(element);
+    if (isAbsent) openNextSection(sections);
+    if (element && !isShown(control ?? element)) openSections(element, sections);
     if (!element || !widget || !control) return undefined;
     rememberElement(field, element);
     const refusal = widget.refuses?.(control, field);

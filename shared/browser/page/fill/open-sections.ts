@@ -7,34 +7,40 @@ import { sectionHeadings, sectionToggle } from "../dom/section-toggle.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PageAnchor } from "../protocol.ts";
 
-/** An accordion that shows one section at a time closes the others. */
+/** How often the search for one question has pressed each button of a section. */
+export type Presses = Map<Element, number>;
+
 const MOST_PRESSES = 3;
+/** By all searches: an accordion that shows one section at a time closes the others. */
 const presses = new WeakMap<Element, number>();
 
 /** Opens the sections that hide every question of a page. */
 export function openPage(anchor: PageAnchor): void {
   if (anchorElement(anchor)) return;
   const questions = anchor.fields.flatMap(({ locators }) => findElement(locators).element ?? []);
-  for (const question of questions) if (!isShown(question)) openSections(question);
+  for (const question of questions) if (!isShown(question)) openSections(question, new Map());
 }
 
 /** Opens the next closed section, for a question that the page adds only to an open one. */
-export function openNextSection(): void {
-  const toggle = sectionHeadings().find((one) => !presses.has(one));
-  if (!toggle) return;
-  presses.set(toggle, 1);
-  press(toggle);
+export function openNextSection(own: Presses): void {
+  const toggles = sectionHeadings().filter((one) => !own.has(one));
+  const fewest = Math.min(...toggles.map((one) => presses.get(one) ?? 0));
+  const toggle = toggles.find((one) => (presses.get(one) ?? 0) === fewest);
+  if (toggle) pressToggle(toggle, own);
 }
 
-export function openSections(element: Element): void {
+export function openSections(element: Element, own: Presses): void {
   const scopes: Element[] = [];
   for (let scope: Element | null | undefined = element; scope; scope = parentOf(scope)) scopes.unshift(scope);
   for (const scope of scopes) {
     if (scope.matches("details:not([open])")) (scope as HTMLDetailsElement).open = true;
     const toggle = sectionToggle(scope.id);
-    const count = (toggle && presses.get(toggle)) ?? 0;
-    if (!toggle || count >= MOST_PRESSES) continue;
-    presses.set(toggle, count + 1);
-    press(toggle);
+    if (toggle && (own.get(toggle) ?? 0) < MOST_PRESSES) pressToggle(toggle, own);
   }
+}
+
+function pressToggle(toggle: HTMLElement, own: Presses): void {
+  own.set(toggle, (own.get(toggle) ?? 0) + 1);
+  presses.set(toggle, (presses.get(toggle) ?? 0) + 1);
+  press(toggle);
 }

@@ -227,6 +227,35 @@ test("a question that the page adds only to an open section is found there", asy
   expect(received.kept).toBe("3");
 });
 
+const accordion = (close: string, open: string) =>
+  `<script>globalThis.received = {};</script>${["One", "Two", "Three"]
+    .map(
+      (name) =>
+        `<h3><button aria-expanded="${name === "One"}" aria-controls="in${name}">${name}</button></h3><div id="in${name}"></div>`,
+    )
+    .join("")}<script>
+   const panels = [...document.querySelectorAll("h3 + div")];
+   for (const panel of panels) {
+     const words = panel.id.slice(2); panel.content = document.createElement("div");
+     panel.content.innerHTML = ["a", "b", "c", "d"].map((part) => "<label>" + words + " " + part + " <input oninput='received[\\"" + words + part + "\\"] = value'></label>").join("");
+     panel.append(panel.content); }
+   const turn = (panel, isOpen) => { panel.previousElementSibling.firstElementChild.ariaExpanded = isOpen; isOpen ? ${open} : ${close}; };
+   for (const panel of panels) { turn(panel, panel === panels[0]);
+     panel.previousElementSibling.onclick = () => panels.forEach((one) => turn(one, one === panel)); }</script>`;
+
+test.each([
+  ["removes the others", accordion("panel.content.remove()", "panel.append(panel.content)")],
+  ["hides the others", accordion("(panel.hidden = true)", "(panel.hidden = false)")],
+])("questions of an accordion whose open section %s are found in any order", async (_, body) => {
+  const names = ["a", "b", "c", "d"].flatMap((part) => [`One ${part}`, `Three ${part}`, `Two ${part}`]);
+  const { error, received } = await tab.fill(
+    body,
+    ...names.map((name) => answer("text", `label=${name}`, name)),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual(Object.fromEntries(names.map((name) => [name.replace(" ", ""), name])));
+});
+
 test("a choice that a control announces next to its box is read back", async () => {
   const { error, received } = await tab.fill(
     `${REPORT}<div role="combobox" aria-expanded="false" aria-label="Asked"><input aria-autocomplete="list" aria-label="Asked"><div role="alert" aria-live="polite" id="shown"></div>
