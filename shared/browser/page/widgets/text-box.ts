@@ -1,6 +1,6 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
-import { drawn, pause, queryAll, waitFor } from "../dom/document.ts";
+import { drawn, pause, queryAll } from "../dom/document.ts";
 import { PLAIN_LINE } from "../dom/editable.ts";
 import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
@@ -8,9 +8,8 @@ import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { closePopup } from "./parts/close-popup.ts";
 import { isReplaced } from "./parts/companion.ts";
-import { confirmOf } from "./parts/confirm-moment.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
-import { hasOpenCalendar, openAndPick, typedDay } from "./parts/open-calendar.ts";
+import { openAndPick } from "./parts/open-calendar.ts";
 import { visibleBefore } from "./parts/option-list.ts";
 import { momentOf, offersPick, pickMoment } from "./parts/pick-moment.ts";
 import { hourOf } from "./parts/pick-time.ts";
@@ -18,6 +17,7 @@ import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/rea
 import { acceptMark, expectMark, isRefused } from "./parts/refused-text.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { makesChip, mayTakeTags } from "./parts/tag-box.ts";
+import { awaitCalendar, dismissPicker, isIgnored, typedPartOf } from "./parts/typed-date.ts";
 import { typedForms } from "./parts/typed-forms.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
@@ -25,7 +25,6 @@ import type { Description, Step, Widget } from "./widget.ts";
 const MOST_FORMS = 4;
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
-const CALENDAR_MS = 400;
 const NEEDS_KEYS: FieldTrouble = { reason: "needs_keys" };
 
 export const textBox: Widget = {
@@ -57,18 +56,25 @@ export const textBox: Widget = {
   async set(control, field) {
     // A search box submits its text with a key, and only the real keyboard has one.
     if (field.kind === "search") return NEEDS_KEYS;
-    const [text = field.value] = typedForms(control, field);
-    // The focus may open a popup of times.
-    if ((control as HTMLInputElement).readOnly) shownBefore.set(control, visibleBefore());
+    const [text = field.value, ...others] = typedForms(control, field);
+    // The focus may open a popup of days or times.
+    const before = dateOf(control, field) || momentOf(field) ? visibleBefore() : undefined;
+    if ((control as HTMLInputElement).readOnly) shownBefore.set(control, before ?? visibleBefore());
     // Some boxes take typing once they have the focus.
     control.focus({ preventScroll: true });
     if ((control as HTMLInputElement).readOnly) return NEEDS_KEYS;
     expectMark(control);
     setText(control, text);
-    const part = await typedPartOf(control, field, pause);
-    if (part && isDisabled(part)) return NEEDS_KEYS;
+    let part = await typedPartOf(control, field, pause);
+    for (const other of others) {
+      if (part || !isIgnored(control, field)) break;
+      setText(control, other);
+      part = await typedPartOf(control, field, pause);
+    }
+    if (part ? isDisabled(part) : isIgnored(control, field)) return NEEDS_KEYS;
     if (part) press(part);
     else commit(control);
+    if (before && !part) await dismissPicker(control, field, before);
     return undefined;
   },
 
@@ -105,39 +111,67 @@ export const textBox: Widget = {
         return yield* pickMoment(before, momentOf(field), () => this.shows(control, field), timeoutMs);
     }
     expectMark(control);
-    // A popup of times or months opens with the focus.
-    const beforeTyping = momentOf(field) && visibleBefore();
+    // A popup of days, times or months opens with the focus.
+    const beforeTyping = visibleBefore();
+    const isShown = () => this.shows(control, field);
+    const date = dateOf(control, field);
+    const pick = () => date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs);
+    let isSilent = false;
     for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
       const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
+      const ignored = !part && isIgnored(control, field);
       const isTaken = !part || !isDisabled(part);
       if (part && isTaken) yield { do: "click", on: part };
-      else yield* leave(control);
+      else yield* leave(control, field, beforeTyping);
       if (!isTaken || !this.shows(control, field)) continue;
+      isSilent = ignored && !(yield* followsWhenLeft(control, field, beforeTyping));
+      if (isSilent) continue;
       return part || !this.complete ? undefined : yield* this.complete(control, field);
+    }
+    if (isSilent) {
+      // Only its calendar writes the form that the page reads.
+      yield { do: "type", into: control, text: "" };
+      yield* leave(control, field, beforeTyping);
+      const picking = pick();
+      if (picking && !(yield* picking)) return undefined;
+      yield { do: "type", into: control, text: first };
+      yield* leave(control, field, beforeTyping);
+      if (isShown()) return undefined;
     }
     const keys = first.replace(/[^\p{L}\p{N}]/gu, "") || first;
     for (const before of BEFORE_KEYS) {
       yield* pressKeys(control, [...before, ...keys]);
-      yield* leave(control);
+      yield* leave(control, field, beforeTyping);
       if (this.shows(control, field)) return undefined;
     }
-    const isShown = () => this.shows(control, field);
-    const date = dateOf(control, field);
-    const picked = date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs);
+    const picking = pick();
     if (isRefused(control)) {
-      if (picked && !(yield* picked)) return undefined;
+      if (picking && !(yield* picking)) return undefined;
       acceptMark(control);
       yield { do: "type", into: control, text: first };
-      yield* leave(control);
+      yield* leave(control, field, beforeTyping);
       return isShown() ? undefined : { reason: "not_kept" };
     }
-    if (picked) return yield* picked;
-    if (!beforeTyping) return { reason: "not_kept" };
+    if (picking) return yield* picking;
+    if (!momentOf(field)) return { reason: "not_kept" };
     yield { do: "click", on: control };
     return yield* pickMoment(beforeTyping, momentOf(field), isShown, timeoutMs);
   },
 };
+
+/** Whether the calendar of a box that was left shows the typed date when it opens again. */
+async function* followsWhenLeft(
+  control: HTMLElement,
+  field: PlannedField,
+  before: Set<Element>,
+): AsyncGenerator<Step, boolean> {
+  yield { do: "click", on: control };
+  await awaitCalendar(control, field);
+  const follows = !isIgnored(control, field);
+  yield* leave(control, field, before);
+  return follows;
+}
 
 /** The elements that were visible before a box without typing got the focus. */
 const shownBefore = new WeakMap<HTMLElement, Set<Element>>();
@@ -183,38 +217,11 @@ function showsText(control: HTMLElement, field: PlannedField): boolean {
   return showsMoment(control, field, shown);
 }
 
-/**
- * The part of the open popup of a box with which alone some boxes take a typed date or time: the button that confirms it,
- * else the day in the calendar.
- *
- * @param rendering resolves once the page has drawn the popup
- */
-async function typedPartOf(
+async function* leave(
   control: HTMLElement,
   field: PlannedField,
-  rendering: () => Promise<void>,
-): Promise<HTMLElement | undefined> {
-  const date = dateOf(control, field);
-  if (!date && !momentOf(field)) return undefined;
-  await rendering();
-  const confirm = await confirmOf(control);
-  if (confirm || !date) return confirm;
-  const day = typedDay(control, date);
-  if (day && pressedDays.get(control) === field.value) return undefined;
-  if (day) pressedDays.set(control, field.value);
-  return day;
-}
-
-/** Resolves once a calendar floats over the box of a date, or none has come. */
-async function awaitCalendar(control: HTMLElement, field: PlannedField): Promise<void> {
-  if (dateOf(control, field)) await waitFor(() => hasOpenCalendar(control) || undefined, CALENDAR_MS);
-  else await pause();
-}
-
-/** The date whose day was pressed last: a second press may take it back. */
-const pressedDays = new WeakMap<HTMLElement, string>();
-
-async function* leave(control: HTMLElement): AsyncGenerator<Step, void> {
+  before: Set<Element>,
+): AsyncGenerator<Step, void> {
   yield { do: "press", on: control, key: "Tab" };
   await pause();
   // A box with an open popup may keep the focus, and drop its text only when it loses it.
@@ -223,6 +230,7 @@ async function* leave(control: HTMLElement): AsyncGenerator<Step, void> {
     await drawn();
   }
   await closePopup(control);
+  await dismissPicker(control, field, before);
 }
 
 // A mask may move the cursor after each key.

@@ -16,7 +16,8 @@ const YEAR_BOX = "input[type=number],input[type=text][maxlength='4']";
 const LIST_MS = 1000;
 const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
 const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
-const YEAR = /year|année|jahr|año|[»«]|(>>)|(<<)/i;
+const YEAR = /year|année|jahr|año/i;
+const DOUBLE = /[»«]|(>>)|(<<)/;
 
 interface MonthList {
   shown: Partial<ShownMonth>;
@@ -124,7 +125,10 @@ export function arrowTo(
   const direction = isNext ? NEXT : PREVIOUS;
   const other = isNext ? PREVIOUS : NEXT;
   const named = buttons.filter((button) => direction.test(nameOf(button)) && !other.test(nameOf(button)));
-  const ofUnit = named.filter((button) => YEAR.test(nameOf(button)) === (unit === "year"));
+  // The only arrow of a direction moves a view by its own unit, be it a double one.
+  const isOfYear = (name: string) =>
+    /\p{L}/u.test(name) ? YEAR.test(name) : named.length > 1 && DOUBLE.test(name);
+  const ofUnit = named.filter((button) => isOfYear(nameOf(button)) === (unit === "year"));
   if (ofUnit.length > 0) return isNext ? ofUnit.at(-1) : ofUnit[0];
   if (unit === "year" || named.length > 0) return undefined;
   const signs = buttons.filter(isSign);
@@ -142,7 +146,7 @@ function isSign(button: HTMLElement): boolean {
 // Signs without a role that the mouse presses.
 function drawnSigns(calendar: HTMLElement, days: HTMLElement[]): HTMLElement[] {
   const isPressed = (one: HTMLElement) => isVisible(one) && getComputedStyle(one).cursor === "pointer";
-  const signs = queryWithin(calendar, "div,span,i,svg").filter(
+  const signs = queryWithin(calendar, "div,span,i,svg,th").filter(
     (one) => isSign(one) && isPressed(one) && !days.some((day) => day.contains(one) || one.contains(day)),
   );
   return signs.filter((one) => !signs.some((other) => other !== one && other.contains(one)));
@@ -150,7 +154,7 @@ function drawnSigns(calendar: HTMLElement, days: HTMLElement[]): HTMLElement[] {
 
 /** A button with the shown month or year, which opens the lists of years. */
 export function headerButton(calendar: HTMLElement, shown: ShownMonth): HTMLElement | undefined {
-  return queryWithin(calendar, BUTTONS).find(
+  return queryWithin(calendar, `${BUTTONS},th`).find(
     (button) => isVisible(button) && !isDisabled(button) && visibleText(button).includes(String(shown.year)),
   );
 }

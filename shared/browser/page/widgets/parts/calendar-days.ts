@@ -6,6 +6,9 @@ import { type DateParts, isSameDate, readDate } from "./read-date.ts";
 
 const PRESSED = "button,[role=button],a,[role=gridcell],td,[role=option]";
 
+/** The texts of one day, such as its price. */
+const MOST_TEXTS = 3;
+
 export interface ShownMonth {
   year: number;
   month: number;
@@ -40,7 +43,10 @@ export function cellsOf(elements: HTMLElement[], accepts: (text: string) => bool
   const texts = elements.filter(
     (element) => accepts(ownText(element)) && !element.closest("select") && isVisible(element),
   );
-  return [...new Set(texts.map((text) => text.closest<HTMLElement>(PRESSED) ?? text))];
+  const pressed = texts.map((text) => text.closest<HTMLElement>(PRESSED) ?? text);
+  // Months and years may share one cell of a table.
+  const isShared = (one: HTMLElement) => pressed.filter((other) => other === one).length > MOST_TEXTS;
+  return [...new Set(pressed.map((one, at) => (isShared(one) ? (texts[at] as HTMLElement) : one)))];
 }
 
 export function isDayText(text: string): boolean {

@@ -87,6 +87,12 @@ export function typedDay(control: HTMLElement, date: DateParts): HTMLElement | u
   return day && !isDisabled(day) ? day : undefined;
 }
 
+/** Whether the calendar that floats over a box shows the month of a date. */
+export function showsMonthOf(control: HTMLElement, date: DateParts): boolean {
+  const calendar = findCalendar((day) => isFloatingDay(day, control));
+  return calendar !== undefined && shownDay(calendar, date) !== undefined;
+}
+
 function isFloatingDay(day: HTMLElement, control: HTMLElement): boolean {
   const isDay = day.childElementCount <= 2 && /^\s*\d{1,2}\s*$/.test(day.textContent ?? "");
   // A calendar may position its days.

@@ -1,4 +1,5 @@
 import type { PlannedField } from "../../protocol.ts";
+import { momentOf } from "./pick-moment.ts";
 import { readAmounts } from "./read-amount.ts";
 import { dateInFormat, dateOf, dateOrder, isoDate, MIDNIGHT, timeOf, twoDigits } from "./read-date.ts";
 import { readTime } from "./read-time.ts";
@@ -21,6 +22,7 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
   const forms = [
     ...dateForms(control, field),
     ...timeForms(value),
+    ...monthForms(field),
     ...(input.type === "number" ? amountForms(value) : codeForms(input, value, field)),
     ...centForms(value),
     ...(input.pattern ? [...amountForms(value), value.toUpperCase(), value.toLowerCase()] : []),
@@ -47,6 +49,12 @@ function dateForms(control: HTMLElement, field: PlannedField): string[] {
   if (time === MIDNIGHT) return [...first, slashed, isoDate(date), `${inOrder.join("")}${date.year}`];
   const forms = [slashed, isoDate(date)].flatMap((day) => timeForms(time).map((hour) => `${day} ${hour}`));
   return [...first, ...forms];
+}
+
+function monthForms(field: PlannedField): string[] {
+  const { year, month } = momentOf(field) ?? {};
+  if (year === undefined || month === undefined) return [];
+  return [field.value.trim(), `${twoDigits(month)}/${year}`, `${year}-${twoDigits(month)}`];
 }
 
 // A box may take one of the two notations alone.

@@ -178,3 +178,44 @@ test("a date whose time the box does not show is an error", async () => {
   const { error } = await tab.fill(body, answer("text", "id=box", "2026-12-08 15:30"));
   expect(error?.type).toBe("validation_error");
 });
+
+/** A box without a hint that opens a calendar with the focus; `read` takes its text as month, day and year alone. */
+const unhinted = (listeners: string) =>
+  `<form><label for="box">Asked</label><input id="box" autocomplete="off"></form><script>globalThis.received = {};
+   const root = document.createElement("div"); root.style.cssText = "position: absolute; background: white";
+   const pad = (number) => String(number).padStart(2, "0"); let year = 2026, month = 11;
+   const take = (day) => { received.date = box.value = pad(month) + "/" + pad(day) + "/" + year; };
+   const draw = () => { const name = new Date(year, month - 1, 1).toLocaleDateString("en-US", { month: "long", year: "numeric" });
+     root.innerHTML = "<button type=button aria-label='Previous month'>«</button><b>" + name + "</b><button type=button aria-label='Next month'>»</button><table><tr>" +
+       Array.from({ length: new Date(year, month, 0).getDate() }, (_, at) => "<td>" + (at + 1) + "</td>").join("") + "</tr></table>"; };
+   const move = (by) => { const at = year * 12 + month - 1 + by; year = Math.floor(at / 12); month = at % 12 + 1; draw(); };
+   const read = () => { const [m = 1, d = 1, y = 1] = box.value.split(/\\D/).map(Number); year = y || 1; month = Math.min(12, m || 1); draw(); return Math.min(28, d || 1); };
+   root.onmousedown = (event) => event.preventDefault();
+   root.onclick = ({ target }) => { if (target.tagName === "TD") { take(target.textContent); root.remove(); } if (target.tagName === "BUTTON") move(target.textContent === "«" ? -1 : 1); };
+   box.onfocus = box.onclick = () => { draw(); document.body.append(root); }; const close = () => root.remove(); ${listeners}</script>`;
+
+test.each([
+  ["at each key", "box.onkeyup = read; box.onblur = close;"],
+  ["when the focus leaves it", "box.onblur = () => { if (box.value) take(read()); close(); };"],
+  [
+    "when the mouse is pressed elsewhere",
+    "onmousedown = ({ target }) => { if (target === box || !root.isConnected) return; if (box.value) take(read()); close(); };",
+  ],
+  ["never", "box.onblur = close;"],
+])("a date is entered as the page reads it into a box that reads its text %s", async (_, listeners) => {
+  const { error, received } = await tab.fill(unhinted(listeners), answer("text", "id=box", "2026-07-05"));
+  expect(error).toBeUndefined();
+  expect(received.date).toBe("07/05/2026");
+});
+
+test("a month is entered as the page reads it, where one cell of its popup holds all months", async () => {
+  const body = `<form><label for="box">Asked</label><input id="box" autocomplete="off"></form><script>globalThis.received = {};
+    const root = document.createElement("div"); root.style.position = "absolute"; const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+    root.innerHTML = "<b>2026</b><table><tr><td>" + names.map((name) => "<span>" + name + "</span>").join(" ") + "</td></tr></table>";
+    box.onfocus = () => document.body.append(root);
+    onmousedown = ({ target }) => { if (target === box || !root.isConnected) return; const [month, year] = box.value.split(/\\D/).map(Number);
+      received.month = box.value = Math.min(12, month) + "/" + year; root.remove(); };</script>`;
+  const asked = answer("text", "id=box", "2027-02");
+  await tab.fill(body, asked);
+  expect((await tab.fillByHand(asked)).received.month).toBe("2/2027");
+});

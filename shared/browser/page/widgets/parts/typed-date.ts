@@ -1,0 +1,69 @@
+/** Dates, months and times that are typed into a box while its popup is open. */
+import { pause, waitFor } from "../../dom/document.ts";
+import { press } from "../../dom/events.ts";
+import type { PlannedField } from "../../protocol.ts";
+import { confirmOf } from "./confirm-moment.ts";
+import { hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
+import { momentOf, offersPick } from "./pick-moment.ts";
+import { dateInFormat, dateOf } from "./read-date.ts";
+
+const CALENDAR_MS = 400;
+const CLOSING_MS = 250;
+
+/**
+ * The part of the open popup of a box with which alone some boxes take a typed date or time: the button that confirms it,
+ * else the day in the calendar.
+ *
+ * @param rendering resolves once the page has drawn the popup
+ */
+export async function typedPartOf(
+  control: HTMLElement,
+  field: PlannedField,
+  rendering: () => Promise<void>,
+): Promise<HTMLElement | undefined> {
+  const date = dateOf(control, field);
+  if (!date && !momentOf(field)) return undefined;
+  await rendering();
+  const confirm = await confirmOf(control);
+  if (confirm || !date) return confirm;
+  const day = typedDay(control, date);
+  if (day && pressedDays.get(control) === field.value) return undefined;
+  if (day) pressedDays.set(control, field.value);
+  return day;
+}
+
+/** Resolves once a calendar floats over the box of a date, or none has come. */
+export async function awaitCalendar(control: HTMLElement, field: PlannedField): Promise<void> {
+  if (dateOf(control, field)) await waitFor(() => hasOpenCalendar(control) || undefined, CALENDAR_MS);
+  else await pause();
+}
+
+/** The date whose day was pressed last: a second press may take it back. */
+const pressedDays = new WeakMap<HTMLElement, string>();
+
+/**
+ * Whether the open calendar of a box has not followed the typed date: the box takes another form. A form that its hint shows
+ * counts as right.
+ */
+export function isIgnored(control: HTMLElement, field: PlannedField): boolean {
+  const date = dateOf(control, field);
+  if (!date || dateInFormat(control, date) !== undefined) return false;
+  return hasOpenCalendar(control) && !showsMonthOf(control, date);
+}
+
+/**
+ * Closes a popup that stays open without the focus: some boxes read their text only then, and write it again.
+ *
+ * @param before the elements that were visible before the popup opened
+ */
+export async function dismissPicker(
+  control: HTMLElement,
+  field: PlannedField,
+  before: Set<Element>,
+): Promise<void> {
+  const isOpen = () =>
+    dateOf(control, field) ? hasOpenCalendar(control) : offersPick(before, momentOf(field)) !== undefined;
+  if (!isOpen()) return;
+  press(control.ownerDocument.documentElement);
+  await waitFor(() => !isOpen() || undefined, CLOSING_MS);
+}
