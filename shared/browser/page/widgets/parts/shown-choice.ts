@@ -2,7 +2,7 @@
 import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
 import type { PlannedField } from "../../protocol.ts";
 import { boxesOf, chipsOf } from "./chips.ts";
-import { type Choice, choicesOf } from "./choices.ts";
+import { type Choice, choicesOf, hiddenSelect } from "./choices.ts";
 import { rememberList } from "./option-list.ts";
 import { describeOption } from "./option-state.ts";
 import { isShownAs, isTypedInto, ownTexts, scopeOf } from "./own-texts.ts";
@@ -25,6 +25,7 @@ export function showsChoices(control: HTMLElement, field: PlannedField): boolean
 export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {
   const taken = accepted.get(keyOf(field, choice));
   const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
+  if (!field.values && isUnanswered(control, wanted)) return false;
   // A box for several choices keeps each of them elsewhere: its own text is a search.
   const isSearch = (field.values !== undefined && isTypedInto(control)) || isOnlyTyped(control);
   const texts = isSearch ? textsAround(control) : [...shownTexts(control), normalize(shownText(control))];
@@ -33,6 +34,14 @@ export function showsChoice(control: HTMLElement, field: PlannedField, choice: C
   // Another part of the control may take the answer now.
   const whole = lettersAndDigits(textsAround(control).join(" "));
   return whole !== "" && [...(taken ?? [])].some((text) => lettersAndDigits(text) === whole);
+}
+
+// The native list behind a control still has its empty option: what the control shows is no choice.
+function isUnanswered(control: HTMLElement, wanted: string[]): boolean {
+  const list = hiddenSelect(control);
+  if (!list || list.multiple || list.options.length < 2 || list.value !== "") return false;
+  const [chosen] = list.selectedOptions;
+  return !chosen || !wanted.some((text) => text === normalize(chosen.text));
 }
 
 /**
