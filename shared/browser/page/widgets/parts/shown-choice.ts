@@ -3,6 +3,7 @@ import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
 import type { PlannedField } from "../../protocol.ts";
 import { boxesOf, chipsOf } from "./chips.ts";
 import { type Choice, choicesOf, hiddenSelect } from "./choices.ts";
+import { isTyped } from "./is-text-box.ts";
 import { rememberList } from "./option-list.ts";
 import { describeOption } from "./option-state.ts";
 import { isShownAs, isTypedInto, ownTexts, scopeOf } from "./own-texts.ts";
@@ -36,9 +37,9 @@ export function showsChoice(control: HTMLElement, field: PlannedField, choice: C
   return whole !== "" && [...(taken ?? [])].some((text) => lettersAndDigits(text) === whole);
 }
 
-// The native list behind a control still has its empty option: what the control shows is no choice.
+// The native list behind a box still has its empty option: the box shows what was typed.
 function isUnanswered(control: HTMLElement, wanted: string[]): boolean {
-  const list = hiddenSelect(control);
+  const list = isTyped(control) ? hiddenSelect(control) : undefined;
   if (!list || list.multiple || list.options.length < 2 || list.value !== "") return false;
   const [chosen] = list.selectedOptions;
   return !chosen || !wanted.some((text) => text === normalize(chosen.text));
