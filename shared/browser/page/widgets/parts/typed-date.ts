@@ -1,5 +1,5 @@
 /** Dates, months and times that are typed into a box while its popup is open. */
-import { pause, waitFor } from "../../dom/document.ts";
+import { closest, pause, waitFor } from "../../dom/document.ts";
 import { press } from "../../dom/events.ts";
 import type { PlannedField } from "../../protocol.ts";
 import { confirmOf } from "./confirm-moment.ts";
@@ -63,7 +63,8 @@ export async function dismissPicker(
 ): Promise<void> {
   const isOpen = () =>
     dateOf(control, field) ? hasOpenCalendar(control) : offersPick(before, momentOf(field)) !== undefined;
-  if (!isOpen()) return;
+  // A press elsewhere would close a dialog around the box.
+  if (!isOpen() || closest(control, "dialog,[role=dialog]")) return;
   press(control.ownerDocument.documentElement);
   await waitFor(() => !isOpen() || undefined, CLOSING_MS);
 }
