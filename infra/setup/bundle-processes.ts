@@ -3,31 +3,47 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { packageRoot } from "../../shared/core/package-root.ts";
 
-/** The entries of the deployed processes and of the command, by their folder in functions/. */
+/** The entries of the processes and of the command: those that share code are bundled together, by the folder of that code. */
 export const PROCESSES = {
-  "a2a-grpc": ["main"],
-  cli: ["main"],
-  "execute-wizard": ["job", "service"],
-  gateway: ["main", "index"],
-  "run-agent": ["job", "service"],
+  cli: ["cli/main", "desktop/main", "federalscout/discover", "federalscout/main"],
+  "execute-wizard": ["execute-wizard/job", "execute-wizard/service"],
+  gateway: ["a2a-grpc/main", "gateway/index", "gateway/main"],
+  "run-agent": ["run-agent/job", "run-agent/service"],
 } as const;
 
-/** Packages of many small modules that every start loads. Packages that read their own files stay outside. */
-const INLINED = /^(zod|hono|@modelcontextprotocol)(\/|$)/;
+/** Packages of many small modules that a start loads. Packages that read their own files stay outside. */
+const INLINED = new Set([
+  "@modelcontextprotocol",
+  "ajv",
+  "commander",
+  "fast-deep-equal",
+  "fast-uri",
+  "fastest-levenshtein",
+  "hono",
+  "jose",
+  "json-schema-traverse",
+  "zod",
+]);
 
-/** Bundles each process over the compiled files of its entries: a start reads a few files instead of some hundreds. */
+/** Bundles the processes over their compiled files: a start reads a few files instead of some hundreds. */
 export async function bundleProcesses(): Promise<void> {
-  await Promise.all(Object.entries(PROCESSES).map(([name, entries]) => bundleProcess(name, entries)));
+  await Promise.all(Object.entries(PROCESSES).map(([folder, entries]) => bundleTogether(folder, entries)));
 }
 
-async function bundleProcess(name: string, entries: readonly string[]): Promise<void> {
-  const sources = join(packageRoot, "functions", name);
-  const dir = join(packageRoot, "dist/functions", name);
-  rmSync(join(dir, "chunks"), { recursive: true, force: true });
+async function bundleTogether(folder: string, entries: readonly string[]): Promise<void> {
+  const dir = join(packageRoot, "dist/functions");
+  rmSync(join(dir, folder, "chunks"), { recursive: true, force: true });
   await using bundle = await rolldown({
-    input: Object.fromEntries(entries.map((entry) => [entry, join(sources, `${entry}.ts`)])),
+    input: Object.fromEntries(entries.map((entry) => [entry, join(packageRoot, "functions", `${entry}.ts`)])),
     platform: "node",
-    external: (id) => !/^[./]/.test(id) && !INLINED.test(id),
+    external: (id) => !/^[./]/.test(id) && !INLINED.has(id.replace(/\/.*/, "")),
+    // A start reads only the modules behind a re-export that it uses.
+    treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
   });
-  await bundle.write({ dir, format: "esm", chunkFileNames: "chunks/[name]-[hash].js" });
+  await bundle.write({
+    dir,
+    format: "esm",
+    chunkFileNames: `${folder}/chunks/[name]-[hash].js`,
+    comments: false,
+  });
 }

@@ -10,7 +10,8 @@ import type { RunPage } from "./read/list-index.ts";
 import type { ListFilter } from "./read/list-runs.ts";
 import type { TimelineEntry } from "./read/timeline.ts";
 import type { AgentRunResult, AgentTranscript, StoredRequest } from "./record/agent-run.ts";
-import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
+import type { RunEvent, RunRecord, RunSchedule } from "./record/run.ts";
+import type { RunTrigger } from "./record/run-state.ts";
 import type { Webhook, Webhooks } from "./record/webhooks.ts";
 import type { WizardContext, WizardInput, WizardRunResult, WizardTrace } from "./record/wizard-run.ts";
 import type { Conversation, Conversations } from "./submit/conversation.ts";
@@ -28,20 +29,17 @@ export {
   type StoredRequest,
   storedRequestSchema,
 } from "./record/agent-run.ts";
+export { isClaimed, type RunEvent, type RunRecord, type RunSchedule } from "./record/run.ts";
+export { newRunId } from "./record/run-id.ts";
 export {
-  isClaimed,
   isTerminal,
   RUN_KINDS,
   RUN_STATES,
   RUN_TRIGGERS,
-  type RunEvent,
   type RunKind,
-  type RunRecord,
-  type RunSchedule,
   type RunState,
   type RunTrigger,
-} from "./record/run.ts";
-export { newRunId } from "./record/run-id.ts";
+} from "./record/run-state.ts";
 export { outcomeOf } from "./record/state-machine.ts";
 export {
   type WizardInput,

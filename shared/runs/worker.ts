@@ -5,7 +5,8 @@
 export { readRun } from "./read/read-run.ts";
 export type { StreamLine } from "./read/stream-line.ts";
 export type { AgentRunResult, AgentTranscript } from "./record/agent-run.ts";
-export { isTerminal, type RunRecord } from "./record/run.ts";
+export type { RunRecord } from "./record/run.ts";
+export { isTerminal } from "./record/run-state.ts";
 export { readRecord } from "./record/run-store.ts";
 export type { WizardRunResult } from "./record/wizard-run.ts";
 export { type AgentSession, openSession } from "./sessions/open-session.ts";

@@ -1,6 +1,6 @@
 /** The report of the validate tool and command (EXEC-004). */
 import type { InputProblem } from "../core/errors.ts";
-import type { DataWarning } from "./answers/apply-defaults.ts";
+import type { DataWarning } from "./answers/data-warning.ts";
 import type { MappedAnswer } from "./answers/mapping-level.ts";
 import { examineUserData } from "./answers/prepare-user-data.ts";
 import { wholeDates } from "./answers/whole-dates.ts";

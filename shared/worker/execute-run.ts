@@ -10,7 +10,7 @@ import {
   type WorkOptions,
   workOnRun,
 } from "../runs/worker.ts";
-import { warningLines } from "../wizards/answers/apply-defaults.ts";
+import { warningLines } from "../wizards/answers/data-warning.ts";
 import { prepareUserData } from "../wizards/answers/prepare-user-data.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 

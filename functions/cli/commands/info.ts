@@ -2,7 +2,7 @@ import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts"
 import { describeCondition } from "../../../shared/wizards/format/condition.ts";
 import { proofOf } from "../../../shared/wizards/proof.ts";
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
-import { openCatalogue } from "../input/open-catalogue.ts";
+import { getWizard } from "../input/open-catalogue.ts";
 import { practiceOf } from "../output/practice-of.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
@@ -19,7 +19,7 @@ export const addInfoCommand: AddCommand = (program) => {
       examples("federalrunner info fsa-estimator", "federalrunner info fsa-estimator --json"),
     )
     .action(async (id: string, { json }: { json?: boolean }) => {
-      const { wizard, contract, file, contract_source, source } = await openCatalogue().get(id);
+      const { wizard, contract, file, contract_source, source } = await getWizard(id);
       if (json) {
         printJson({
           success: true,

@@ -5,7 +5,6 @@ import { EXIT } from "../exit-code.ts";
 import { importLocal } from "../input/import-local.ts";
 import { findCloudEnvironment } from "../input/open-cloud-runs.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
-import { receiveSignIn } from "../input/receive-sign-in.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
@@ -93,7 +92,10 @@ async function readWizardRun(text: string | undefined) {
 
 async function openAccess({ token, clientId, signIn }: SmokeOptions) {
   if (token !== undefined) return { token };
-  if (signIn) return { ...(await receiveSignIn()), clientId };
+  if (signIn) {
+    const { receiveSignIn } = await import("../input/receive-sign-in.ts");
+    return { ...(await receiveSignIn()), clientId };
+  }
   const { smokeClientSecret } = readCliConfig();
   if (clientId !== undefined && smokeClientSecret !== undefined) {
     return { clientId, clientSecret: smokeClientSecret };

@@ -1,8 +1,8 @@
 import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
-import { warningLines } from "../../../shared/wizards/answers/apply-defaults.ts";
+import { warningLines } from "../../../shared/wizards/answers/data-warning.ts";
 import type { ValidationReport } from "../../../shared/wizards/validation-report.ts";
 import { EXIT } from "../exit-code.ts";
-import { openCatalogue } from "../input/open-catalogue.ts";
+import { getWizard } from "../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { practiceOf } from "../output/practice-of.ts";
 import { printJson } from "../output/print-json.ts";
@@ -24,7 +24,7 @@ export const addValidateCommand: AddCommand = (program, done) => {
     );
   addDataOptions(command).action(async (id: string, options: DataOptions & { json?: boolean }) => {
     const { validationReport } = await import("../../../shared/wizards/validation-report.ts");
-    const [{ wizard, contract }, data] = await Promise.all([openCatalogue().get(id), readUserData(options)]);
+    const [{ wizard, contract }, data] = await Promise.all([getWizard(id), readUserData(options)]);
     const report = validationReport(wizard, contract, data);
     const practice = practiceOf(wizard.url);
     if (options.json) printJson({ success: report.valid, wizard_id: wizard.wizard_id, practice, ...report });

@@ -1,10 +1,13 @@
 /** The wizard file that uses the reported locators. */
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
+import { parseJson } from "../../../shared/core/parse-json.ts";
 import { locatorSchema, locators } from "../../../shared/wizards/format/format.ts";
 
 /** A run's report of a changed element, as `federalrunner run --json` prints it in `healed`. */
-export const healingSchema = z.object({
+const healingSchema = z.object({
   page: z.int().min(0),
   field_id: z.string().optional(),
   group: z.string().optional(),
@@ -17,7 +20,25 @@ export const healingSchema = z.object({
 
 export type ReviewedHealing = z.output<typeof healingSchema>;
 
+const reportSchema = z.object({ wizard_id: z.string(), healed: z.array(healingSchema).default([]) });
+
 type Json = Record<string, unknown>;
+
+/**
+ * @param source a file, or `-` for the standard input
+ * @throws AppError `invalid_request` for another content, or a report about another wizard
+ */
+export async function readReport(source: string, wizard_id: string): Promise<ReviewedHealing[]> {
+  const content =
+    source === "-" ? await text(process.stdin) : await readFile(source, "utf8").catch(() => undefined);
+  const parsed = parseJson(content ?? "");
+  const report = "value" in parsed ? reportSchema.safeParse(parsed.value) : undefined;
+  if (!report?.success)
+    throw new AppError("invalid_request", "--report requires the output of `federalrunner run --json`.");
+  if (report.data.wizard_id !== wizard_id)
+    throw new AppError("invalid_request", `The report is about ${report.data.wizard_id}.`);
+  return report.data.healed;
+}
 
 /**
  * Replaces all recorded locators of an element, none of which matches, by those of the new element.

@@ -1,6 +1,5 @@
 /** Runs of the deployment that the settings name or, where they name none, of the local stack that is running. */
 import { AppError } from "../../../shared/core/errors.ts";
-import { createLogger } from "../../../shared/core/logger.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
 
@@ -14,8 +13,12 @@ export interface CloudRuns {
 
 /** @throws AppError `invalid_configuration`, also without a deployment and a local stack */
 export async function openCloudRuns(): Promise<CloudRuns> {
-  const { openRuns } = await import("../../../shared/runs/open-runs.ts");
-  const runs = openRuns({ env: await cloudEnvironment(), log: createLogger("error", { service: "cli" }) });
+  const [{ openRuns }, { createLogger }, env] = await Promise.all([
+    import("../../../shared/runs/open-runs.ts"),
+    import("../../../shared/core/logger.ts"),
+    cloudEnvironment(),
+  ]);
+  const runs = openRuns({ env, log: createLogger("error", { service: "cli" }) });
   return { runs, owner: runs.owners(OWNER)[0] };
 }
 

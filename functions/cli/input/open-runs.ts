@@ -1,5 +1,4 @@
 /** The runs that `federalrunner runs` shows: of a deployment, of the local stack, or of this computer. */
-import { createLogger } from "../../../shared/core/logger.ts";
 import { userFolders } from "../../../shared/core/user-folders.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
@@ -19,11 +18,13 @@ export async function openRuns(here = false): Promise<Runs> {
       "Runs of `federalrunner mcp` on this computer: no deployment is set, and no local stack is running.\n",
     );
   }
-  const [{ openLocalObjects, localFile }, { openKeyFile }, { openLocalRuns }] = await Promise.all([
-    import("../../../shared/cloud/local-objects.ts"),
-    import("../../../shared/keys/key-file.ts"),
-    import("../../../shared/runs/open-local-runs.ts"),
-  ]);
+  const [{ openLocalObjects, localFile }, { createLogger }, { openKeyFile }, { openLocalRuns }] =
+    await Promise.all([
+      import("../../../shared/cloud/local-objects.ts"),
+      import("../../../shared/core/logger.ts"),
+      import("../../../shared/keys/key-file.ts"),
+      import("../../../shared/runs/open-local-runs.ts"),
+    ]);
   const { environment } = readCliConfig();
   const folders = userFolders(environment);
   const runs = openLocalRuns({

@@ -2,7 +2,6 @@
 
 import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
 import { systemClock } from "../../../shared/core/clock.ts";
-import { createLogger } from "../../../shared/core/logger.ts";
 import type { ScheduleCaller, ScheduleCreator, Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { cloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
@@ -19,15 +18,17 @@ export interface OpenedSchedules {
 
 /** @throws AppError `invalid_request` without either, `invalid_configuration` */
 export async function openSchedules(): Promise<OpenedSchedules> {
-  const [schedules, wizards, agents, cloud, objects, env, { runs, owner }] = await Promise.all([
-    import("../../../shared/schedules/open-schedules.ts"),
-    import("../../../shared/wizards/catalogue/open-catalogue.ts"),
-    import("../../../shared/agents/catalogue/open-agent-catalogue.ts"),
-    import("../../../shared/cloud/config.ts"),
-    import("../../../shared/cloud/objects.ts"),
-    cloudEnvironment(),
-    openCloudRuns(),
-  ]);
+  const [schedules, wizards, agents, cloud, objects, { createLogger }, env, { runs, owner }] =
+    await Promise.all([
+      import("../../../shared/schedules/open-schedules.ts"),
+      import("../../../shared/wizards/catalogue/open-catalogue.ts"),
+      import("../../../shared/agents/catalogue/open-agent-catalogue.ts"),
+      import("../../../shared/cloud/config.ts"),
+      import("../../../shared/cloud/objects.ts"),
+      import("../../../shared/core/logger.ts"),
+      cloudEnvironment(),
+      openCloudRuns(),
+    ]);
   const settings = cloud.readCloudSettings(env);
   const base = { clock: systemClock, log: createLogger("error", { service: "cli" }) };
   const store = { ...base, objects: objects.createObjectStore(settings) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
-import { warningLines } from "../../wizards/answers/apply-defaults.ts";
+import { warningLines } from "../../wizards/answers/data-warning.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { defineTool } from "./define-tool.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";

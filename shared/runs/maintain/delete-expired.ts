@@ -16,8 +16,8 @@ import {
   screenshotsPrefix,
   traceName,
 } from "../record/object-names.ts";
-import { isTerminal } from "../record/run.ts";
 import { runIdTime } from "../record/run-id.ts";
+import { isTerminal } from "../record/run-state.ts";
 import { parseStored, type RunStore, readRecord } from "../record/run-store.ts";
 
 export interface RetentionOptions {

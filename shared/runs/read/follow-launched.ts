@@ -3,7 +3,8 @@
  * ends early, polling continues. A follower that leaves keeps the stream open, since a disconnect must not end the run.
  */
 
-import { isTerminal, type RunEvent, type RunRecord } from "../record/run.ts";
+import type { RunEvent, RunRecord } from "../record/run.ts";
+import { isTerminal } from "../record/run-state.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { type FollowOptions, followRun } from "./follow-run.ts";
 import type { StreamLine } from "./stream-line.ts";

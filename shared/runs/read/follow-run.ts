@@ -6,8 +6,9 @@ import { AppError } from "../../core/errors.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
-import { isTerminal, type Outcome, type RunEvent, type RunRecord } from "../record/run.ts";
+import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
 import { readEvent } from "../record/run-events.ts";
+import { isTerminal } from "../record/run-state.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 import { outcomeOf, withOutcome } from "../record/state-machine.ts";
 

@@ -1,8 +1,9 @@
 /** One page of an index, the newest run first: names are ordered by time. */
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { type IndexFilter, indexNameAt, indexPrefix, runIdOfIndexName } from "../record/object-names.ts";
-import { isTerminal, type RunRecord } from "../record/run.ts";
+import type { RunRecord } from "../record/run.ts";
 import { runIdTime } from "../record/run-id.ts";
+import { isTerminal } from "../record/run-state.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { readRun } from "./read-run.ts";
 

@@ -1,6 +1,7 @@
 /** Lists runs: selects the index, and filters by the conditions that no index covers. */
 import { type IndexFilter, indexEntry } from "../record/object-names.ts";
-import type { RunKind, RunRecord, RunState, RunTrigger } from "../record/run.ts";
+import type { RunRecord } from "../record/run.ts";
+import type { RunKind, RunState, RunTrigger } from "../record/run-state.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { listIndex, type PageOptions, type RunPage } from "./list-index.ts";
 

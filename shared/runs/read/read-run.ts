@@ -4,8 +4,9 @@
  */
 import { readClaim } from "../record/claim.ts";
 import { readOutcome } from "../record/end-run.ts";
-import { isClaimed, isTerminal, type RunRecord } from "../record/run.ts";
+import { isClaimed, type RunRecord } from "../record/run.ts";
 import { readEvents } from "../record/run-events.ts";
+import { isTerminal } from "../record/run-state.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 import { claimedBy, transition, withOutcome } from "../record/state-machine.ts";
 

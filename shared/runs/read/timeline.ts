@@ -1,7 +1,8 @@
 /** The history of a run as one list: its own times and its events. */
 import { readOutcome } from "../record/end-run.ts";
-import { isTerminal, type RunEvent, type RunRecord } from "../record/run.ts";
+import type { RunEvent, RunRecord } from "../record/run.ts";
 import { readEvents } from "../record/run-events.ts";
+import { isTerminal } from "../record/run-state.ts";
 import type { RunStore } from "../record/run-store.ts";
 
 export interface TimelineEntry {

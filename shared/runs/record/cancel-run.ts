@@ -6,8 +6,9 @@ import { AppError, toAppError } from "../../core/errors.ts";
 import { readRun } from "../read/read-run.ts";
 import { endUnclaimed } from "./end-unclaimed.ts";
 import { cancelName } from "./object-names.ts";
-import { isTerminal, type RunRecord } from "./run.ts";
+import type { RunRecord } from "./run.ts";
 import { readEvents } from "./run-events.ts";
+import { isTerminal } from "./run-state.ts";
 import type { RunStore } from "./run-store.ts";
 import { outcomeOf } from "./state-machine.ts";
 

@@ -2,7 +2,8 @@
 import { AppError } from "../../core/errors.ts";
 import { createClaim } from "./claim.ts";
 import { endUnclaimed } from "./end-unclaimed.ts";
-import { isTerminal, type RunRecord } from "./run.ts";
+import type { RunRecord } from "./run.ts";
+import { isTerminal } from "./run-state.ts";
 import { type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
 import { claimedBy, outcomeOf, transition } from "./state-machine.ts";
 

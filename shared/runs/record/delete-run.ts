@@ -4,8 +4,9 @@ import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { settleRun } from "./end-run.ts";
 import { liveName } from "./live-answer.ts";
 import { deletedName, indexNameAt, indexNames, runPrefix, sessionName } from "./object-names.ts";
-import { isTerminal, type RunRecord } from "./run.ts";
+import type { RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
+import { isTerminal } from "./run-state.ts";
 import type { RunStore } from "./run-store.ts";
 
 /** @throws AppError `run_not_found`; `invalid_request` while the run has not ended */

@@ -5,7 +5,8 @@
  */
 import { AppError } from "../../core/errors.ts";
 import { activeName, conversationName, inputName, resultName, screenshotName } from "./object-names.ts";
-import { isTerminal, type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
+import { type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
+import { isTerminal } from "./run-state.ts";
 import { parseStored, type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
 import { mayFollow, withOutcome } from "./state-machine.ts";
 

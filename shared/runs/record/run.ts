@@ -4,28 +4,7 @@
  */
 import { z } from "zod";
 import { ERROR_TYPES, type ErrorType } from "../../core/errors.ts";
-
-export const TERMINAL_STATES = [
-  "completed",
-  "failed",
-  "timed_out",
-  "cancelled",
-  "rejected",
-  "expired",
-] as const;
-
-/** In their usual order; `state-machine.ts` defines the transitions. */
-export const RUN_STATES = [
-  "input_required",
-  "submitted",
-  "queued",
-  "starting",
-  "running",
-  ...TERMINAL_STATES,
-] as const;
-
-export const RUN_KINDS = ["wizard", "agent"] as const;
-export const RUN_TRIGGERS = ["mcp", "a2a", "schedule", "api", "cli"] as const;
+import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, TERMINAL_STATES } from "./run-state.ts";
 
 const instant = z.iso.datetime();
 const errorTypes = Object.keys(ERROR_TYPES) as [ErrorType, ...ErrorType[]];
@@ -142,10 +121,6 @@ export const outcomeSchema = z.looseObject({
   sealed: z.string().optional(),
 });
 
-export type RunState = (typeof RUN_STATES)[number];
-export type TerminalState = (typeof TERMINAL_STATES)[number];
-export type RunKind = (typeof RUN_KINDS)[number];
-export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 export type RunRecord = z.output<typeof runRecordSchema>;
 export type RunSchedule = z.output<typeof scheduledSchema>;
 export type RunDrift = z.output<typeof driftSchema>;
@@ -156,10 +131,6 @@ export type Outcome = z.output<typeof outcomeSchema>;
 export type RunEventBody = z.output<typeof eventBodySchema>;
 /** `seq` counts from 0 without gaps. */
 export type RunEvent = z.output<typeof runEventSchema> & { seq: number };
-
-export function isTerminal(state: RunState): state is TerminalState {
-  return (TERMINAL_STATES as readonly string[]).includes(state);
-}
 
 /** Before the claim, no part of a run is executed. */
 export function isClaimed(run: RunRecord): boolean {

@@ -3,7 +3,8 @@
  * record, and returns `undefined` for a change that no longer applies, which is not an error in a race.
  */
 import type { AppError, ErrorType } from "../../core/errors.ts";
-import type { Outcome, RunError, RunRecord, RunState, TerminalState } from "./run.ts";
+import type { Outcome, RunError, RunRecord } from "./run.ts";
+import type { RunState, TerminalState } from "./run-state.ts";
 
 export type RunTransition =
   /** The conversation has all answers. */

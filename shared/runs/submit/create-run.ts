@@ -13,14 +13,9 @@ import {
   recordName,
   requestName,
 } from "../record/object-names.ts";
-import {
-  isTerminal,
-  type RunKind,
-  type RunRecord,
-  type RunSchedule,
-  type RunTrigger,
-} from "../record/run.ts";
+import type { RunRecord, RunSchedule } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
+import { isTerminal, type RunKind, type RunTrigger } from "../record/run-state.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 
 /** The facts of a run that its entry point decides. */

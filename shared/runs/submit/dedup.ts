@@ -8,8 +8,9 @@ import { AppError } from "../../core/errors.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { readRun } from "../read/read-run.ts";
 import { dedupName } from "../record/object-names.ts";
-import type { RunRecord, RunState } from "../record/run.ts";
+import type { RunRecord } from "../record/run.ts";
 import { newRunId } from "../record/run-id.ts";
+import type { RunState } from "../record/run-state.ts";
 import { parseStored, type RunStore } from "../record/run-store.ts";
 import type { Submission } from "./submit-run.ts";
 

@@ -1,7 +1,8 @@
 import { readRun } from "../read/read-run.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
-import { isClaimed, isTerminal } from "../record/run.ts";
+import { isClaimed } from "../record/run.ts";
+import { isTerminal } from "../record/run-state.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
 import { freePosition, type QueuePosition, readQueue } from "./writer-queue.ts";

@@ -14,16 +14,9 @@ import {
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { convertAnswer } from "./convert-answer.ts";
+import type { DataWarning } from "./data-warning.ts";
 import { createQuestion } from "./question.ts";
 import { type Notation, notationOf } from "./words/notation.ts";
-
-/** A note for the caller that does not stop the run. */
-export interface DataWarning {
-  field: string;
-  message: string;
-  /** The answers that rule the question out; none where it waits for an answer. */
-  ruled_out_by?: string[];
-}
 
 export interface Defaulted {
   /** The answers to the questions that are asked. */
@@ -125,10 +118,4 @@ function describeIdle(condition: Condition, data: object): Omit<DataWarning, "fi
   const ruled_out_by = Object.keys(contradicted);
   const reason = describeCondition(ruled_out_by.length > 0 ? contradicted : condition);
   return { message: `not used, because the form asks for this only when ${reason}`, ruled_out_by };
-}
-
-/** One line for each reason. */
-export function warningLines(warnings: readonly DataWarning[]): string[] {
-  const byMessage = Map.groupBy(warnings, ({ message }) => message);
-  return [...byMessage].map(([message, all]) => `${all.map(({ field }) => field).join(", ")}: ${message}.`);
 }

@@ -1,7 +1,7 @@
 /** Checkboxes that are one question: answered under its name by a list of choices, or box by box. */
 import type { InputProblem } from "../../core/errors.ts";
 import type { ChoiceGroup } from "../format/wizard-file.ts";
-import type { DataWarning } from "./apply-defaults.ts";
+import type { DataWarning } from "./data-warning.ts";
 import type { AnswerOption } from "./option-words.ts";
 import { splitChoices } from "./split-choices.ts";
 import { foldText } from "./words/fold-text.ts";

@@ -5,7 +5,7 @@ import type { Contract } from "../contract/contract.ts";
 import { checkSize } from "../format/check-size.ts";
 import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
-import type { DataWarning } from "./apply-defaults.ts";
+import type { DataWarning } from "./data-warning.ts";
 import { mapUserData } from "./map-user-data.ts";
 import type { MappedAnswer } from "./mapping-level.ts";
 import { wholeDates } from "./whole-dates.ts";

@@ -118,9 +118,9 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(report).toMatchObject({ success: false, error: { type: "cancelled" } });
     expect(code).toBe(1);
     expect((await ask("runs", "show", report.run_id)).run.state).toBe("cancelled");
-    const again = await askHere("runs", "cancel", report.run_id);
+    const again = await ask("runs", "cancel", report.run_id);
     expect(again.run.state).toBe("cancelled");
-    expect(await askHere("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
+    expect(await ask("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
     expect(await askHere("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
   });
 

@@ -1,16 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { z } from "zod";
-import { AppError } from "../../../../shared/core/errors.ts";
-import { parseJson } from "../../../../shared/core/parse-json.ts";
 import { userFolders } from "../../../../shared/core/user-folders.ts";
 import { showLocator } from "../../../../shared/wizards/format/show-locator.ts";
 import { readCliConfig } from "../../config.ts";
-import { applyHealings, healingSchema, type ReviewedHealing } from "../../input/apply-healings.ts";
-import { openCatalogue } from "../../input/open-catalogue.ts";
+import type { ReviewedHealing } from "../../input/apply-healings.ts";
+import { getWizard } from "../../input/open-catalogue.ts";
 import { printJson } from "../../output/print-json.ts";
-import { saveWizard } from "../../output/save-wizard.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface HealOptions {
@@ -20,8 +15,6 @@ interface HealOptions {
   write?: boolean;
   json?: boolean;
 }
-
-const reportSchema = z.object({ wizard_id: z.string(), healed: z.array(healingSchema).default([]) });
 
 /** `federalrunner wizards heal ID --report FILE` */
 export const addWizardsHealCommand: AddCommand = (wizards) => {
@@ -47,13 +40,17 @@ export const addWizardsHealCommand: AddCommand = (wizards) => {
       ),
     )
     .action(async (id: string, { report, file, out, write, json }: HealOptions) => {
+      const [{ applyHealings, readReport }, { loadWizard, readWizardFiles }, { saveWizard }] =
+        await Promise.all([
+          import("../../input/apply-healings.ts"),
+          import("../../../../shared/wizards/format/load-wizard.ts"),
+          import("../../output/save-wizard.ts"),
+        ]);
       // A file that is named may be in no catalogue.
-      const wizard_id = file === undefined ? (await openCatalogue().get(id)).wizard.wizard_id : id;
+      const wizard_id = file === undefined ? (await getWizard(id)).wizard.wizard_id : id;
       const healed = await readReport(report, wizard_id);
-      const { readWizardFiles } = await import("../../../../shared/wizards/format/load-wizard.ts");
       const { structure, contract } = await readWizardFiles(file ?? (await structureFile(wizard_id)));
       const changed = applyHealings(JSON.parse(structure.text), healed);
-      const { loadWizard } = await import("../../../../shared/wizards/format/load-wizard.ts");
       const changedText = `${JSON.stringify(changed, null, 2)}\n`;
       loadWizard({ name: structure.name, text: changedText });
       const folder = out ?? userFolders(readCliConfig().environment).wizards;
@@ -69,18 +66,6 @@ export const addWizardsHealCommand: AddCommand = (wizards) => {
       process.stdout.write(`${[...linesOf(healed), ...notesOf(healed, files)].join("\n")}\n`);
     });
 };
-
-async function readReport(source: string, wizard_id: string): Promise<ReviewedHealing[]> {
-  const content =
-    source === "-" ? await text(process.stdin) : await readFile(source, "utf8").catch(() => undefined);
-  const parsed = parseJson(content ?? "");
-  const report = "value" in parsed ? reportSchema.safeParse(parsed.value) : undefined;
-  if (!report?.success)
-    throw new AppError("invalid_request", "--report requires the output of `federalrunner run --json`.");
-  if (report.data.wizard_id !== wizard_id)
-    throw new AppError("invalid_request", `The report is about ${report.data.wizard_id}.`);
-  return report.data.healed;
-}
 
 /** The file that the catalogue has read: the user's own, else the settings' folder. */
 async function structureFile(id: string): Promise<string> {

@@ -15,7 +15,7 @@ export const addWizardsListCommand: AddCommand = (group) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards", "federalrunner wizards list --json"))
     .action(async ({ json }: { json?: boolean }) => {
-      const { wizards, problems } = await openCatalogue().list();
+      const { wizards, problems } = await (await openCatalogue()).list();
       const found = wizards.map((wizard) => ({ ...wizard, practice: practiceOf(wizard.url) }));
       if (json) {
         printJson({ success: true, count: found.length, wizards: found, problems: problems.map(errorJson) });

@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { openBucket } from "../../input/open-bucket.ts";
-import { writePulledMark } from "../../input/pulled-mark.ts";
 import { printJson } from "../../output/print-json.ts";
-import { saveWizard } from "../../output/save-wizard.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface PullOptions {
@@ -22,8 +20,10 @@ export const addWizardsPullCommand: AddCommand = (wizards) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards pull fsa-estimator --out my-wizards"))
     .action(async (id: string, { out, force = false, json }: PullOptions) => {
-      const [{ pullWizard }, { bucket, objects }] = await Promise.all([
+      const [{ pullWizard }, { saveWizard }, { writePulledMark }, { bucket, objects }] = await Promise.all([
         import("../../../../shared/wizards/catalogue/pull-wizard.ts"),
+        import("../../output/save-wizard.ts"),
+        import("../../input/pulled-mark.ts"),
         openBucket(),
       ]);
       const { wizard_id, structure, contract, version } = await pullWizard(objects, id);

@@ -1,5 +1,4 @@
 import { openBucket } from "../../input/open-bucket.ts";
-import { readPulledMark, writePulledMark } from "../../input/pulled-mark.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -22,9 +21,10 @@ export const addWizardsPushCommand: AddCommand = (wizards) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards push my-wizard.json"))
     .action(async (file: string, { schema, force, json }: PushOptions) => {
-      const [{ readWizardFiles }, { pushWizard }] = await Promise.all([
+      const [{ readWizardFiles }, { pushWizard }, { readPulledMark, writePulledMark }] = await Promise.all([
         import("../../../../shared/wizards/format/load-wizard.ts"),
         import("../../../../shared/wizards/catalogue/publish-wizard.ts"),
+        import("../../input/pulled-mark.ts"),
       ]);
       const files = await readWizardFiles(file, schema);
       const { bucket, objects } = await openBucket();

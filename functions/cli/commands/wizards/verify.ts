@@ -1,8 +1,7 @@
 import { AppError, type ErrorType } from "../../../../shared/core/errors.ts";
-import { exampleData } from "../../../../shared/wizards/answers/example-data.ts";
 import { EXIT } from "../../exit-code.ts";
 import { askScout } from "../../input/ask-scout.ts";
-import { openCatalogue } from "../../input/open-catalogue.ts";
+import { getWizard } from "../../input/open-catalogue.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { readScheduleOptions } from "../../input/schedule-options.ts";
 import { startPractice } from "../../input/start-practice.ts";
@@ -43,7 +42,7 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
       refuseOptionsOfCron(options);
       const sites = practice ? await startPractice() : undefined;
       try {
-        const { wizard } = await openCatalogue().get(id);
+        const { wizard } = await getWizard(id);
         const { wizard_id } = wizard;
         const report = (await askScout("federalscout_verify_wizard", { wizard_id }, sites?.hosts)) as Report;
         if (!report.success) throw failureOf(report);
@@ -86,8 +85,11 @@ async function schedule(
   id: string,
   { confirm, json, practice: _, ...options }: VerifyOptions,
 ): Promise<void> {
-  const opened = await openSchedules();
-  const { wizard } = await openCatalogue().get(id);
+  const [opened, { exampleData }] = await Promise.all([
+    openSchedules(),
+    import("../../../../shared/wizards/answers/example-data.ts"),
+  ]);
+  const { wizard } = await getWizard(id);
   const binding = wizard.pages.flatMap(({ fields }) => fields).find((field) => field.binding);
   if (binding && !confirm) {
     throw new AppError(

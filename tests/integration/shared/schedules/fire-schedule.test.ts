@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../shared/core/clock.ts";
 import { deleteExpired } from "../../../../shared/runs/maintain/delete-expired.ts";
 import { listRuns } from "../../../../shared/runs/read/list-runs.ts";
-import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import type { RunRecord } from "../../../../shared/runs/record/run.ts";
+import { isTerminal } from "../../../../shared/runs/record/run-state.ts";
 import { runIdFor } from "../../../../shared/schedules/definition/names.ts";
 import {
   CALLER,

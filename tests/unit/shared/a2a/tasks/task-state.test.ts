@@ -1,7 +1,7 @@
 import { TaskState } from "@a2a-js/sdk";
 import { describe, expect, it } from "vitest";
 import { TASK_STATES } from "../../../../../shared/a2a/tasks/task-state.ts";
-import { isTerminal, RUN_STATES } from "../../../../../shared/runs/record/run.ts";
+import { isTerminal, RUN_STATES } from "../../../../../shared/runs/record/run-state.ts";
 
 const TERMINAL = [
   TaskState.TASK_STATE_COMPLETED,

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError, ERROR_TYPES, type ErrorType } from "../../../../../shared/core/errors.ts";
-import {
-  isTerminal,
-  RUN_STATES,
-  type RunRecord,
-  runRecordSchema,
-  TERMINAL_STATES,
-} from "../../../../../shared/runs/record/run.ts";
+import { type RunRecord, runRecordSchema } from "../../../../../shared/runs/record/run.ts";
+import { isTerminal, RUN_STATES, TERMINAL_STATES } from "../../../../../shared/runs/record/run-state.ts";
 import {
   mayFollow,
   outcomeOf,
