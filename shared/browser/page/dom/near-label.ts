@@ -1,6 +1,7 @@
 /** The control after a text, where the page does not associate the two. */
-import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/drawn-slider.ts";
+import { trackOf } from "../widgets/parts/drawn-slider.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
+import { drawnIn, isDrawnSlider, isSymbols } from "./drawn-control.ts";
 import { hostOf } from "./query-across.ts";
 import { ANSWERED, innermostTexts, isDrawnBy, MOST_MARKS, PRESSED } from "./question-texts.ts";
 import { labelsOf, labelTexts, normalize, numberAfter } from "./text.ts";
@@ -9,7 +10,6 @@ import { isConcealed, isShown, isVisible } from "./visibility.ts";
 const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
-const FEWEST_SYMBOLS = 3;
 const LONGEST_NUMBER = 24;
 
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
@@ -81,9 +81,8 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
   let scope = parentOf(text);
   for (let level = 0; scope && level < LEVELS; level++, branch = scope, scope = parentOf(scope)) {
     const [control] = after(text, scope, ANSWERED);
-    const next = branch.nextElementSibling;
-    if (isSymbols(next) && !(control && isUnlabelled(control))) return next;
-    if (isDrawnSlider(next)) return next;
+    const drawn = drawnIn(branch.nextElementSibling);
+    if (drawn && !(isSymbols(drawn) && control && isUnlabelled(control))) return drawn;
     if (level === 0 && !control) {
       const own = controlBefore(text, scope);
       if (own) return own;
@@ -144,7 +143,11 @@ function hasLabelBetween(text: HTMLElement, control: HTMLElement, scope: HTMLEle
 
 function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[] {
   return queryWithin(scope, css).filter(
-    (one) => isFollowing(text, one) && !text.contains(one) && isShown(one) && isBeside(text, one),
+    (one) =>
+      isFollowing(text, one) &&
+      !text.contains(one) &&
+      isShown(one) &&
+      (text.nextElementSibling?.contains(one) || isBeside(text, one)),
   );
 }
 
@@ -162,11 +165,15 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
   if (row && !row.contains(control)) return false;
   const range = text.ownerDocument.createRange();
   range.selectNodeContents(text);
-  // A thumb stands anywhere on its rail.
-  const drawn = (control.matches("[role=slider]") && trackOf(control)) || control;
-  const [words, box] = [range.getBoundingClientRect(), drawn.getBoundingClientRect()];
+  const [words, box] = [range.getBoundingClientRect(), drawnFor(control).getBoundingClientRect()];
   const isAbove = words.left < box.right && box.left < words.right;
   return isAbove || (words.top < box.bottom && box.top < words.bottom);
+}
+
+/** A thumb stands anywhere on its rail; a choice out of sight is drawn by its label. */
+function drawnFor(control: HTMLElement): Element {
+  if (control.matches("[role=slider]")) return trackOf(control) ?? control;
+  return (isChoice(control) && isConcealed(control) && labelsOf(control).find(isVisible)) || control;
 }
 
 // Choices of one question have a box of their own.
@@ -176,11 +183,19 @@ function groupOf(control: HTMLElement, text: HTMLElement): HTMLElement {
   const kind = kindOf(control);
   let group = control;
   for (let box = parentOf(control); box && !box.contains(text); box = parentOf(box)) {
-    const others = queryWithin(box, `${ANSWERED},${PRESSED}`).filter(isShown);
+    const others = queryWithin(box, `${ANSWERED},${PRESSED}`).filter(
+      (other) => isShown(other) && !isDrawingOf(other, kind),
+    );
     if (others.some((other) => kindOf(other) !== kind)) break;
     if (others.length > 1) group = box;
   }
   return isChoice(control) || control.matches(PRESSED) ? group : control;
+}
+
+/** Whether a button draws a choice, within the label of that choice. */
+function isDrawingOf(button: HTMLElement, kind: string): boolean {
+  const choice = button.matches(PRESSED) && button.closest("label")?.control;
+  return choice ? choice !== button && isChoice(choice) && kindOf(choice) === kind : false;
 }
 
 /** A box with nothing but a question and its choices, each with words of its own. */
@@ -217,22 +232,6 @@ function isUnlabelled(control: HTMLElement): boolean {
 function hasLegend(choice: HTMLElement, text: HTMLElement): boolean {
   const legend = choice.closest("fieldset")?.querySelector("legend");
   return legend != null && !legend.contains(text) && normalize(legend.textContent) !== "";
-}
-
-// A rating may have no role at all.
-function isSymbols(row: Element | null): row is HTMLElement {
-  return (
-    row !== null &&
-    row.childElementCount >= FEWEST_SYMBOLS &&
-    isVisible(row) &&
-    !/\p{L}/u.test(row.textContent ?? "") &&
-    queryWithin(row, `${ANSWERED},${PRESSED}`).length === 0
-  );
-}
-
-function isDrawnSlider(next: Element | null): next is HTMLElement {
-  const thumb = next instanceof HTMLElement && isVisible(next) ? drawnThumb(next) : undefined;
-  return thumb !== undefined && drawnNumber(thumb) !== undefined;
 }
 
 // A button with a sign alone explains the text.

@@ -6,7 +6,7 @@ import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
-const ROW_LEVELS = 2;
+const ROW_LEVELS = 5;
 /** In CSS pixels. */
 const WIDEST_FOR_ONE = 72;
 /** Fewer boxes that state no limit may be amounts. */

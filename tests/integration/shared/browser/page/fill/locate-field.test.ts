@@ -59,7 +59,7 @@ test.each([
 });
 
 // [where the words stand, kind, answer, options, body]
-test.each<[string, "text" | "radio" | "select", string, Record<string, string>, string]>([
+test.each<[string, "text" | "radio" | "select" | "checkbox", string, Record<string, string>, string]>([
   [
     "several boxes away from its wrapped box",
     "text",
@@ -120,6 +120,38 @@ test.each<[string, "text" | "radio" | "select", string, Record<string, string>, 
     `<div><label>Asked</label><div><span style="display:block;width:200px;height:30px" onclick="list.hidden = false"><input readonly placeholder="Please select"><span id="shown"></span></span></div></div>
      <ul id="list" role="listbox" hidden><li role="option">First</li><li role="option">Second</li></ul>
      <script>list.onclick = ({ target }) => { shown.textContent = target.textContent; list.hidden = true; document.querySelector("input").style.cssText = "position:absolute;width:0;padding:0;border:0"; report(target.textContent === "Second" ? "b" : "a"); };</script>`,
+  ],
+  [
+    "next to radios of no size",
+    "radio",
+    "b",
+    { a: "First", b: "Second" },
+    `<style>.row { display: flex; line-height: 40px } .row input { position: absolute; opacity: 0; width: 0; height: 0; margin: 0 }
+     .row div { line-height: 16px }</style>
+     <div class="row"><label>Asked</label><div><label><input type="radio" value="a" onclick="report('a')"><b>First</b></label><label><input type="radio" value="b" onclick="report('b')"><b>Second</b></label></div></div>`,
+  ],
+  [
+    "before a rating whose radios have buttons in their labels",
+    "text",
+    "4",
+    {},
+    `<p>Asked</p><div>${[1, 2, 3, 4, 5].map((at) => `<div><label for="s${at}"><button type="button" aria-label="Rating ${at} of 5" onclick="this.parentElement.control.click()">☆</button></label><input type="radio" name="stars" id="s${at}" value="${at}" style="position:absolute;opacity:0;width:0;height:0" onclick="report(this.value)"></div>`).join("")}</div>`,
+  ],
+  [
+    "before a rating in boxes of its own",
+    "text",
+    "4",
+    {},
+    `<div><label><span>Asked</span></label><div><div id="stars">${"<i>☆</i>".repeat(5)}</div></div></div>
+     <script>[...stars.children].forEach((star, at, all) => { star.onclick = () => { all.forEach((one, index) => { one.textContent = index <= at ? "★" : "☆"; }); report(String(at + 1)); }; });</script>`,
+  ],
+  [
+    "before a switch without a role",
+    "checkbox",
+    "true",
+    {},
+    `<div><div><label>Asked</label></div><div><div><div id="track" style="width:36px;height:20px;position:relative;cursor:pointer;background:gray"><span style="position:absolute;left:2px;top:2px;width:16px;height:16px;background:white"></span></div></div></div></div>
+     <script>let on = false; track.onclick = () => { on = !on; track.firstChild.style.left = on ? "18px" : "2px"; report(String(on)); };</script>`,
   ],
 ])("a control without a label is found by the words %s", async (_, kind, value, options, body) => {
   const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value, options));

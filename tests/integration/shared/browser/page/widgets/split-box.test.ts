@@ -58,6 +58,20 @@ test("a code goes into the boxes, not into the hidden copy that their label name
   expect(received.code).toBe("0417");
 });
 
+test("a code goes into wrapped boxes in the middle of the page, below words at its left", async () => {
+  const boxes = [1, 2, 3, 4].map(
+    (at) => `<div><div><div><input style="width:20px" aria-label="Digit ${at}"></div></div></div>`,
+  );
+  const { error, received } = await tab.fill(
+    `<form><div>Code</div><div id="row" style="display:flex;justify-content:center">${boxes.join("")}</div></form>
+     <script>globalThis.received = {}; const all = [...row.querySelectorAll("input")];
+     for (const one of all) one.oninput = () => { received.code = all.map(({ value }) => value).join(""); };</script>`,
+    answer("text", "label=Code", "0417"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.code).toBe("0417");
+});
+
 test("a code is divided over boxes of which the first takes the whole code", async () => {
   const boxes = [1, 2, 3, 4]
     .map(
