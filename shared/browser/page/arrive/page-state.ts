@@ -2,7 +2,6 @@
 
 import { queryAll } from "../dom/document.ts";
 import { findButton, findControl } from "../dom/find-element.ts";
-import { ANSWERED } from "../dom/question-texts.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
@@ -12,6 +11,7 @@ import { rememberDialogs } from "./confirm.ts";
 import { visibleTexts } from "./fresh-texts.ts";
 import { awaitStill } from "./motion.ts";
 import { readObjections } from "./read-messages.ts";
+import { takesAnswer } from "./takes-answer.ts";
 
 const BLOCKED =
   /access denied|request (was )?blocked|you have been blocked|pardon our interruption|are you a robot|verify you are human|unusual traffic/i;
@@ -20,9 +20,6 @@ const QUESTIONS =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
-
-// A list without a role takes the focus, as a button does.
-const FOCUSABLE = "[tabindex='0']:not(button,a,[role=button],[aria-haspopup])";
 
 // The element that proved each page before the last press, and its question.
 let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
@@ -73,19 +70,16 @@ export function showsPage(anchor: PageAnchor | undefined): boolean {
 /** The shown element that proves that a page is there. */
 export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
   if (anchor.fields.length === 0) return findButton(anchor.button).element;
-  for (const locators of anchor.fields.flatMap(proofs)) {
-    const { element, isAfterLabel } = findControl(locators);
-    if (!element || (isAfterLabel && !takesAnswer(element))) continue;
-    const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
-    // A control that the page keeps behind one of its own is not shown.
-    if (isSeen || isReplaced(element)) return element;
+  for (const field of anchor.fields) {
+    for (const locators of proofs(field)) {
+      const { element, isAfterLabel } = findControl(locators);
+      if (!element || (isAfterLabel && !takesAnswer(element, field.options))) continue;
+      const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
+      // A control that the page keeps behind one of its own is not shown.
+      if (isSeen || isReplaced(element)) return element;
+    }
   }
   return undefined;
-}
-
-// Any page may have buttons after the same words.
-function takesAnswer(element: HTMLElement): boolean {
-  return element.matches(`${ANSWERED},${FOCUSABLE}`) || element.querySelector(ANSWERED) !== null;
 }
 
 export function readHeading(): string {

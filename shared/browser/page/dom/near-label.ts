@@ -1,5 +1,6 @@
 /** The control after a text, where the page does not associate the two. */
 import { trackOf } from "../widgets/parts/drawn-slider.ts";
+import { choiceRun, isChoice, kindOf } from "./choice-run.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { drawnIn, isDrawnSlider, isSymbols } from "./drawn-control.ts";
 import { hostOf } from "./query-across.ts";
@@ -101,7 +102,7 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     const group = found && groupOf(found, text);
     // The words of a choice may follow it, and precede the next one.
     const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
-    if (isBetween) return choicesBeside(text, scope);
+    if (isBetween) return hasRun(text) ? text : (choicesBeside(text, scope) ?? sharedName(found));
     if (found) return group;
     const focusable = onlyFocusable(text, scope);
     if (focusable) return focusable;
@@ -209,16 +210,18 @@ function choicesBeside(text: HTMLElement, box: HTMLElement): HTMLElement | undef
   return areAlike ? box : undefined;
 }
 
+/** A radio among others of its name, wherever the page puts them. */
+function sharedName(choice: HTMLElement): HTMLElement | undefined {
+  const { type, name } = choice as HTMLInputElement;
+  return type === "radio" && name !== "" ? choice : undefined;
+}
+
+function hasRun(text: HTMLElement): boolean {
+  return choiceRun(text).length > 1;
+}
+
 function isAmongChoices(choice: HTMLElement, scope: HTMLElement): boolean {
   return queryWithin(scope, ANSWERED).some((other) => other !== choice && kindOf(other) === kindOf(choice));
-}
-
-function kindOf(control: HTMLElement): string {
-  return control.getAttribute("role") ?? (control as HTMLInputElement).type ?? control.localName;
-}
-
-function isChoice(control: HTMLElement): boolean {
-  return /^(radio|checkbox)$/.test(kindOf(control));
 }
 
 function hasLabel(control: HTMLElement): boolean {

@@ -2,7 +2,9 @@
  * Checkboxes of one question, whose answer is a list. An exclusive box ("None of these") unticks the others, and a box
  * for all of them ticks them.
  */
+import { choiceRun } from "../dom/choice-run.ts";
 import { parentOf, pause, queryWithin, waitFor } from "../dom/document.ts";
+import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
@@ -67,8 +69,17 @@ function toPress(group: HTMLElement, field: PlannedField): HTMLElement[] {
   if ([...wanted].some((box) => box && ALL.test(captionOfChoice(box))))
     return boxes.filter((box) => wanted.has(box) && !isChosen(box));
   const ofAll = (box: HTMLElement) => ALL.test(captionOfChoice(box));
-  const surplus = boxes.filter((box) => !wanted.has(box) && isChosen(box) && !ofAll(box));
+  const surplus = boxes.filter(
+    (box) => !wanted.has(box) && isChosen(box) && !ofAll(box) && isOption(box, group, field),
+  );
   return [...surplus, ...boxes.filter((box) => wanted.has(box) && !isChosen(box))];
+}
+
+// The box of another question may follow those of a question that has no box around them.
+function isOption(box: HTMLElement, group: HTMLElement, { options }: PlannedField): boolean {
+  if (options.length === 0 || group.contains(box)) return true;
+  const { texts } = describeChoice(box);
+  return options.some(({ label }) => texts.includes(normalize(label)));
 }
 
 function matching(group: HTMLElement, field: PlannedField) {
@@ -77,13 +88,15 @@ function matching(group: HTMLElement, field: PlannedField) {
 }
 
 function boxesIn(group: HTMLElement): HTMLElement[] {
-  const stated = queryWithin(group, CHECKBOX);
+  const within = queryWithin(group, CHECKBOX);
+  // The group may be the question's text alone.
+  const stated = within.length > 0 ? within : choiceRun(group);
   const boxes = (stated.length > 0 ? stated : customChoicesIn(group)).filter(isShown);
   return boxes.filter((box) => {
-    const within = boxes.filter((other) => other !== box && box.contains(other));
+    const inner = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));
     // A box by role may hold a native one or be next to it: the visible one counts.
-    return around ? isVisible(box) : !within.some(isVisible) && !isDrawnBeside(box, boxes);
+    return around ? isVisible(box) : !inner.some(isVisible) && !isDrawnBeside(box, boxes);
   });
 }
 

@@ -76,6 +76,34 @@ test("a first page whose sections are all closed is opened", async () => {
   expect((await run(wizard, { a: "1", b: "2" })).answers).toEqual({ a: "1", b: "2" });
 });
 
+test("a first page is recognised by the buttons that are its options, and by boxes without a box around them", async () => {
+  const choose = "document.forms[0].elements.a.value = this.value";
+  const buttons = ["One", "Two"].map(
+    (label) =>
+      `<button type="button" aria-pressed="false" value="${label}" onclick="this.ariaPressed = 'true'; ${choose}">${label}</button>`,
+  );
+  forms.route("/buttons", () =>
+    pageOf(
+      "Buttons",
+      `<form method="post" action="/boxes"><div><div>Kind</div><div>${buttons.join("")}</div></div><input type="hidden" name="a"><div><button id="next">Continue</button></div></form>`,
+    ),
+  );
+  forms.route("/boxes", ({ form }) =>
+    pageOf(
+      "Boxes",
+      `<form method="post" action="/answers"><input type="hidden" name="a" value="${form.get("a")}"><p>Help</p>${["Rent", "Food"].map((label) => `<div><label><input type="checkbox" name="b" value="${label}">${label}</label></div>`).join("")}<div><button id="next">Continue</button></div></form>`,
+    ),
+  );
+  const options = ["One", "Two"].map((label) => ({ value: label, label }));
+  const wizard = sketchWizard(`${forms.origin}/buttons`, [
+    { fields: [field("a", "radio", "label=Kind", { options })], button: "id=next" },
+    { fields: [field("b", "checkbox", "label=Help", { multiple: true })], button: "id=next" },
+  ]);
+  const { answers, error } = await run(wizard, { a: "Two", b: ["Food"] });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "Two", b: "Food" });
+});
+
 test("a page that the site skips is a warning; a page that the data rules out is not awaited", async () => {
   forms.route("/first", () =>
     pageOf(

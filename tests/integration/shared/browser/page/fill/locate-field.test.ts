@@ -153,6 +153,14 @@ test.each<[string, "text" | "radio" | "select" | "checkbox", string, Record<stri
     `<div><div><label>Asked</label></div><div><div><div id="track" style="width:36px;height:20px;position:relative;cursor:pointer;background:gray"><span style="position:absolute;left:2px;top:2px;width:16px;height:16px;background:white"></span></div></div></div></div>
      <script>let on = false; track.onclick = () => { on = !on; track.firstChild.style.left = on ? "18px" : "2px"; report(String(on)); };</script>`,
   ],
+  [
+    "before radios of one name in a box with other questions, each with a button that draws it",
+    "radio",
+    "b",
+    { a: "First", b: "Second" },
+    `<p>Asked</p>${["a", "b"].map((value) => `<div><label for="${value}"><button type="button" aria-label="${value === "a" ? "First" : "Second"}" onclick="event.preventDefault(); ${value}.click()">☆</button></label><input type="radio" id="${value}" name="asked" value="${value}" style="position:absolute;opacity:0;width:0;height:0" onchange="report(value)"></div>`).join("")}
+     <p>Name</p><input aria-label="Name">`,
+  ],
 ])("a control without a label is found by the words %s", async (_, kind, value, options, body) => {
   const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value, options));
   expect(error).toBeUndefined();

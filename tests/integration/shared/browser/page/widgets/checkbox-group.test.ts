@@ -74,6 +74,21 @@ test("an exclusive box that was ticked gives way, and a surplus box is unticked"
   expect((await tab.fill(surplus, answer("checkbox", "id=box", ["Food"]))).received.chosen).toBe("2");
 });
 
+test("boxes without a box around them end at the next text, and at a box that is required alone", async () => {
+  const boxes = (names: string[], more = "") =>
+    names
+      .map((name) => `<div><label><input type="checkbox" value="${name}" ${more}>${name}</label></div>`)
+      .join("");
+  const { error, received } = await tab.fill(
+    `<form><p>Asked</p>${boxes(["Rent", "Food", "Car"])}${boxes(["I agree"], "required checked")}<p>Days</p>${boxes(["Monday", "Rent"])}</form>
+     <script>globalThis.received = {}; const all = () => [...document.querySelectorAll("input")]; all()[2].checked = all()[5].checked = true;
+     onchange = () => { received = { chosen: all().map((box, index) => box.checked ? index : "").join("") }; };</script>`,
+    answer("checkbox", "label=Asked", ["Rent", "Food"]),
+  );
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("0135");
+});
+
 test("a choice that the group lacks is an error with the boxes as candidates", async () => {
   const { error } = await tab.fill(native(), answer("checkbox", "id=box", ["Boat"]));
   expect(error?.type).toBe("invalid_user_data");

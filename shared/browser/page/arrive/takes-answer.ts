@@ -1,0 +1,31 @@
+import { choiceRun } from "../dom/choice-run.ts";
+import { queryWithin } from "../dom/document.ts";
+import { ANSWERED, PRESSED } from "../dom/question-texts.ts";
+import { normalize } from "../dom/text.ts";
+import type { PlannedOption } from "../protocol.ts";
+import { daysIn } from "../widgets/parts/calendar-days.ts";
+import { describeChoice } from "../widgets/parts/choice-texts.ts";
+
+// A list without a role takes the focus, as a button does.
+const FOCUSABLE = "[tabindex='0']:not(button,a,[role=button],[aria-haspopup])";
+const FEWEST_DAYS = 28;
+const FEWEST_OPTIONS = 2;
+
+/** Whether an element after the words of a question answers it: any page may have buttons after the same words. */
+export function takesAnswer(element: HTMLElement, options: PlannedOption[]): boolean {
+  return (
+    element.matches(`${ANSWERED},${FOCUSABLE}`) ||
+    element.querySelector(ANSWERED) !== null ||
+    offersOptions(element, options) ||
+    choiceRun(element).length > 1 ||
+    daysIn(element).length >= FEWEST_DAYS
+  );
+}
+
+function offersOptions(element: HTMLElement, options: PlannedOption[]): boolean {
+  const captions = new Set(queryWithin(element, PRESSED).flatMap((button) => describeChoice(button).texts));
+  const offered = options.filter(({ value, label }) =>
+    [value, label].map(normalize).some((text) => captions.has(text)),
+  );
+  return offered.length >= FEWEST_OPTIONS;
+}
