@@ -25,7 +25,7 @@ export const checkboxGroup: Widget = {
 
   recognise(element, field) {
     if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
-    if (isRowList(element)) return undefined;
+    if (isRowList(element) || holdsTree(element)) return undefined;
     if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
     return boxesIn(element).length > 1 ? element : undefined;
   },
@@ -98,6 +98,11 @@ function boxesIn(group: HTMLElement): HTMLElement[] {
     // A box by role may hold a native one or be next to it: the visible one counts.
     return around ? isVisible(box) : !inner.some(isVisible) && !isDrawnBeside(box, boxes);
   });
+}
+
+// The boxes of a tree belong to its nodes.
+function holdsTree(element: HTMLElement): boolean {
+  return element.matches("[role=tree],[role=tree] *") || queryWithin(element, "[role=tree]").length > 0;
 }
 
 // A recorded element may be one of the boxes.

@@ -6,14 +6,17 @@ import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isOption } from "./parts/await-option.ts";
 import { type Choice, choicesOf, matchChoices } from "./parts/choices.ts";
 import { expanderOf, LEVELS } from "./parts/option-path.ts";
-import { isSelected } from "./parts/option-state.ts";
+import { isSelected, TICK } from "./parts/option-state.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const TREE = "[role=tree]";
 const ITEM = "[role=treeitem]";
 const STATED = "[role=treeitem]:is([aria-selected],[aria-checked])";
 const OPENER = "[role=combobox],[aria-haspopup],select,textarea,input:not([type=checkbox]):not([type=radio])";
+const NOT_CAPTION = "[role=group],[aria-hidden=true],style,script";
 const RENDERING_MS = 250;
+/** The children of a node may slide into view. */
+const UNFOLDS_MS = 500;
 /** The time without a change of the page after which a node counts as complete. */
 const LOADED_MS = 1000;
 
@@ -38,7 +41,7 @@ export const tree: Widget = {
 
   describe(control) {
     const nodes = nodesOf(control);
-    const leaves = nodes.filter(({ item }) => !nodes.some((other) => isAround(item, other)));
+    const leaves = nodes.filter((node) => !nodes.some((other) => isAround(node, other)));
     return {
       field_type: "select",
       value: this.read(control),
@@ -51,7 +54,7 @@ export const tree: Widget = {
     const wanted = choicesOf(field).map((choice) => nodeOf(control, choice));
     const chosen = nodesOf(control).filter(({ item }) => isSelected(item));
     const isWanted = ({ item }: Node) => wanted.some((one) => isOption(one) && closest(one, ITEM) === item);
-    const isGroup = (node: Node) => chosen.some((other) => isAround(node.item, other));
+    const isGroup = (node: Node) => chosen.some((other) => isAround(node, other));
     return (
       wanted.every((one) => isOption(one) && isSelected(one)) &&
       chosen.every((node) => isWanted(node) || isGroup(node))
@@ -69,7 +72,7 @@ export const tree: Widget = {
       const item = yield* reach(control, choice, timeoutMs);
       if (!isOption(item)) return item;
       if (isSelected(item)) continue;
-      yield { do: "click", on: item };
+      yield { do: "click", on: boxOf(item) };
       await waitFor(() => isSelected(item) || undefined, RENDERING_MS);
     }
     if (field.values) yield* deselectOthers(control, field);
@@ -96,7 +99,9 @@ async function* reach(
     await waitFor(isLoaded, timeoutMs, LOADED_MS);
   }
   const found = nodeOf(control, choice);
-  return isOption(found) && !isVisible(found) ? { reason: "not_shown" } : found;
+  if (!isOption(found)) return found;
+  const isDrawn = await waitFor(() => isVisible(found) || undefined, UNFOLDS_MS);
+  return isDrawn ? found : { reason: "not_shown" };
 }
 
 async function* open(item: HTMLElement): AsyncGenerator<Step, void> {
@@ -116,17 +121,20 @@ async function* open(item: HTMLElement): AsyncGenerator<Step, void> {
 async function* deselectOthers(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, void> {
   const wanted = choicesOf(field).map((choice) => nodeOf(control, choice));
   const nodes = nodesOf(control);
-  for (const { item } of nodes) {
-    const isGroup = nodes.some((other) => isAround(item, other));
+  for (const node of nodes) {
+    const { item } = node;
+    const isGroup = nodes.some((other) => isAround(node, other));
     if (isGroup || wanted.includes(item) || !isSelected(item)) continue;
-    yield { do: "click", on: item };
+    yield { do: "click", on: boxOf(item) };
     await waitFor(() => !isSelected(item) || undefined, RENDERING_MS);
   }
 }
 
 /** The outermost closed node around another. */
 function closedAround(control: HTMLElement, item: HTMLElement): HTMLElement | undefined {
-  return nodesOf(control).find((node) => isAround(node.item, { item }) && isClosed(node.item))?.item;
+  const nodes = nodesOf(control);
+  const own = nodes.find((node) => node.item === item);
+  return nodes.find((node) => own && isAround(node, own) && isClosed(node.item))?.item;
 }
 
 /** The deepest node that the levels of a choice name, where it is closed. */
@@ -151,7 +159,7 @@ function nodeOf(control: HTMLElement, choice: Choice): HTMLElement | FieldTroubl
   return trouble ?? nodes[indices[0] ?? 0]?.item ?? { reason: "no_suggestions" };
 }
 
-// Nodes are within each other, or follow each other and state their levels.
+// Nodes are within each other, follow each other and state their levels, or precede the group of their children.
 function nodesOf(control: HTMLElement): Node[] {
   const path: string[] = [];
   return inPageOrder(queryWithin(control, ITEM)).map((item) => {
@@ -165,14 +173,25 @@ function levelOf(item: HTMLElement): number {
   const stated = Number(item.getAttribute("aria-level"));
   const outer = parentOf(item);
   const around = outer && closest(outer, ITEM);
-  return stated || (around ? levelOf(around) + 1 : 1);
+  return stated || (around ? levelOf(around) + 1 : 1 + groupsAround(item));
+}
+
+function groupsAround(item: HTMLElement): number {
+  const group = item.parentElement?.closest<HTMLElement>(`${TREE},[role=group]`);
+  return group?.matches("[role=group]") ? 1 + groupsAround(group) : 0;
+}
+
+/** The box of a node, where it has one of its own. */
+function boxOf(item: HTMLElement): HTMLElement {
+  const boxes = queryWithin(item, `${TICK},[role=checkbox]`);
+  return boxes.find((box) => isVisible(box) && closest(box, ITEM) === item) ?? item;
 }
 
 /** The text of a node without those of the nodes in it. */
 function captionOf(item: HTMLElement): string {
   const textOf = (node: ChildNode): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
-    const isOther = !(node instanceof HTMLElement) || node.matches(`${ITEM},[role=group],style,script`);
+    const isOther = !(node instanceof HTMLElement) || node.matches(`${ITEM},${NOT_CAPTION}`);
     return isOther ? "" : [...node.childNodes].map(textOf).join(" ");
   };
   const own = [...item.childNodes].map(textOf).join(" ").replace(/\s+/g, " ").trim();
@@ -190,8 +209,8 @@ function isClosed(item: HTMLElement): boolean {
   return inner.length > 0 ? !inner.some(isVisible) : item.getAttribute("aria-expanded") === "false";
 }
 
-function isAround(item: HTMLElement, { item: other }: Pick<Node, "item">): boolean {
-  return item !== other && item.contains(other);
+function isAround({ path }: Node, other: Node): boolean {
+  return path.length < other.path.length && path.every((part, at) => part === other.path[at]);
 }
 
 function isOwned({ id }: HTMLElement): boolean {

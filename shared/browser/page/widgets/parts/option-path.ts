@@ -73,8 +73,7 @@ function withoutWordsOf(label: string, part: string): string {
 // The part of a tree's node that opens it: a press on its text may select it.
 export function expanderOf(option: HTMLElement): HTMLElement {
   if (!option.matches("[role=treeitem]")) return option;
-  const parts = [...option.querySelectorAll<HTMLElement>("button,[role=button],span,i,svg")];
-  return (
-    parts.find((part) => isVisible(part) && normalize(visibleText(part)).replace(/\W/g, "") === "") ?? option
-  );
+  const isBare = (part: Element) => isVisible(part) && normalize(visibleText(part)).replace(/\W/g, "") === "";
+  const bare = (css: string) => [...option.querySelectorAll<HTMLElement>(css)].find(isBare);
+  return bare("button,[role=button]") ?? bare("span,i,svg") ?? option;
 }

@@ -47,6 +47,26 @@ test.each([
   expect({ error, received }).toEqual({ error: undefined, received: { area } });
 });
 
+/** Nodes with boxes and icons; the children follow their node in a group that slides open. A full group is ticked itself. */
+const boxes = `<p>Areas</p><div id="box" role="tree" aria-multiselectable="true"></div>
+  <style>[role=group] { display: grid; grid-template-rows: 1fr; transition: grid-template-rows .1s } [role=group] > div { overflow: hidden; min-height: 0 } .closed { grid-template-rows: 0fr }</style>
+  <script>globalThis.received = {}; const areas = ${JSON.stringify(AREAS)};
+    const node = (text, area) => '<div role="treeitem" tabindex="-1"' + (area ? ' aria-expanded="false"><span></span><button type="button" style="width:12px;height:12px"></button>' : ">") +
+      '<i aria-hidden="true">folder</i><input type="checkbox" tabindex="-1"><span>' + text + "</span></div>";
+    box.innerHTML = Object.entries(areas).map(([area, all]) => "<section>" + node(area, true) + '<div role="group" class="closed"><div>' + all.map((one) => node(one)).join("") + "</div></div></section>").join("");
+    box.onclick = ({ target }) => { const part = target.closest("section"); const [all, ...ticks] = part.querySelectorAll("input");
+      if (target.matches("button")) { target.parentElement.ariaExpanded = "true"; part.querySelector("[role=group]").classList.remove("closed"); }
+      if (target === all) for (const tick of ticks) tick.checked = all.checked;
+      all.checked = ticks.every((tick) => tick.checked); all.indeterminate = !all.checked && ticks.some((tick) => tick.checked);
+      received.areas = [...box.querySelectorAll("[role=group] input")].filter((tick) => tick.checked).map((tick) => tick.parentElement.textContent.replace("folder", "")).join(); };
+  </script>`;
+
+test("boxes of a tree's nodes are ticked, also where a full group is ticked itself", async () => {
+  const asked = answer("select", "label=Areas", ["Health / Clerk", "Trades / Carpentry"]);
+  const { error, received } = await tab.fill(boxes, asked);
+  expect({ error, received }).toEqual({ error: undefined, received: { areas: "Clerk,Carpentry" } });
+});
+
 test("a caption of two nodes is asked back with their levels", async () => {
   const { error } = await tab.fill(tree(), answer("select", "id=box", "Clerk"));
   expect(error?.details).toMatchObject({ candidates: ["Health / Clerk", "Office / Clerk"] });
