@@ -106,14 +106,17 @@ function groupOfRadios(element: HTMLElement, group: HTMLElement | undefined) {
   const name = element.getAttribute("name") ?? "";
   const around = closest(element, RADIO_GROUP) ?? (element.matches("input,[role=radio]") ? undefined : group);
   const radios = around ? [...around.querySelectorAll<HTMLInputElement>("input[type=radio]")] : [];
-  const count = (around ?? group)?.querySelectorAll("input[type=radio],[role=radio],button").length ?? 0;
+  const scope = around ?? group;
+  const count = scope ? queryWithin(scope, "input[type=radio],[role=radio],button").length : 0;
   const byName = name ? [{ by: "name" as const, value: name }] : [];
   const text = around ? groupOf(element).text : "";
   const names = new Set(radios.map((radio) => radio.name));
   const recorded = around && count > 1 && names.size <= 1 ? recordLocators(around, text) : [];
   const named = recorded.filter((locator) => locator.by !== "css");
   const locators = [...named, ...byName];
-  return { key: name || identityOf(around ?? element), locators: locators.length > 0 ? locators : recorded };
+  // Components draw groups with the same ids.
+  const key = name || `${identityOf(around ?? element)}|${groupOf(element).text}`;
+  return { key, locators: locators.length > 0 ? locators : recorded };
 }
 
 function placeOf(element: HTMLElement): SeenControl["place"] {

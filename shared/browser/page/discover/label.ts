@@ -1,6 +1,6 @@
 /** The label of a control: stated by the document, or the words next to it. */
 
-import { labelsOf } from "../dom/text.ts";
+import { labelsOf, namedHost } from "../dom/text.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
 import { clean, firstLine, isMarkAlone, named, textOf } from "./words-of.ts";
@@ -49,7 +49,16 @@ export function statedLabelOf(element: HTMLElement): string {
   const labels = labelsOf(element);
   const label = labels.map(isOption ? firstLine : withoutHint).find(Boolean) ?? "";
   // A name that several controls share belongs to their group.
-  return inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;
+  const own = inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;
+  const host = namedHost(element);
+  // A component may name its control by a number that it shows.
+  return host ? statedLabelOf(host) || own || hostWords(host) : own;
+}
+
+/** The words that a custom element takes as its label. */
+function hostWords(host: HTMLElement): string {
+  const slotted = host.querySelector(":scope > [slot*=label]");
+  return clean(host.getAttribute("label")) || (slotted ? textOf(slotted) : "");
 }
 
 /** The words of a label that holds its hint too. */
@@ -71,13 +80,21 @@ export function textBefore(element: Element, levels = LEVELS): string {
     scope = scope.parentElement, depth++
   ) {
     for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
-      if (other.matches(CONTROL) || other.querySelector(CONTROL)) return "";
+      if (other.matches(CONTROL) || drawsControl(other)) return "";
       const text = other.matches(`${HINT},${ERROR}`) ? "" : textOf(other);
       if (/\p{L}{2}/u.test(text) && !isMarkAlone(text)) return text;
     }
     if (scope !== element && scope.matches(`form,${GROUP},td`)) return "";
   }
   return "";
+}
+
+/** Whether an element holds a control, also one that a custom element draws. */
+function drawsControl(scope: Element | ShadowRoot): boolean {
+  if (scope.querySelector(CONTROL)) return true;
+  const own = "shadowRoot" in scope ? [scope] : [];
+  const hosts = [...own, ...scope.querySelectorAll("*")].filter(({ shadowRoot }) => shadowRoot);
+  return hosts.some(({ shadowRoot }) => drawsControl(shadowRoot as ShadowRoot));
 }
 
 export function isToggle(element: HTMLElement): boolean {

@@ -1,6 +1,6 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
 import { closest } from "../dom/document.ts";
-import { labelsOf } from "../dom/text.ts";
+import { labelsOf, namedHost } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { CONTROL, ERROR, GROUP, HINT, isChoice, isToggle, rowHeader, textBefore } from "./label.ts";
 import { clean, hasMark, isMark, named, referenced, textOf } from "./words-of.ts";
@@ -15,7 +15,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   const text = group ? namedGroup(group) : "";
   if (group && text) return { element: group, text };
   if (isToggle(element)) {
-    const scope = closest(element, "ul,ol") ?? element.parentElement;
+    const scope = closest(element, "ul,ol") ?? (namedHost(element) ?? element).parentElement;
     return scope
       ? { element: scope, text: named(scope) || textBefore(scope) || hostWords(scope) }
       : { text: "" };
@@ -89,7 +89,9 @@ function isRadio(element: Element): boolean {
 function namedGroup(group: HTMLElement): string {
   const legend = group.querySelector("legend");
   const own = group.tagName.includes("-") ? clean(group.getAttribute("label")) : "";
-  return named(group) || (legend ? textOf(legend) : "") || own || hostWords(group);
+  // The words of a group stand within it.
+  const within = referenced(group, "aria-labelledby").map(textOf).join(" ").trim();
+  return named(group) || (legend ? textOf(legend) : "") || within || own || hostWords(group);
 }
 
 /** The label of the custom element that draws a group. */

@@ -102,14 +102,17 @@ export function labelTexts(element: Element): string[] {
     for (const part of source.children) texts.push(part.textContent);
     for (const node of source.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent);
   }
-  const { host } = root as Partial<ShadowRoot>;
-  const hosted = host && isOnlyControl(element, root as ShadowRoot) ? hostTexts(host) : [];
+  const host = namedHost(element);
+  const hosted = host ? hostTexts(host) : [];
   return [...new Set([...texts.map(normalize), ...hosted].filter(Boolean))];
 }
 
-function isOnlyControl(element: Element, root: ShadowRoot): boolean {
-  const controls = [...root.querySelectorAll(CONTROL)];
-  return controls.length === 1 && controls[0] === element;
+/** The custom element whose name is that of the control, the only one that it draws. */
+export function namedHost(element: Element): HTMLElement | undefined {
+  const root = element.getRootNode() as ShadowRoot;
+  if (!root.host) return undefined;
+  const controls = root.querySelectorAll(CONTROL);
+  return controls.length === 1 && controls[0] === element ? (root.host as HTMLElement) : undefined;
 }
 
 // A custom element is named in its own document; the name counts for the one control that it draws.

@@ -122,6 +122,8 @@ async function execute(
       income: 2100,
       renter: "no",
       state: "Utah",
+      heat: true,
+      works: "Yes",
       home: { city: "Provo" },
       rent: 900,
       children: [
@@ -168,6 +170,93 @@ describe("a page whose ids, names and labels have changed", () => {
     const { error, healed, warnings } = await run("off", form());
     expect(error?.type).toBe("selector_not_found");
     expect([healed, warnings]).toEqual([undefined, []]);
+  });
+});
+
+const DRAWN = `<script>
+  const draw = (name, inner, element = HTMLElement) => customElements.define(name, class extends element {
+    connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = inner(this); }
+  });
+  draw("x-box", () => '<input id="inner" type="checkbox" aria-label="off">');
+  draw("x-switch", () => '<div><input id="inner" type="checkbox" role="switch"></div>');
+  draw("x-amount", () => '<input id="inner" type="number" aria-label="50">');
+  draw("x-option", (host) => '<span><slot></slot></span>');
+  draw("x-options", (host) => '<div role="radiogroup" aria-labelledby="words"><b id="words">' + host.getAttribute("label") + '</b><slot></slot></div>');
+</script>`;
+const CHOSEN = `<script>
+  for (const option of document.querySelectorAll("x-option")) {
+    Object.assign(option, { role: "radio", ariaChecked: "false", tabIndex: 0 });
+    option.onclick = () => {
+      for (const other of option.parentElement.children) other.ariaChecked = String(other === option);
+    };
+  }
+  document.querySelector("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const inner = (css) => document.querySelector(css)?.shadowRoot.querySelector("input");
+    const chosen = [...document.querySelectorAll("x-option[aria-checked=true]")].map((one) => one.textContent);
+    const given = [inner("x-amount").value, ...chosen, inner("x-box")?.checked].filter((one) => one !== undefined);
+    location.href = "/result?" + given.map((one) => "a=" + one).join("&");
+  });
+</script>`;
+
+describe("controls that custom elements draw", () => {
+  const amount = '<label for="v2-income">Your monthly income</label><x-amount id="v2-income"></x-amount>';
+  const field = (field_id: string, label: string, field_type: string) => ({
+    field_id,
+    label,
+    field_type,
+    interaction: "click",
+    required: true,
+    locators: [{ by: "css", value: `x-old[name=${field_id}]` }],
+  });
+  const radios = (label: string, ...options: string[]) =>
+    `<x-options label="${label}">${options.map((option) => `<x-option>${option}</x-option>`).join("")}</x-options>`;
+  const only = (...fields: object[]) =>
+    wizard((file) => {
+      file.pages[0]?.fields.splice(1, 2, ...fields);
+    });
+
+  test("a control is healed by the label of its element", async () => {
+    const box = "<div><div><label><x-box></x-box> Your rent includes heat</label></div></div>";
+    body = `${DRAWN}<form><div>${box}${amount}</div>${NOW.button}</form>${CHOSEN}`;
+    const { error, results } = await execute(only(field("heat", "Rent includes heat", "checkbox")), "on");
+    expect(error).toBeUndefined();
+    expect(results.decision?.text).toBe("2100 true");
+  });
+
+  test("the label of another element's control does not name the section of a switch", async () => {
+    const age =
+      '<div><label for="v2-age">Your age of the youngest child</label><x-amount id="v2-age"></x-amount></div>';
+    const large = "<div><label>Your send letters in large print <x-switch></x-switch></label></div>";
+    body = `${DRAWN}<form><div>${amount}</div>${age}${large}${NOW.button}</form>${CHOSEN}`;
+    const { error, healed = [] } = await execute(
+      only(field("heat", "Send letters in large print", "checkbox")),
+      "on",
+    );
+    expect(error).toBeUndefined();
+    expect(healed.map(({ field_id }) => field_id)).toContain("heat");
+  });
+
+  test("radios are healed by the words of their own group", async () => {
+    const renter = radios("Your renting: do you rent?", "Yes", "No");
+    const work = radios("Your working: do you work?", "Yes", "No");
+    body = `${DRAWN}<form>${work}${renter}${amount}${NOW.button}</form>${CHOSEN}`;
+    const fields = [
+      field("renter", "Renting: do you rent?", "radio"),
+      field("works", "Working: do you work?", "radio"),
+    ];
+    const { error, results } = await execute(only(...fields), "on");
+    expect(error).toBeUndefined();
+    expect(results.decision?.text).toBe("2100 Yes No");
+  });
+
+  test("radios are healed by a heading within their group that names it", async () => {
+    const renter = `<div role="radiogroup" aria-labelledby="v2-q"><h3 id="v2-q">Do you rent?</h3>
+<span><x-option>Yes</x-option><x-option>No</x-option></span></div>`;
+    body = `${DRAWN}<form>${renter}${amount}${NOW.button}</form>${CHOSEN}`;
+    const { error, results } = await execute(only(field("renter", "Do you rent?", "radio")), "on");
+    expect(error).toBeUndefined();
+    expect(results.decision?.text).toBe("2100 No");
   });
 });
 
