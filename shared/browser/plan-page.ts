@@ -11,6 +11,8 @@ import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/pr
 
 type UserData = Record<string, unknown>;
 
+const FIRST_ROW = /\b1\b/;
+
 /**
  * The answers of a page, in order; questions without an answer are skipped.
  *
@@ -101,11 +103,29 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
   const instances = (Array.isArray(value) ? value : [value]) as UserData[];
   return {
     ...planned,
-    instances: instances.map((instance) => planFields(field.sub_fields, instance, facts)),
+    instances: instances.map((instance) => planFields(countedRow(field), instance, facts)),
     repeat: field.repeatable
       ? { leave: facts.leave, add: field.add_button, save: field.save_button }
       : undefined,
   };
+}
+
+/** The questions of an instance; the labels of all of them may count the rows, as `Name 1` and `Age 1` do. */
+function countedRow({ repeatable, sub_fields }: WizardField): WizardField[] {
+  const ofEveryRow = (locators: Locator[]): Locator[] =>
+    locators.flatMap((locator) =>
+      locator.by === "label" && FIRST_ROW.test(locator.value)
+        ? [{ ...locator, value: locator.value.replace(FIRST_ROW, "{index}") }]
+        : [],
+    );
+  const counted = sub_fields.map((field) => ({
+    ...field,
+    locators: [...ofEveryRow(field.locators), ...field.locators],
+  }));
+  const isCounted = counted.every(
+    ({ locators }, at) => locators.length > (sub_fields[at]?.locators.length ?? 0),
+  );
+  return repeatable && isCounted && sub_fields.length > 1 ? counted : sub_fields;
 }
 
 /** The order in which an answer has been written: the file's own, then the locale's; without both a pattern is filled month first. */

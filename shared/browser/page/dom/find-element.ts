@@ -82,10 +82,19 @@ export function findAfterLabel(locators: PlannedLocator[]): HTMLElement | undefi
   // The words of a question whose instance is not open yet may stand before a button.
   const accepts = (one: HTMLElement) =>
     isShown(one) && (!instance || one.matches(NEAR_LABELS) || one.querySelector(ANSWERED) !== null);
-  const found = new Set(labels.flatMap((label) => controlsAfter(normalize(label))).filter(accepts));
-  const at = instance?.at ?? instance?.open ?? 0;
+  const find = (label: string) => controlsAfter(normalize(label)).filter(accepts);
+  const numbered = instance && labels.find((label) => label.includes("{index}"));
+  const found = new Set(
+    numbered ? find(numberedLabel(numbered, instance.index, find)) : labels.flatMap(find),
+  );
+  const at = numbered ? 0 : (instance?.at ?? instance?.open ?? 0);
   const isElsewhere = () => locators.some((locator) => matchesOf(locator, () => true).length > 0);
   return found.size === at + 1 && !isElsewhere() ? [...found][at] : undefined;
+}
+
+function numberedLabel(label: string, index: number, find: (label: string) => HTMLElement[]): string {
+  const withNumber = (number: number) => label.replaceAll("{index}", String(number));
+  return withNumber(find(withNumber(0)).length > 0 ? index : index + 1);
 }
 
 /** The element that takes an answer, among elements with the same id, such as a box, its icon and its wrapper. */

@@ -261,6 +261,44 @@ test.each([
   });
 });
 
+test.each([
+  ["recorded in the first row", "1"],
+  ["with {index}", "{index}"],
+])(
+  "rows whose labels count them, which the page does not associate, are found by labels %s",
+  async (_, number) => {
+    forms.route("/counted-rows", () =>
+      pageOf(
+        "Household",
+        `<form action="/answers"><div id="rows"></div><button type="button" id="add">Add child</button><button>Continue</button></form><script>
+       const cell = (label, name) => '<div><div><label>' + label + '</label></div><div><div><div><div><div><input name="' + name + '"></div></div></div></div></div></div>';
+       const add = () => { const row = document.createElement("div"), at = rows.children.length + 1; rows.append(row); row.innerHTML = cell("Name " + at, "name") + cell("Age " + at, "age"); };
+       document.getElementById("add").onclick = add; add();</script>`,
+      ),
+    );
+    const sub_fields = [
+      field("name", "text", `label=Name ${number}`),
+      field("age", "text", `label=Age ${number}`),
+    ];
+    const group = field("children", "group", [], {
+      repeatable: true,
+      add_button: { locators: at("id=add") },
+      sub_fields,
+    });
+    const wizard = sketchWizard(`${forms.origin}/counted-rows`, [
+      { fields: [group], button: "button=Continue" },
+    ]);
+    const children = [
+      { name: "Ann", age: "7" },
+      { name: "Ben", age: "12" },
+      { name: "Cyd", age: "3" },
+    ];
+    const { answers, error } = await run(wizard, { children });
+    expect(error).toBeUndefined();
+    expect(answers).toMatchObject({ name: "Ann + Ben + Cyd", age: "7 + 12 + 3" });
+  },
+);
+
 test("the add button of another group saves no row, where the continue button lies outside the form", async () => {
   forms.route("/two-groups", () =>
     pageOf(
