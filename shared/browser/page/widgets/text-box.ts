@@ -17,7 +17,7 @@ import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/rea
 import { acceptMark, expectMark, isRefused } from "./parts/refused-text.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { makesChip, mayTakeTags } from "./parts/tag-box.ts";
-import { awaitCalendar, dismissPicker, isIgnored, typedPartOf } from "./parts/typed-date.ts";
+import { awaitCalendar, dismissPicker, isIgnored, typedPartOf, unaskedCalendar } from "./parts/typed-date.ts";
 import { typedForms } from "./parts/typed-forms.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
@@ -75,7 +75,7 @@ export const textBox: Widget = {
     if (part) press(part);
     else commit(control);
     if (before && !part) await dismissPicker(control, field, before);
-    return undefined;
+    return unaskedCalendar(control, field, text) ? NEEDS_KEYS : undefined;
   },
 
   async *complete(control, field) {
@@ -125,7 +125,8 @@ export const textBox: Widget = {
       if (part && isTaken) yield { do: "click", on: part };
       else yield* leave(control, field, beforeTyping);
       if (!isTaken || !this.shows(control, field)) continue;
-      isSilent = ignored && !(yield* followsWhenLeft(control, field, beforeTyping));
+      const opener = ignored ? control : unaskedCalendar(control, field, text);
+      isSilent = opener !== undefined && !(yield* followsWhenLeft(control, field, beforeTyping, opener));
       if (isSilent) continue;
       return part || !this.complete ? undefined : yield* this.complete(control, field);
     }
@@ -160,13 +161,14 @@ export const textBox: Widget = {
   },
 };
 
-/** Whether the calendar of a box that was left shows the typed date when it opens again. */
+/** Whether the calendar of a box that was left shows the typed date once it is opened. */
 async function* followsWhenLeft(
   control: HTMLElement,
   field: PlannedField,
   before: Set<Element>,
+  opener: HTMLElement,
 ): AsyncGenerator<Step, boolean> {
-  yield { do: "click", on: control };
+  yield { do: "click", on: opener };
   await awaitCalendar(control, field);
   const follows = !isIgnored(control, field);
   yield* leave(control, field, before);

@@ -1,6 +1,8 @@
 /** Dates, months and times that are typed into a box while its popup is open. */
-import { closest, pause, waitFor } from "../../dom/document.ts";
+import { closest, parentOf, pause, queryWithin, waitFor } from "../../dom/document.ts";
 import { press } from "../../dom/events.ts";
+import { visibleText } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
 import { confirmOf } from "./confirm-moment.ts";
 import { hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
@@ -49,6 +51,33 @@ export function isIgnored(control: HTMLElement, field: PlannedField): boolean {
   const date = dateOf(control, field);
   if (!date || dateInFormat(control, date) !== undefined) return false;
   return hasOpenCalendar(control) && !showsMonthOf(control, date);
+}
+
+/**
+ * The sign next to a box without a hint that opens its calendar, where the page has left the typed text as it was: such a
+ * box may not have read it.
+ */
+export function unaskedCalendar(
+  control: HTMLElement,
+  field: PlannedField,
+  typed: string,
+): HTMLElement | undefined {
+  const date = dateOf(control, field);
+  if (!date || visibleText(control) !== typed || dateInFormat(control, date) !== undefined) return undefined;
+  const box = parentOf(control);
+  if (!box || queryWithin(box, "input:not([type=hidden]),select,textarea").length > 1) return undefined;
+  return ([...box.children] as HTMLElement[]).find(
+    (sign) =>
+      sign !== control && isVisible(sign) && !/[\p{L}\p{N}]/u.test(visibleText(sign)) && isDrawn(sign),
+  );
+}
+
+function isDrawn(sign: HTMLElement): boolean {
+  return (
+    sign.matches("button,[role=button]") ||
+    visibleText(sign) !== "" ||
+    sign.querySelector("svg,img,i") !== null
+  );
 }
 
 /**

@@ -208,6 +208,24 @@ test.each([
   expect(received.date).toBe("07/05/2026");
 });
 
+test.each([
+  ["as the page reads it", "2026-07-05", "07/05/2026"],
+  ["in the calendar of a page that reads none", "2026-08-19", "08/19/2026"],
+])("a date in a box whose calendar opens by a sign next to it is entered %s", async (way, date, kept) => {
+  const reads = way === "as the page reads it" ? "take(read())" : "void 0";
+  const { error, received } = await tab.fill(
+    unhinted(
+      `box.onfocus = box.onclick = null; const sign = document.createElement("span"); sign.textContent = "📅"; box.after(sign);
+       const field = document.createElement("div"); box.before(field); field.append(box, sign);
+       sign.onclick = () => { draw(); document.body.append(root); }; box.onchange = () => { if (/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(box.value)) ${reads}; };
+       onmousedown = ({ target }) => { if (target !== sign) close(); };`,
+    ),
+    answer("text", "id=box", date),
+  );
+  expect(error).toBeUndefined();
+  expect(received.date).toBe(kept);
+});
+
 test("a month is entered as the page reads it, where one cell of its popup holds all months", async () => {
   const body = `<form><label for="box">Asked</label><input id="box" autocomplete="off"></form><script>globalThis.received = {};
     const root = document.createElement("div"); root.style.position = "absolute"; const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
