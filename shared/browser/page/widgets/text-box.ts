@@ -115,7 +115,8 @@ export const textBox: Widget = {
     const beforeTyping = visibleBefore();
     const isShown = () => this.shows(control, field);
     const date = dateOf(control, field);
-    const pick = () => date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs);
+    let sign: HTMLElement | undefined;
+    const pick = () => date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs, sign);
     let isSilent = false;
     for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
@@ -125,7 +126,8 @@ export const textBox: Widget = {
       if (part && isTaken) yield { do: "click", on: part };
       else yield* leave(control, field, beforeTyping);
       if (!isTaken || !this.shows(control, field)) continue;
-      const opener = ignored ? control : unaskedCalendar(control, field, text);
+      sign ??= unaskedCalendar(control, field, text);
+      const opener = ignored ? control : sign;
       isSilent = opener !== undefined && !(yield* followsWhenLeft(control, field, beforeTyping, opener));
       if (isSilent) continue;
       return part || !this.complete ? undefined : yield* this.complete(control, field);

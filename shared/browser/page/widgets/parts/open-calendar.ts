@@ -18,12 +18,16 @@ const BUTTON_LEVELS = 3;
 const OPEN_MS = 600;
 const RENDERING_MS = 250;
 
-/** @param date with the time, if the answer has one */
+/**
+ * @param date with the time, if the answer has one
+ * @param sign opens the calendar, besides the control and the buttons next to it
+ */
 export async function* openAndPick(
   control: HTMLElement,
   date: DateParts & Partial<Time>,
   isShown: () => boolean,
   timeoutMs: number,
+  sign?: HTMLElement,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const before = visibleBefore();
   const wasShown = isShown();
@@ -39,7 +43,7 @@ export async function* openAndPick(
   const findAny = () => hasColumns() ?? find() ?? yearsSince(before);
   const awaitShown = () => waitFor(() => isShown() || undefined, RENDERING_MS);
   let opened: HTMLElement | "columns" | undefined;
-  for (const opener of [control, ...buttonsNextTo(control)]) {
+  for (const opener of [control, ...(sign ? [sign] : []), ...buttonsNextTo(control)]) {
     yield { do: "click", on: opener };
     opened = await waitFor(findAny, timeoutMs, OPEN_MS);
     if (opened) break;
@@ -57,7 +61,7 @@ export async function* openAndPick(
   if (hour !== undefined && minute !== undefined) yield* pickTime(before, { hour, minute });
   if (await awaitShown()) return undefined;
   // A press on the chosen day takes it back.
-  if (wasShown) return yield* openAndPick(control, date, isShown, timeoutMs);
+  if (wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
   const around = popup === opened ? (parentOf(opened) ?? opened) : popup;
   const confirm = queryWithin(around, BUTTONS).find(
     (button) => isVisible(button) && CONFIRM.test(visibleText(button)),

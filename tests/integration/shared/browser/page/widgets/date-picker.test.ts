@@ -218,7 +218,7 @@ test.each([
       `box.onfocus = box.onclick = null; const sign = document.createElement("span"); sign.textContent = "📅"; box.after(sign);
        const field = document.createElement("div"); box.before(field); field.append(box, sign);
        sign.onclick = () => { draw(); document.body.append(root); }; box.onchange = () => { if (/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(box.value)) ${reads}; };
-       onmousedown = ({ target }) => { if (target !== sign) close(); };`,
+       onmousedown = ({ target }) => { if (target !== sign && !root.contains(target)) close(); };`,
     ),
     answer("text", "id=box", date),
   );
