@@ -72,7 +72,7 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
   if (anchor.fields.length === 0) return findButton(anchor.button).element;
   for (const field of anchor.fields) {
     for (const locators of proofs(field)) {
-      const { element, isAfterLabel } = findControl(locators);
+      const { choices, element = choices?.[0], isAfterLabel } = findControl(locators);
       if (!element || (isAfterLabel && !takesAnswer(element, field.options))) continue;
       const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
       // A control that the page keeps behind one of its own is not shown.

@@ -1,6 +1,6 @@
 /** The label of a control: stated by the document, or the words next to it. */
 
-import { labelsOf, namedHost } from "../dom/text.ts";
+import { labelsOf, namedHost, slottedText } from "../dom/text.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
 import { clean, firstLine, isMarkAlone, named, textOf } from "./words-of.ts";
@@ -52,7 +52,7 @@ export function statedLabelOf(element: HTMLElement): string {
   const own = inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;
   const host = namedHost(element);
   // A component may name its control by a number that it shows.
-  return host ? statedLabelOf(host) || own || hostWords(host) : own;
+  return host ? statedLabelOf(host) || own || hostWords(host) || (isOption ? slottedText(host) : "") : own;
 }
 
 /** The words that a custom element takes as its label. */

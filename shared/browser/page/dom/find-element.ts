@@ -45,6 +45,8 @@ export interface Match {
   element?: HTMLElement;
   /** One line per locator that did not match exactly one element. */
   tried: string[];
+  /** Without an element: the choices of one question, of one kind and name, that a locator matches. */
+  choices?: HTMLElement[];
 }
 
 /** Hidden copies (a template, another language, a closed dialog) do not make an element ambiguous. */
@@ -53,6 +55,7 @@ export function findElement(
   accept: (element: HTMLElement) => boolean = () => true,
 ): Match {
   const tried: string[] = [];
+  let choices: HTMLElement[] | undefined;
   for (const locator of locators) {
     const matches = matchesOf(locator, accept);
     const several = matches.length > 1 ? matches.filter(isShown) : matches;
@@ -60,15 +63,16 @@ export function findElement(
     const meant = onlyControl(shown) ?? wholeControl(shown) ?? shown;
     const [element] = meant.length > 0 ? meant : matches;
     if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried };
+    if (areChoices(shown)) choices ??= shown;
     tried.push(describe(locator, matches.length));
   }
-  return { tried };
+  return { tried, choices };
 }
 
 /** {@link findElement}; without a match, the only control after a label that the page does not associate. */
 export function findControl(locators: PlannedLocator[]): Match & { isAfterLabel: boolean } {
-  const { element, tried } = findElement(locators);
-  if (element) return { element, tried, isAfterLabel: false };
+  const { element, tried, choices } = findElement(locators);
+  if (element || choices) return { element, tried, choices, isAfterLabel: false };
   return { element: findAfterLabel(locators), tried, isAfterLabel: true };
 }
 
@@ -219,6 +223,20 @@ function isOneRadioGroup(elements: HTMLElement[]): boolean {
   const [first] = elements as HTMLInputElement[];
   if (first?.type !== "radio" || first.name === "") return false;
   return elements.every((element) => (element as HTMLInputElement).name === first.name);
+}
+
+function areChoices(elements: HTMLElement[]): boolean {
+  const [first, ...others] = elements;
+  const name = first?.getAttribute("name");
+  if (!first || others.length === 0 || !name || !isChoice(first)) return false;
+  return others.every((one) => one.localName === first.localName && one.getAttribute("name") === name);
+}
+
+function isChoice(element: Element): boolean {
+  const { checked } = element as { checked?: unknown };
+  return element.matches("input")
+    ? element.matches("[type=radio],[type=checkbox]")
+    : typeof checked === "boolean";
 }
 
 function describe(locator: Locator, count: number): string {

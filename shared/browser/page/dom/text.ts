@@ -67,13 +67,13 @@ function composedText(node: Node): string {
   return nodes.map(composedText).join(" ");
 }
 
-/** The labels of a control. A custom element keeps its own to itself. */
+/** The labels of a control. A custom element keeps its own to itself, and custom elements may be labels. */
 export function labelsOf(element: Element): HTMLLabelElement[] {
   const { labels } = element as HTMLInputElement;
   if (labels || !element.localName.includes("-")) return [...(labels ?? [])];
   const root = element.getRootNode() as Document | ShadowRoot;
   const named = element.id
-    ? root.querySelectorAll<HTMLLabelElement>(`label[for="${CSS.escape(element.id)}"]`)
+    ? root.querySelectorAll<HTMLLabelElement>(`[for="${CSS.escape(element.id)}"]:not(output)`)
     : [];
   const around = element.closest("label");
   return [...named, ...(around && !around.htmlFor ? [around] : [])];

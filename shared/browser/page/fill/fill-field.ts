@@ -121,7 +121,7 @@ function isUsable(control: HTMLElement): boolean {
 
 // A box that is absent or hidden is not ticked.
 function isAbsentBox(field: PlannedField): boolean {
-  if (field.kind !== "checkbox" || field.value === "true") return false;
+  if (field.kind !== "checkbox" || field.value === "true" || field.values?.length) return false;
   const { control } = locateField(field);
   return !control || !isShown(control);
 }

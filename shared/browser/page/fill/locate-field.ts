@@ -1,5 +1,5 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
-import { containsDeep, queryWithin } from "../dom/document.ts";
+import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
 import { findAfterLabel, findControl, findElement } from "../dom/find-element.ts";
 import { ANSWERED } from "../dom/question-texts.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
@@ -20,7 +20,8 @@ export interface Located extends Partial<Recognised> {
 export function locateField(field: PlannedField): Located {
   if (field.kind === "radio") return locateRadio(field);
   if (field.values) {
-    const group = findElement(field.locators, isShown).element ?? firstOption(field);
+    const { choices, element = groupAround(choices) } = findElement(field.locators, isShown);
+    const group = element ?? firstOption(field);
     const recognised = group && recognise(group, field);
     if (recognised?.widget === checkboxGroup) return { element: group, tried: [], ...recognised };
   }
@@ -68,7 +69,19 @@ function locateRadio(field: PlannedField): Located {
   const { input } = radioTarget(field);
   if (input) return { element: input, tried: [], ...recognise(input, field) };
   const { element, tried } = findControl(field.locators);
-  return element ? { element, tried, ...recognise(element, field) } : { tried };
+  if (!element) return { tried };
+  return { element, tried, ...(recognise(element, field) ?? recognise(controlOf(element), field)) };
+}
+
+/** The innermost element around all of these choices, where it holds no others. */
+function groupAround(choices: HTMLElement[] = []): HTMLElement | undefined {
+  const [first] = choices;
+  let scope = first && parentOf(first);
+  while (scope && !choices.every((one) => containsDeep(scope as HTMLElement, one))) scope = parentOf(scope);
+  const boxes = scope ? queryWithin(scope, "input[type=checkbox],[role=checkbox],[role=switch]") : [];
+  const isChoice = (box: HTMLElement) =>
+    choices.some((one) => one === box || containsDeep(one.shadowRoot ?? one, box));
+  return boxes.every(isChoice) ? scope : undefined;
 }
 
 function firstOption(field: PlannedField): HTMLElement | undefined {

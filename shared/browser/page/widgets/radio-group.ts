@@ -164,12 +164,17 @@ function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeo
 }
 
 export function radiosOf(field: FieldRef): HTMLElement[] {
-  const recorded = [field.locators, ...field.options.map((option) => option.locators)]
-    .map((locators) => (locators.length > 0 ? findElement(locators).element : undefined))
-    .find((element) => element !== undefined);
+  const lists = [field.locators, ...field.options.map((option) => option.locators)];
+  const [recorded] = lists.map(seedOf).filter((one) => one !== undefined);
+  if (Array.isArray(recorded)) return recorded.map(innerChoice);
   const seed = recorded ?? findAfterLabel(field.locators);
   if (!seed) return [];
   return isRadio(seed) || isOneChoice(seed) ? radiosAround(seed) : choicesIn(seed);
+}
+
+function seedOf(locators: PlannedOption["locators"]): HTMLElement | HTMLElement[] | undefined {
+  const { element, choices } = findElement(locators);
+  return element ?? choices;
 }
 
 /** Radios where there are any, then buttons with a state, then at least two other buttons. */

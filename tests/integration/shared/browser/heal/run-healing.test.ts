@@ -178,6 +178,7 @@ const DRAWN = `<script>
     connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = inner(this); }
   });
   draw("x-box", () => '<input id="inner" type="checkbox" aria-label="off">');
+  draw("x-text-box", () => '<div><input id="inner" type="checkbox"><i><slot></slot></i></div>');
   draw("x-switch", () => '<div><input id="inner" type="checkbox" role="switch"></div>');
   draw("x-amount", () => '<input id="inner" type="number" aria-label="50">');
   draw("x-option", (host) => '<span><slot></slot></span>');
@@ -222,6 +223,15 @@ describe("controls that custom elements draw", () => {
     const { error, results } = await execute(only(field("heat", "Rent includes heat", "checkbox")), "on");
     expect(error).toBeUndefined();
     expect(results.decision?.text).toBe("2100 true");
+  });
+
+  test("a control is healed by a custom element that labels its own, and by the words that its own draws", async () => {
+    const words =
+      '<x-words for="v2-income">Your monthly income</x-words><x-amount id="v2-income"></x-amount>';
+    body = `${DRAWN}<form>${words}<div><x-text-box>Your rent includes heat</x-text-box></div>${NOW.button}</form>${CHOSEN}`;
+    const { error, healed = [] } = await execute(only(field("heat", "Rent includes heat", "checkbox")), "on");
+    expect(error).toBeUndefined();
+    expect(healed.map(({ field_id }) => field_id)).toEqual(expect.arrayContaining(["income", "heat"]));
   });
 
   test("the label of another element's control does not name the section of a switch", async () => {

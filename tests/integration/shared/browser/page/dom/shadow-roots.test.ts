@@ -148,3 +148,70 @@ test("two boxes with the same text before them are ambiguous", async () => {
   expect(error?.details.tried).toEqual(['label "Name": 2 matches']);
   expect(answers).toEqual({});
 });
+
+const OPTIONS = ["Email", "Phone", "Letter"];
+const DRAW_OPTIONS = `<script>
+  window.answers = {};
+  customElements.get("x-choice") ?? customElements.define("x-choice", class extends HTMLElement {
+    get checked() { return this.shadowRoot.querySelector("input").checked; }
+    connectedCallback() {
+      const type = this.getAttribute("type");
+      this.attachShadow({ mode: "open" }).innerHTML = '<label><input type="' + type + '"><slot></slot></label>';
+      this.shadowRoot.querySelector("input").onchange = () => {
+        const all = [...document.querySelectorAll("x-choice")];
+        if (type === "radio") for (const other of all) if (other !== this) other.shadowRoot.querySelector("input").checked = false;
+        answers.chosen = all.filter((one) => one.checked).map((one) => one.textContent).join();
+      };
+    }
+  });
+</script>`;
+const drawn = (type: string) =>
+  `${DRAW_OPTIONS}<div>${OPTIONS.map((option) => `<x-choice type="${type}" name="how">${option}</x-choice>`).join("")}</div>`;
+const native = `<div onchange="answers.chosen = [...this.querySelectorAll(':checked')].map((one) => one.value).join()">${OPTIONS.map((option) => `<label><input type="checkbox" name="how" value="${option}"> ${option}</label>`).join("")}</div><script>window.answers = {};</script>`;
+
+test("a selector that matches every radio of a question leads to the one of the answer", async () => {
+  const { error, answers } = await filler.fill(
+    drawn("radio"),
+    planned("radio", "css=x-choice[name=how]", "Phone"),
+  );
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ chosen: "Phone" });
+});
+
+test.each([
+  ["custom elements", drawn("checkbox"), "css=x-choice[name=how]"],
+  ["native boxes", native, "css=input[name=how]"],
+])("a selector that matches every box of a question leads to its group: %s", async (_, html, locator) => {
+  const { error, answers } = await filler.fill(html, planned("checkbox", locator, ["Email", "Letter"]));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ chosen: "Email,Letter" });
+});
+
+test("a selector of several boxes does not lead to one of them, or to a group with boxes of other questions", async () => {
+  const one = await filler.fill(native, planned("checkbox", "css=input[name=how]", "true"));
+  expect(one.error?.type).toBe("selector_not_found");
+  const others = native.replace("</div>", '<label><input type="checkbox" name="other"> Other</label></div>');
+  const several = await filler.fill(others, planned("checkbox", "css=input[name=how]", ["Email"]));
+  expect([several.answers, several.error?.type]).toEqual([{}, "selector_not_found"]);
+  expect([one.answers, several.answers]).toEqual([{}, {}]);
+});
+
+test("a question of one choice whose element draws an open list", async () => {
+  const html = `<script>
+    window.answers = {};
+    customElements.get("x-list") ?? customElements.define("x-list", class extends HTMLElement {
+      connectedCallback() {
+        const options = ${JSON.stringify(OPTIONS)}.map((option) => '<li role="option" aria-selected="false">' + option + "</li>");
+        this.attachShadow({ mode: "open" }).innerHTML = '<ul role="listbox">' + options.join("") + "</ul>";
+        const all = [...this.shadowRoot.querySelectorAll("li")];
+        for (const one of all) one.onclick = () => {
+          for (const other of all) other.setAttribute("aria-selected", other === one);
+          answers.how = one.textContent;
+        };
+      }
+    });
+  </script><x-list id="how"></x-list>`;
+  const { error, answers } = await filler.fill(html, planned("radio", "css=x-list[id=how]", "Phone"));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ how: "Phone" });
+});
