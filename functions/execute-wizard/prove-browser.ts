@@ -4,7 +4,6 @@
  */
 import { readBrowserConfig } from "../../shared/browser/config.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
-import { AppError } from "../../shared/core/errors.ts";
 
 try {
   const config = readBrowserConfig();
@@ -12,7 +11,6 @@ try {
   process.stdout.write(`${config.type} ${browser.version()}\n`);
   await close();
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 2;
 }

@@ -1,4 +1,6 @@
 /** Real processes: the built worker as a job of the local cloud, its browser, the practice site. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FaultInput } from "../../../../infra/local/cloud/calls/faults.ts";
 import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
@@ -8,10 +10,16 @@ import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import { inputName, recordName, resultName } from "../../../../shared/runs/record/object-names.ts";
 import type { RunEvent, RunRecord } from "../../../../shared/runs/record/run.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
+import { newRunId } from "../../../../shared/runs/record/run-id.ts";
 import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
 import { secretParts } from "../../../fixtures/auth/secret-parts.ts";
 import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
-import { readExample, startWorkerStack, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
+import {
+  readExample,
+  startWorkerStack,
+  WORKER_ENTRY,
+  type WorkerStack,
+} from "../../../fixtures/runs/worker-stack.ts";
 
 let stack: WorkerStack;
 beforeAll(async () => {
@@ -84,6 +92,15 @@ describe("EXEC-002 the job", () => {
     });
     expect(await executionEnds(run)).toBe("failed");
     await expectNoTraces(run);
+  });
+
+  it("exits with 1 and the category of the cause where the storage refuses it", async () => {
+    const env = { ...stack.workerEnv, RUN_ID: newRunId(new Date()), CLOUD_ACCESS_TOKEN: "refused" };
+    const ended = await promisify(execFile)(process.execPath, [WORKER_ENTRY("job")], { env }).catch(
+      (error) => error,
+    );
+    expect(ended).toMatchObject({ code: 1, stdout: "" });
+    expect(ended.stderr).toMatch(/"category":"\w+".*"message":"the run could not be executed"/);
   });
 
   it("started twice for one run executes it once", async () => {

@@ -30,10 +30,23 @@ describe("SERVER-007/worker the browser of an image", () => {
     expect(readdirSync(cache).filter((name) => name.startsWith("chromium-"))).toEqual(unpacked);
   });
 
-  it("fails the build with instructions when no browser can start", async () => {
-    await expect(prove({ FEDERALRUNNER_BROWSER_PATH: join(cache, "nowhere") })).rejects.toMatchObject({
+  it.each([
+    [
+      "no browser can start",
+      "FEDERALRUNNER_BROWSER_PATH",
+      join(cache, "nowhere"),
+      "FEDERALRUNNER_BROWSER_PATH",
+    ],
+    [
+      "the folder is a file",
+      "FEDERALRUNNER_CACHE_DIR",
+      join(import.meta.filename, "cache"),
+      "FEDERALRUNNER_CACHE_DIR",
+    ],
+  ])("fails the build with the cause when %s", async (_, setting, value, cause) => {
+    await expect(prove({ [setting]: value })).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("FEDERALRUNNER_BROWSER_PATH"),
+      stderr: expect.stringMatching(new RegExp(`^[^\n]*${cause}[^\n]*\n$`)),
     });
   });
 });
