@@ -67,11 +67,11 @@ export const textBox: Widget = {
     setText(control, text);
     let part = await typedPartOf(control, field, pause);
     for (const other of others) {
-      if (part || !isIgnored(control, field)) break;
+      if (!isIgnored(control, field)) break;
       setText(control, other);
       part = await typedPartOf(control, field, pause);
     }
-    if (part ? isDisabled(part) : isIgnored(control, field)) return NEEDS_KEYS;
+    if ((part && isDisabled(part)) || isIgnored(control, field)) return NEEDS_KEYS;
     if (part) press(part);
     else commit(control);
     if (before && !part) await dismissPicker(control, field, before);
@@ -121,8 +121,9 @@ export const textBox: Widget = {
     for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
       const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
-      const ignored = !part && isIgnored(control, field);
-      const isTaken = !part || !isDisabled(part);
+      const ignored = isIgnored(control, field);
+      // The button of a calendar that has not read the text would confirm another moment.
+      const isTaken = !part || !(isDisabled(part) || ignored);
       if (part && isTaken) yield { do: "click", on: part };
       else yield* leave(control, field, beforeTyping);
       if (!isTaken || !this.shows(control, field)) continue;

@@ -10,6 +10,8 @@ import { isChosen, observeChoices } from "./choice-state.ts";
 import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date.ts";
 
 const FEWEST_DAYS = 28;
+/** A month and its year: `2027-02`, `02/2027`. */
+const IN_DIGITS = /^(?<y>\d{4})\s?[-/.]\s?(?<m>\d{1,2})$|^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$/;
 const HEADER_LEVELS = 4;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
@@ -161,6 +163,12 @@ function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
   const both = texts.find(
     (text) => readMonthName(text) && /\b\d{4}\b/.test(text) && !/\b\d{1,2}\b/.test(text),
   );
+  const digits = texts.map((text) => IN_DIGITS.exec(text)?.groups).find(Boolean);
+  const numeric = digits && {
+    year: Number(digits.y ?? digits.year),
+    month: Number(digits.m ?? digits.month),
+  };
+  if (!both && numeric && numeric.month <= 12) return numeric;
   const month = both ?? texts.find((text) => /^\p{L}+$/u.test(text) && readMonthName(text));
   const year = both ?? texts.find((text) => /^\d{4}$/.test(text));
   return {

@@ -48,7 +48,8 @@ function dateForms(control: HTMLElement, field: PlannedField): string[] {
   const slashed = [...inOrder, date.year].join("/");
   if (time === MIDNIGHT) return [...first, slashed, isoDate(date), `${inOrder.join("")}${date.year}`];
   const forms = [slashed, isoDate(date)].flatMap((day) => timeForms(time).map((hour) => `${day} ${hour}`));
-  return [...first, ...forms];
+  // The notation of most boxes for a date with a time that give no hint.
+  return [...first, `${isoDate(date)} ${time}:00`, ...forms];
 }
 
 function monthForms(field: PlannedField): string[] {
