@@ -34,11 +34,18 @@ export function labelOf(element: HTMLElement): string {
     (isOption || isToggle(element)
       ? ""
       : textBefore(element, element.matches(OF_PARTS) ? PARTS_LEVELS : LEVELS)) ||
+    textBeforeHost(element) ||
     rowHeader(element) ||
     hiddenLabel(element) ||
     clean(element.getAttribute("placeholder")) ||
     (isOption || isToggle(element) ? textOf(element) : "")
   );
+}
+
+// Another custom element may show the words in its shadow root, and this one in a slot.
+function textBeforeHost(element: HTMLElement): string {
+  const host = isChoice(element) || isToggle(element) ? undefined : namedHost(element);
+  return host ? textBefore(host.assignedSlot ?? host) : "";
 }
 
 /** The label that the document associates with an element; empty without one. */
@@ -49,10 +56,17 @@ export function statedLabelOf(element: HTMLElement): string {
   const labels = labelsOf(element);
   const label = labels.map(isOption ? firstLine : withoutHint).find(Boolean) ?? "";
   // A name that several controls share belongs to their group.
-  const own = inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;
+  const words = (label && isNameShared(element)) || isNameAlone(element) ? "" : named(element);
+  const own = inMatrix || words || label;
   const host = namedHost(element);
   // A component may name its control by a number that it shows.
   return host ? statedLabelOf(host) || own || hostWords(host) || (isOption ? slottedText(host) : "") : own;
+}
+
+// A component without words may name its control by the key under which it hands the answer in.
+function isNameAlone(element: HTMLElement): boolean {
+  const key = element.getAttribute("name") || element.id;
+  return "host" in element.getRootNode() && key !== "" && named(element) === key;
 }
 
 /** The words that a custom element takes as its label. */
@@ -80,6 +94,7 @@ export function textBefore(element: Element, levels = LEVELS): string {
     scope = scope.parentElement, depth++
   ) {
     for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
+      if (other.matches("style,script,template")) continue;
       if (other.matches(CONTROL) || drawsControl(other)) return "";
       const text = other.matches(`${HINT},${ERROR}`) ? "" : textOf(other);
       if (/\p{L}{2}/u.test(text) && !isMarkAlone(text)) return text;

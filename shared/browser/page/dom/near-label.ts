@@ -3,7 +3,6 @@ import { trackOf } from "../widgets/parts/drawn-slider.ts";
 import { choiceRun, isChoice, kindOf } from "./choice-run.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { drawnIn, isDrawnSlider, isSymbols } from "./drawn-control.ts";
-import { hostOf } from "./query-across.ts";
 import { ANSWERED, innermostTexts, isDrawnBy, MOST_MARKS, PRESSED } from "./question-texts.ts";
 import { labelsOf, labelTexts, normalize, numberAfter } from "./text.ts";
 import { isConcealed, isShown, isVisible } from "./visibility.ts";
@@ -155,8 +154,9 @@ function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[
 export function isFollowing(first: Element, second: Element): boolean {
   const root = first.getRootNode();
   let at = second;
-  // Elements of two shadow roots have no order.
-  for (let host = hostOf(at); at.getRootNode() !== root && host; host = hostOf(at)) at = host;
+  // Elements of two shadow roots have no order, nor has an element and the slot that shows it.
+  const outward = (one: Element) => one.assignedSlot ?? parentOf(one);
+  for (let around = outward(at); at.getRootNode() !== root && around; around = outward(at)) at = around;
   return (first.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
@@ -183,7 +183,7 @@ function groupOf(control: HTMLElement, text: HTMLElement): HTMLElement {
   if (tree && !tree.contains(text)) return tree;
   const kind = kindOf(control);
   let group = control;
-  for (let box = parentOf(control); box && !box.contains(text); box = parentOf(box)) {
+  for (let box = parentOf(control); box && !containsDeep(box, text); box = parentOf(box)) {
     const others = queryWithin(box, `${ANSWERED},${PRESSED}`).filter(
       (other) => isShown(other) && !isDrawingOf(other, kind),
     );

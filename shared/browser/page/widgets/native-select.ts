@@ -9,6 +9,9 @@ import { isReplaced } from "./parts/companion.ts";
 import { withoutPrompt } from "./parts/without-prompt.ts";
 import type { Step, Widget } from "./widget.ts";
 
+/** Lists in which a choice was made in this document. */
+const chosen = new WeakSet<HTMLElement>();
+
 export const nativeSelect: Widget = {
   name: "select",
 
@@ -31,6 +34,7 @@ export const nativeSelect: Widget = {
     const select = control as HTMLSelectElement;
     const { indices, trouble } = matching(select, field);
     if (trouble) return trouble;
+    chosen.add(select);
     select.focus({ preventScroll: true });
     if (select.multiple)
       for (const [index, option] of [...select.options].entries()) option.selected = indices.includes(index);
@@ -48,12 +52,16 @@ export const nativeSelect: Widget = {
     );
   },
 
+  // The element that draws a list in its shadow root hands in a choice that has been made alone.
+  isDefault: (control) => "host" in control.getRootNode() && !chosen.has(control),
+
   read: (control) => [...(control as HTMLSelectElement).selectedOptions].map(({ text }) => text).join(", "),
 
   async *steps(control, field) {
     const { indices, trouble } = matching(control, field);
     if (trouble) return trouble;
     const { options, multiple } = control as HTMLSelectElement;
+    chosen.add(control);
     control.focus({ preventScroll: true });
     // Only a change is reported to a page that has missed the choice.
     const isFirst = indices[0] === 0;

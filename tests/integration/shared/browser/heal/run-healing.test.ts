@@ -123,6 +123,7 @@ async function execute(
       renter: "no",
       state: "Utah",
       heat: true,
+      city: "Provo",
       works: "Yes",
       home: { city: "Provo" },
       rent: 900,
@@ -179,6 +180,11 @@ const DRAWN = `<script>
   });
   draw("x-box", () => '<input id="inner" type="checkbox" aria-label="off">');
   draw("x-text-box", () => '<div><input id="inner" type="checkbox"><i><slot></slot></i></div>');
+  draw("x-item", (host) => '<div><label>' + host.getAttribute("label") + '</label><slot></slot></div>');
+  draw("x-keyed", (host) => {
+    const key = host.getAttribute("key");
+    return '<style>input { color: red }</style><input name="' + key + '" aria-label="' + key + '">';
+  });
   draw("x-switch", () => '<div><input id="inner" type="checkbox" role="switch"></div>');
   draw("x-amount", () => '<input id="inner" type="number" aria-label="50">');
   draw("x-option", (host) => '<span><slot></slot></span>');
@@ -232,6 +238,19 @@ describe("controls that custom elements draw", () => {
     const { error, healed = [] } = await execute(only(field("heat", "Rent includes heat", "checkbox")), "on");
     expect(error).toBeUndefined();
     expect(healed.map(({ field_id }) => field_id)).toEqual(expect.arrayContaining(["income", "heat"]));
+  });
+
+  test("a control is healed by the words of the element that shows its own in a slot, not by its key or its styles", async () => {
+    const income = '<x-item label="Your monthly income"><x-keyed key="v2-a"></x-keyed></x-item>';
+    const city = '<x-item label="Your city"><x-keyed key="v2-b"></x-keyed></x-item>';
+    body = `${DRAWN}<form>${city}${income}${NOW.button}</form>`;
+    const { healed = [] } = await execute(only(field("city", "City", "text")), "on");
+    expect(healed.map(({ field_id, label }) => [field_id, label])).toEqual(
+      expect.arrayContaining([
+        ["city", "Your city"],
+        ["income", "Your monthly income"],
+      ]),
+    );
   });
 
   test("the label of another element's control does not name the section of a switch", async () => {

@@ -215,3 +215,18 @@ test("a question of one choice whose element draws an open list", async () => {
   expect(error?.details).toBeUndefined();
   expect(answers).toEqual({ how: "Phone" });
 });
+
+test("a list in a shadow root reports its choice, also the one that it shows first", async () => {
+  const html = `<script>
+    window.answers = {};
+    customElements.get("x-select") ?? customElements.define("x-select", class extends HTMLElement {
+      connectedCallback() {
+        this.attachShadow({ mode: "open" }).innerHTML = "<select><option>Email</option><option>Phone</option></select>";
+        this.shadowRoot.querySelector("select").onchange = ({ target }) => { answers.how = target.value; };
+      }
+    });
+  </script><x-select name="how"></x-select>`;
+  const { error, answers } = await filler.fill(html, planned("select", "css=x-select[name=how]", "Email"));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ how: "Email" });
+});
