@@ -42,7 +42,7 @@ function holds(scope: Element, element: Element): boolean {
 }
 
 /** The element whose shadow root holds this one. */
-export function hostOf(element: Element): HTMLElement | null {
+function hostOf(element: Element): HTMLElement | null {
   return ((element.getRootNode() as Partial<ShadowRoot>).host as HTMLElement | undefined) ?? null;
 }
 
