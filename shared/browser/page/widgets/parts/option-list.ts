@@ -128,6 +128,14 @@ function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[]
   );
 }
 
+/** The chosen options before a box, where a list around both holds nothing else. */
+export function chosenAround(control: Element): Element[] {
+  const list = control.closest("[role=listbox]");
+  const options = list ? [...list.querySelectorAll("[role=option]")] : [];
+  const others = options.filter((one) => !one.contains(control));
+  return others.every((one) => one.getAttribute("aria-selected") === "true") ? others : [];
+}
+
 // A dialog of radios or boxes in place of a list.
 function freshTicks(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isOwn = outsideOfOtherLists(control, before);
@@ -142,7 +150,8 @@ function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (optio
     (one) => one !== control && before.has(one) && !one.contains(control) && !control.contains(one),
   );
   const lists = owners.flatMap(controlledLists).filter((list) => !list.contains(control));
-  return (option) => !lists.some((list) => list.contains(option));
+  const chosen = chosenAround(control);
+  return (option) => !lists.some((list) => list.contains(option)) && !chosen.includes(option);
 }
 
 // Without roles: the rows of text that appeared since the list was opened.

@@ -3,7 +3,7 @@ import { queryWithin } from "../../dom/document.ts";
 import { hasOwnText, normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import { floatsOver } from "./floats-over.ts";
-import { isChip, isOfList } from "./option-list.ts";
+import { chosenAround, isChip, isOfList } from "./option-list.ts";
 
 const OTHER_CONTROL =
   "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=radio],[role=checkbox]";
@@ -40,7 +40,9 @@ function isNotAnswer(element: Element, scope: Element, control: Element): boolea
   const option = element.closest<HTMLElement>("[role=option]");
   if (
     option &&
-    (isChip(option) || optionChips(scope as HTMLElement, control as HTMLElement).includes(option))
+    (isChip(option) ||
+      chosenAround(control).includes(option) ||
+      optionChips(scope as HTMLElement, control as HTMLElement).includes(option))
   )
     return false;
   if (isOfList(element)) return true;

@@ -4,7 +4,7 @@ import type { PlannedField } from "../../protocol.ts";
 import { boxesOf, chipsOf } from "./chips.ts";
 import { type Choice, choicesOf, hiddenSelect } from "./choices.ts";
 import { isTyped } from "./is-text-box.ts";
-import { rememberList } from "./option-list.ts";
+import { chosenAround, rememberList } from "./option-list.ts";
 import { describeOption } from "./option-state.ts";
 import { isShownAs, isTypedInto, ownTexts, scopeOf } from "./own-texts.ts";
 
@@ -20,7 +20,13 @@ export function showsChoices(control: HTMLElement, field: PlannedField): boolean
   const choices = choicesOf(field, control);
   if (!choices.every((choice) => showsChoice(control, field, choice)) || showsOthers(control, field))
     return false;
-  return !field.values || wrongChips(control, field).length === 0;
+  return !field.values || (wrongChips(control, field).length === 0 && !holdsOthers(control, field, choices));
+}
+
+function holdsOthers(control: HTMLElement, field: PlannedField, choices: Choice[]): boolean {
+  const wanted = choices.flatMap((choice) => [...choice, ...(accepted.get(keyOf(field, choice)) ?? [])]);
+  const texts = wanted.map(normalize);
+  return chosenAround(control).some((option) => !texts.includes(normalize(visibleText(option))));
 }
 
 export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {

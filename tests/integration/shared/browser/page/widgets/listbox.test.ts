@@ -132,3 +132,18 @@ test("a list that ignores every press is an error", async () => {
   const { error } = await tab.fill(list(""), answer("select", "id=box", "Red"));
   expect(error?.type).toBe("validation_error");
 });
+
+test.each([
+  ["each text becomes one of them", [], ["Driving", "Sewing"], undefined],
+  ["another one is not handed in", ["Cooking"], ["Driving"], "validation_error"],
+])("chosen options in a list around their box are no suggestions: %s", async (_, given, asked, type) => {
+  const { error, received } = await tab.fill(
+    `<label for="tags">Skills</label><ul role="listbox" id="chips"><li role="option"><input id="tags" role="combobox" aria-haspopup="listbox" aria-expanded="false"></li></ul><script>globalThis.received = { tags: "" };
+     const add = (text) => { const chip = document.createElement("li"); chip.role = "option"; chip.ariaSelected = "true"; chip.innerHTML = "<div><span></span><svg width=9 height=9></svg></div>"; chip.querySelector("span").textContent = text;
+       tags.parentElement.before(chip); received.tags = [...chips.querySelectorAll("span")].map((one) => one.textContent).join(); };
+     ${JSON.stringify(given)}.forEach(add); tags.onkeydown = ({ key }) => { if (key === "Enter" && tags.value) { add(tags.value); tags.value = ""; } };</script>`,
+    answer("text", "id=tags", asked),
+  );
+  expect(error?.type).toBe(type);
+  if (!type) expect(received.tags).toBe(asked.join());
+});
