@@ -15,7 +15,7 @@ const FEWEST_OPTIONS = 2;
 export function takesAnswer(element: HTMLElement, options: PlannedOption[]): boolean {
   return (
     element.matches(`${ANSWERED},${FOCUSABLE}`) ||
-    element.querySelector(ANSWERED) !== null ||
+    queryWithin(element, ANSWERED).length > 0 ||
     offersOptions(element, options) ||
     choiceRun(element).length > 1 ||
     daysIn(element).length >= FEWEST_DAYS

@@ -123,6 +123,7 @@ async function execute(
       renter: "no",
       state: "Utah",
       heat: true,
+      needs: ["Food", "Heat"],
       city: "Provo",
       works: "Yes",
       home: { city: "Provo" },
@@ -251,6 +252,25 @@ describe("controls that custom elements draw", () => {
         ["income", "Your monthly income"],
       ]),
     );
+  });
+
+  test("a first page is recognised by a question whose boxes stand in the slot of another element", async () => {
+    const boxes = ["Food", "Rent", "Heat"].map((option) => `<x-box label="${option}"></x-box>`).join("");
+    body = `${DRAWN}<form action="/result"><input type="hidden" name="a" value="x"><x-item label="Kinds of help">${boxes}</x-item>${NOW.button}</form>`;
+    const needs = {
+      ...field("needs", "Kinds of help", "checkbox"),
+      multiple: true,
+      locators: [{ by: "label", value: "Kinds of help" }],
+    };
+    const { error, pages_completed } = await execute(
+      wizard((file) => {
+        const [page] = file.pages as { fields: object[]; continue_button?: object }[];
+        if (page) page.fields = [needs];
+      }),
+      "on",
+    );
+    expect(error).toBeUndefined();
+    expect(pages_completed).toBe(1);
   });
 
   test("the label of another element's control does not name the section of a switch", async () => {
