@@ -4,10 +4,11 @@ import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
+import { isChosen } from "../widgets/parts/choice-state.ts";
 import { closePopup } from "../widgets/parts/close-popup.ts";
 import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
-import { openNextSection, openSections, type Presses } from "./open-sections.ts";
+import { isInClosedSection, openNextSection, openSections, type Presses } from "./open-sections.ts";
 import { opensDialog, performByScript } from "./perform-by-script.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
@@ -18,7 +19,7 @@ const ABSENT_MS = 300;
 const MOST_REPLACEMENTS = 3;
 
 export async function fillField(field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined> {
-  if (isAbsentBox(field)) return undefined;
+  if (await isAbsentBox(field)) return undefined;
   for (let replacements = 0; ; replacements++) {
     const found = await awaitControl(field, timeoutMs);
     if ("reason" in found) return found;
@@ -119,9 +120,13 @@ function isUsable(control: HTMLElement): boolean {
   return isShown(control) && !isDisabled(control);
 }
 
-// A box that is absent or hidden is not ticked.
-function isAbsentBox(field: PlannedField): boolean {
+/** Whether no section holds the box that is to stay empty, or the box is hidden and empty: it is not ticked then. */
+async function isAbsentBox(field: PlannedField): Promise<boolean> {
   if (field.kind !== "checkbox" || field.value === "true" || field.values?.length) return false;
-  const { control } = locateField(field);
-  return !control || !isShown(control);
+  const boxOf = () => locateField(field).control;
+  const control = boxOf();
+  if (control) return !isShown(control) && !(isChosen(control) && isInClosedSection(control));
+  const sections: Presses = new Map();
+  while (openNextSection(sections)) if (await waitFor(() => boxOf(), RENDERING_MS)) return false;
+  return true;
 }

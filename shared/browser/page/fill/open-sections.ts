@@ -10,6 +10,7 @@ import type { PageAnchor } from "../protocol.ts";
 /** How often the search for one question has pressed each button of a section. */
 export type Presses = Map<Element, number>;
 
+const CLOSED_DETAILS = "details:not([open])";
 const MOST_PRESSES = 3;
 /** By all searches: an accordion that shows one section at a time closes the others. */
 const presses = new WeakMap<Element, number>();
@@ -21,22 +22,34 @@ export function openPage(anchor: PageAnchor): void {
   for (const question of questions) if (!isShown(question)) openSections(question, new Map());
 }
 
-/** Opens the next closed section, for a question that the page adds only to an open one. */
-export function openNextSection(own: Presses): void {
+/** Opens the next closed section, for a question that the page adds only to an open one; false once all were opened. */
+export function openNextSection(own: Presses): boolean {
   const toggles = sectionHeadings().filter((one) => !own.has(one));
   const fewest = Math.min(...toggles.map((one) => presses.get(one) ?? 0));
   const toggle = toggles.find((one) => (presses.get(one) ?? 0) === fewest);
   if (toggle) pressToggle(toggle, own);
+  return toggle !== undefined;
+}
+
+export function isInClosedSection(element: Element): boolean {
+  return scopesOf(element).some(
+    (scope) => scope.matches(CLOSED_DETAILS) || sectionToggle(scope.id) !== undefined,
+  );
 }
 
 export function openSections(element: Element, own: Presses): void {
-  const scopes: Element[] = [];
-  for (let scope: Element | null | undefined = element; scope; scope = parentOf(scope)) scopes.unshift(scope);
-  for (const scope of scopes) {
-    if (scope.matches("details:not([open])")) (scope as HTMLDetailsElement).open = true;
+  for (const scope of scopesOf(element)) {
+    if (scope.matches(CLOSED_DETAILS)) (scope as HTMLDetailsElement).open = true;
     const toggle = sectionToggle(scope.id);
     if (toggle && (own.get(toggle) ?? 0) < MOST_PRESSES) pressToggle(toggle, own);
   }
+}
+
+/** The element and those around it, the outermost first. */
+function scopesOf(element: Element): Element[] {
+  const scopes: Element[] = [];
+  for (let scope: Element | null | undefined = element; scope; scope = parentOf(scope)) scopes.unshift(scope);
+  return scopes;
 }
 
 function pressToggle(toggle: HTMLElement, own: Presses): void {

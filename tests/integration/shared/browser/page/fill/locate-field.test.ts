@@ -267,6 +267,19 @@ test("a question that the page adds only to an open section is found there", asy
   expect(received.kept).toBe("3");
 });
 
+test.each([
+  ["hidden", "panel.hidden = true", "panel.hidden = false"],
+  ["missing", "panel.content.remove()", "panel.append(panel.content)"],
+])("a ticked box that is %s in a closed section is unticked", async (_, close, open) => {
+  const body = `<h3><button type="button" aria-expanded="false" aria-controls="panel">More</button></h3><div id="panel"><div><label><input type="checkbox" id="box" checked> News</label></div></div>
+    <script>globalThis.received = {}; const panel = document.getElementById("panel"); panel.content = panel.firstChild; ${close};
+      panel.content.onchange = ({ target }) => { received = { kept: String(target.checked) }; };
+      document.querySelector("button").onclick = ({ target }) => { target.ariaExpanded = "true"; ${open}; };</script>`;
+  const { error, received } = await tab.fill(body, answer("checkbox", "id=box", "false"));
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("false");
+});
+
 const accordion = (close: string, open: string) =>
   `<script>globalThis.received = {};</script>${["One", "Two", "Three"]
     .map(
