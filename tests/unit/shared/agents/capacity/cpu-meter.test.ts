@@ -64,6 +64,16 @@ describe("FR-EDGE-05 createCpuMeter", () => {
     expect(percent()).toBeLessThan(30);
   });
 
+  test("has no value while the counter of the available time stands still", () => {
+    let now = 0;
+    const meter = createCpuMeter(
+      () => ({ used: now, available: 4000 }),
+      () => now,
+    );
+    for (; now < 2000; now += 500) meter.sample();
+    expect(meter.percent()).toBeUndefined();
+  });
+
   test("an unreadable counter is unknown", () => {
     const { pass, hide, percent } = machine();
     hide();
