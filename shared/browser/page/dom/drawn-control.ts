@@ -10,7 +10,7 @@ const FEWEST_SYMBOLS = 3;
 
 /** A rating, slider or switch without a role, alone in an element. */
 export function drawnIn(element: Element | null): HTMLElement | undefined {
-  for (let part = element; part instanceof HTMLElement; part = onlyChild(part)) {
+  for (let part = element; part instanceof HTMLElement && !part.matches(ANSWERED); part = onlyChild(part)) {
     if (isSymbols(part) || isDrawnSlider(part) || (isVisible(part) && isDrawnSwitch(part))) return part;
   }
   return undefined;

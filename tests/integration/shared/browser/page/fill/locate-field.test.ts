@@ -146,6 +146,14 @@ test.each<[string, "text" | "radio" | "select" | "checkbox", string, Record<stri
      <script>[...stars.children].forEach((star, at, all) => { star.onclick = () => { all.forEach((one, index) => { one.textContent = index <= at ? "★" : "☆"; }); report(String(at + 1)); }; });</script>`,
   ],
   [
+    "before a switch whose rail is drawn as one too",
+    "checkbox",
+    "true",
+    {},
+    `<div><label>Asked</label><div><div role="switch" tabindex="0" aria-checked="false"><div style="width:36px;height:20px;position:relative;cursor:pointer;background:gray"><span style="position:absolute;left:2px;top:2px;width:16px;height:16px;background:white"></span></div></div></div></div>
+     <script>const part = document.querySelector("[role=switch]"); part.onclick = ({ target }) => { if (target === part) report((part.ariaChecked = "true")); };</script>`,
+  ],
+  [
     "before a switch without a role",
     "checkbox",
     "true",
