@@ -14,7 +14,7 @@ import {
 import { malformed, toCallFailure } from "../../shared/a2a/call-failure.ts";
 import type { GuardedAccess } from "../../shared/auth/lockout/guard-access.ts";
 import type { Logger } from "../../shared/core/logger.ts";
-import { RECEIVE_LIMITS } from "../../shared/core/receive-limits.ts";
+import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
 import type { CallState, CallStates } from "./call-state.ts";
 import { refusalStatus, toGrpcStatus } from "./grpc-status.ts";
 

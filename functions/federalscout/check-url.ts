@@ -1,7 +1,7 @@
 /** Addresses that discovery may open: public web pages, not this computer, and never a cloud's metadata server. */
 import { isIP } from "node:net";
 import { AppError } from "../../shared/core/errors.ts";
-import { type Network, networkOf } from "../../shared/core/network-address.ts";
+import { type Network, networkOf } from "../../shared/core/network/network-address.ts";
 
 /** @throws AppError `invalid_request` with the URL's problem */
 export function checkUrl(text: string, allowLocal: boolean): URL {

@@ -1,6 +1,6 @@
 /** The ending of an agent's run, as it may be stored: without the agent's secrets and other sensitive values. */
 import { AppError } from "../../shared/core/errors.ts";
-import { maskSensitive, maskValue } from "../../shared/core/mask-sensitive.ts";
+import { maskSensitive, maskValue } from "../../shared/core/masking/mask-sensitive.ts";
 import type { AgentRunResult, AgentTranscript, RunEnding } from "../../shared/runs/worker.ts";
 import type { Attempt } from "./attempt-run.ts";
 import { maskOwnSecrets } from "./own-secrets.ts";

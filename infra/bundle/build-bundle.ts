@@ -8,7 +8,7 @@ import { dirname, join, relative } from "node:path";
 import { packExtension, validateManifest } from "@anthropic-ai/mcpb";
 import { rolldown } from "rolldown";
 import sharp from "sharp";
-import { PAGE_SCRIPT_FILE } from "../../shared/browser/page-script.ts";
+import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
 import { CARD_FILE } from "../../shared/mcp/card/result-card.ts";
 import { ICONS } from "../../shared/mcp/icons.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { PAGE_SCRIPT_FILE } from "../../shared/browser/page-script.ts";
+import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { writeWhole } from "./write-whole.ts";
 

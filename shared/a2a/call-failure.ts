@@ -6,7 +6,7 @@
 import { A2AError } from "@a2a-js/sdk/errors";
 import { ERROR_TYPES, errorRow, type GrpcCode } from "../core/error-table.ts";
 import { AppError, type InputProblem, reportFailure, retryAfterSeconds, toAppError } from "../core/errors.ts";
-import { problemLines } from "../core/schema-issues.ts";
+import { problemLines } from "../core/schemas/schema-issues.ts";
 
 /** Independent of transport and version. */
 export interface CallFailure {

@@ -2,7 +2,7 @@
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import { validateParameters } from "../agents/invocation/validate-parameters.ts";
 import type { AgentProfile } from "../agents/profile/profile.ts";
-import { isObject } from "../core/is-object.ts";
+import { isObject } from "../core/json/is-object.ts";
 import type { AgentRequest } from "../runs/runs.ts";
 import { malformed } from "./call-failure.ts";
 import type { IncomingMessage } from "./read-message.ts";

@@ -7,7 +7,7 @@ import {
   type TaskPushNotificationConfig,
 } from "@a2a-js/sdk";
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
-import { isObject } from "../core/is-object.ts";
+import { isObject } from "../core/json/is-object.ts";
 import { malformed } from "./call-failure.ts";
 
 export interface IncomingMessage {

@@ -1,7 +1,7 @@
 /** The documents of a caller's page: the main one, and the frames that its scripts cannot reach. */
 import type { ElementHandle, Frame, JSHandle, Page } from "playwright-core";
 import type * as pageRuntime from "../browser/page/page-runtime.ts";
-import { evaluatePageScript } from "../browser/page-script.ts";
+import { evaluatePageScript } from "../browser/tab/page-script.ts";
 
 type Runtime = typeof pageRuntime;
 type Method =

@@ -1,6 +1,6 @@
 import { ENVIRONMENT_SETTING, RUN_TIMEOUT_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
-import type { Network } from "../core/network-address.ts";
+import type { Network } from "../core/network/network-address.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
 
 /** The window in which forms are discovered and filled, in CSS pixels. */

@@ -1,7 +1,7 @@
 /** The plan of a page for the page runtime, from the wizard's page and the user's data. */
 
-import { choicesFromNotes } from "../wizards/answers/choices-from-notes.ts";
-import { splitChoices } from "../wizards/answers/split-choices.ts";
+import { choicesFromNotes } from "../wizards/answers/options/choices-from-notes.ts";
+import { splitChoices } from "../wizards/answers/options/split-choices.ts";
 import { notationOf } from "../wizards/answers/words/notation.ts";
 import { statedDateOrder, statedDecimal } from "../wizards/answers/words/stated-notation.ts";
 import { holds } from "../wizards/format/condition.ts";

@@ -1,8 +1,8 @@
 /** A form that is not where a run expects it often names the reason in its heading, such as an expired session. */
 import { AppError } from "../core/errors.ts";
 import { cleanSiteText } from "../core/site-text.ts";
-import type { FormPage } from "./form-page.ts";
 import { pause } from "./run-limit.ts";
+import type { FormPage } from "./tab/form-page.ts";
 
 const QUOTED = new Set(["navigation_failed", "selector_not_found"]);
 const LONGEST_HEADING = 120;

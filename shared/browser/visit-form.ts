@@ -1,16 +1,16 @@
 /** The visit of the form's site: opens a tab with the first page, and again where a page could not be loaded. */
 import { AppError } from "../core/errors.ts";
 import type { WizardPage } from "../wizards/wizard.ts";
-import type { Destination } from "./advance.ts";
-import { FormPage } from "./form-page.ts";
 import type { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
-import { openForm } from "./open-form.ts";
+import type { Destination } from "./navigate/advance.ts";
+import { openForm } from "./navigate/open-form.ts";
 import { anchorOf } from "./plan-page.ts";
 import { orAborted, pause } from "./run-limit.ts";
 import type { RunParts } from "./run-parts.ts";
 import { allowedSites } from "./sites/allowed-sites.ts";
 import { holdDocuments } from "./sites/hold-documents.ts";
+import { FormPage } from "./tab/form-page.ts";
 
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;

@@ -1,7 +1,7 @@
 /** The progress and the end of a wizard's run. */
 import type { AppError } from "../core/errors.ts";
 import type { Drift } from "./drift/page-drift.ts";
-import type { FieldTrace } from "./fill-page.ts";
+import type { FieldTrace } from "./fill/fill-page.ts";
 import type { ReportedHealing } from "./heal/run-healing.ts";
 import type { Phase } from "./phases.ts";
 import type { Screenshot } from "./pictures/take-screenshot.ts";

@@ -2,14 +2,13 @@
 import { AppError, toAppError } from "../core/errors.ts";
 import { withSpan } from "../core/tracing.ts";
 import type { WizardPage } from "../wizards/wizard.ts";
-import { type AdvancePlan, advance, awaitNext, type Destination } from "./advance.ts";
 import { type Drift, findPageDrift } from "./drift/page-drift.ts";
-import type { GroupProgress } from "./fill-group.ts";
-import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
-import type { FormPage } from "./form-page.ts";
+import type { GroupProgress } from "./fill/fill-group.ts";
+import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill/fill-page.ts";
 import { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
-import { leavePage } from "./leave-page.ts";
+import { type AdvancePlan, advance, awaitNext, type Destination } from "./navigate/advance.ts";
+import { leavePage } from "./navigate/leave-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
@@ -17,6 +16,7 @@ import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./p
 import { quoteHeading } from "./quote-heading.ts";
 import { extractSettledResults } from "./results/settled-results.ts";
 import type { RunParts } from "./run-parts.ts";
+import type { FormPage } from "./tab/form-page.ts";
 import { visitForm } from "./visit-form.ts";
 
 const IMPATIENT_MS = 4000;

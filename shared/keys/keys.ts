@@ -5,7 +5,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { JWK } from "jose";
 import { z } from "zod";
-import { parseJson } from "../core/parse-json.ts";
+import { parseJson } from "../core/json/parse-json.ts";
 
 /** A new set: the names are the settings that hold the values. */
 export async function createKeySet(

@@ -2,7 +2,7 @@
 import { type CallToolResult, type InputRequiredResult, inputRequired } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, toAppError } from "../core/errors.ts";
-import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schema-issues.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schemas/schema-issues.ts";
 import { correctTypes } from "./correct-types.ts";
 import { mayAsk, type Rounds, withAnswers, withQuestion } from "./questions/rounds.ts";
 import type { Tool, ToolCall, ToolQuestion, ToolResult } from "./tools/define-tool.ts";

@@ -1,7 +1,7 @@
 /** Arguments as other clients send them: numbers and booleans as text, and nested objects as the text of their JSON. */
 import type { z } from "zod";
-import { exceededJsonLimit } from "../core/json-limits.ts";
-import { parseJson } from "../core/parse-json.ts";
+import { exceededJsonLimit } from "../core/json/json-limits.ts";
+import { parseJson } from "../core/json/parse-json.ts";
 import { readYesNo } from "../wizards/answers/words/read-yes-no.ts";
 
 /** @param issues of the arguments; those about the type of a text are corrected in a copy */

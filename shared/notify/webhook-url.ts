@@ -5,7 +5,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { AppError } from "../core/errors.ts";
-import { networkOf } from "../core/network-address.ts";
+import { networkOf } from "../core/network/network-address.ts";
 
 const LONGEST_URL = 2000;
 

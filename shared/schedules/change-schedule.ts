@@ -1,7 +1,7 @@
 /** Creates, changes and deletes schedules: first the record, then the job or task at Google. */
 import { randomBytes } from "node:crypto";
 import { AppError, toAppError } from "../core/errors.ts";
-import { maskSensitive } from "../core/mask-sensitive.ts";
+import { maskSensitive } from "../core/masking/mask-sensitive.ts";
 import { checkDefinition, checkOnlyTarget } from "./definition/check-definition.ts";
 import { parseAs } from "./definition/invalid-schedule.ts";
 import { mergePatch } from "./definition/merge-patch.ts";

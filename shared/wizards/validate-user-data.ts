@@ -1,6 +1,6 @@
 /** Checks data against a contract and reports every problem by field, without values. */
 import type { InputProblem } from "../core/errors.ts";
-import { asObject, describeUnknownField, jsonSchemaProblems } from "../core/json-schema-problems.ts";
+import { asObject, describeUnknownField, jsonSchemaProblems } from "../core/schemas/json-schema-problems.ts";
 import { checkDates } from "./contract/check-dates.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract/contract.ts";
 import { effectiveConditions, holds } from "./format/condition.ts";

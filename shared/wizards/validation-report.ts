@@ -1,9 +1,9 @@
 /** The report of the validate tool and command (EXEC-004). */
 import type { InputProblem } from "../core/errors.ts";
+import { wholeDates } from "./answers/convert/whole-dates.ts";
 import type { DataWarning } from "./answers/data-warning.ts";
 import type { MappedAnswer } from "./answers/mapping-level.ts";
 import { examineUserData } from "./answers/prepare-user-data.ts";
-import { wholeDates } from "./answers/whole-dates.ts";
 import type { Contract } from "./contract/contract.ts";
 import type { Wizard } from "./wizard.ts";
 

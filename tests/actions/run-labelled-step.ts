@@ -5,7 +5,7 @@ import { normalizeName } from "../../shared/actions/find-target.ts";
 import { snapshotPage } from "../../shared/actions/snapshot-page.ts";
 import type { StepOutcome, Translator } from "../../shared/actions/step.ts";
 import type * as pageRuntime from "../../shared/browser/page/page-runtime.ts";
-import { pageScript } from "../../shared/browser/page-script.ts";
+import { pageScript } from "../../shared/browser/tab/page-script.ts";
 import type { LabelledStep } from "./labelled-steps.ts";
 
 export interface LabelledRun {

@@ -1,15 +1,15 @@
 /** One drift on a real page: which element healing chooses, if any. */
 import type { BrowserContext, ElementHandle } from "playwright-core";
-import { FormPage } from "../../shared/browser/form-page.ts";
 import {
   type ChooseElement,
   type Healing,
   healPage,
   withHealings,
 } from "../../shared/browser/heal/heal-page.ts";
-import { openForm } from "../../shared/browser/open-form.ts";
+import { openForm } from "../../shared/browser/navigate/open-form.ts";
 import type { PlannedField } from "../../shared/browser/page/protocol.ts";
 import { anchorOf } from "../../shared/browser/plan-page.ts";
+import { FormPage } from "../../shared/browser/tab/form-page.ts";
 import type { Locator } from "../../shared/wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../../shared/wizards/wizard.ts";
 import { driftPage } from "./drift-page.ts";

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { parseJson } from "../../shared/core/parse-json.ts";
+import { parseJson } from "../../shared/core/json/parse-json.ts";
 
 export interface RecordedRequest {
   method: string;

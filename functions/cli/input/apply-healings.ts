@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { parseJson } from "../../../shared/core/parse-json.ts";
+import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import { locatorSchema, locators } from "../../../shared/wizards/format/format.ts";
 
 /** A run's report of a changed element, as `federalrunner run --json` prints it in `healed`. */

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { AppError } from "../../../shared/core/errors.ts";
-import { parseJson } from "../../../shared/core/parse-json.ts";
+import { parseJson } from "../../../shared/core/json/parse-json.ts";
 
 export interface AgentInputOptions {
   inputFile?: string;

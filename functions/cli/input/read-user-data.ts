@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import { AppError } from "../../../shared/core/errors.ts";
-import { isObject } from "../../../shared/core/is-object.ts";
-import { parseJson } from "../../../shared/core/parse-json.ts";
+import { isObject } from "../../../shared/core/json/is-object.ts";
+import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import { repeatable } from "./parse-option.ts";
 
 export interface DataOptions {

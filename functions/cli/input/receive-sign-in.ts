@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { checkLoopback } from "../../../shared/core/loopback.ts";
+import { checkLoopback } from "../../../shared/core/network/loopback.ts";
 
 export interface SignInReceiver {
   redirectUrl: string;

@@ -1,5 +1,5 @@
 /** Dummy answers for a question, from its type, options, rules and words; the most fitting first. */
-import { compilePattern } from "../../../shared/core/pattern.ts";
+import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import { EXCLUSIVE } from "../page/box-groups.ts";
 import { answersByLabel } from "./answers-by-label.ts";
 import { answersFromWords } from "./answers-from-words.ts";

@@ -1,7 +1,8 @@
 /** Opens an instance of a repeated group once, and reads its questions and the button that saves it. */
+
+import { listOptions } from "../../../shared/browser/fill/perform-gestures.ts";
+import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
-import { listOptions } from "../../../shared/browser/perform-gestures.ts";
-import { pressButton } from "../../../shared/browser/press-button.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { markDocuments } from "../page/documents.ts";
 import { likelyContinue } from "../page/likely-continue.ts";

@@ -1,5 +1,5 @@
 /** Opens lists, whose options a page shows only then. */
-import { listOptions } from "../../../shared/browser/perform-gestures.ts";
+import { listOptions } from "../../../shared/browser/fill/perform-gestures.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
 import type { Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";

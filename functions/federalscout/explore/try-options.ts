@@ -1,5 +1,5 @@
 /** Selects the options of a page's choices one by one, and records the questions that appear with each. */
-import { DocumentReplaced } from "../../../shared/browser/form-page.ts";
+import { DocumentReplaced } from "../../../shared/browser/tab/form-page.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { fillDocument, markDocuments } from "../page/documents.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";

@@ -1,6 +1,7 @@
 /** Waits for the effect of an action: another page, in this document or the next, or the site's validation messages. */
-import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
+
 import type { Settled } from "../../../shared/browser/page/discover/page-description.ts";
+import { DocumentReplaced, type FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { type DocumentsMark, haveFramesChanged } from "./documents.ts";
 
 const EMPTY_PAGE_MS = 4000;

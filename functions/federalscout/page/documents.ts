@@ -1,5 +1,5 @@
 /** The documents of a page: the main one, and the frames that its scripts cannot reach. */
-import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
+
 import { fieldsInFrame } from "../../../shared/browser/frames/find-frame.ts";
 import type { FormFrame } from "../../../shared/browser/frames/form-frame.ts";
 import type {
@@ -9,6 +9,7 @@ import type {
 } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ControlState } from "../../../shared/browser/page/discover/restore-states.ts";
 import type { FieldTrouble, PlannedField } from "../../../shared/browser/page/protocol.ts";
+import { DocumentReplaced, type FormPage } from "../../../shared/browser/tab/form-page.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { siteOf } from "../../../shared/wizards/format/site-of.ts";
 

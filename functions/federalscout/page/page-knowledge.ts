@@ -1,7 +1,8 @@
 /** The description of a discovery's current page, merged from several readings. */
-import type { FormPage } from "../../../shared/browser/form-page.ts";
+
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
+import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { describeDocuments } from "./documents.ts";
 import { hasPageChanged } from "./has-page-changed.ts";

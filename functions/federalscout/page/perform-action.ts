@@ -1,9 +1,9 @@
 /** Performs one action of an author. A check before it finds the pattern of a failure and the alternative. */
 
-import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
+import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import type { FieldTrouble, PlannedField } from "../../../shared/browser/page/protocol.ts";
-import { pressButton } from "../../../shared/browser/press-button.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
+import { DocumentReplaced, type FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { requireConfirmation } from "./confirm.ts";

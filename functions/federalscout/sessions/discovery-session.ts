@@ -1,10 +1,10 @@
 /** One discovery: a browser that stays open between calls, the knowledge of its page, and the saved pages. */
 import { randomBytes } from "node:crypto";
-import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
+import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { WizardFile } from "../../../shared/wizards/format/wizard-file.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";

@@ -1,4 +1,4 @@
-import { loadPage } from "../../../shared/browser/open-form.ts";
+import { loadPage } from "../../../shared/browser/navigate/open-form.ts";
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import type { DiscoverySession } from "./discovery-session.ts";

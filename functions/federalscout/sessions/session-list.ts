@@ -1,6 +1,7 @@
 /** The open sessions: at most four, each with its own browser, closed after their idle time. */
-import { FormPage } from "../../../shared/browser/form-page.ts";
+
 import { type LaunchBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
+import { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { ScoutConfig } from "../config.ts";

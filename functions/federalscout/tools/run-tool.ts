@@ -1,6 +1,6 @@
 /** Runs a tool. Every failure becomes a response with the next step, so that none ends the server. */
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
-import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schema-issues.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import { cleanSiteValue } from "../../../shared/core/site-text.ts";
 import { correctTypes } from "../../../shared/mcp/correct-types.ts";
 import type { Picture, ScoutContext, Tool, ToolAnswer } from "./define-tool.ts";

@@ -1,5 +1,5 @@
 /** Checks a page before it is saved: no question missing, selectors tested, a continue button, unique names. */
-import type { FormPage } from "../../../shared/browser/form-page.ts";
+import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";

@@ -1,7 +1,7 @@
 /** Completes an author's page with Scout's reading, to a page of the wizard file. */
 
-import type { FormPage } from "../../../shared/browser/form-page.ts";
-import { compilePattern } from "../../../shared/core/pattern.ts";
+import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { isNeeded } from "../page/box-groups.ts";

@@ -1,5 +1,5 @@
 /** Compares a wizard's page with the site: tries each locator by itself and proposes better ones. */
-import type { FormPage } from "../../../shared/browser/form-page.ts";
+import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { WizardButton, WizardField } from "../../../shared/wizards/wizard.ts";
 import { inspectDocuments, resolveDocuments } from "../page/documents.ts";

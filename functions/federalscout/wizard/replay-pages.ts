@@ -1,5 +1,5 @@
 /** Walks through the saved pages of a discovery again, with their example values. */
-import { pressButton } from "../../../shared/browser/press-button.ts";
+import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import type { ScoutConfig } from "../config.ts";

@@ -1,14 +1,14 @@
 /** Tests a page the way it is executed: fills in the example values, continues and expects another page. */
 
-import { SilentPress } from "../../../shared/browser/advance.ts";
-import { fillByHand, fillPage } from "../../../shared/browser/fill-page.ts";
-import type { FormPage } from "../../../shared/browser/form-page.ts";
-import { leavePage } from "../../../shared/browser/leave-page.ts";
+import { fillByHand, fillPage } from "../../../shared/browser/fill/fill-page.ts";
+import { SilentPress } from "../../../shared/browser/navigate/advance.ts";
+import { leavePage } from "../../../shared/browser/navigate/leave-page.ts";
+import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { PlannedField, SiteMessage } from "../../../shared/browser/page/protocol.ts";
 import { fieldRefs, planAnswers } from "../../../shared/browser/plan-page.ts";
-import { pressButton } from "../../../shared/browser/press-button.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
+import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";

@@ -1,5 +1,5 @@
 /** Walks through a wizard's form with its example values and compares every page with the file. */
-import { pressButton } from "../../../shared/browser/press-button.ts";
+import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import type { InputProblem } from "../../../shared/core/errors.ts";
-import { isObject } from "../../../shared/core/is-object.ts";
-import { MOST_PROBLEMS, schemaProblems } from "../../../shared/core/schema-issues.ts";
+import { isObject } from "../../../shared/core/json/is-object.ts";
+import { MOST_PROBLEMS, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import { isLiteral } from "./legacy-message.ts";
 import type { A2aVersion } from "./versions.ts";
 

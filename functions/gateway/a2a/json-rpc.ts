@@ -12,7 +12,7 @@ import {
   toCallFailure,
 } from "../../../shared/a2a/call-failure.ts";
 import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
-import { isObject } from "../../../shared/core/is-object.ts";
+import { isObject } from "../../../shared/core/json/is-object.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";
 import { sendEmpty, sendJson } from "../http/send.ts";

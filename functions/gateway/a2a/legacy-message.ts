@@ -2,7 +2,7 @@
  * Messages of version 0.3 over HTTP+JSON come in two forms: the `Message` of the specification's section 7.1, with
  * `parts` of a `kind`, and the ProtoJSON of its a2a.proto, with `content`, which the SDKs send.
  */
-import { isObject } from "../../../shared/core/is-object.ts";
+import { isObject } from "../../../shared/core/json/is-object.ts";
 
 /** Whether a body holds the `Message` of section 7.1. */
 export function isLiteral(body: unknown): body is { message: Record<string, unknown> } {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schema-issues.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 
 /**
  * @param member of the input, as in "a query parameter"

@@ -4,7 +4,12 @@
  * (DNS rebinding) must not reach a developer's machine.
  */
 import type { IncomingHttpHeaders } from "node:http";
-import { hostNameOf, isForeignPage, isLoopback, nameInHostHeader } from "../../../shared/core/loopback.ts";
+import {
+  hostNameOf,
+  isForeignPage,
+  isLoopback,
+  nameInHostHeader,
+} from "../../../shared/core/network/loopback.ts";
 
 /**
  * @param headers with the one Host header of the request

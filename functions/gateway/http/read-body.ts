@@ -2,8 +2,8 @@
  * Reads a body up to a limit. A larger Content-Length is rejected before the first byte is read, and JSON that is too deep
  * or has too many keys before it is parsed.
  */
-import { exceededJsonLimit } from "../../../shared/core/json-limits.ts";
-import { parseJson } from "../../../shared/core/parse-json.ts";
+import { exceededJsonLimit } from "../../../shared/core/json/json-limits.ts";
+import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import type { Exchange } from "./exchange.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;

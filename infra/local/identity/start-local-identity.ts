@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { JWK } from "jose";
 import { Provider } from "oidc-provider";
-import { checkLoopback } from "../../../shared/core/loopback.ts";
+import { checkLoopback } from "../../../shared/core/network/loopback.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { loadIdentitySecrets } from "./identity-secrets.ts";
 import { createMint, type MintAccessToken } from "./mint-access-token.ts";

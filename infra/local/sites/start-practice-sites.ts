@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { checkLoopback } from "../../../shared/core/loopback.ts";
+import { checkLoopback } from "../../../shared/core/network/loopback.ts";
 import { createPracticeCertificate } from "./practice-certificate.ts";
 import type { PracticeOptions } from "./practice-options.ts";
 import { htmlReply, type PracticeReply } from "./practice-reply.ts";

@@ -1,6 +1,6 @@
 /** Reads the wizard and the answers of a message. */
 
-import { isObject } from "../../core/is-object.ts";
+import { isObject } from "../../core/json/is-object.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 

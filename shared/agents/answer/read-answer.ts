@@ -3,7 +3,7 @@
  * and so is a `subtype: "success"`.
  */
 import { AppError, ERROR_TYPES } from "../../core/errors.ts";
-import { maskSensitive } from "../../core/mask-sensitive.ts";
+import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import { complainsAboutTerminal } from "../process/interactive/terminal-complaint.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 import { type Extracted, extractAnswer } from "./extract-answer.ts";

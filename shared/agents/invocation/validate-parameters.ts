@@ -1,6 +1,6 @@
 import { AppError, type InputProblem } from "../../core/errors.ts";
-import { jsonSchemaProblems } from "../../core/json-schema-problems.ts";
-import { MOST_PROBLEMS, problemLines } from "../../core/schema-issues.ts";
+import { jsonSchemaProblems } from "../../core/schemas/json-schema-problems.ts";
+import { MOST_PROBLEMS, problemLines } from "../../core/schemas/schema-issues.ts";
 import { compileParameters } from "../profile/parameters.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 

@@ -1,6 +1,6 @@
 /** Checks of a profile that the schema cannot express: combinations of fields, and dangerous values. */
 import { isAbsolute, normalize } from "node:path";
-import { isLoopback } from "../../core/loopback.ts";
+import { isLoopback } from "../../core/network/loopback.ts";
 import { argumentWords, findCode } from "./arguments.ts";
 import { holdsCommand, loadsCode } from "./code-variables.ts";
 import { isPath } from "./json-path.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../core/errors.ts";
-import { parseJson } from "../../core/parse-json.ts";
-import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
+import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import { findMistakes } from "./find-mistakes.ts";
 import { findWarnings, type KnownPrograms } from "./find-warnings.ts";
 import { type AgentProfile, profileSchema } from "./profile.ts";

@@ -1,7 +1,7 @@
 /** The parameters that a profile declares in JSON Schema (draft-07). */
 import type { ValidateFunction } from "ajv";
-import { isObject } from "../../core/is-object.ts";
-import { createSchemaCompiler, DRAFT_07 } from "../../core/schema-compiler.ts";
+import { isObject } from "../../core/json/is-object.ts";
+import { createSchemaCompiler, DRAFT_07 } from "../../core/schemas/schema-compiler.ts";
 import type { AgentProfile } from "./profile.ts";
 
 type Schema = NonNullable<AgentProfile["parameters"]>;

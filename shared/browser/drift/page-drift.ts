@@ -3,9 +3,9 @@ import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import { showLocator } from "../../wizards/format/show-locator.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
-import type { FormPage } from "../form-page.ts";
 import type { SeenControl } from "../page/discover/page-description.ts";
 import type { PlannedField } from "../page/protocol.ts";
+import type { FormPage } from "../tab/form-page.ts";
 
 export interface Drift {
   /** 0 for the results. */

@@ -1,7 +1,8 @@
 /** Signs of the next page in the documents other than the one that was pressed. */
-import { DocumentReplaced, type FormPage } from "../form-page.ts";
+
+import type { Pressed } from "../navigate/press-button.ts";
 import type { Arrival, ArrivalPlan, SeenArrival, SiteMessage } from "../page/protocol.ts";
-import type { Pressed } from "../press-button.ts";
+import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
 import type { FormFrame } from "./form-frame.ts";
 
 const NEVER = new Promise<never>(() => {});

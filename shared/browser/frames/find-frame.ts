@@ -1,8 +1,8 @@
 /** Finds the document of the tab that holds a field, a button or the questions of a page. */
 import type { Locator } from "../../wizards/format/format.ts";
-import { DocumentReplaced, type FormPage } from "../form-page.ts";
 import type { PageAnchor, PlannedField, Spot } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
+import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
 import type { FormFrame } from "./form-frame.ts";
 
 const LOOK_AGAIN_MS = 100;

@@ -1,12 +1,12 @@
 /** One document of the form's tab, through the page runtime in it: the main document, or a frame that its scripts cannot reach. */
 import type { ElementHandle, Frame, JSHandle } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
-import { DocumentReplaced, type FormTab } from "../form-tab.ts";
 import type * as pageRuntime from "../page/page-runtime.ts";
 import type { Point } from "../page/protocol.ts";
-import { crashed } from "../page-failure.ts";
-import { evaluatePageScript } from "../page-script.ts";
 import { pause } from "../run-limit.ts";
+import { DocumentReplaced, type FormTab } from "../tab/form-tab.ts";
+import { crashed } from "../tab/page-failure.ts";
+import { evaluatePageScript } from "../tab/page-script.ts";
 
 // A loading frame returns nothing until it has a document.
 const LOADING_MS = 500;

@@ -1,10 +1,10 @@
 /** Finds the elements that replace a page's recorded fields and button on a changed site, where that is certain. */
 import type { Locator } from "../../wizards/format/format.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
-import type { FormPage } from "../form-page.ts";
 import type { FormFrame } from "../frames/form-frame.ts";
 import type { SeenPage } from "../page/discover/page-description.ts";
 import type { PlannedField } from "../page/protocol.ts";
+import type { FormPage } from "../tab/form-page.ts";
 import { matchButton } from "./match-button.ts";
 import { agrees, isOfType, matchFields, resembles } from "./match-fields.ts";
 import { type Candidate, candidatesOf, type RecordedField, recordedFields } from "./recorded-element.ts";

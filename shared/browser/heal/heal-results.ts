@@ -1,5 +1,5 @@
 import type { Wizard } from "../../wizards/wizard.ts";
-import type { FormPage } from "../form-page.ts";
+import type { FormPage } from "../tab/form-page.ts";
 import type { Healing } from "./heal-page.ts";
 
 /** New locators of results that the recorded ones no longer find. A label that occurs twice proves nothing. */

@@ -3,9 +3,9 @@ import { AppError } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import type { Wizard, WizardButton, WizardPage } from "../../wizards/wizard.ts";
-import type { RecognisePage } from "../advance.ts";
-import type { FormPage } from "../form-page.ts";
+import type { RecognisePage } from "../navigate/advance.ts";
 import { pause } from "../run-limit.ts";
+import type { FormPage } from "../tab/form-page.ts";
 import { type ChooseElement, groupOf, type Healing, healPage, withHealings } from "./heal-page.ts";
 import { healResults } from "./heal-results.ts";
 

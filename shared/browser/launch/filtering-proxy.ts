@@ -13,7 +13,7 @@ import {
 import { type AddressInfo, connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { AppError } from "../../core/errors.ts";
-import { type Network, networkOf } from "../../core/network-address.ts";
+import { type Network, networkOf } from "../../core/network/network-address.ts";
 import type { BrowserConfig } from "../config.ts";
 
 const CONNECTED = "HTTP/1.1 200 Connection Established\r\n\r\n";

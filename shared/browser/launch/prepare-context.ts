@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { preparePageScript } from "../page-script.ts";
+import { preparePageScript } from "../tab/page-script.ts";
 import { reflectInternals } from "./reflect-internals.ts";
 
 /** Gives a context the scripts that its documents evaluate before their own. */

@@ -1,8 +1,8 @@
 /** The screenshots of one run or discovery: each page, the results, a failure. */
 import type { CDPSession, Page } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
-import type { FormPage } from "../form-page.ts";
 import { pause } from "../run-limit.ts";
+import type { FormPage } from "../tab/form-page.ts";
 import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
 
 // Also granted when the run's limit has passed.

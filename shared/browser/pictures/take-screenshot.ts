@@ -2,8 +2,8 @@
 import type { CDPSession, Page } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import type { PageSize } from "../page/protocol.ts";
-import { crashed } from "../page-failure.ts";
 import { pause } from "../run-limit.ts";
+import { crashed } from "../tab/page-failure.ts";
 
 /** Limit of a screenshot in bytes. */
 export const MAX_SCREENSHOT_BYTES = 100_000;

@@ -3,9 +3,9 @@ import { AppError } from "../../core/errors.ts";
 import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
 import { type Notation, notationOf } from "../../wizards/answers/words/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
-import type { FormPage } from "../form-page.ts";
 import type { Returned } from "../frames/form-frame.ts";
 import { compareTexts } from "../heal/text-similarity.ts";
+import type { FormPage } from "../tab/form-page.ts";
 import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
 
 export interface Extraction {

@@ -1,9 +1,9 @@
 /** Awaits the figures of the results page: some pages animate them, or request them. */
 import { isDeepStrictEqual } from "node:util";
 import type { Wizard } from "../../wizards/wizard.ts";
-import type { FormPage } from "../form-page.ts";
 import type { Screenshot } from "../pictures/take-screenshot.ts";
 import { orAborted, pause } from "../run-limit.ts";
+import type { FormPage } from "../tab/form-page.ts";
 import { type Extraction, extractResults } from "./extract-results.ts";
 
 const RETRY_MS = 300;

@@ -1,5 +1,5 @@
 /** Questions to the user within one call are asked in rounds: an answer may raise further questions. */
-import { parseJson } from "../../core/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 
 export interface Rounds {
   count: number;

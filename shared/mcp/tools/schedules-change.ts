@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
-import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
+import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
 import { defineTool, deployed, type ToolResult } from "./define-tool.ts";
 import { showSchedule, timesText } from "./schedules-list.ts";

@@ -1,6 +1,6 @@
 /**
  * The sealed parts of an agent's run. The input for the worker is unmasked; the result and the request for the history
- * are masked (`shared/core/mask-sensitive.ts`).
+ * are masked (`shared/core/masking/mask-sensitive.ts`).
  */
 import { z } from "zod";
 import { resultErrorSchema } from "./run.ts";

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { JWK } from "jose";
 import { configurationError } from "../../core/config.ts";
 import { AppError } from "../../core/errors.ts";
-import { maskSensitive, maskValue } from "../../core/mask-sensitive.ts";
+import { maskSensitive, maskValue } from "../../core/masking/mask-sensitive.ts";
 import { contextHash } from "../../keys/keyed-hash.ts";
 import type { AgentInput, StoredRequest } from "../record/agent-run.ts";
 import type { RunSchedule } from "../record/run.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { CloudSettings } from "../../cloud/config.ts";
 import { createJobClient } from "../../cloud/jobs.ts";
-import { parseJson } from "../../core/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import type { RunSettings } from "../config.ts";
 import type { RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";

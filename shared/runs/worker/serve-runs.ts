@@ -11,8 +11,8 @@ import {
   type OutgoingHttpHeaders,
   type Server,
 } from "node:http";
-import { checkLoopback } from "../../core/loopback.ts";
-import { RECEIVE_LIMITS } from "../../core/receive-limits.ts";
+import { checkLoopback } from "../../core/network/loopback.ts";
+import { RECEIVE_LIMITS } from "../../core/network/receive-limits.ts";
 import { isRunId } from "../record/run-id.ts";
 import { isOtherUser } from "./local-peer.ts";
 import {

@@ -1,4 +1,4 @@
-import { maskSensitive } from "../../core/mask-sensitive.ts";
+import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import type { AgentRunResult } from "../record/agent-run.ts";
 import type { WorkspaceFile } from "./list-files.ts";
 

@@ -6,7 +6,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { maskSensitive } from "../../core/mask-sensitive.ts";
+import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 
 export interface WorkspaceLimits {
   /** Limit of all unpacked files together, and of the archive. */

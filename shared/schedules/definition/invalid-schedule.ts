@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError, type InputProblem } from "../../core/errors.ts";
-import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../core/schema-issues.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 
 /** One error with every problem; it holds no value of the sealed part. */
 export function invalidSchedule(problems: InputProblem[]): AppError {

@@ -1,5 +1,5 @@
 /** The notice to a schedule's owner about an ended run: ids, states and times, without answers and results. */
-import { maskSensitive } from "../../core/mask-sensitive.ts";
+import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import { localTime } from "../local-time.ts";

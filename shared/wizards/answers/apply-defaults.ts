@@ -13,7 +13,7 @@ import {
 } from "../format/condition.ts";
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
-import { convertAnswer } from "./convert-answer.ts";
+import { convertAnswer } from "./convert/convert-answer.ts";
 import type { DataWarning } from "./data-warning.ts";
 import { createQuestion } from "./question.ts";
 import { type Notation, notationOf } from "./words/notation.ts";

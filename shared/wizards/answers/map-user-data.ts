@@ -4,15 +4,14 @@
  * several meanings is a problem with candidates, and an unreadable answer stays unchanged for the contract to check.
  */
 import type { InputProblem } from "../../core/errors.ts";
-import { isObject } from "../../core/is-object.ts";
+import { isObject } from "../../core/json/is-object.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
 import type { Wizard } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
-import { ofWholeGroups, settleChoiceGroups, splitChoiceGroups, withWholeGroups } from "./choice-groups.ts";
 import { collectAnswers, type Given } from "./collect-answers.ts";
-import { convertAnswer } from "./convert-answer.ts";
+import { convertAnswer } from "./convert/convert-answer.ts";
 import {
   createQuestions,
   join,
@@ -22,8 +21,14 @@ import {
   showKey,
   type Unread,
 } from "./mapping-level.ts";
+import {
+  ofWholeGroups,
+  settleChoiceGroups,
+  splitChoiceGroups,
+  withWholeGroups,
+} from "./options/choice-groups.ts";
+import { splitChoices } from "./options/split-choices.ts";
 import { createQuestion, type Question } from "./question.ts";
-import { splitChoices } from "./split-choices.ts";
 import { findDateGroups, onlyPossible, splitDate } from "./split-dates.ts";
 import { splitAmong } from "./split-lists.ts";
 import { notationOf } from "./words/notation.ts";

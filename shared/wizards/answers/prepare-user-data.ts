@@ -1,14 +1,14 @@
 /** Converts a caller's answers to data for a run, or reports every problem in one error. */
 import { AppError, type InputProblem } from "../../core/errors.ts";
-import { MOST_PROBLEMS } from "../../core/schema-issues.ts";
+import { MOST_PROBLEMS } from "../../core/schemas/schema-issues.ts";
 import type { Contract } from "../contract/contract.ts";
 import { checkSize } from "../format/check-size.ts";
 import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
+import { wholeDates } from "./convert/whole-dates.ts";
 import type { DataWarning } from "./data-warning.ts";
 import { mapUserData } from "./map-user-data.ts";
 import type { MappedAnswer } from "./mapping-level.ts";
-import { wholeDates } from "./whole-dates.ts";
 
 export interface PreparedUserData {
   /** Valid under the contract. */

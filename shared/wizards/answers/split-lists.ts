@@ -1,5 +1,5 @@
 /** One answer for lists that depend on each other: `Illinois / Cook` or `Illinois, Cook` for a state and its county. */
-import { matchOption } from "./match-option.ts";
+import { matchOption } from "./options/match-option.ts";
 import type { Question } from "./question.ts";
 
 const MARK = /\s*[/>|›»→]\s*/;

@@ -3,8 +3,8 @@
  * is checked against it before a browser starts.
  */
 import type { ValidateFunction } from "ajv";
-import { isObject } from "../../core/is-object.ts";
-import { createSchemaCompiler, DRAFT_07 } from "../../core/schema-compiler.ts";
+import { isObject } from "../../core/json/is-object.ts";
+import { createSchemaCompiler, DRAFT_07 } from "../../core/schemas/schema-compiler.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
 import { addContractKeywords } from "./keywords.ts";
 

@@ -1,5 +1,5 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
-import { compilePattern } from "../../core/pattern.ts";
+import { compilePattern } from "../../core/schemas/pattern.ts";
 import { foldText } from "../answers/words/fold-text.ts";
 import {
   describeCondition,

@@ -1,4 +1,4 @@
-import { parseJson } from "../../core/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 
 /** A structure's `discovered_at` in milliseconds; NaN where the text is malformed or holds no date. */
 export function discoveryTime(structure: string): number {

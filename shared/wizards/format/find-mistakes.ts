@@ -1,6 +1,6 @@
 /** Checks whether the parts of a wizard file fit together, beyond its syntax. For version 2 files only. */
 
-import { compilePattern } from "../../core/pattern.ts";
+import { compilePattern } from "../../core/schemas/pattern.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { listed } from "./condition.ts";
 import type { Condition, Locator } from "./format.ts";

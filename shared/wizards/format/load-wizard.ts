@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { AppError } from "../../core/errors.ts";
-import { parseJson } from "../../core/parse-json.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { deriveContract } from "../contract/derive-contract.ts";
 import type { Wizard } from "../wizard.ts";

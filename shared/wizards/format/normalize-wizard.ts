@@ -1,7 +1,7 @@
 /** Checks a wizard file of either version and converts it to the shape of `wizard.ts`. */
 import { AppError } from "../../core/errors.ts";
-import { isObject } from "../../core/is-object.ts";
-import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
+import { isObject } from "../../core/json/is-object.ts";
+import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import { readYesNo } from "../answers/words/read-yes-no.ts";
 import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
 import { keysAt } from "./file-parts.ts";

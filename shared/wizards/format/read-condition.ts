@@ -1,6 +1,6 @@
 /** Reads a condition in the forms of other tools: `{ "field": "works", "equals": "yes" }`, or a list of such entries. */
 
-import { isObject } from "../../core/is-object.ts";
+import { isObject } from "../../core/json/is-object.ts";
 import { asIdentifier } from "./variant-words.ts";
 
 type Json = Record<string, unknown>;

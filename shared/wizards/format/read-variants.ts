@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { closestTo } from "../../core/closest.ts";
-import { isObject } from "../../core/is-object.ts";
+import { isObject } from "../../core/json/is-object.ts";
 import { type Kind, PARTS, shapeOf } from "./file-parts.ts";
 import { readCondition } from "./read-condition.ts";
 import { withLocators } from "./read-locators.ts";

@@ -3,8 +3,8 @@
  * unknown, numbers may disagree, and anything it does not name may hold any JSON.
  */
 import type { z } from "zod";
-import { isObject } from "../../core/is-object.ts";
-import { choicesFromNotes } from "../answers/choices-from-notes.ts";
+import { isObject } from "../../core/json/is-object.ts";
+import { choicesFromNotes } from "../answers/options/choices-from-notes.ts";
 import { readYesNo } from "../answers/words/read-yes-no.ts";
 import { buttonSchema, fieldSchema } from "./format.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { parseJson } from "../../../../shared/core/parse-json.ts";
+import { parseJson } from "../../../../shared/core/json/parse-json.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";

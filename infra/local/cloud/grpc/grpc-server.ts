@@ -13,7 +13,7 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { fromJSON, type PackageDefinition } from "@grpc/proto-loader";
-import { checkLoopback } from "../../../../shared/core/loopback.ts";
+import { checkLoopback } from "../../../../shared/core/network/loopback.ts";
 import { type CallGate, InjectedFailure } from "../calls/gate.ts";
 import type { AccessPolicy } from "../identity/access-policy.ts";
 import { requiredPermissions } from "./required-permissions.ts";

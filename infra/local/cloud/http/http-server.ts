@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { checkLoopback } from "../../../../shared/core/loopback.ts";
+import { checkLoopback } from "../../../../shared/core/network/loopback.ts";
 import { InjectedFailure } from "../calls/gate.ts";
 import type { AccessPolicy, Caller } from "../identity/access-policy.ts";
 

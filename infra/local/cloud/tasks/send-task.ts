@@ -1,5 +1,5 @@
 /** One attempt of a task: its HTTP request. https://cloud.google.com/tasks/docs/creating-http-target-tasks#handler */
-import { isLoopback } from "../../../../shared/core/loopback.ts";
+import { isLoopback } from "../../../../shared/core/network/loopback.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import { sendRequest } from "../http/send-request.ts";
 import type { TaskRecord } from "./task-record.ts";

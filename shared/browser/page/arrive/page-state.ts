@@ -6,7 +6,7 @@ import { labelTexts, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/find-result.ts";
-import { isReplaced } from "../widgets/parts/companion.ts";
+import { isReplaced } from "../widgets/parts/lists/companion.ts";
 import { rememberDialogs } from "./confirm.ts";
 import { visibleTexts } from "./fresh-texts.ts";
 import { awaitStill } from "./motion.ts";

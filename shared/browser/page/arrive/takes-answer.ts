@@ -3,8 +3,8 @@ import { queryWithin } from "../dom/document.ts";
 import { ANSWERED, PRESSED } from "../dom/question-texts.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedOption } from "../protocol.ts";
-import { daysIn } from "../widgets/parts/calendar-days.ts";
-import { describeChoice } from "../widgets/parts/choice-texts.ts";
+import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
+import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
 
 // A list without a role takes the focus, as a button does.
 const FOCUSABLE = "[tabindex='0']:not(button,a,[role=button],[aria-haspopup])";

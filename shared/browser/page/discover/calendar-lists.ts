@@ -1,8 +1,8 @@
 /** The lists of months and years that turn the pages of a calendar: they ask nothing. */
 import { parentOf, queryWithin } from "../dom/document.ts";
-import { findCalendar } from "../widgets/parts/calendar.ts";
-import { daysIn } from "../widgets/parts/calendar-days.ts";
-import { readMonthName } from "../widgets/parts/read-date.ts";
+import { findCalendar } from "../widgets/parts/dates/calendar.ts";
+import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
+import { readMonthName } from "../widgets/parts/dates/read-date.ts";
 
 const HEADER_LEVELS = 4;
 const MONTHS = 12;

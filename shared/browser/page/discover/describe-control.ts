@@ -2,8 +2,8 @@
 import { closest, queryWithin } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
-import { hiddenSelect } from "../widgets/parts/choices.ts";
-import { boxBehind } from "../widgets/parts/companion.ts";
+import { hiddenSelect } from "../widgets/parts/lists/choices.ts";
+import { boxBehind } from "../widgets/parts/lists/companion.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import { labelOf, statedLabelOf } from "./label.ts";
 import type { SeenControl } from "./page-description.ts";

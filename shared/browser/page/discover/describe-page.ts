@@ -7,7 +7,7 @@ import { captionOf } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
-import { isTextBox } from "../widgets/parts/is-text-box.ts";
+import { isTextBox } from "../widgets/parts/text/is-text-box.ts";
 import { calendarLists } from "./calendar-lists.ts";
 import { describeControl } from "./describe-control.ts";
 import type { SeenPage } from "./page-description.ts";

@@ -1,8 +1,8 @@
 /** The label of a control: stated by the document, or the words next to it. */
 
 import { labelsOf, namedHost, slottedText } from "../dom/text.ts";
-import { captionOfChoice, columnHeader } from "../widgets/parts/choice-texts.ts";
-import { hiddenSelect } from "../widgets/parts/choices.ts";
+import { captionOfChoice, columnHeader } from "../widgets/parts/choices/choice-texts.ts";
+import { hiddenSelect } from "../widgets/parts/lists/choices.ts";
 import { clean, firstLine, isMarkAlone, named, textOf } from "./words-of.ts";
 
 export const CONTROL =

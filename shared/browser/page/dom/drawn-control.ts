@@ -1,6 +1,7 @@
 /** Controls without a role, recognised from their drawing. */
-import { isDrawnSwitch } from "../widgets/parts/choice-state.ts";
-import { drawnNumber, drawnThumb } from "../widgets/parts/drawn-slider.ts";
+
+import { drawnNumber, drawnThumb } from "../widgets/parts/amounts/drawn-slider.ts";
+import { isDrawnSwitch } from "../widgets/parts/choices/choice-state.ts";
 import { queryWithin } from "./document.ts";
 import { ANSWERED, PRESSED } from "./question-texts.ts";
 import { hasOwnText } from "./text.ts";

@@ -3,7 +3,7 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { labelOf } from "../discover/label.ts";
 import type { PlannedLocator } from "../protocol.ts";
-import { columnHeader } from "../widgets/parts/choice-texts.ts";
+import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { containsDeep, queryAll, queryWithin } from "./document.ts";
 import { EDITABLE } from "./editable.ts";
 import { matchesOfInstance } from "./instance-matches.ts";

@@ -1,5 +1,5 @@
 /** The control after a text, where the page does not associate the two. */
-import { trackOf } from "../widgets/parts/drawn-slider.ts";
+import { trackOf } from "../widgets/parts/amounts/drawn-slider.ts";
 import { choiceRun, isChoice, kindOf } from "./choice-run.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { drawnIn, isDrawnSlider, isSymbols } from "./drawn-control.ts";

@@ -3,7 +3,7 @@
  * receives them again.
  */
 import { parentOf } from "../dom/document.ts";
-import { expectLateChange } from "../widgets/parts/late-change.ts";
+import { expectLateChange } from "../widgets/parts/text/late-change.ts";
 
 const NATIVE = ["keyup", "input", "change", "blur", "focusout"];
 /** Events of components, such as `value-changed`. */

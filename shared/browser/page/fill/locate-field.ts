@@ -6,9 +6,9 @@ import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
-import { companionOf, isOutOfSight } from "../widgets/parts/companion.ts";
-import { groupAfterText, groupAroundPart } from "../widgets/parts/date-group.ts";
-import { isTyped } from "../widgets/parts/is-text-box.ts";
+import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
+import { companionOf, isOutOfSight } from "../widgets/parts/lists/companion.ts";
+import { isTyped } from "../widgets/parts/text/is-text-box.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 
 export interface Located extends Partial<Recognised> {

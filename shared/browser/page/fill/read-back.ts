@@ -3,7 +3,7 @@
 import { waitFor } from "../dom/document.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { recordDroppedChoice, untilSettled } from "../widgets/parts/late-change.ts";
+import { recordDroppedChoice, untilSettled } from "../widgets/parts/text/late-change.ts";
 import { locateField } from "./locate-field.ts";
 
 /** The ids of shown fields, and of groups with a shown field, that no longer show their answer. */

@@ -2,10 +2,10 @@
 import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { findCalendar, pickDay, showsDay } from "./parts/calendar.ts";
-import { daysIn } from "./parts/calendar-days.ts";
-import { isChosen } from "./parts/choice-state.ts";
-import { dateOf } from "./parts/read-date.ts";
+import { isChosen } from "./parts/choices/choice-state.ts";
+import { findCalendar, pickDay, showsDay } from "./parts/dates/calendar.ts";
+import { daysIn } from "./parts/dates/calendar-days.ts";
+import { dateOf } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 
 const POPUP = "dialog,[role=dialog],[popover]";

@@ -8,11 +8,11 @@ import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
-import { isChosen } from "./parts/choice-state.ts";
-import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
-import { choicesOf, matchChoices } from "./parts/choices.ts";
-import { customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
-import { isRowList } from "./parts/option-list.ts";
+import { isChosen } from "./parts/choices/choice-state.ts";
+import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import { customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
+import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
+import { isRowList } from "./parts/lists/option-list.ts";
 import type { Widget } from "./widget.ts";
 
 const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;

@@ -2,9 +2,9 @@
 import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { choiceState, isDrawnSwitch } from "./parts/choice-state.ts";
-import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
-import { pressChoice } from "./parts/press-choice.ts";
+import { choiceState, isDrawnSwitch } from "./parts/choices/choice-state.ts";
+import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
+import { pressChoice } from "./parts/choices/press-choice.ts";
 import type { Widget } from "./widget.ts";
 
 export const CHECKBOX =

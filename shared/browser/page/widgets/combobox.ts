@@ -6,25 +6,7 @@ import { closest, pause, queryAll, queryWithin, waitFor } from "../dom/document.
 import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { exactOption } from "./parts/await-option.ts";
-import { recordChips } from "./parts/chips.ts";
-import { type Choice, choicesOf } from "./parts/choices.ts";
-import { choose } from "./parts/choose-option.ts";
-import { boxBehind, companionsOfSelects } from "./parts/companion.ts";
-import {
-  describeBox,
-  drawsNative,
-  isOpener,
-  LIST_OPENER,
-  listAll,
-  openerIn,
-} from "./parts/describe-opener.ts";
-import { isTextBox, isTyped } from "./parts/is-text-box.ts";
-import { hasFocus, keepTyped, leaveBox } from "./parts/leave-box.ts";
-import { closeList, type OpenList } from "./parts/open-list.ts";
-import { openOptions, visibleBefore } from "./parts/option-list.ts";
-import { describeOption, isOnlyMarked, isSelected } from "./parts/option-state.ts";
-import { dateOf } from "./parts/read-date.ts";
+import { recordChips } from "./parts/chosen/chips.ts";
 import {
   acceptText,
   countsChoices,
@@ -33,7 +15,25 @@ import {
   showsChoices,
   textsAround,
   wrongChips,
-} from "./parts/shown-choice.ts";
+} from "./parts/chosen/shown-choice.ts";
+import { dateOf } from "./parts/dates/read-date.ts";
+import { exactOption } from "./parts/lists/await-option.ts";
+import { type Choice, choicesOf } from "./parts/lists/choices.ts";
+import { choose } from "./parts/lists/choose-option.ts";
+import { boxBehind, companionsOfSelects } from "./parts/lists/companion.ts";
+import {
+  describeBox,
+  drawsNative,
+  isOpener,
+  LIST_OPENER,
+  listAll,
+  openerIn,
+} from "./parts/lists/describe-opener.ts";
+import { hasFocus, keepTyped, leaveBox } from "./parts/lists/leave-box.ts";
+import { closeList, type OpenList } from "./parts/lists/open-list.ts";
+import { openOptions, visibleBefore } from "./parts/lists/option-list.ts";
+import { describeOption, isOnlyMarked, isSelected } from "./parts/lists/option-state.ts";
+import { isTextBox, isTyped } from "./parts/text/is-text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const TRIGGER =

@@ -3,9 +3,9 @@ import { closest, containsDeep, queryWithin } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
-import { isTyped } from "./parts/is-text-box.ts";
-import { type DateParts, dateOrder, readDateTime, twoDigits } from "./parts/read-date.ts";
+import { type DateParts, dateOrder, readDateTime, twoDigits } from "./parts/dates/read-date.ts";
+import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
+import { isTyped } from "./parts/text/is-text-box.ts";
 import type { Widget } from "./widget.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=spinbutton]";

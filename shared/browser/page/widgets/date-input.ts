@@ -9,8 +9,8 @@ import {
   readDateTime,
   readMonthName,
   twoDigits,
-} from "./parts/read-date.ts";
-import { readTime } from "./parts/read-time.ts";
+} from "./parts/dates/read-date.ts";
+import { readTime } from "./parts/times/read-time.ts";
 import type { Widget } from "./widget.ts";
 
 const NATIVE = ["date", "month", "week", "time", "datetime-local"]

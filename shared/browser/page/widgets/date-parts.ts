@@ -3,8 +3,6 @@ import { queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
-import { momentOf } from "./parts/pick-moment.ts";
 import {
   type DateParts,
   dateOf,
@@ -12,7 +10,9 @@ import {
   namesOfMonth,
   readMonthName,
   twoDigits,
-} from "./parts/read-date.ts";
+} from "./parts/dates/read-date.ts";
+import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
+import { momentOf } from "./parts/times/pick-moment.ts";
 import type { Widget } from "./widget.ts";
 
 type PartName = keyof DateParts;

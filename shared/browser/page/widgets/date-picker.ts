@@ -3,10 +3,10 @@ import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { openAndPick } from "./parts/open-calendar.ts";
-import { hourOf } from "./parts/pick-time.ts";
-import { dateOf, showsMoment } from "./parts/read-date.ts";
-import { tookText } from "./parts/refused-text.ts";
+import { openAndPick } from "./parts/dates/open-calendar.ts";
+import { dateOf, showsMoment } from "./parts/dates/read-date.ts";
+import { tookText } from "./parts/text/refused-text.ts";
+import { hourOf } from "./parts/times/pick-time.ts";
 import type { Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";

@@ -6,10 +6,10 @@ import { parentOf, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
-import { isTextBox } from "./parts/is-text-box.ts";
-import { readTime } from "./parts/read-time.ts";
-import { matchesPattern } from "./parts/typed-forms.ts";
+import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
+import { isTextBox } from "./parts/text/is-text-box.ts";
+import { matchesPattern } from "./parts/text/typed-forms.ts";
+import { readTime } from "./parts/times/read-time.ts";
 import type { Widget } from "./widget.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=combobox]";

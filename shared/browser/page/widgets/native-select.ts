@@ -4,9 +4,9 @@ import { pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
-import { choicesOf, matchChoices } from "./parts/choices.ts";
-import { isReplaced } from "./parts/companion.ts";
-import { withoutPrompt } from "./parts/without-prompt.ts";
+import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
+import { isReplaced } from "./parts/lists/companion.ts";
+import { withoutPrompt } from "./parts/lists/without-prompt.ts";
 import type { Step, Widget } from "./widget.ts";
 
 /** Lists in which a choice was made in this document. */

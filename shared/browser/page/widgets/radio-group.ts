@@ -8,11 +8,11 @@ import { findAfterLabel, findElement } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
-import { isChosen, observeChoices } from "./parts/choice-state.ts";
-import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
-import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
-import { matchOption } from "./parts/match-option.ts";
-import { pressChoice } from "./parts/press-choice.ts";
+import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
+import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
+import { pressChoice } from "./parts/choices/press-choice.ts";
+import { matchOption } from "./parts/lists/match-option.ts";
 import { countOf } from "./rating.ts";
 import type { Widget } from "./widget.ts";
 

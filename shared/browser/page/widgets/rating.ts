@@ -3,7 +3,7 @@ import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { leaveWithMouse } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { isChosen, observeChoices } from "./parts/choice-state.ts";
+import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
 import type { Widget } from "./widget.ts";
 
 const SYMBOL = "button,[role=button],img,svg,[role=img],span,i,label,a,div,li";

@@ -3,7 +3,7 @@ import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE, PLAIN_LINE } from "../dom/editable.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { isSameText } from "./parts/same-text.ts";
+import { isSameText } from "./parts/text/same-text.ts";
 import type { Widget } from "./widget.ts";
 
 const NO_EDITOR = `[role=spinbutton],[role=combobox],${PLAIN_LINE}`;

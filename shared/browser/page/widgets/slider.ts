@@ -2,9 +2,16 @@
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
-import { choicesOf } from "./parts/choices.ts";
-import { drawnNumber, drawnThumb, handleOf, keysOf, LARGEST_THUMB, trackOf } from "./parts/drawn-slider.ts";
-import { onlyAmount } from "./parts/read-amount.ts";
+import {
+  drawnNumber,
+  drawnThumb,
+  handleOf,
+  keysOf,
+  LARGEST_THUMB,
+  trackOf,
+} from "./parts/amounts/drawn-slider.ts";
+import { onlyAmount } from "./parts/amounts/read-amount.ts";
+import { choicesOf } from "./parts/lists/choices.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const SLIDER = "input[type=range],[role=slider]";

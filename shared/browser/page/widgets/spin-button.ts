@@ -2,7 +2,7 @@
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
-import { onlyAmount, readAmounts } from "./parts/read-amount.ts";
+import { onlyAmount, readAmounts } from "./parts/amounts/read-amount.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const BUTTONS = "button,[role=button],input[type=button]";

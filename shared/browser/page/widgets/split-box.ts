@@ -2,8 +2,8 @@
 import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
-import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
-import { isTextBox } from "./parts/is-text-box.ts";
+import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
+import { isTextBox } from "./parts/text/is-text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const ROW_LEVELS = 5;

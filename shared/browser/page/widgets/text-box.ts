@@ -6,19 +6,25 @@ import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { closePopup } from "./parts/close-popup.ts";
-import { isReplaced } from "./parts/companion.ts";
-import { isTextBox } from "./parts/is-text-box.ts";
-import { openAndPick } from "./parts/open-calendar.ts";
-import { visibleBefore } from "./parts/option-list.ts";
-import { momentOf, offersPick, pickMoment } from "./parts/pick-moment.ts";
-import { hourOf } from "./parts/pick-time.ts";
-import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/read-date.ts";
-import { acceptMark, expectMark, isRefused } from "./parts/refused-text.ts";
-import { isSameText } from "./parts/same-text.ts";
-import { makesChip, mayTakeTags } from "./parts/tag-box.ts";
-import { awaitCalendar, dismissPicker, isIgnored, typedPartOf, unaskedCalendar } from "./parts/typed-date.ts";
-import { typedForms } from "./parts/typed-forms.ts";
+import { makesChip, mayTakeTags } from "./parts/chosen/tag-box.ts";
+import { openAndPick } from "./parts/dates/open-calendar.ts";
+import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/dates/read-date.ts";
+import {
+  awaitCalendar,
+  dismissPicker,
+  isIgnored,
+  typedPartOf,
+  unaskedCalendar,
+} from "./parts/dates/typed-date.ts";
+import { isReplaced } from "./parts/lists/companion.ts";
+import { visibleBefore } from "./parts/lists/option-list.ts";
+import { closePopup } from "./parts/text/close-popup.ts";
+import { isTextBox } from "./parts/text/is-text-box.ts";
+import { acceptMark, expectMark, isRefused } from "./parts/text/refused-text.ts";
+import { isSameText } from "./parts/text/same-text.ts";
+import { typedForms } from "./parts/text/typed-forms.ts";
+import { momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
+import { hourOf } from "./parts/times/pick-time.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */

@@ -3,7 +3,7 @@ import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { readDateTime } from "./parts/read-date.ts";
+import { readDateTime } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 
 const SEGMENT = "[role=spinbutton]:not(input)";

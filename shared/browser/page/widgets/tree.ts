@@ -3,10 +3,10 @@ import { closest, inPageOrder, parentOf, pause, queryAll, queryWithin, waitFor }
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { isOption } from "./parts/await-option.ts";
-import { type Choice, choicesOf, matchChoices } from "./parts/choices.ts";
-import { expanderOf, LEVELS } from "./parts/option-path.ts";
-import { isSelected, TICK } from "./parts/option-state.ts";
+import { isOption } from "./parts/lists/await-option.ts";
+import { type Choice, choicesOf, matchChoices } from "./parts/lists/choices.ts";
+import { expanderOf, LEVELS } from "./parts/lists/option-path.ts";
+import { isSelected, TICK } from "./parts/lists/option-state.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const TREE = "[role=tree]";

@@ -1,4 +1,4 @@
-import type { Pattern } from "../../../core/pattern.ts";
+import type { Pattern } from "../../../core/schemas/pattern.ts";
 
 /**
  * The result of reading an answer: its value, or the reason why it has no single value. `undefined` is an answer of

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { advance } from "../../../../../shared/browser/advance.ts";
-import { fillPage } from "../../../../../shared/browser/fill-page.ts";
+import { fillPage } from "../../../../../shared/browser/fill/fill-page.ts";
+import { advance } from "../../../../../shared/browser/navigate/advance.ts";
 import { anchorOf, fieldRefs, planAnswers, resultAnchorOf } from "../../../../../shared/browser/plan-page.ts";
 import { extractResults } from "../../../../../shared/browser/results/extract-results.ts";
 import { toAppError } from "../../../../../shared/core/errors.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillPage } from "../../../../../shared/browser/fill-page.ts";
+import { fillPage } from "../../../../../shared/browser/fill/fill-page.ts";
 import type { PlannedField } from "../../../../../shared/browser/page/protocol.ts";
 import { toAppError } from "../../../../../shared/core/errors.ts";
 import { type FramedPages, openFramedPages } from "../../../../fixtures/forms/framed-page.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FormPage } from "../../../../../shared/browser/form-page.ts";
 import type { LaunchedBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { PagePictures } from "../../../../../shared/browser/pictures/page-pictures.ts";
+import { FormPage } from "../../../../../shared/browser/tab/form-page.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../../fixtures/forms/run-form.ts";
 

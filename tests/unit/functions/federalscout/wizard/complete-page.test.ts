@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PageKnowledge } from "../../../../../functions/federalscout/page/page-knowledge.ts";
 import { readQuestions } from "../../../../../functions/federalscout/page/question.ts";
 import { completePage } from "../../../../../functions/federalscout/wizard/complete-page.ts";
-import type { FormPage } from "../../../../../shared/browser/form-page.ts";
+import type { FormPage } from "../../../../../shared/browser/tab/form-page.ts";
 import { seenControl, seenPage } from "../page/seen.ts";
 
 const form = {

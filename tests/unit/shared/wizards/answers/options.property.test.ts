@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
-import { fitDigits } from "../../../../../shared/wizards/answers/fit-digits.ts";
-import { matchOption } from "../../../../../shared/wizards/answers/match-option.ts";
-import type { AnswerOption } from "../../../../../shared/wizards/answers/option-words.ts";
+import { convertAnswer } from "../../../../../shared/wizards/answers/convert/convert-answer.ts";
+import { fitDigits } from "../../../../../shared/wizards/answers/convert/fit-digits.ts";
+import { matchOption } from "../../../../../shared/wizards/answers/options/match-option.ts";
+import type { AnswerOption } from "../../../../../shared/wizards/answers/options/option-words.ts";
+import { splitChoices } from "../../../../../shared/wizards/answers/options/split-choices.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
-import { splitChoices } from "../../../../../shared/wizards/answers/split-choices.ts";
 import { foldText } from "../../../../../shared/wizards/answers/words/fold-text.ts";
 import { DEFAULT_NOTATION } from "../../../../../shared/wizards/answers/words/notation.ts";
 import type { ContractProperty } from "../../../../../shared/wizards/contract/contract.ts";

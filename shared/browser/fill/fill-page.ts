@@ -1,0 +1,193 @@
+/** Fills one page: by script inside the page, or with the real keyboard and mouse where the script fails. */
+import { AppError } from "../../core/errors.ts";
+import { notationOf } from "../../wizards/answers/words/notation.ts";
+import { fieldsInFrame } from "../frames/find-frame.ts";
+import type { EnteredField, FieldTrouble, PlannedField } from "../page/protocol.ts";
+import { DocumentReplaced, type FormPage, PageScriptError } from "../tab/form-page.ts";
+import { fieldError } from "./field-error.ts";
+import { fillGroup, type GroupProgress } from "./fill-group.ts";
+import { performGestures } from "./perform-gestures.ts";
+import { type OptionTrouble, resolveChoice } from "./resolve-choice.ts";
+
+/** How a field was entered: the value that it showed afterwards is personal data. */
+export interface FieldTrace extends EnteredField {
+  page: number;
+  /** By a script in the page, or by the real mouse and keyboard. */
+  way: "page" | "keyboard";
+}
+
+export interface FillOptions {
+  timeoutMs: number;
+  /** The wizard's, for options that only the page shows. */
+  locale?: string;
+  onField?: (trace: FieldTrace) => void;
+  /** By group, for a page that is filled again from a group on. */
+  progress?: Map<string, GroupProgress>;
+}
+
+/**
+ * Enters every answer and reads it back, until the page has settled.
+ *
+ * @throws AppError `selector_not_found`, `invalid_user_data` or `validation_error` that names the field,
+ *   `navigation_failed` when the page keeps reloading
+ */
+export async function fillPage(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  options: FillOptions,
+): Promise<void> {
+  await enterAnswers(form, page, fields, options);
+  await keepAnswers(form, page, fields, options);
+}
+
+/**
+ * {@link fillPage} without {@link keepAnswers}, for a caller that uses the time until the page has settled.
+ */
+export async function enterAnswers(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  options: FillOptions,
+): Promise<void> {
+  for (const part of partsOf(fields)) {
+    const [group] = part;
+    if (group?.kind === "group") {
+      const progress = options.progress?.get(group.field_id) ?? { saved: 0, open: [], previous: [] };
+      options.progress?.set(group.field_id, progress);
+      const entry = {
+        fill: (instance: PlannedField[]) => fillPage(form, page, instance, options),
+        fillByHand: (instance: PlannedField[]) => fillByHand(form, page, instance, options),
+      };
+      await fillGroup(form, page, group, options.timeoutMs, entry, progress);
+    } else await fillControls(form, page, part, new Set(), options);
+  }
+}
+
+/**
+ * Waits until the page has settled, and enters the answers again if it has dropped one: a box may do that when its
+ * options have loaded again.
+ *
+ * @returns whether answers were entered again
+ * @throws as {@link fillPage}
+ */
+export async function keepAnswers(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  options: FillOptions,
+): Promise<boolean> {
+  const frames = form.hasFrames ? await form.frames() : [form.main];
+  const changed = await Promise.all(frames.map((frame) => frame.callSettled("awaitLateChange", fields)));
+  if (changed.every((id) => id === undefined)) return false;
+  await enterAnswers(form, page, shownControls(fields), options);
+  return true;
+}
+
+/** The fields without groups, and those of instances that stay open: no instance is added twice. */
+export function shownControls(fields: PlannedField[]): PlannedField[] {
+  return fields.flatMap((field) => (field.kind === "group" ? (field.open?.flat() ?? []) : [field]));
+}
+
+/** Enters the answers again with the real mouse and keyboard, because the site has refused them. */
+export async function fillByHand(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  options: FillOptions,
+): Promise<void> {
+  const controls = fields.filter(({ kind }) => kind !== "group");
+  for (const field of controls) {
+    const trouble = await enterByHand(form, field, options.timeoutMs);
+    if (trouble) throw fieldError(trouble, field, page);
+  }
+  await fillControls(form, page, controls, new Set(controls), options);
+  await keepAnswers(form, page, controls, options);
+}
+
+/** Splits the fields at each group: one call enters all fields between two groups. */
+function partsOf(fields: PlannedField[]): PlannedField[][] {
+  const parts: PlannedField[][] = [];
+  for (const field of fields) {
+    const last = parts.at(-1);
+    if (last && field.kind !== "group" && last[0]?.kind !== "group") last.push(field);
+    else parts.push([field]);
+  }
+  return parts;
+}
+
+async function fillControls(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  enteredByHand: Set<PlannedField>,
+  { timeoutMs, locale, onField = () => {} }: FillOptions,
+): Promise<void> {
+  const resolved = new Set<PlannedField>();
+  let reloads = 0;
+  let awaited = { at: -1, until: 0 };
+  for (let at = 0; at < fields.length; ) {
+    if (awaited.at !== at) awaited = { at, until: performance.now() + timeoutMs };
+    try {
+      const { frame, fields: held } = await fieldsInFrame(form, fields, at);
+      const report = await frame.call("fillFields", held, at, timeoutMs);
+      at = report.at;
+      for (const { at: index, ...entered } of report.entered) {
+        const isByHand = enteredByHand.has(fields[index] as PlannedField);
+        onField({ ...entered, page, way: isByHand ? "keyboard" : "page" });
+      }
+      const field = fields[at];
+      if (!report.trouble || !field) continue;
+      const mayAppear = report.trouble.reason === "not_found" && performance.now() < awaited.until;
+      // A frame may show the field later.
+      if (mayAppear && form.hasFrames) continue;
+      let trouble: FieldTrouble | undefined = report.trouble;
+      if (REAL_INPUT_HELPS.has(trouble.reason) && !enteredByHand.has(field)) {
+        enteredByHand.add(field);
+        trouble = await enterByHand(form, field, timeoutMs);
+      }
+      if (trouble && isOptionTrouble(trouble) && !resolved.has(field)) {
+        resolved.add(field);
+        const read = resolveChoice(field, trouble, notationOf(locale));
+        if ("reason" in read) trouble = read;
+        else {
+          // From here on the page is compared with the answer in the page's words.
+          Object.assign(field, read);
+          trouble = undefined;
+        }
+      }
+      if (trouble) throw fieldError(trouble, field, page);
+      if (field.kind === "search") at++;
+    } catch (error) {
+      // Some answers make the site load its page again, with the answers so far.
+      if (!(error instanceof DocumentReplaced)) throw error;
+      if (++reloads > fields.length * RELOADS_PER_FIELD) throw reloading(page);
+    }
+  }
+}
+
+// A list that depends on another one may load the page again for both.
+const RELOADS_PER_FIELD = 2;
+const REAL_INPUT_HELPS = new Set<FieldTrouble["reason"]>(["not_kept", "no_suggestions", "needs_keys"]);
+
+async function enterByHand(
+  form: FormPage,
+  field: PlannedField,
+  timeoutMs: number,
+): Promise<FieldTrouble | undefined> {
+  try {
+    return await performGestures(form, field, timeoutMs);
+  } catch (error) {
+    if (!(error instanceof PageScriptError)) throw error;
+    return { reason: "not_kept" };
+  }
+}
+
+function isOptionTrouble(trouble: FieldTrouble): trouble is OptionTrouble {
+  return trouble.reason === "unknown_option" || trouble.reason === "ambiguous";
+}
+
+function reloading(page: number): AppError {
+  const message = `Page ${page} kept reloading while it was filled.`;
+  return new AppError("navigation_failed", message, { details: { page } });
+}

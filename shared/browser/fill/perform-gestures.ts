@@ -1,0 +1,79 @@
+/** Answers by the real keyboard and mouse: some sites accept only events that the browser itself makes. */
+
+import type { Locator } from "../../wizards/format/format.ts";
+import { fieldsInFrame } from "../frames/find-frame.ts";
+import type { FormFrame } from "../frames/form-frame.ts";
+import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "../page/protocol.ts";
+import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
+
+/** @returns undefined when the widget has taken every step; the page is read back by the next fill */
+export async function performGestures(
+  form: FormPage,
+  field: PlannedField,
+  timeoutMs: number,
+): Promise<FieldTrouble | undefined> {
+  const { frame, fields } = await fieldsInFrame(form, [field], 0);
+  const [located = field] = fields;
+  try {
+    const first = await frame.call("beginGestures", located, timeoutMs);
+    const { trouble } = await performAll(form, frame, first);
+    return trouble;
+  } catch (error) {
+    // The last key of a search box submits its page.
+    if (field.kind === "search" && error instanceof DocumentReplaced) return undefined;
+    throw error;
+  }
+}
+
+/** Reads the options of a control that shows them only in a list; undefined for any other control. */
+export async function listOptions(
+  form: FormPage,
+  locators: Locator[],
+  timeoutMs: number,
+): Promise<ListedOptions | undefined> {
+  const field = { field_id: "", label: "", kind: "select" as const, locators, options: [], value: "" };
+  const { frame } = await fieldsInFrame(form, [field], 0);
+  const first = await frame.call("beginListing", locators, timeoutMs);
+  const { listed } = await performAll(form, frame, first);
+  return listed;
+}
+
+async function performAll(form: FormPage, frame: FormFrame, first: GestureReport) {
+  let report = first;
+  while (!("done" in report)) {
+    for (const gesture of report.gestures) await form.orLost(perform(form, frame, gesture));
+    report = await frame.call("nextGestures");
+  }
+  return report;
+}
+
+async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Promise<void> {
+  form.checkSite(frame.frame);
+  const { keyboard, mouse } = form.page;
+  switch (gesture.do) {
+    case "click": {
+      const at = await frame.pointInTab(gesture.at);
+      if (!at) return;
+      if (gesture.held) await keyboard.down(gesture.held);
+      await mouse.click(at.x, at.y);
+      if (gesture.held) await keyboard.up(gesture.held);
+      return;
+    }
+    case "hover": {
+      const at = await frame.pointInTab(gesture.at);
+      return at && mouse.move(at.x, at.y);
+    }
+    case "type":
+      return keyboard.type(gesture.text);
+    case "press":
+      return keyboard.press(gesture.key);
+    case "drag": {
+      const [from, to] = [await frame.pointInTab(gesture.from), await frame.pointInTab(gesture.to)];
+      if (!from || !to) return;
+      await mouse.move(from.x, from.y);
+      await mouse.down();
+      await mouse.move(to.x, to.y, { steps: 8 });
+      return mouse.up();
+    }
+  }
+}

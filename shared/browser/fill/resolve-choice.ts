@@ -1,0 +1,43 @@
+/** Reads an answer as options that only the page shows, by the rules for options that a wizard records. */
+import { matchNumber } from "../../wizards/answers/convert/match-number.ts";
+import { matchOption } from "../../wizards/answers/options/match-option.ts";
+import type { AnswerOption } from "../../wizards/answers/options/option-words.ts";
+import { splitChoices } from "../../wizards/answers/options/split-choices.ts";
+import type { Notation } from "../../wizards/answers/words/notation.ts";
+import type { Reading } from "../../wizards/answers/words/reading.ts";
+import type { FieldTrouble, PlannedField } from "../page/protocol.ts";
+
+export type OptionTrouble = Extract<FieldTrouble, { reason: "unknown_option" | "ambiguous" }>;
+
+/** @returns the answer in the page's own captions, or the reason why there is none */
+export function resolveChoice(
+  { field_id: id, label: words, value, values }: PlannedField,
+  trouble: OptionTrouble,
+  notation: Notation,
+): Pick<PlannedField, "value" | "values"> | OptionTrouble {
+  if (trouble.reason !== "unknown_option") return trouble;
+  const options = trouble.candidates.map((label, index) => ({
+    value: trouble.values?.[index] || label,
+    label,
+  }));
+  const captionOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
+  const one = values
+    ? undefined
+    : (matchNumber(value, { id, words, options }) ?? matchOption(value, options, notation, words));
+  const takesOne = !values && trouble.several === false;
+  const reading = one ?? (takesOne ? undefined : readAll(values ?? [value], options, notation));
+  if (!reading) return trouble;
+  if ("problem" in reading)
+    return { reason: "ambiguous", candidates: reading.candidates ?? trouble.candidates };
+  if (Array.isArray(reading.value)) return { value, values: reading.value.map(captionOf) };
+  const caption = captionOf(reading.value);
+  return trouble.several ? { value, values: [caption] } : { value: caption, values };
+}
+
+function readAll(texts: string[], options: AnswerOption[], notation: Notation): Reading<unknown[]> {
+  const readings = texts.map((text) => splitChoices(text, options, notation));
+  const problem = readings.find((reading) => reading && "problem" in reading);
+  if (problem) return problem;
+  const lists = readings.map((reading) => (reading && "value" in reading ? reading.value : undefined));
+  return lists.includes(undefined) ? undefined : { value: [...new Set(lists.flatMap((list) => list ?? []))] };
+}

@@ -1,0 +1,199 @@
+/** Leaves a filled page and proves what follows: another page, the results, or validation messages. */
+import { AppError, type ValidationMessage } from "../../core/errors.ts";
+import type { WizardButton } from "../../wizards/wizard.ts";
+import { arriveElsewhere, readAllMessages } from "../frames/arrive-elsewhere.ts";
+import type { AimPlan, Arrival, ArrivalPlan } from "../page/protocol.ts";
+import type { Measure } from "../phases.ts";
+import { pause } from "../run-limit.ts";
+import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
+import { type Pressed, pressButton } from "./press-button.ts";
+import { refusal, unsupported } from "./refusal.ts";
+
+// An alert box after which the page stays unchanged this long is a validation message.
+const ALERT_SETTLES_MS = 1000;
+const HANGING_MS = 500;
+/** A page without a change or a request for this long has missed the press. */
+const SILENT_MS = 2000;
+/** The page did not return in time. */
+const HUNG: Arrival = { state: "nothing" };
+
+/** Where the form is now. */
+export type Destination = { page: number; notices?: string[] } | "results";
+
+export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> & AimPlan;
+
+/** Finds the expected page that is shown without any of its recorded elements. */
+export type RecognisePage = () => Promise<{ page: number } | undefined>;
+
+type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">;
+
+/** Neither the page nor its site has reacted to a press: the page has missed the press, or an answer. */
+export class SilentPress extends AppError {
+  constructor(button: string) {
+    super("navigation_failed", `Nothing followed after “${button}” was pressed.`);
+  }
+}
+
+/**
+ * Presses the button and waits for the next page or the results. A page that does not react is pressed again, since
+ * its scripts may start late.
+ *
+ * @param plan receives the texts of the page before the press, for another press after a refusal
+ * @param recognise called once for each shown page that is none of the expected ones
+ * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
+ *   `site_blocked`, `selector_not_found`
+ */
+export async function advance(
+  form: FormPage,
+  button: WizardButton,
+  plan: AdvancePlan,
+  timeouts: { element: number; navigation: number },
+  measure: Measure = (_, work) => work(),
+  recognise?: RecognisePage,
+): Promise<Destination> {
+  form.takeNavigationProblem();
+  const whileFilling = form.takeAlerts();
+  const end = performance.now() + timeouts.navigation;
+  let last: Pressed | undefined;
+  const press = async () => {
+    const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
+    // A page that handles a press may disable its button.
+    if (pressed === "disabled" && last)
+      return measure("arrive", () => awaitArrival(form, plan, end - performance.now(), last, recognise));
+    if (pressed === "disabled") {
+      const messages = await readAllMessages(form, plan);
+      throw await refusal(form, plan, [...messages, ...asMessages(whileFilling)], button.description);
+    }
+    const since = pressed === "moved" ? undefined : pressed;
+    last = since;
+    if (since) plan.texts = since.before.texts;
+    const awaiting = form.hasFrames ? awaitArrival : awaitReaction;
+    return measure("arrive", () => awaiting(form, plan, end - performance.now(), since, recognise));
+  };
+  let arrival = await press();
+  if (arrival.state === "silent") arrival = await press();
+  if (arrival.state === "silent") {
+    const messages = [...(await readAllMessages(form, plan)), ...asMessages(whileFilling)];
+    if (messages.length > 0) throw await refusal(form, plan, messages, button.description);
+    throw (await unsupported(form, plan, [])) ?? new SilentPress(button.description);
+  }
+  const alerts = form.takeAlerts();
+  switch (arrival.state) {
+    case "page":
+      return { page: arrival.page, notices: arrival.notices };
+    case "results":
+      return "results";
+    case "messages":
+      throw await refusal(form, plan, [...arrival.messages, ...asMessages(alerts)], button.description);
+    case "blocked":
+      throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
+    case "nothing": {
+      const elsewhere = form.hasFrames ? await readAllMessages(form, plan) : [];
+      const messages = [...elsewhere, ...asMessages([...whileFilling, ...alerts])];
+      if (messages.length > 0) throw await refusal(form, plan, messages, button.description);
+      const asked = await unsupported(form, plan, []);
+      if (asked) throw asked;
+      throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`);
+    }
+  }
+}
+
+/** {@link awaitArrival} after a press; `silent` as soon as it is sure that the press had no effect. */
+async function awaitReaction(
+  form: FormPage,
+  plan: ExpectedPages,
+  timeoutMs: number,
+  pressed: Pressed | undefined,
+  recognise: RecognisePage | undefined,
+): Promise<Arrival | { state: "silent" }> {
+  const started = performance.now();
+  const sent = form.sent;
+  const first = await awaitArrival(form, { ...plan, silent_ms: SILENT_MS }, timeoutMs, pressed, recognise);
+  if (first.state !== "nothing" || first === HUNG) return first;
+  const left = timeoutMs - (performance.now() - started);
+  // A page that has changed without being recognised may have a button of the same caption.
+  if (left <= 0) return first;
+  if (form.sent === sent && !form.hasAlerted) return { state: "silent" };
+  return awaitArrival(form, plan, left, pressed, recognise);
+}
+
+/**
+ * Waits for what follows the answers of a page without a button: a later page, or the results.
+ *
+ * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed
+ */
+export async function awaitNext(form: FormPage, plan: AdvancePlan, timeoutMs: number): Promise<Destination> {
+  const { fields, pages, results } = plan;
+  const leaving = pages.length > 0 ? plan.leaving : undefined;
+  const arrival = await awaitArrival(form, { pages, fields, results, leaving }, timeoutMs);
+  if (arrival.state === "page") return { page: arrival.page, notices: arrival.notices };
+  if (arrival.state === "results" || pages.length === 0) return "results";
+  if (arrival.state === "messages") throw await refusal(form, plan, arrival.messages, "the last answer");
+  throw new AppError(
+    "navigation_failed",
+    "Nothing followed after the last answer of a page without a button.",
+  );
+}
+
+/**
+ * Waits for one of the plan's pages, across documents and tabs.
+ *
+ * @param pressed absent where no button was pressed
+ */
+export async function awaitArrival(
+  form: FormPage,
+  plan: ExpectedPages,
+  timeoutMs: number,
+  pressed?: Pressed,
+  recognise?: RecognisePage,
+): Promise<Arrival> {
+  const end = performance.now() + timeoutMs;
+  let alertEnd = form.hasAlerted ? performance.now() + ALERT_SETTLES_MS : Number.POSITIVE_INFINITY;
+  let frame = pressed?.frame;
+  let replaced = false;
+  for (;;) {
+    // A frame ends with the document around it.
+    if (!frame || frame.frame.isDetached() || frame.frame.page() !== form.page) frame = form.main;
+    const problem = form.takeNavigationProblem();
+    if (problem) throw problem;
+    const left = Math.max(0, Math.min(end, alertEnd) - performance.now());
+    const own = {
+      ...plan,
+      before: pressed?.before,
+      replaced,
+      timeout_ms: left,
+      reports_other: recognise !== undefined,
+    };
+    try {
+      const arrival = await form.orLost(
+        Promise.race([
+          frame.call("arrive", own),
+          arriveElsewhere(form, frame, own, pressed?.others ?? []),
+          form.nextAlert(),
+          form.nextFrame(),
+          // A hanging page never returns.
+          pause(left + HANGING_MS).then(() => HUNG),
+        ]),
+      );
+      if (arrival === "alert") alertEnd = performance.now() + ALERT_SETTLES_MS;
+      else if (arrival === "frame") continue;
+      else if (arrival.state === "other") {
+        const recognised = await recognise?.();
+        if (recognised) return { state: "page", notices: [], ...recognised };
+      } else if (isFinal(arrival, form) || performance.now() > end) return arrival;
+      else alertEnd = Number.POSITIVE_INFINITY;
+    } catch (error) {
+      if (!(error instanceof DocumentReplaced)) throw error;
+      replaced = true;
+    }
+  }
+}
+
+// Messages of a page that is about to be replaced do not concern the answers.
+function isFinal(arrival: Arrival, form: FormPage): boolean {
+  return !form.isNavigating || (arrival.state !== "messages" && arrival.state !== "nothing");
+}
+
+function asMessages(texts: string[]): ValidationMessage[] {
+  return texts.map((message) => ({ message }));
+}

@@ -1,0 +1,67 @@
+/** Leaves a page. If the site refuses answers or does not react, they are entered again with the real keyboard. */
+import { AppError } from "../../core/errors.ts";
+import type { PlannedField } from "../page/protocol.ts";
+import { SilentPress } from "./advance.ts";
+
+const ENDS_RUN = new Set(["timeout", "cancelled", "browser_crashed"]);
+
+export interface SecondEntry {
+  /** With the real mouse and keyboard. */
+  enter(fields: PlannedField[]): Promise<void>;
+  onEntered?: (fields: PlannedField[], reaction: "refused" | "did not react to") => void;
+}
+
+/**
+ * @param press presses the page's button and waits for what follows
+ * @throws AppError of `press`, when a second entry does not help
+ */
+export async function leavePage<T>(
+  press: () => Promise<T>,
+  answers: PlannedField[],
+  { enter, onEntered }: SecondEntry,
+): Promise<T> {
+  const byHand = new Set<PlannedField>();
+  for (let first: unknown; ; ) {
+    try {
+      return await press();
+    } catch (error) {
+      const isSilent = error instanceof SilentPress;
+      const refused = (isSilent ? entered(answers) : refusedAnswers(error, answers)).filter(
+        (field) => !byHand.has(field),
+      );
+      first ??= error;
+      // If a site does not react later, its earlier refusal holds.
+      const isNothing = error instanceof AppError && error.type === "navigation_failed";
+      if (refused.length === 0) throw isNothing ? first : error;
+      // Some sites accept only answers of a real keyboard.
+      if (!(await succeeds(() => enter(refused)))) throw error;
+      for (const field of refused) byHand.add(field);
+      onEntered?.(refused, isSilent ? "did not react to" : "refused");
+    }
+  }
+}
+
+/** The answers that the site's messages name; if they name none, all answers of the page. */
+function refusedAnswers(error: unknown, answers: PlannedField[]): PlannedField[] {
+  if (!(error instanceof AppError) || error.type !== "validation_error") return [];
+  const messages = error.details.validation_errors ?? [];
+  const named = messages.flatMap(({ field_id }) => field_id ?? []);
+  if (messages.length === 0) return [];
+  if (named.length === 0) return entered(answers);
+  return answers.filter(({ field_id, kind }) => kind !== "group" && named.includes(field_id));
+}
+
+/** Without boxes: a click on one that is ticked unticks it first. */
+function entered(answers: PlannedField[]): PlannedField[] {
+  return answers.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
+}
+
+async function succeeds(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && ENDS_RUN.has(error.type)) throw error;
+    return false;
+  }
+}

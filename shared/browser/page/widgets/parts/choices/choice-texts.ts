@@ -1,0 +1,83 @@
+/** The texts that name a choice: labels, its words, its table's headers, the text after it, or its number of stars. */
+import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../../dom/text.ts";
+
+const TABLE = "table,[role=table],[role=grid]";
+const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;
+
+/** As `matchOption` compares a choice; texts are normalized. */
+export function describeChoice(choice: HTMLElement): { value: string; texts: string[] } {
+  const texts = [
+    ...labelTexts(choice),
+    choice.id,
+    choice.textContent,
+    columnHeader(choice),
+    textAfter(choice),
+    captionOfChoice(choice),
+    ...[...choice.querySelectorAll("[aria-label],[alt],[title]")].flatMap((part) =>
+      ["aria-label", "alt", "title"].map((name) => part.getAttribute(name)),
+    ),
+  ].map(normalize);
+  const counts = texts.filter((text) => SYMBOLS.test(text)).map((text) => String([...text].length));
+  return {
+    value: choice.getAttribute("value") ?? choice.getAttribute("data-value") ?? "",
+    texts: [...new Set([...texts, ...counts])].filter(Boolean),
+  };
+}
+
+/** A choice as the page shows it. Some labels hold their text twice, once for screen readers. */
+export function captionOfChoice(choice: HTMLElement): string {
+  const after = textAfter(choice).trim();
+  if (after) return columnHeader(choice) || after;
+  const label = labelsOf(choice)[0] ?? choice;
+  const shown = label.matches("input") ? (label.parentElement ?? label) : label;
+  const whole = visibleText(shown) || captionOf(choice);
+  const parts = [...label.children].map(visibleText);
+  const isTwice = (part: string) => part !== "" && bare(whole) === bare(part).repeat(2);
+  return columnHeader(choice) || (parts.find(isTwice) ?? whole);
+}
+
+function bare(text: string): string {
+  return text.replaceAll(" ", "");
+}
+
+/** The header above a choice in a table, in cells of HTML or of ARIA. */
+export function columnHeader(choice: Element): string {
+  const cell = choice.closest("td,[role=cell],[role=gridcell]");
+  const row = cell?.closest("tr,[role=row]");
+  const table = row?.closest(TABLE);
+  if (!cell || !row || !table) return "";
+  const rows = [...table.querySelectorAll("tr,[role=row]")].filter((other) => other.closest(TABLE) === table);
+  const headers = rows.slice(0, rows.indexOf(row)).findLast((other) => headersIn(other).length > 1);
+  if (!headers) return "";
+  const at = columnsBefore(cell);
+  const header = [...headers.children].find((other) => {
+    const from = columnsBefore(other);
+    return at >= from && at < from + span(other);
+  });
+  return header ? visibleText(header) : "";
+}
+
+function headersIn(row: Element): Element[] {
+  return [...row.querySelectorAll("th,[role=columnheader],thead td")];
+}
+
+function columnsBefore(cell: Element): number {
+  let columns = 0;
+  for (let other = cell.previousElementSibling; other; other = other.previousElementSibling)
+    columns += span(other);
+  return columns;
+}
+
+function span(cell: Element): number {
+  return (cell as HTMLTableCellElement).colSpan || 1;
+}
+
+// An input without a label, with its words behind it.
+function textAfter(choice: HTMLElement): string {
+  if (!choice.matches("input") || labelsOf(choice).length > 0) return "";
+  const next = choice.nextSibling;
+  const isText =
+    next?.nodeType === Node.TEXT_NODE ||
+    (next as Element | null)?.matches?.("span,b,em,strong,label:not([for])");
+  return isText ? (next?.textContent ?? "") : "";
+}

@@ -1,0 +1,181 @@
+/** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
+import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
+import type { PlannedField } from "../../../protocol.ts";
+import { type Choice, choicesOf, hiddenSelect } from "../lists/choices.ts";
+import { chosenAround, rememberList } from "../lists/option-list.ts";
+import { describeOption } from "../lists/option-state.ts";
+import { isTyped } from "../text/is-text-box.ts";
+import { boxesOf, chipsOf } from "./chips.ts";
+import { isShownAs, isTypedInto, ownTexts, scopeOf } from "./own-texts.ts";
+
+/** The texts under which an option that was chosen may be shown, by field and choice. */
+const accepted = new Map<string, Set<string>>();
+/** The captions of options that were pressed, by field and choice. */
+const captions = new Map<string, string>();
+/** The texts that were typed to find an option, by box, until the page has taken a press on one. */
+const searches = new WeakMap<HTMLElement, string>();
+
+/** Whether the control shows every choice of an answer, and no other where it takes several. */
+export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
+  const choices = choicesOf(field, control);
+  if (!choices.every((choice) => showsChoice(control, field, choice)) || showsOthers(control, field))
+    return false;
+  return !field.values || (wrongChips(control, field).length === 0 && !holdsOthers(control, field, choices));
+}
+
+function holdsOthers(control: HTMLElement, field: PlannedField, choices: Choice[]): boolean {
+  const wanted = choices.flatMap((choice) => [...choice, ...(accepted.get(keyOf(field, choice)) ?? [])]);
+  const texts = wanted.map(normalize);
+  return chosenAround(control).some((option) => !texts.includes(normalize(visibleText(option))));
+}
+
+export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {
+  const taken = accepted.get(keyOf(field, choice));
+  const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
+  if (!field.values && isUnanswered(control, wanted)) return false;
+  // A box for several choices keeps each of them elsewhere: its own text is a search.
+  const isSearch = (field.values !== undefined && isTypedInto(control)) || isOnlyTyped(control);
+  const texts = isSearch ? textsAround(control) : [...shownTexts(control), normalize(shownText(control))];
+  const shown = [...texts, ...(taken ? keptTexts(control) : [])];
+  if (shown.some((text) => wanted.some((one) => isShownAs(text, one)))) return true;
+  // Another part of the control may take the answer now.
+  const whole = lettersAndDigits(textsAround(control).join(" "));
+  return whole !== "" && [...(taken ?? [])].some((text) => lettersAndDigits(text) === whole);
+}
+
+// The native list behind a box still has its empty option: the box shows what was typed.
+function isUnanswered(control: HTMLElement, wanted: string[]): boolean {
+  const list = isTyped(control) ? hiddenSelect(control) : undefined;
+  if (!list || list.multiple || list.options.length < 2 || list.value !== "") return false;
+  const [chosen] = list.selectedOptions;
+  return !chosen || !wanted.some((text) => text === normalize(chosen.text));
+}
+
+/**
+ * Whether the control has come to show the number of choices that the answer has, such as "French, Tagalog +1" or
+ * "3 selected".
+ *
+ * @param before what it showed before the options were pressed
+ */
+export function countsChoices(control: HTMLElement, field: PlannedField, before: Set<string>): boolean {
+  const choices = choicesOf(field, control);
+  const named = choices.filter((choice) => showsChoice(control, field, choice)).length;
+  const isNew = [shownText(control), textsAround(control).join(" ")].every((text) => !before.has(text));
+  const earlier = [...before].join(" ");
+  return (
+    isNew &&
+    !/[1-9]/.test(earlier) &&
+    textsAround(control).some((text) => {
+      const more = /^\+\s*(\d+)\b|\b(\d+) more\b/.exec(text);
+      if (more) return named + Number(more[1] ?? more[2]) === choices.length;
+      const all = /^\D*?(\d+)(?: (?:of|\/) \d+)?\D*$/.exec(text);
+      return named === 0 && Number(all?.[1]) === choices.length;
+    })
+  );
+}
+
+// A control that shows other options as well shows its list, and not its answer.
+function showsOthers(control: HTMLElement, field: PlannedField): boolean {
+  const isBox = control.matches("input,textarea");
+  if (isBox && !field.values) return false;
+  const chosen = field.values ?? [field.value];
+  const others = field.options
+    .filter(({ value }) => !chosen.includes(value))
+    .map(({ label }) => normalize(label));
+  // Next to a box for several choices each of them is a chip.
+  const texts = isBox ? textsAround(control) : ownTexts(control, control);
+  const shown = new Set(texts.filter((text) => others.includes(text)));
+  return shown.size > (isBox ? 0 : 1);
+}
+
+/** Records how a chosen option may be shown: by any of its parts, or by its value. */
+export function acceptOption(
+  control: HTMLElement,
+  field: PlannedField,
+  choice: Choice,
+  option: HTMLElement,
+): void {
+  const { value, texts } = describeOption(option);
+  rememberList(option, control);
+  accepted.set(keyOf(field, choice), new Set([value, ...texts]));
+  captions.set(keyOf(field, choice), visibleText(option));
+}
+
+/** The choice with the caption of the option that was pressed for it before: it is found again without a comparison. */
+export function withKnownCaption(field: PlannedField, choice: Choice): Choice {
+  const caption = captions.get(keyOf(field, choice));
+  return caption ? [caption, ...choice] : choice;
+}
+
+/** Records a text that was typed to find an option: it is no choice, although the box shows it. */
+export function recordSearch(control: HTMLElement, text: string): void {
+  searches.set(control, text);
+}
+
+export function recordTaken(control: HTMLElement): void {
+  searches.delete(control);
+}
+
+/** Whether a box shows the text of a search whose option the page has not taken. */
+export function isOnlyTyped(control: HTMLElement): boolean {
+  return searches.has(control) && searches.get(control) === (control as HTMLInputElement).value;
+}
+
+/** Records the text that a control shows for a chosen option, such as "IL" or "2 selected". */
+export function acceptText(field: PlannedField, choice: Choice, text: string): void {
+  const key = keyOf(field, choice);
+  accepted.set(key, new Set([...(accepted.get(key) ?? []), text]));
+}
+
+/** The buttons of chips that the answer does not contain. */
+export function wrongChips(control: HTMLElement, field: PlannedField): HTMLElement[] {
+  const choices = choicesOf(field, control);
+  const isWanted = (text: string) =>
+    choices.some((choice) =>
+      [...choice, ...(accepted.get(keyOf(field, choice)) ?? [])].some((one) =>
+        isShownAs(text, normalize(one)),
+      ),
+    );
+  return chipsOf(control).flatMap(({ text, remove }) => (isWanted(text) ? [] : [remove]));
+}
+
+/** The text of the box; for a box that keeps its choice next to it, the text around it. */
+export function shownText(control: HTMLElement): string {
+  return visibleText(control) || shownTexts(control).join(", ");
+}
+
+/** Normalized texts that show the control's answer. */
+function shownTexts(control: HTMLElement): string[] {
+  // A button without words may state its choice in its name.
+  const text = visibleText(control) || control.closest("button")?.ariaLabel || "";
+  // A button may draw its choice in a box that takes no keys.
+  const drawn = control.querySelectorAll<HTMLInputElement>("[inert]:is(input),input[readonly]");
+  const own = [text, control.getAttribute("aria-valuetext") ?? "", ...[...drawn].map(({ value }) => value)];
+  return [...new Set([...own.map(normalize), ...textsAround(control)])].filter(Boolean);
+}
+
+/** Normalized texts in and around the control, without labels and lists. */
+export function textsAround(control: HTMLElement): string[] {
+  return boxesOf(control)
+    .flatMap((scope) => ownTexts(scope, control))
+    .filter(Boolean);
+}
+
+// The value that the control holds for its form; it proves nothing until an option was chosen.
+function keptTexts(control: HTMLElement): string[] {
+  const kept = scopeOf(control).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "input[type=hidden],select",
+  );
+  return [...kept]
+    .filter((one) => one !== control)
+    .flatMap((one) =>
+      "selectedOptions" in one
+        ? [...one.selectedOptions].flatMap(({ value, text }) => [value, text])
+        : [one.value],
+    )
+    .map(normalize);
+}
+
+function keyOf({ field_id }: PlannedField, choice: Choice): string {
+  return [field_id, ...choice].join("\n");
+}

@@ -1,0 +1,45 @@
+/** Boxes that make a chip of any typed text. */
+import { drawn, pause, waitFor } from "../../../dom/document.ts";
+import { pressKey } from "../../../dom/events.ts";
+import { normalize, visibleText } from "../../../dom/text.ts";
+import type { Step } from "../../widget.ts";
+import { textsAround, wrongChips } from "./shown-choice.ts";
+
+const TAG = "Zyzzyva 27";
+const TAKEN_MS = 400;
+const FRAME_LEVELS = 3;
+
+/** Whether a text box without a frame stands in a drawn one that has room for further lines of chips. */
+export function mayTakeTags(box: HTMLInputElement): boolean {
+  if (box.type !== "text" || box.maxLength > 0 || box.pattern !== "" || hasBorder(box)) return false;
+  let frame = box.parentElement;
+  for (let level = 0; frame && level < FRAME_LEVELS; level++, frame = frame.parentElement) {
+    if (frame.querySelectorAll("input,select,textarea,button").length > 1) return false;
+    if (hasBorder(frame)) return getComputedStyle(frame).flexWrap === "wrap";
+  }
+  return false;
+}
+
+/** Types a text with Enter, and removes the chip that it has become. @returns whether it has become one */
+export async function* makesChip(control: HTMLElement): AsyncGenerator<Step, boolean> {
+  yield { do: "type", into: control, text: TAG };
+  await pause();
+  // The real key would also submit a form.
+  pressKey(control, "Enter");
+  const isTaken = () =>
+    visibleText(control) === "" && textsAround(control).some((text) => text.includes(normalize(TAG)));
+  const isChip = (await waitFor(() => isTaken() || undefined, TAKEN_MS)) ?? false;
+  if (!isChip) {
+    yield { do: "type", into: control, text: "" };
+    return false;
+  }
+  const none = { field_id: "", label: "", kind: "select" as const, locators: [], options: [], value: "" };
+  for (const remove of wrongChips(control, { ...none, values: [] })) yield { do: "click", on: remove };
+  await drawn();
+  if (isTaken()) yield { do: "press", on: control, key: "Backspace" };
+  return true;
+}
+
+function hasBorder(element: HTMLElement): boolean {
+  return Number.parseFloat(getComputedStyle(element).borderTopWidth) > 0;
+}

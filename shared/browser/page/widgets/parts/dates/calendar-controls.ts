@@ -1,0 +1,170 @@
+/** The controls that move a calendar to another month: lists of months and years, arrows, the heading. */
+import { queryWithin } from "../../../dom/document.ts";
+import { commit, setText } from "../../../dom/events.ts";
+import { normalize, visibleText } from "../../../dom/text.ts";
+import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import type { PlannedField } from "../../../protocol.ts";
+import { combobox } from "../../combobox.ts";
+import { nativeSelect } from "../../native-select.ts";
+import type { Step } from "../../widget.ts";
+import type { ShownMonth } from "./calendar-days.ts";
+import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
+
+const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
+const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";
+const YEAR_BOX = "input[type=number],input[type=text][maxlength='4']";
+const LIST_MS = 1000;
+const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
+const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
+const YEAR = /year|année|jahr|año/i;
+const DOUBLE = /[»«]|(>>)|(<<)/;
+
+interface MonthList {
+  shown: Partial<ShownMonth>;
+  isAt(date: DateParts): boolean;
+  set?(date: DateParts): void;
+  steps?(date: DateParts): AsyncGenerator<Step, unknown>;
+}
+
+export function monthLists(calendar: HTMLElement): MonthList[] {
+  return queryWithin(calendar, `select,${YEAR_BOX},${DRAWN_LIST}`)
+    .filter(
+      (list) => isVisible(list) && (!list.matches("input[type=text]:not([readonly])") || holdsYear(list)),
+    )
+    .flatMap((list): MonthList[] => {
+      if (list.matches(DRAWN_LIST)) return drawnList(list);
+      if (list.matches("input")) return [yearBox(list as HTMLInputElement)];
+      const select = list as HTMLSelectElement;
+      const options = [...select.options];
+      const current = select.selectedOptions[0];
+      if (options.filter(({ text }) => readMonthName(text)).length >= 12) {
+        const month = readMonthName(current?.text ?? "");
+        return [
+          listOf(
+            select,
+            { month },
+            (date) => month === date.month,
+            (date) => namesOfMonth(date.month),
+          ),
+        ];
+      }
+      if (options.filter(({ text }) => /^\d{4}$/.test(text.trim())).length < 2) return [];
+      const year = Number(current?.text);
+      return [
+        listOf(
+          select,
+          { year },
+          (date) => year === date.year,
+          (date) => [String(date.year)],
+        ),
+      ];
+    });
+}
+
+function listOf(
+  select: HTMLSelectElement,
+  shown: Partial<ShownMonth>,
+  isAt: (date: DateParts) => boolean,
+  captions: (date: DateParts) => string[],
+): MonthList {
+  const set = (date: DateParts) => {
+    const plan = captions(date)
+      .map(planOf)
+      .find((one) => !nativeSelect.refuses?.(select, one));
+    if (plan) void nativeSelect.set?.(select, plan);
+  };
+  return { shown, isAt, set };
+}
+
+function holdsYear(box: HTMLElement): boolean {
+  return /^\d{4}$/.test((box as HTMLInputElement).value);
+}
+
+function yearBox(box: HTMLInputElement): MonthList {
+  const year = Number(box.value);
+  const set = (date: DateParts) => {
+    setText(box, String(date.year));
+    commit(box);
+  };
+  return { shown: { year }, isAt: (date) => year === date.year, set };
+}
+
+/** A list of months or years that the page draws itself, by the month or year that it shows. */
+function drawnList(control: HTMLElement): MonthList[] {
+  const text = visibleText(control);
+  const year = /^\d{4}$/.test(text) ? Number(text) : undefined;
+  const month = /^\p{L}+\.?$/u.test(text) ? readMonthName(text) : undefined;
+  if (year === undefined && month === undefined) return [];
+  const notation = namesOfMonth(month ?? 1).findIndex((name) => normalize(name) === normalize(text));
+  const isAt = (date: DateParts) => year === date.year || month === date.month;
+  const steps = (date: DateParts) => {
+    const names = namesOfMonth(date.month);
+    const value = year === undefined ? (names[notation] ?? names[0] ?? "") : String(date.year);
+    return combobox.steps(control, planOf(value), LIST_MS);
+  };
+  return [{ shown: { year, month }, isAt, steps }];
+}
+
+function planOf(value: string): PlannedField {
+  return { field_id: "", label: "", kind: "select", locators: [], options: [], value };
+}
+
+/** By name; without names by their place above the days: back at the left, forward at the right. */
+export function arrowTo(
+  calendar: HTMLElement,
+  days: HTMLElement[],
+  isNext: boolean,
+  unit: "month" | "year",
+): HTMLElement | undefined {
+  const buttons = queryWithin(calendar, BUTTONS).filter(
+    (button) =>
+      isVisible(button) &&
+      !isDisabled(button) &&
+      !days.some((day) => day.contains(button) || button.contains(day)),
+  );
+  const direction = isNext ? NEXT : PREVIOUS;
+  const other = isNext ? PREVIOUS : NEXT;
+  const named = buttons.filter((button) => direction.test(nameOf(button)) && !other.test(nameOf(button)));
+  // The only arrow of a direction moves a view by its own unit, be it a double one.
+  const isOfYear = (name: string) =>
+    /\p{L}/u.test(name) ? YEAR.test(name) : named.length > 1 && DOUBLE.test(name);
+  const ofUnit = named.filter((button) => isOfYear(nameOf(button)) === (unit === "year"));
+  if (ofUnit.length > 0) return isNext ? ofUnit.at(-1) : ofUnit[0];
+  if (unit === "year" || named.length > 0) return undefined;
+  const signs = buttons.filter(isSign);
+  const silent = signs.length > 0 ? signs : drawnSigns(calendar, days);
+  const inOrder = silent.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+  const half = inOrder.length / 2;
+  if (inOrder.length !== 2 && inOrder.length !== 4) return undefined;
+  return inOrder[isNext ? half : half - 1];
+}
+
+function isSign(button: HTMLElement): boolean {
+  return !/[\p{L}\p{N}]/u.test(visibleText(button));
+}
+
+// Signs without a role that the mouse presses.
+function drawnSigns(calendar: HTMLElement, days: HTMLElement[]): HTMLElement[] {
+  const isPressed = (one: HTMLElement) => isVisible(one) && getComputedStyle(one).cursor === "pointer";
+  const signs = queryWithin(calendar, "div,span,i,svg,th").filter(
+    (one) => isSign(one) && isPressed(one) && !days.some((day) => day.contains(one) || one.contains(day)),
+  );
+  return signs.filter((one) => !signs.some((other) => other !== one && other.contains(one)));
+}
+
+/** A button with the shown month or year, which opens the lists of years. */
+export function headerButton(calendar: HTMLElement, shown: ShownMonth): HTMLElement | undefined {
+  return queryWithin(calendar, `${BUTTONS},th`).find(
+    (button) => isVisible(button) && !isDisabled(button) && visibleText(button).includes(String(shown.year)),
+  );
+}
+
+function nameOf(button: HTMLElement): string {
+  const icon = button.querySelector("[aria-label],[title],[alt]");
+  const names = [button, icon].flatMap((one) => [
+    one?.getAttribute("aria-label"),
+    one?.getAttribute("title"),
+    one?.getAttribute("alt"),
+  ]);
+  return [...names, visibleText(button)].filter(Boolean).join(" ") || button.className;
+}

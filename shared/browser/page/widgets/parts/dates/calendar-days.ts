@@ -1,0 +1,62 @@
+/** The days of a calendar, and the other cells of its views. */
+import { queryWithin } from "../../../dom/document.ts";
+import { visibleText } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import { type DateParts, isSameDate, readDate } from "./read-date.ts";
+
+const PRESSED = "button,[role=button],a,[role=gridcell],td,[role=option]";
+
+/** The texts of one day, such as its price. */
+const MOST_TEXTS = 3;
+
+export interface ShownMonth {
+  year: number;
+  month: number;
+}
+
+export function daysIn(calendar: HTMLElement): HTMLElement[] {
+  return cellsOf(queryWithin(calendar, "*"), isDayText);
+}
+
+// The grid may hold days of the months before and after.
+export function dayOf(days: HTMLElement[], date: DateParts): HTMLElement | undefined {
+  const stated = days.filter((day) => isSameDate(statedDate(day), date));
+  if (stated.length > 0) return stated[0];
+  const same = days.filter((day) => Number(ownText(day) || visibleText(day)) === date.day);
+  return date.day > 15 ? same.at(-1) : same[0];
+}
+
+export function statedDate(day: HTMLElement): DateParts | undefined {
+  const holders = [day, ...day.children, day.parentElement, day.closest("td,[role=gridcell]")];
+  for (const holder of holders) {
+    for (const { name, value } of holder?.attributes ?? []) {
+      if (!/^(aria-label|title|datetime|data-.*)$/.test(name)) continue;
+      const date = readDate(value.replace(/^\p{L}+ (?=\p{L}+day)/u, ""), "month first");
+      if (date) return date;
+    }
+  }
+  return undefined;
+}
+
+/** The elements whose own text is accepted, each as the button or cell around it. */
+export function cellsOf(elements: HTMLElement[], accepts: (text: string) => boolean): HTMLElement[] {
+  const texts = elements.filter(
+    (element) => accepts(ownText(element)) && !element.closest("select") && isVisible(element),
+  );
+  const pressed = texts.map((text) => text.closest<HTMLElement>(PRESSED) ?? text);
+  // Months and years may share one cell of a table.
+  const isShared = (one: HTMLElement) => pressed.filter((other) => other === one).length > MOST_TEXTS;
+  return [...new Set(pressed.map((one, at) => (isShared(one) ? (texts[at] as HTMLElement) : one)))];
+}
+
+export function isDayText(text: string): boolean {
+  return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 31;
+}
+
+function ownText(element: Element): string {
+  return [...element.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => node.textContent ?? "")
+    .join("")
+    .trim();
+}

@@ -1,0 +1,211 @@
+/** A calendar of any make: which month it shows, and the steps to a day. */
+import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { visibleText } from "../../../dom/text.ts";
+import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import type { FieldTrouble } from "../../../protocol.ts";
+import type { Step } from "../../widget.ts";
+import { isChosen, observeChoices } from "../choices/choice-state.ts";
+import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
+import { cellsOf, dayOf, daysIn, isDayText, type ShownMonth, statedDate } from "./calendar-days.ts";
+import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date.ts";
+
+const FEWEST_DAYS = 28;
+/** A month and its year: `2027-02`, `02/2027`. */
+const IN_DIGITS = /^(?<y>\d{4})\s?[-/.]\s?(?<m>\d{1,2})$|^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$/;
+const HEADER_LEVELS = 4;
+/** A century, month by month. */
+const MOST_MOVES = 1200;
+const MANY_MONTHS = 60;
+const RENDERING_MS = 1000;
+const SLIDING_MS = 500;
+
+/** The calendar around the days that `isOwn` accepts. */
+export function findCalendar(isOwn: (day: HTMLElement) => boolean): HTMLElement | undefined {
+  const days = cellsOf(queryAll("*").filter(isOwn), isDayText);
+  const [first] = days;
+  if (!first || days.length < FEWEST_DAYS) return undefined;
+  let scope = parentOf(first);
+  while (scope && cellsOf(queryWithin(scope, "*"), isDayText).length < FEWEST_DAYS) scope = parentOf(scope);
+  for (let level = 0; scope && level < HEADER_LEVELS && !isWhole(scope); level++) scope = parentOf(scope);
+  return scope;
+}
+
+/** Moves to the month and presses the day. */
+export async function* pickDay(
+  find: () => HTMLElement | undefined,
+  date: DateParts,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const useless = new Set<Element>();
+  for (let moves = 0; moves < MOST_MOVES; moves++) {
+    const calendar = await awaitWeeks(find);
+    if (!calendar) return { reason: "not_kept" };
+    const days = daysIn(calendar);
+    const shown = shownMonth(calendar, days);
+    const isThere = days.length >= FEWEST_DAYS && shown?.year === date.year && shown.month === date.month;
+    if (isThere) {
+      const day = dayOf(days, date);
+      if (!day || isDisabled(day)) return { reason: "unknown_option", candidates: [] };
+      observeChoices(days);
+      yield { do: "click", on: day };
+      return undefined;
+    }
+    const list = monthLists(calendar).find(({ isAt }) => !isAt(date));
+    // The next view may fade in.
+    const next = () => nextTarget(calendar, daysIn(calendar), shown, date, useless);
+    const target = list ? undefined : await waitFor(next, SLIDING_MS);
+    if (!list && !target) return { reason: "not_kept" };
+    const before = looksOf(calendar);
+    list?.set?.(date);
+    if (list?.steps) yield* list.steps(date);
+    else if (target) yield { do: "click", on: target };
+    const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, RENDERING_MS);
+    // The heading may change at once, and the days after a transition.
+    if (isMoved && shown) await waitFor(() => !isSameMonth(find(), shown) || undefined, RENDERING_MS);
+    if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
+    if (!isMoved && target) useless.add(target);
+  }
+  return { reason: "not_kept" };
+}
+
+function isSameMonth(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
+  const days = calendar ? daysIn(calendar) : [];
+  const now = calendar && days.length >= FEWEST_DAYS ? shownMonth(calendar, days) : undefined;
+  return now?.year === year && now.month === month;
+}
+
+/** Some calendars leave the page while they draw another view, and others slide their weeks one after the other. */
+async function awaitWeeks(find: () => HTMLElement | undefined): Promise<HTMLElement | undefined> {
+  const isSliding = (calendar: HTMLElement) => {
+    const { length } = daysIn(calendar);
+    return length > 0 && length < FEWEST_DAYS;
+  };
+  const calendar = await waitFor(find, RENDERING_MS);
+  if (!calendar || !isSliding(calendar)) return calendar;
+  const isDone = () => {
+    const now = find();
+    return now && !isSliding(now) ? now : undefined;
+  };
+  return (await waitFor(isDone, SLIDING_MS)) ?? find();
+}
+
+/** Whether the calendar shows the day as its choice. */
+export function showsDay(calendar: HTMLElement, date: DateParts): boolean {
+  const inputs = queryWithin(calendar, "input") as HTMLInputElement[];
+  if (inputs.some(({ value }) => isSameDate(readDate(value, "month first"), date))) return true;
+  const days = daysIn(calendar);
+  const shown = shownMonth(calendar, days);
+  if (shown?.year !== date.year || shown.month !== date.month) return false;
+  const day = dayOf(days, date);
+  return day !== undefined && (isDayChosen(day) || isOnlyOneOfItsClass(day, days));
+}
+
+/** The day where the calendar shows its month. */
+export function shownDay(calendar: HTMLElement, date: DateParts): HTMLElement | undefined {
+  const days = daysIn(calendar);
+  const shown = shownMonth(calendar, days);
+  return shown?.year === date.year && shown.month === date.month ? dayOf(days, date) : undefined;
+}
+
+function nextTarget(
+  calendar: HTMLElement,
+  days: HTMLElement[],
+  shown: ShownMonth | undefined,
+  date: DateParts,
+  useless: Set<Element>,
+): HTMLElement | undefined {
+  if (days.length >= FEWEST_DAYS && shown) {
+    const missing = (date.year - shown.year) * 12 + date.month - shown.month;
+    if (Math.abs(missing) >= 12) {
+      const ways = [arrowTo(calendar, days, missing > 0, "year"), headerButton(calendar, shown)];
+      // A list of years takes fewer presses than one arrow for each year.
+      const far = Math.abs(missing) >= MANY_MONTHS ? ways.reverse() : ways;
+      const way = far.find((one) => one && !useless.has(one));
+      if (way) return way;
+    }
+    return arrowTo(calendar, days, missing > 0, "month");
+  }
+  const years = cellsOf(queryWithin(calendar, "*"), (text) => /^\d{4}$/.test(text));
+  if (years.length >= 8) {
+    const found = years.find((year) => visibleText(year) === String(date.year));
+    return found ?? arrowTo(calendar, years, date.year > Number(visibleText(years[0] as Element)), "month");
+  }
+  const months = cellsOf(
+    queryWithin(calendar, "*"),
+    (text) => text.length < 12 && readMonthName(text) !== undefined,
+  );
+  const header = Number(years.map(visibleText)[0] ?? /\b\d{4}\b/.exec(visibleText(calendar))?.[0]);
+  if (header && header !== date.year) return arrowTo(calendar, months, date.year > header, "month");
+  return months.find((month) => readMonthName(visibleText(month)) === date.month);
+}
+
+/** By the dates of its days, by its lists, or by its heading. */
+function shownMonth(calendar: HTMLElement, days: HTMLElement[]): ShownMonth | undefined {
+  const counts = new Map<string, number>();
+  for (const day of days) {
+    const date = statedDate(day);
+    if (date) counts.set(`${date.year}-${date.month}`, (counts.get(`${date.year}-${date.month}`) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most && most[1] >= FEWEST_DAYS) {
+    const [year, month] = most[0].split("-").map(Number);
+    return { year: year ?? 0, month: month ?? 0 };
+  }
+  const lists = monthLists(calendar).map(({ shown }) => shown);
+  const heading = readHeading(calendar);
+  const month = lists.find((list) => list.month)?.month ?? heading?.month;
+  const year = lists.find((list) => list.year)?.year ?? heading?.year;
+  return month && year ? { month, year } : undefined;
+}
+
+function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
+  const parts = queryWithin(calendar, "*").filter((part) => isVisible(part) && !part.closest("select"));
+  const texts = parts.map(visibleText).filter((text) => text.length < 40);
+  const both = texts.find(
+    (text) => readMonthName(text) && /\b\d{4}\b/.test(text) && !/\b\d{1,2}\b/.test(text),
+  );
+  const digits = texts.map((text) => IN_DIGITS.exec(text)?.groups).find(Boolean);
+  const numeric = digits && {
+    year: Number(digits.y ?? digits.year),
+    month: Number(digits.m ?? digits.month),
+  };
+  if (!both && numeric && numeric.month <= 12) return numeric;
+  const month = both ?? texts.find((text) => /^\p{L}+$/u.test(text) && readMonthName(text));
+  const year = both ?? texts.find((text) => /^\d{4}$/.test(text));
+  return {
+    month: month ? readMonthName(month) : undefined,
+    year: Number(/\b\d{4}\b/.exec(year ?? "")?.[0]) || undefined,
+  };
+}
+
+function isDayChosen(day: HTMLElement): boolean {
+  const cell = day.closest("td,[role=gridcell]");
+  return isChosen(day) || (cell !== null && cell !== day && isChosen(cell));
+}
+
+// A calendar that renders its days again marks the chosen one by a class.
+function isOnlyOneOfItsClass(day: HTMLElement, days: HTMLElement[]): boolean {
+  const classes = (one: Element) => [...one.classList, ...(one.parentElement?.classList ?? [])];
+  const others = new Set(days.filter((other) => other !== day).flatMap(classes));
+  return classes(day).some((name) => !others.has(name) && !/today|now|current|focus|hover/i.test(name));
+}
+
+/** Whether an element holds the days of a month, its name, and the controls that move to another one. */
+export function isWhole(scope: HTMLElement): boolean {
+  const days = daysIn(scope);
+  return (
+    days.length >= FEWEST_DAYS &&
+    shownMonth(scope, days) !== undefined &&
+    (monthLists(scope).length > 0 || arrowTo(scope, days, true, "month") !== undefined)
+  );
+}
+
+function looksOf(calendar: HTMLElement | undefined): string {
+  if (!calendar) return "";
+  const lists = queryWithin(calendar, "select,input")
+    .map((list) => (list as HTMLInputElement).value)
+    .join();
+  const labels = daysIn(calendar)
+    .map((day) => day.getAttribute("aria-label"))
+    .join();
+  return `${calendar.innerText} ${lists} ${labels}`;
+}

@@ -1,0 +1,67 @@
+/** The element around the boxes or lists of a date, where the locator names one of them, or the text before them. */
+import { parentOf, queryWithin } from "../../../dom/document.ts";
+import { isFollowing } from "../../../dom/near-label.ts";
+import { textsOf } from "../../../dom/question-texts.ts";
+import { labelsOf, normalize } from "../../../dom/text.ts";
+import { isRendered } from "../../../dom/visibility.ts";
+import type { PlannedField } from "../../../protocol.ts";
+import { DATE_PART, dateParts } from "../../date-parts.ts";
+
+const YEAR = /\d{4}/;
+const LISTS = "select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number]";
+const MOST_DIGITS = 4;
+const LEVELS = 6;
+const PARTS = 3;
+const LABELS = "label,legend,h1,h2,h3,h4,h5,h6";
+
+/** @param part that a locator has found; a list or a short box takes no whole date by itself */
+export function groupAroundPart(part: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  return isForPart(part) && YEAR.test(field.value) ? groupAround(part, field) : undefined;
+}
+
+function isForPart(control: HTMLElement): boolean {
+  const { maxLength = -1 } = control as Partial<HTMLInputElement>;
+  return control.matches(LISTS) || (maxLength > 0 && maxLength <= MOST_DIGITS);
+}
+
+/** The only group of which a label locator has the text before it, without the label of another question between. */
+export function groupAfterText(field: PlannedField): HTMLElement | undefined {
+  if (!YEAR.test(field.value)) return undefined;
+  const labels = field.locators.flatMap((one) => (one.by === "label" && !one.instance ? [one.value] : []));
+  const groups = labels
+    .flatMap(normalize)
+    .flatMap(textsOf)
+    .flatMap((text) => {
+      const group = groupAround(text, field);
+      return group && isLabelOf(text, group) ? [group] : [];
+    });
+  const [group] = groups;
+  return new Set(groups).size === 1 ? group : undefined;
+}
+
+function groupAround(start: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  let box = parentOf(start);
+  for (let level = 0; box && level < LEVELS; level++, box = parentOf(box)) {
+    if (dateParts.recognise(box, field)) return box;
+    if (partsIn(box).length > PARTS) return undefined;
+  }
+  return undefined;
+}
+
+function isLabelOf(text: HTMLElement, group: HTMLElement): boolean {
+  const parts = partsIn(group);
+  const [first] = parts;
+  if (!first || !isFollowing(text, first)) return false;
+  const scope = parentOf(group) ?? group;
+  return queryWithin(scope, LABELS).every(
+    (label) =>
+      label === text ||
+      label.contains(text) ||
+      !(isFollowing(text, label) && isFollowing(label, first)) ||
+      parts.some((part) => labelsOf(part).some((one) => one === label)),
+  );
+}
+
+function partsIn(box: Element): HTMLElement[] {
+  return queryWithin(box, DATE_PART).filter(isRendered);
+}

@@ -1,0 +1,122 @@
+/** Opens the calendar of a box or button, and picks a day. */
+import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { floatsOver } from "../../../dom/floats-over.ts";
+import { visibleText } from "../../../dom/text.ts";
+import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import type { FieldTrouble } from "../../../protocol.ts";
+import type { Step } from "../../widget.ts";
+import { visibleBefore } from "../lists/option-list.ts";
+import { CONFIRM, offersMoment, pickInColumns } from "../times/pick-columns.ts";
+import { pickTime, type Time } from "../times/pick-time.ts";
+import { findCalendar, isWhole, pickDay, shownDay } from "./calendar.ts";
+import { cellsOf } from "./calendar-days.ts";
+import type { DateParts } from "./read-date.ts";
+
+const BUTTONS = "button,[role=button],a,img,svg,input[type=button]";
+const FEWEST_YEARS = 8;
+const BUTTON_LEVELS = 3;
+const OPEN_MS = 600;
+const RENDERING_MS = 250;
+
+/**
+ * @param date with the time, if the answer has one
+ * @param sign opens the calendar, besides the control and the buttons next to it
+ */
+export async function* openAndPick(
+  control: HTMLElement,
+  date: DateParts & Partial<Time>,
+  isShown: () => boolean,
+  timeoutMs: number,
+  sign?: HTMLElement,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const before = visibleBefore();
+  const wasShown = isShown();
+  // The focus may have opened the calendar already.
+  let known: HTMLElement | undefined;
+  const find = () => {
+    // A look at every element takes longer than the page needs to draw a month.
+    if (known?.isConnected && isVisible(known) && isWhole(known)) return known;
+    known = findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
+    return known;
+  };
+  const hasColumns = () => (offersMoment(before, date) ? ("columns" as const) : undefined);
+  const findAny = () => hasColumns() ?? find() ?? yearsSince(before);
+  const awaitShown = () => waitFor(() => isShown() || undefined, RENDERING_MS);
+  let opened: HTMLElement | "columns" | undefined;
+  for (const opener of [control, ...(sign ? [sign] : []), ...buttonsNextTo(control)]) {
+    yield { do: "click", on: opener };
+    opened = await waitFor(findAny, timeoutMs, OPEN_MS);
+    if (opened) break;
+  }
+  if (!opened) return { reason: "not_kept" };
+  if (opened === "columns") {
+    const trouble = yield* pickInColumns(before, date);
+    return trouble ?? ((await awaitShown()) ? undefined : { reason: "not_kept" });
+  }
+  // Its lists of months and years may be next to the days.
+  const popup = outermostSince(opened, before);
+  const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
+  if (trouble) return trouble;
+  const { hour, minute } = date;
+  if (hour !== undefined && minute !== undefined) yield* pickTime(before, { hour, minute });
+  if (await awaitShown()) return undefined;
+  // A press on the chosen day takes it back.
+  if (wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
+  const around = popup === opened ? (parentOf(opened) ?? opened) : popup;
+  const confirm = queryWithin(around, BUTTONS).find(
+    (button) => isVisible(button) && CONFIRM.test(visibleText(button)),
+  );
+  if (confirm) yield { do: "click", on: confirm };
+  return (await awaitShown()) ? undefined : { reason: "not_kept" };
+}
+
+/** A calendar that opens with its years. */
+function yearsSince(before: Set<Element>): HTMLElement | undefined {
+  const isFresh = (element: HTMLElement) => !before.has(element);
+  const years = cellsOf(queryAll("*").filter(isFresh), (text) => /^(19|20)\d{2}$/.test(text));
+  if (years.length < FEWEST_YEARS) return undefined;
+  let scope = parentOf(years[0] as HTMLElement);
+  while (scope && !years.every((year) => scope?.contains(year))) scope = parentOf(scope);
+  return scope;
+}
+
+export function hasOpenCalendar(control: HTMLElement): boolean {
+  return findCalendar((day) => isFloatingDay(day, control)) !== undefined;
+}
+
+/** The day of a date in the calendar that floats over a typed box. */
+export function typedDay(control: HTMLElement, date: DateParts): HTMLElement | undefined {
+  const calendar = findCalendar((day) => isFloatingDay(day, control));
+  const day = calendar && shownDay(calendar, date);
+  return day && !isDisabled(day) ? day : undefined;
+}
+
+/** Whether the calendar that floats over a box shows the month of a date. */
+export function showsMonthOf(control: HTMLElement, date: DateParts): boolean {
+  const calendar = findCalendar((day) => isFloatingDay(day, control));
+  return calendar !== undefined && shownDay(calendar, date) !== undefined;
+}
+
+function isFloatingDay(day: HTMLElement, control: HTMLElement): boolean {
+  const isDay = day.childElementCount <= 2 && /^\s*\d{1,2}\s*$/.test(day.textContent ?? "");
+  // A calendar may position its days.
+  return isDay && floatsOver(parentOf(day), control);
+}
+
+function outermostSince(calendar: HTMLElement, before: Set<Element>): HTMLElement {
+  let popup = calendar;
+  for (let box = parentOf(popup); box && !before.has(box) && isVisible(box); box = parentOf(box)) popup = box;
+  return popup;
+}
+
+function buttonsNextTo(control: HTMLElement): HTMLElement[] {
+  let scope = parentOf(control);
+  for (let level = 0; scope && level < BUTTON_LEVELS; level++, scope = parentOf(scope)) {
+    const buttons = queryWithin(scope, BUTTONS).filter((button) => isVisible(button) && button !== control);
+    const outermost = buttons.filter(
+      (button) => !buttons.some((other) => other !== button && other.contains(button)),
+    );
+    if (outermost.length > 0) return outermost.slice(0, 2);
+  }
+  return [];
+}

@@ -1,0 +1,222 @@
+/** Dates of digits or words, and the order in which a box takes them. */
+import { labelTexts } from "../../../dom/text.ts";
+import type { PlannedField } from "../../../protocol.ts";
+import { readTime } from "../times/read-time.ts";
+import { clockInForm, dateAsExample, lettersOfExample } from "./date-example.ts";
+
+export type DateOrder = "month first" | "day first";
+
+export interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[t ].*)?$/;
+const NUMERIC = /^(\d{1,2})\s?[-/.\s]\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
+/** Such as "Sat, " before the digits of a date. */
+const WEEKDAY = /^\p{L}{2,10}[.,]*\s+(?=\d{1,4}\D)/u;
+const DIGITS = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+const LETTERS = "[dtjgpmkyaåvr]{1,4}";
+const FORMAT = new RegExp(
+  `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
+  "i",
+);
+const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as)(?![a-z])/i;
+const DATE_AND_TIME = /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i;
+export const MIDNIGHT = "00:00";
+const monthNames = new Map<string, string[][]>();
+
+/** @returns undefined where the text is not a whole date; digits of either order are read in the given one */
+export function readDate(text: string, order: DateOrder): DateParts | undefined {
+  const words = text.normalize("NFKC").trim().toLowerCase();
+  const digits = words.replace(WEEKDAY, "");
+  const iso = ISO.exec(digits);
+  if (iso) {
+    const date = calendarDate(iso[1], iso[2], iso[3]);
+    if (date) return date;
+  }
+  const numeric = NUMERIC.exec(digits) ?? DIGITS.exec(digits);
+  if (numeric) {
+    const [, one, two, year] = numeric;
+    const isDayFirst = Number(one) > 12 || (order === "day first" && Number(two) <= 12);
+    return isDayFirst ? calendarDate(year, two, one) : calendarDate(year, one, two);
+  }
+  const month = readMonthName(words);
+  const numbers = words.match(/\d+/g) ?? [];
+  const year = numbers.find((number) => /^(19|20)\d\d$/.test(number));
+  const days = numbers.filter((number) => number !== year);
+  return month && year && days.length === 1 ? calendarDate(year, String(month), days[0]) : undefined;
+}
+
+/** 1 to 12 for a text that holds the name of one month, in English or in the page's language. */
+export function readMonthName(text: string): number | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu);
+  if (!words) return undefined;
+  const found = namesOfMonths().findIndex((names) => names.some((name) => words.includes(name)));
+  return found < 0 ? undefined : found + 1;
+}
+
+/** The long name of a month first, then its abbreviations. */
+export function namesOfMonth(month: number): string[] {
+  return namesOfMonths()[month - 1] ?? [];
+}
+
+/** The order of the box: by its own hint, then by the wizard's locale, then by the page's language. */
+export function dateOrder(control: HTMLElement, field: PlannedField): DateOrder {
+  const format = readFormat(control);
+  if (format) return format.order.indexOf("d") < format.order.indexOf("m") ? "day first" : "month first";
+  if (field.date_order) return field.date_order;
+  const { lang } = control.ownerDocument.documentElement;
+  return /^(en(-(US|CA|PH))?|)$/i.test(lang) ? "month first" : "day first";
+}
+
+/** The answer as a date: in the wizard's order, and without one in the order of its box. */
+export function dateOf(control: HTMLElement, field: PlannedField): DateParts | undefined {
+  return readMoment(field.value, field.date_order ?? dateOrder(control, field)).date;
+}
+
+/** Whether a text is the date of the answer, and its time where the answer has one. */
+export function showsMoment(control: HTMLElement, field: PlannedField, text: string): boolean {
+  const shown = readMoment(text, dateOrder(control, field));
+  return isSameDate(shown.date, dateOf(control, field)) && (shown.time ?? MIDNIGHT) === timeOf(field);
+}
+
+/** The time after the date of an answer; midnight without one. */
+export function timeOf({ value }: PlannedField): string {
+  return readMoment(value, "month first").time ?? MIDNIGHT;
+}
+
+function readMoment(text: string, order: DateOrder): { date?: DateParts; time?: string } {
+  const [, day = "", rest = ""] = DATE_AND_TIME.exec(text.trim()) ?? [];
+  const time = readTime(rest);
+  return { date: readDate(time ? day : text, order), time };
+}
+
+/** The answer as a time of day, with the date before it where there is one. */
+export function readDateTime(
+  control: HTMLElement,
+  field: PlannedField,
+): { date?: DateParts; time: string } | undefined {
+  const alone = readTime(field.value);
+  if (alone) return { time: alone };
+  const { date, time } = readMoment(field.value, field.date_order ?? dateOrder(control, field));
+  return date && time ? { date, time } : undefined;
+}
+
+/**
+ * The date, with its time unless that is midnight, in the form that the box's placeholder, label or description shows, such
+ * as `DD.MM.YYYY`.
+ */
+export function dateInFormat(control: HTMLElement, date: DateParts, time = MIDNIGHT): string | undefined {
+  const format = readFormat(control);
+  if (!format) return dateInWords(control, date, time);
+  const { parts, order, separator, rest } = format;
+  const day = parts.map((part, at) => writePart(part, order[at] ?? "", date)).join(separator);
+  if (time === MIDNIGHT) return day;
+  const clock = clockInForm(rest, time);
+  return clock && `${day}${clock}`;
+}
+
+function dateInWords(control: HTMLElement, date: DateParts, time: string): string | undefined {
+  const [long = "", short = ""] = namesOfMonth(date.month);
+  const example = control.getAttribute("placeholder") ?? "";
+  return dateAsExample(example, { long, short }, date, time === MIDNIGHT ? "" : time);
+}
+
+export function isoDate({ year, month, day }: DateParts): string {
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+export function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+export function isSameDate(a: DateParts | undefined, b: DateParts | undefined): boolean {
+  return a !== undefined && b !== undefined && isoDate(a) === isoDate(b);
+}
+
+interface Format {
+  parts: string[];
+  separator: string;
+  /** Such as `dmy`. */
+  order: string;
+  /** The text after the date. */
+  rest: string;
+}
+
+function readFormat(control: HTMLElement): Format | undefined {
+  for (const hint of hintsOf(control)) {
+    const isExample = hint === control.getAttribute("placeholder") || IS_EXAMPLE.test(hint);
+    const text = isExample ? lettersOfExample(hint) : hint;
+    const found = FORMAT.exec(text);
+    const [, one = "", separator = "", two = "", three = ""] = found ?? [];
+    const parts = [one, two, three];
+    const order = parts.map(partOf).join("");
+    if (found && /^(dmy|mdy|ymd)$/.test(order))
+      return { parts, separator, order, rest: text.slice(found.index + found[0].length) };
+  }
+  return undefined;
+}
+
+// German TT.MM.JJJJ, French JJ/MM/AAAA, Spanish DD/MM/AAAA, Italian GG/MM/AAAA, Danish DD/MM/ÅÅÅÅ, Finnish PP.KK.VVVV.
+function partOf(letters: string): string {
+  const text = letters.toLowerCase();
+  if (/^(d{1,2}|t{1,2}|j{1,2}|g{1,2}|p{1,2})$/.test(text)) return "d";
+  if (/^(m{1,4}|k{1,2})$/.test(text)) return "m";
+  return /^(y{2,4}|a{4}|j{4}|å{4}|v{4}|r{4})$/.test(text) ? "y" : "";
+}
+
+function writePart(letters: string, part: string, { year, month, day }: DateParts): string {
+  if (part === "y") return letters.length === 2 ? twoDigits(year % 100) : String(year);
+  const number = part === "d" ? day : month;
+  if (part === "m" && letters.length > 2) {
+    const [long = "", short = ""] = namesOfMonth(month);
+    const name = letters.length === 3 ? short : long;
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+  return letters.length === 1 ? String(number) : twoDigits(number);
+}
+
+function hintsOf(control: HTMLElement): string[] {
+  const root = control.getRootNode() as Document | ShadowRoot;
+  const described = (control.getAttribute("aria-describedby") ?? "").split(/\s+/).filter(Boolean);
+  return [
+    control.getAttribute("placeholder") ?? "",
+    ...labelTexts(control),
+    ...described.map((id) => root.getElementById(id)?.textContent ?? ""),
+  ];
+}
+
+function calendarDate(year = "", month = "", day = ""): DateParts | undefined {
+  const parts = { year: Number(year), month: Number(month), day: Number(day) };
+  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));
+  const isReal = date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day;
+  return isReal && parts.year >= 1000 ? parts : undefined;
+}
+
+function namesOfMonths(): string[][] {
+  const { lang } = document.documentElement;
+  const known = monthNames.get(lang);
+  if (known) return known;
+  const languages = new Set(["en", lang || "en"]);
+  const formats = [...languages].flatMap((language) =>
+    (["long", "short"] as const).map((month) => monthFormat(language, month)),
+  );
+  const names = Array.from({ length: 12 }, (_, month) => {
+    const date = new Date(Date.UTC(2000, month, 1));
+    const written = formats.map((format) => format.format(date).toLowerCase().replace(/\.$/, ""));
+    return [...new Set([...written, ...(month === 8 ? ["sept"] : [])])];
+  });
+  monthNames.set(lang, names);
+  return names;
+}
+
+function monthFormat(language: string, month: "long" | "short"): Intl.DateTimeFormat {
+  const options = { month, timeZone: "UTC" } as const;
+  try {
+    return new Intl.DateTimeFormat(language, options);
+  } catch {
+    return new Intl.DateTimeFormat("en", options);
+  }
+}

@@ -1,0 +1,99 @@
+/** Dates, months and times that are typed into a box while its popup is open. */
+import { closest, parentOf, pause, queryWithin, waitFor } from "../../../dom/document.ts";
+import { press } from "../../../dom/events.ts";
+import { visibleText } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import type { PlannedField } from "../../../protocol.ts";
+import { confirmOf } from "../times/confirm-moment.ts";
+import { momentOf, offersPick } from "../times/pick-moment.ts";
+import { hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
+import { dateInFormat, dateOf } from "./read-date.ts";
+
+const CALENDAR_MS = 400;
+const CLOSING_MS = 250;
+
+/**
+ * The part of the open popup of a box with which alone some boxes take a typed date or time: the button that confirms it,
+ * else the day in the calendar.
+ *
+ * @param rendering resolves once the page has drawn the popup
+ */
+export async function typedPartOf(
+  control: HTMLElement,
+  field: PlannedField,
+  rendering: () => Promise<void>,
+): Promise<HTMLElement | undefined> {
+  const date = dateOf(control, field);
+  if (!date && !momentOf(field)) return undefined;
+  await rendering();
+  const confirm = await confirmOf(control);
+  if (confirm || !date) return confirm;
+  const day = typedDay(control, date);
+  if (day && pressedDays.get(control) === field.value) return undefined;
+  if (day) pressedDays.set(control, field.value);
+  return day;
+}
+
+/** Resolves once a calendar floats over the box of a date, or none has come. */
+export async function awaitCalendar(control: HTMLElement, field: PlannedField): Promise<void> {
+  if (dateOf(control, field)) await waitFor(() => hasOpenCalendar(control) || undefined, CALENDAR_MS);
+  else await pause();
+}
+
+/** The date whose day was pressed last: a second press may take it back. */
+const pressedDays = new WeakMap<HTMLElement, string>();
+
+/**
+ * Whether the open calendar of a box has not followed the typed date: the box takes another form. A form that its hint shows
+ * counts as right.
+ */
+export function isIgnored(control: HTMLElement, field: PlannedField): boolean {
+  const date = dateOf(control, field);
+  if (!date || dateInFormat(control, date) !== undefined) return false;
+  return hasOpenCalendar(control) && !showsMonthOf(control, date);
+}
+
+/**
+ * The sign next to a box without a hint that opens its calendar, where the page has left the typed text as it was: such a
+ * box may not have read it.
+ */
+export function unaskedCalendar(
+  control: HTMLElement,
+  field: PlannedField,
+  typed: string,
+): HTMLElement | undefined {
+  const date = dateOf(control, field);
+  if (!date || visibleText(control) !== typed || dateInFormat(control, date) !== undefined) return undefined;
+  const box = parentOf(control);
+  if (!box || queryWithin(box, "input:not([type=hidden]),select,textarea").length > 1) return undefined;
+  return ([...box.children] as HTMLElement[]).find(
+    (sign) =>
+      sign !== control && isVisible(sign) && !/[\p{L}\p{N}]/u.test(visibleText(sign)) && isDrawn(sign),
+  );
+}
+
+function isDrawn(sign: HTMLElement): boolean {
+  return (
+    sign.matches("button,[role=button]") ||
+    visibleText(sign) !== "" ||
+    sign.querySelector("svg,img,i") !== null
+  );
+}
+
+/**
+ * Closes a popup that stays open without the focus: some boxes read their text only then, and write it again.
+ *
+ * @param before the elements that were visible before the popup opened
+ */
+export async function dismissPicker(
+  control: HTMLElement,
+  field: PlannedField,
+  before: Set<Element>,
+): Promise<void> {
+  const isOpen = () =>
+    dateOf(control, field) ? hasOpenCalendar(control) : offersPick(before, momentOf(field)) !== undefined;
+  // A press elsewhere would close a dialog around the box.
+  if (!isOpen() || closest(control, "dialog,[role=dialog]")) return;
+  press(control.ownerDocument.documentElement);
+  await waitFor(() => !isOpen() || undefined, CLOSING_MS);
+}

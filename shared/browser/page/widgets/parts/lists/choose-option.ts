@@ -1,0 +1,139 @@
+/** Choosing one option of a list that a control opens: found, pressed, and proved by what the control then shows. */
+import { drawn, waitFor } from "../../../dom/document.ts";
+import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import type { Step } from "../../widget.ts";
+import {
+  acceptOption,
+  acceptText,
+  isOnlyTyped,
+  recordTaken,
+  showsChoice,
+  withKnownCaption,
+} from "../chosen/shown-choice.ts";
+import { isTyped } from "../text/is-text-box.ts";
+import { exactOption, isOption } from "./await-option.ts";
+import { type Choice, hiddenSelect } from "./choices.ts";
+import { findOption } from "./find-option.ts";
+import type { OpenList } from "./open-list.ts";
+import { hasShownList, openOptions } from "./option-list.ts";
+import { findByPath, LEVELS, opensLevels } from "./option-path.ts";
+import { isOnlyMarked, isSelected } from "./option-state.ts";
+
+const TAKEN_MS = 500;
+/** How long a box without a list is awaited for one. */
+const TAG_MS = 500;
+
+/** Finds the option of a choice, and presses it. */
+export async function* choose(
+  control: HTMLElement,
+  field: PlannedField,
+  choice: Choice,
+  list: OpenList,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const { before, timeoutMs, selected } = list;
+  if (yield* enterAsTag(control, field, choice, before)) return undefined;
+  const shownBefore = visibleText(control);
+  const text = choice.at(-1) ?? "";
+  const marked = text.split(LEVELS).filter(Boolean);
+  // A comma may be part of an option: it divides where the list offers the first part alone.
+  const path = marked.length > 1 ? marked : text.split(/,\s*/).filter(Boolean);
+  const isPath = path.length > 1 && (yield* opensLevels(control, field, choice, path, before));
+  let option = isPath
+    ? ({ reason: "no_suggestions" } as const)
+    : yield* findOption(control, field, withKnownCaption(field, choice), list);
+  if (!isOption(option)) {
+    // Without a native list behind it, only a try shows whether a control takes several choices.
+    const several = hiddenSelect(control)?.multiple;
+    const trouble = option.reason === "unknown_option" ? { ...option, several } : option;
+    if (!isPath && marked.length < 2) return trouble;
+    const last = yield* findByPath(control, field, path, list);
+    if (!isOption(last)) return isPath ? last : trouble;
+    option = last;
+    acceptText(field, choice, path.join(" "));
+  }
+  acceptOption(control, field, choice, option);
+  list.seen = option;
+  // Lists for several choices toggle: one that is selected stays.
+  const wasSelected = isSelected(option);
+  const isMarked = isOnlyMarked(option);
+  if (field.values && !hiddenSelect(control) && wasSelected && isOfSeveral(option) && !isMarked) {
+    selected.add(choice);
+    return undefined;
+  }
+  const caption = normalize(visibleText(option));
+  // A component that was just added takes no press before it is drawn.
+  if (option.localName.includes("-")) await drawn();
+  yield { do: "click", on: option };
+  const isTaken = () => !isVisible(option) || showsChoice(control, field, choice) || undefined;
+  await waitFor(isTaken, timeoutMs, TAKEN_MS);
+  // It had been chosen before, and was not only marked.
+  const isSame = isVisible(option) && normalize(visibleText(option)) === caption;
+  if (field.values && isMarked && wasSelected && isSame && !isSelected(option))
+    yield { do: "click", on: option };
+  if (isOnlyTyped(control)) yield* pressUntilTaken(control, field, choice, list);
+  if (option.isConnected && isSelected(option)) selected.add(choice);
+  const shown = visibleText(control);
+  const isOther = shown !== "" && shown !== shownBefore;
+  if (isOther && (isPartOf(shown, caption) || (option.isConnected && isSelected(option))))
+    acceptText(field, choice, shown);
+  return undefined;
+}
+
+const entered = new WeakMap<HTMLElement, Set<string>>();
+
+/** A box that makes a chip of any text has no list: Enter takes what is typed. */
+async function* enterAsTag(
+  control: HTMLElement,
+  field: PlannedField,
+  choice: Choice,
+  before: Set<Element>,
+): AsyncGenerator<Step, boolean> {
+  const text = choice.at(-1) ?? "";
+  const texts = entered.get(control) ?? new Set();
+  // The real key would also submit a form, so it is left to the script, whose attempt is the first.
+  const isTried = texts.has(text);
+  if (!field.values || field.options.length > 0 || isTried) return false;
+  if (!isTyped(control) || hasShownList(control, before)) return false;
+  entered.set(control, texts.add(text));
+  yield { do: "click", on: control };
+  yield { do: "type", into: control, text };
+  if (await waitFor(() => hasShownList(control, before) || undefined, TAG_MS)) return false;
+  yield { do: "press", on: control, key: "Enter" };
+  // A list without roles may show the text as well, while the box keeps it.
+  const isTaken = () => visibleText(control) !== text && showsChoice(control, field, choice);
+  return (await waitFor(() => isTaken() || undefined, TAKEN_MS)) ?? false;
+}
+
+/** A list that still offers an option has lost the press on it: a second one may succeed. */
+async function* pressUntilTaken(
+  control: HTMLElement,
+  field: PlannedField,
+  choice: Choice,
+  { before, timeoutMs }: OpenList,
+): AsyncGenerator<Step, void> {
+  const offered = () => exactOption(openOptions(control, before), choice);
+  const isTaken = () => {
+    const option = offered();
+    return !option || isSelected(option) || showsChoice(control, field, choice) || undefined;
+  };
+  const option = offered();
+  if (option && !isTaken()) {
+    yield { do: "click", on: option };
+    await waitFor(isTaken, timeoutMs, TAKEN_MS);
+  }
+  if (isTaken()) recordTaken(control);
+}
+
+// Other lists mark the option that a key would choose as selected.
+function isOfSeveral(option: HTMLElement): boolean {
+  const isTicked = option.hasAttribute("aria-checked") || option.querySelector("input") !== null;
+  return isTicked || option.closest("[aria-multiselectable=true]") !== null;
+}
+
+function isPartOf(shown: string, caption: string): boolean {
+  const words = (text: string) => ` ${lettersAndDigits(text)} `;
+  const [a, b] = [words(shown), words(caption)];
+  return a.length >= 4 && (b.includes(a) || a.includes(b));
+}

@@ -1,0 +1,69 @@
+/** Pairs of a hidden control, for the form and assistive technology, and the visible one that represents it. */
+import { queryAll } from "../../../dom/document.ts";
+import { ANSWERED } from "../../../dom/question-texts.ts";
+import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
+
+const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
+/** The distance between the visible control and the hidden one, in levels of the document. */
+const LEVELS = 4;
+
+/** Whether a control is kept, but out of sight. */
+export function isOutOfSight(element: HTMLElement): boolean {
+  if (!isShown(element)) return true;
+  if (/^(radio|checkbox)$/.test((element as HTMLInputElement).type)) return false;
+  return isConcealed(element);
+}
+
+/** The only visible control around a hidden one. */
+export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
+  let scope = hidden.parentElement;
+  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+    const others = [...scope.querySelectorAll<HTMLElement>(STANDS_IN)].filter(
+      (other) => other !== hidden && isVisible(other),
+    );
+    const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
+    if (outermost.length === 1) return outermost[0];
+    if (outermost.length > 1 || scope.matches("form,fieldset")) break;
+  }
+  return hidden.matches("[role=combobox],input[aria-hidden=true]") ? drawnBoxOf(hidden) : undefined;
+}
+
+/** The box out of sight, for keys and labels, of a drawn control. */
+export function boxBehind(control: HTMLElement): HTMLElement | undefined {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+    const boxes = [...scope.querySelectorAll<HTMLElement>("input:not([type=hidden])")];
+    const behind = boxes.filter((box) => isOutOfSight(box) && companionOf(box) === control);
+    if (behind.length > 0 || boxes.length > 0) return behind.length === 1 ? behind[0] : undefined;
+  }
+  return undefined;
+}
+
+// A transparent box for keys, within the box that shows the choice and takes the mouse.
+function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
+  let box = hidden.parentElement;
+  for (let level = 0; box && level < LEVELS && !isVisible(box); level++) box = box.parentElement;
+  return box && isVisible(box) && box.querySelectorAll(ANSWERED).length === 1 ? box : undefined;
+}
+
+/** Whether the page shows another control in place of this one. */
+export function isReplaced(element: HTMLElement): boolean {
+  const companion = isOutOfSight(element) ? companionOf(element) : undefined;
+  // A hidden native box next to a visible one is a separate question, which another answer reveals.
+  const isOther = element.matches("input,textarea") && companion?.matches("input,textarea,select");
+  return companion !== undefined && (!isOther || isWrappedNextTo(element, companion));
+}
+
+// A script keeps the recorded box, and draws its own in a wrapper of its own right after it.
+function isWrappedNextTo(hidden: HTMLElement, companion: Element): boolean {
+  const { parentElement, nextElementSibling } = hidden;
+  const isWrapped = nextElementSibling !== companion && nextElementSibling?.contains(companion) === true;
+  return isWrapped && parentElement !== null && isVisible(parentElement);
+}
+
+/** Controls, also without a role, that replace native lists. */
+export function companionsOfSelects(): HTMLElement[] {
+  return queryAll("select")
+    .filter(isOutOfSight)
+    .flatMap((select) => companionOf(select) ?? []);
+}

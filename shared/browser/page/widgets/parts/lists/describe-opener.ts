@@ -1,0 +1,166 @@
+/** Describes a control that opens a list, and the options of its list. */
+import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { visibleText } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import type { ListedOptions } from "../../../protocol.ts";
+import type { Description, Step } from "../../widget.ts";
+import { makesChip } from "../chosen/tag-box.ts";
+import { cellsOf, isDayText } from "../dates/calendar-days.ts";
+import { isTextBox, isTyped } from "../text/is-text-box.ts";
+import { allOptions } from "./await-option.ts";
+import { hiddenSelect } from "./choices.ts";
+import { searchBoxSince } from "./find-option.ts";
+import { closeList, openList } from "./open-list.ts";
+import { openOptions, visibleBefore } from "./option-list.ts";
+import { withoutTick } from "./option-state.ts";
+import { withoutPrompt } from "./without-prompt.ts";
+
+/** Controls that state that they open a list. */
+export const LIST_OPENER =
+  "[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list]";
+/** Texts that most lists have options for; some lists wait for two or three letters. */
+const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
+/** Entries that are not options. */
+const NONE =
+  /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
+const FEWEST_DAYS = 28;
+/** A list may offer the days of a month. */
+const ENTRY = "[role=option],[role=menuitem],li";
+const TYPED_SETTLE_MS = 1500;
+const CLICKED_SETTLE_MS = 500;
+const PROBE_SETTLE_MS = 400;
+const DRAWN_LEVELS = 4;
+const NO_OPTION = "Zyzzyva 27";
+const LEFT_SETTLE_MS = 400;
+
+// A transparent native list over the drawn control takes the answer.
+export function drawsNative(control: HTMLElement): boolean {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < DRAWN_LEVELS; level++, scope = scope.parentElement) {
+    const [select] = scope.querySelectorAll("select");
+    if (select)
+      return select !== control && isVisible(select) && getComputedStyle(select).pointerEvents === "none";
+  }
+  return false;
+}
+
+export function isOpener(control: HTMLElement): boolean {
+  return !control.matches("input,textarea,[role=listbox]") || control.matches(LIST_OPENER);
+}
+
+export function openerIn(element: HTMLElement): HTMLElement[] {
+  if (element.matches("select") || element.closest("[role=toolbar],nav")) return [];
+  const inner = isTextBox(element) ? undefined : queryWithin(element, "input").find(isTextBox);
+  // A box that the keyboard passes over only draws the answer.
+  return [inner && inner.tabIndex >= 0 && isVisible(inner) ? inner : element];
+}
+
+/** The answer that the control shows; a prompt such as "Choose" is not an answer. */
+function answerIn(control: HTMLElement): string {
+  const shown = isTyped(control) ? (control as HTMLInputElement).value : visibleText(control);
+  const text = shown.replaceAll("\u200b", "").trim();
+  return withoutPrompt([{ label: text }, { label: "" }]).length === 2 ? text : "";
+}
+
+function chosenIn({ selectedOptions }: HTMLSelectElement): string {
+  const chosen = [...selectedOptions].filter(({ value }) => value !== "");
+  return chosen.map(({ text }) => plainText(text)).join(", ");
+}
+
+// A native list may hold markup that replaces its options.
+function plainText(text: string): string {
+  return text.replace(/<[^>]*>/g, "").trim();
+}
+
+function isTickable(option: HTMLElement): boolean {
+  const list = option.closest("[role=listbox],[role=tree],[role=grid]");
+  return (
+    list?.getAttribute("aria-multiselectable") === "true" ||
+    option.querySelector("input[type=checkbox]") !== null
+  );
+}
+
+export function describeBox(control: HTMLElement): Description {
+  const { list } = control as HTMLInputElement;
+  const hidden = hiddenSelect(control);
+  const native = [...(list?.options ?? hidden?.options ?? [])].filter(({ value }) => value !== "");
+  const options = withoutPrompt(
+    native.map(({ value, text }) => ({ value, label: plainText(text) || value })),
+  );
+  const isWhole = list ? options.length > 0 : options.length > 1;
+  return {
+    field_type: isTyped(control) ? "typeahead" : "select",
+    value: hidden && !isTyped(control) ? chosenIn(hidden) : answerIn(control),
+    options: isWhole ? options : undefined,
+    multiple: hidden?.multiple ?? isForSeveral(control),
+    opens: !isWhole,
+    // A list of the browser's own only suggests.
+    takes_text: list ? true : undefined,
+  };
+}
+
+function isForSeveral(control: HTMLElement): boolean {
+  const id = control.getAttribute("aria-controls") ?? control.getAttribute("aria-owns") ?? "";
+  const [list] = id ? queryAll(`[id="${CSS.escape(id)}"]`) : [];
+  return [control, list].some((one) => one?.getAttribute("aria-multiselectable") === "true");
+}
+
+/** Opens the list as a person does; a list that only follows typing is tried with a few letters. */
+export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions> {
+  const before = visibleBefore();
+  const options = () => openOptions(control, before);
+  const clicked = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
+  yield* openList(control, before);
+  const isDay = (one: HTMLElement) => !before.has(one) && !one.closest(ENTRY);
+  const calendar = () => cellsOf(queryAll("*").filter(isDay), isDayText).length >= FEWEST_DAYS || undefined;
+  const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");
+  if (mayOpenCalendar ? await waitFor(calendar, CLICKED_SETTLE_MS) : calendar()) {
+    yield* closeList(control, before, undefined, true);
+    return { labels: [], complete: false, multiple: false, calendar: true };
+  }
+  const opened = (await allOptions(clicked)).filter((label) => !NONE.test(label));
+  const multiple = isForSeveral(control) || options().some(isTickable);
+  let labels = opened;
+  // A list that opens empty may have a search box of its own.
+  const search = opened.length === 0 ? searchBoxSince(control, before) : undefined;
+  const box = isTyped(control) ? control : search;
+  for (const text of box ? PROBES : []) {
+    yield { do: "type", into: box as HTMLElement, text };
+    await pause();
+    const found = await allOptions({ ...clicked, settleMs: PROBE_SETTLE_MS, timeoutMs: TYPED_SETTLE_MS });
+    labels = [...new Set([...labels, ...found.filter((label) => !NONE.test(label))])];
+    if (labels.length > 0) break;
+  }
+  if (labels.length === 0 && isTyped(control) && (yield* makesChip(control)))
+    return { labels, complete: false, multiple: true };
+  const complete = opened.length > 0 && labels.length === opened.length;
+  const takes_text = (complete && !multiple && isTyped(control) && (yield* keepsText(control))) || undefined;
+  if (box) yield { do: "type", into: box, text: "" };
+  yield* closeList(control, before, undefined, true);
+  const plain = labels.map((label) => ({ label: withoutTick(label) }));
+  const listed = withoutPrompt(plain).map(({ label }) => label);
+  return { labels: listed, complete, multiple, takes_text };
+}
+
+/** Whether the control keeps a text that no option has, and takes it as its answer. */
+async function* keepsText(control: HTMLElement): AsyncGenerator<Step, boolean> {
+  const box = control as HTMLInputElement;
+  // The answer of such a control is an option of the native list, or an entry that scripts fill.
+  if (hiddenSelect(control) || hasHiddenEntry(box)) return false;
+  yield { do: "type", into: control, text: NO_OPTION };
+  await pause();
+  yield { do: "press", on: control, key: "Tab" };
+  await waitFor(() => box.value !== NO_OPTION || undefined, LEFT_SETTLE_MS);
+  return box.value === NO_OPTION && box.getAttribute("aria-invalid") !== "true";
+}
+
+function hasHiddenEntry(box: HTMLInputElement): boolean {
+  let scope = box.parentElement;
+  for (
+    let level = 0;
+    scope && level < DRAWN_LEVELS && !scope.matches("form");
+    level++, scope = scope.parentElement
+  )
+    if (scope.querySelector("input[type=hidden][name]")) return true;
+  return false;
+}

@@ -1,0 +1,54 @@
+/** Moving the focus out of a box: some boxes take their choice then, or drop it. */
+import { drawn, nextFrame, pause, waitFor } from "../../../dom/document.ts";
+import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import type { Step } from "../../widget.ts";
+import { shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
+import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "../text/late-change.ts";
+import type { Choice } from "./choices.ts";
+import type { OpenList } from "./open-list.ts";
+
+const AT_ONCE_MS = 30;
+
+/** Moves the focus on once the box has loaded its options again; returns whether it has dropped the choice. */
+export async function* leaveBox(
+  control: HTMLElement,
+  field: PlannedField,
+  choices: Choice[],
+  { loadingMs = 0, loadingTexts, timeoutMs }: OpenList,
+): AsyncGenerator<Step, boolean> {
+  // A box loads its options again for a text that the choice has changed.
+  const isTextChanged = (control as HTMLInputElement).value !== choices.at(-1)?.at(-1);
+  const loadsAgain = loadingMs > AT_ONCE_MS && isTextChanged;
+  const isLoading = () => textsAround(control).some((text) => loadingTexts?.has(text));
+  const showsLoading = loadsAgain && isLoading();
+  // A box that is read back later may take its single choice again.
+  const mayDrop = loadsAgain && !showsLoading && !field.values && !dropsChoices();
+  if (showsLoading) await waitFor(() => !isLoading() || undefined, 2 * lateTime(loadingMs));
+  else if (mayDrop) expectLateChange(loadingMs);
+  else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
+  // Some pages take the choice in the next frame.
+  if (!loadsAgain || mayDrop || showsLoading) await nextFrame().then(pause);
+  yield { do: "press", on: control, key: "Tab" };
+  await pause();
+  const isDropped = mayDrop && !showsChoices(control, field);
+  if (isDropped) recordDroppedChoice();
+  return isDropped;
+}
+
+/** A box that accepts any text offers suggestions only as help. */
+export async function* keepTyped(
+  control: HTMLElement,
+  field: PlannedField,
+  trouble: FieldTrouble,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  if (trouble.reason === "unknown_option" && hasFocus(control)) {
+    yield { do: "press", on: control, key: "Tab" };
+    await drawn();
+  }
+  const isKept = trouble.reason === "unknown_option" && shownText(control) === field.value;
+  return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
+}
+
+export function hasFocus(control: HTMLElement): boolean {
+  return (control.getRootNode() as Document | ShadowRoot).activeElement === control;
+}

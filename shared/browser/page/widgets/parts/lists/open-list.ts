@@ -1,0 +1,107 @@
+/** Opening and closing the list of a control, by whichever action the page listens to. */
+import { pause, queryAll, waitFor } from "../../../dom/document.ts";
+import { afterCommit } from "../../../dom/events.ts";
+import { normalize, visibleText } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import type { Step } from "../../widget.ts";
+import type { Choice } from "./choices.ts";
+import { hasOpenOptions, openOptions } from "./option-list.ts";
+
+const OPENS_MS = 600;
+const STILL_MS = 250;
+const FADES_MS = 500;
+const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
+
+/** A list that a control has opened for the choices of one answer. */
+export interface OpenList {
+  /** The elements that were visible before the list opened. */
+  before: Set<Element>;
+  timeoutMs: number;
+  /** Choices whose option has shown that it is selected. */
+  selected: Set<Choice>;
+  /** The option that was pressed last. */
+  seen?: HTMLElement;
+  /** How long the control has taken to load options for a typed text, in milliseconds. */
+  loadingMs?: number;
+  /** The texts next to the control that were shown during that time alone, such as "Searching". */
+  loadingTexts?: Set<string>;
+}
+
+export async function* openList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
+  await afterCommit();
+  for (const step of openers(control)) {
+    if (!control.isConnected || isListOpen(control, before)) return;
+    yield step;
+    await pause();
+    await waitFor(() => isListOpen(control, before) || undefined, OPENS_MS, STILL_MS);
+  }
+}
+
+export function isListOpen(control: HTMLElement, before: Set<Element>): boolean {
+  return openOptions(control, before).length > 0 || isExpanded(control);
+}
+
+/**
+ * @param seen an option that the list has shown
+ * @param stays the list is for several choices, and no choice closes it
+ */
+export async function* closeList(
+  control: HTMLElement,
+  before: Set<Element>,
+  seen: HTMLElement | undefined,
+  stays: boolean,
+): AsyncGenerator<Step, void> {
+  const isOpen = () => hasOpenOptions(control, before, seen);
+  // Lists fade away, and without a change of the document.
+  if (!isOpen() || (!stays && (await waitFor(() => !isOpen() || undefined, FADES_MS)))) return;
+  const confirm = queryAll("button,[role=button]").find(
+    (one) => !before.has(one) && isVisible(one) && CONFIRM.test(normalize(visibleText(one))),
+  );
+  // Escape would also close a dialog around the control, and it empties a box that has no open list.
+  const { activeElement } = control.ownerDocument;
+  // A list in a layer of its own holds the focus: a press on the control would be one on the layer.
+  const isInLayer = activeElement instanceof HTMLElement && !before.has(activeElement);
+  // Its list may listen to the keys of the control alone.
+  const listeners = isInLayer ? [activeElement, control] : [control];
+  const isInDialog = !isInLayer && control.closest("dialog,[role=dialog],[popover]") !== null;
+  const leave = { do: "press", on: control, key: "Tab" } as const;
+  const dismiss = isInDialog ? [] : listeners.map((on) => ({ do: "press", on, key: "Escape" }) as const);
+  const steps: Step[] = [
+    ...(confirm ? [{ do: "click", on: confirm } as const] : []),
+    ...(stays || isInLayer ? [...dismiss, leave] : [leave, ...dismiss]),
+  ];
+  for (const step of steps) {
+    yield step;
+    await pause();
+    if (await waitFor(() => !isOpen() || undefined, FADES_MS)) return;
+  }
+  if (!isExpanded(control)) return;
+  yield { do: "click", on: control };
+  // Options that still fade would count as visible before the list opens again.
+  await waitFor(() => !isOpen() || undefined, FADES_MS);
+}
+
+function openers(control: HTMLElement): Step[] {
+  const toggle = toggleOf(control);
+  // Enter and Space press a button, which a click has done.
+  const takesKeys = !control.matches("button,a,summary,input,textarea");
+  const keys = ["Alt+ArrowDown", ...(takesKeys ? ["Enter", "Space"] : [])];
+  return [
+    { do: "click", on: control },
+    { do: "press", on: control, key: "ArrowDown" },
+    ...(toggle ? [{ do: "click", on: toggle } as const] : []),
+    ...keys.map((key) => ({ do: "press", on: control, key }) as const),
+  ];
+}
+
+// The button next to a box that opens its list.
+function toggleOf(control: HTMLElement): HTMLElement | undefined {
+  const buttons = [
+    ...(control.parentElement?.querySelectorAll<HTMLElement>("button,[role=button]") ?? []),
+  ].filter((one) => one !== control && !one.contains(control) && !control.contains(one) && isVisible(one));
+  return buttons.length === 1 ? buttons[0] : undefined;
+}
+
+function isExpanded(control: HTMLElement): boolean {
+  return control.getAttribute("aria-expanded") === "true";
+}

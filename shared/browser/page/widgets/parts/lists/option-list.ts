@@ -1,0 +1,244 @@
+/** The list that a control opens: anywhere on the page, with or without roles. */
+import { containsDeep, parentOf, queryAll, queryWithin } from "../../../dom/document.ts";
+import { floatsOver } from "../../../dom/floats-over.ts";
+import { hasOwnText, visibleText } from "../../../dom/text.ts";
+import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import { TICK } from "./option-state.ts";
+
+// A list of items is no option, even where it has the role of one.
+const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]
+  .map((role) => `[role=${role}]:not(:has(> li + li))`)
+  .join(",");
+/** A row of a grid that is a list of choices. */
+const ROW = "[role=row][aria-selected]";
+const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
+const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
+const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
+const BUSY = /^(loading|searching|please wait)\b/i;
+const LIST = "[role=listbox],[role=menu],[role=tree],ul,ol";
+const LONGEST_OPTION = 200;
+/** In CSS pixels. */
+const NARROWEST = 2;
+/** The distance, in levels of the document, between a control and its list without roles that does not float. */
+const LIST_LEVELS = 4;
+
+/** The elements that are visible before a list opens; none of them is an option of it. */
+export function visibleBefore(): Set<Element> {
+  return new Set(queryAll("*").filter(isVisible));
+}
+
+/** The options that a control shows now. */
+export function openOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+  const owned = controlledLists(control).flatMap(optionsIn);
+  if (owned.length > 0) return owned;
+  const fresh = freshOptions(control, before);
+  if (fresh.length > 0) return fresh;
+  const ticked = freshTicks(control, before);
+  if (ticked.length > 0) return ticked;
+  return itemsSince(control, before).filter(outsideOfOtherLists(control, before));
+}
+
+/**
+ * Whether the list of a control is still open.
+ *
+ * @param seen an option that the list has shown: if it has a role, texts without a role are not options
+ */
+export function hasOpenOptions(
+  control: HTMLElement,
+  before: Set<Element>,
+  seen: HTMLElement | undefined,
+): boolean {
+  if (seen && isVisible(seen)) return true;
+  // Without roles, the text of the choice that the control has come to show looks like an item.
+  const list = seen?.parentElement;
+  if (list && !seen.matches(ROLES) && !isVisible(list)) return false;
+  if (!seen?.matches(ROLES)) return openOptions(control, before).length > 0;
+  return freshOptions(control, before).length > 0;
+}
+
+/** Whether an element removes a choice. */
+export function isRemover(element: Element): boolean {
+  const texts = [element.getAttribute("aria-label"), element.getAttribute("title"), element.textContent];
+  return texts.some((text) => REMOVES.test((text ?? "").trim()));
+}
+
+/** The shown options of a list; its items where none has the role. */
+export function optionsIn(list: Element): HTMLElement[] {
+  const css = `${ROLES},${ROW},li,option`;
+  const own = [...list.querySelectorAll<HTMLElement>(css)];
+  // Each option may be in the shadow root of an element that is slotted into the list.
+  const all = own.length === 0 && list.querySelector("slot") ? queryWithin(list, css) : own;
+  const shown = all.filter((option) => isOpen(option) && !isChip(option));
+  const withRole = shown.filter((option) => option.matches(`${ROLES},${ROW}`));
+  if (withRole.length > 0) return withRole;
+  if (shown.length > 0) return innermost(shown);
+  const children = [...list.children].filter((child) => isOpen(child as HTMLElement)) as HTMLElement[];
+  return children.length > 1 ? children : [];
+}
+
+/** Whether an element is a grid whose rows are selected as a whole. */
+export function isRowList(element: HTMLElement): boolean {
+  return element.matches("[role=grid]") && element.querySelector(ROW) !== null;
+}
+
+/** Whether a list is still waiting for its options. */
+export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
+  if (options.some((option) => BUSY.test(visibleText(option)))) return true;
+  return queryAll("[aria-busy=true],[role=progressbar]").some(
+    (element) => !before.has(element) && isVisible(element),
+  );
+}
+
+const lists = new WeakSet<Element>();
+
+/** Records the list of an option: without roles, only this separates its texts from the answer that the control shows. */
+export function rememberList({ parentElement }: HTMLElement, control: HTMLElement): void {
+  if (parentElement && !parentElement.contains(control)) lists.add(parentElement);
+}
+
+export function isOfList(element: Element): boolean {
+  for (let box: Element | null = element; box; box = box.parentElement) if (lists.has(box)) return true;
+  return false;
+}
+
+/** The lists that a control names as its own. */
+function controlledLists(control: HTMLElement): HTMLElement[] {
+  const ids = ["aria-controls", "aria-owns"].flatMap((name) =>
+    (control.getAttribute(name) ?? "").split(/\s+/).filter(Boolean),
+  );
+  const root = control.getRootNode() as Document | ShadowRoot;
+  return ids.flatMap((id) => {
+    const css = `[id="${CSS.escape(id)}"]`;
+    const own = [...root.querySelectorAll<HTMLElement>(css)];
+    // Some components name a list of another root.
+    return own.length > 0 ? own : queryAll(css);
+  });
+}
+
+/** Whether a list is shown, be it without options yet; texts in the flow of the page may be chips. */
+export function hasShownList(control: HTMLElement, before: Set<Element>): boolean {
+  const isListed = (option: HTMLElement) => option.matches(ROLES) || floatsOver(option, control);
+  return controlledLists(control).some(isVisible) || openOptions(control, before).some(isListed);
+}
+
+function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+  const isOwn = outsideOfOtherLists(control, before);
+  return queryAll(ROLES).filter(
+    (option) => !before.has(option) && isOpen(option) && !isChip(option) && isOwn(option),
+  );
+}
+
+/** The chosen options before a box, where a list around both holds nothing else. */
+export function chosenAround(control: Element): Element[] {
+  const list = control.closest("[role=listbox]");
+  const options = list ? [...list.querySelectorAll("[role=option]")] : [];
+  const others = options.filter((one) => !one.contains(control));
+  return others.every((one) => one.getAttribute("aria-selected") === "true") ? others : [];
+}
+
+// A dialog of radios or boxes in place of a list.
+function freshTicks(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+  const isOwn = outsideOfOtherLists(control, before);
+  return queryAll("[role=radio],[role=checkbox]").filter(
+    (choice) => !before.has(choice) && isOpen(choice) && floatsOver(choice, control) && isOwn(choice),
+  );
+}
+
+// The list of the last question may still be fading.
+function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (option: Element) => boolean {
+  const owners = queryAll("[aria-controls],[aria-owns]").filter(
+    (one) => one !== control && before.has(one) && !one.contains(control) && !control.contains(one),
+  );
+  const lists = owners.flatMap(controlledLists).filter((list) => !list.contains(control));
+  const chosen = chosenAround(control);
+  return (option) => !lists.some((list) => list.contains(option)) && !chosen.includes(option);
+}
+
+// Without roles: the rows of text that appeared since the list was opened.
+function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+  const fresh = new Set(queryAll("*").filter((element) => !before.has(element) && isVisible(element)));
+  const texts = [...fresh].filter(
+    (element) =>
+      hasOwnText(element) &&
+      // The frame of a box may hold a transparent copy of its label.
+      element.checkVisibility({ opacityProperty: true }) &&
+      !element.contains(control) &&
+      (!control.contains(element) || isBeyond(control, element)),
+  );
+  const rows = [...new Set(texts.map((text) => rowOf(text, fresh)))].filter(
+    (row) =>
+      isListPart(row, control) &&
+      visibleText(row).length <= LONGEST_OPTION &&
+      !isDisabled(row) &&
+      !isForReadersAlone(row) &&
+      !row.matches(NO_OPTION) &&
+      !isAnnounced(row, control) &&
+      !(row.matches("label") && !row.querySelector(TICK)) &&
+      !row.querySelector(OTHER_CONTROL),
+  );
+  const inner = innermost(rows);
+  // Buttons are options only if there are no other options.
+  return inner.length > 0
+    ? inner
+    : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one) && isListPart(one, control)));
+}
+
+// Texts for screen readers about the control are no part of its list.
+function isAnnounced(row: Element, control: Element): boolean {
+  const region = row.closest("[aria-live],[role=status],[role=log]");
+  return region !== null && !region.contains(control);
+}
+
+// Lists float over the page, or open next to their control; other new elements are late parts of the page.
+function isListPart(row: Element, control: Element): boolean {
+  if (floatsOver(row, control)) return true;
+  let scope: Element | undefined = control;
+  for (let level = 0; scope && level < LIST_LEVELS; level++, scope = parentOf(scope))
+    if (containsDeep(scope, row)) return true;
+  return false;
+}
+
+// A list inside its control opens above or below the control's own box.
+function isBeyond(control: HTMLElement, element: Element): boolean {
+  const [own, other] = [control.getBoundingClientRect(), element.getBoundingClientRect()];
+  return other.top >= own.bottom - 2 || other.bottom <= own.top + 2;
+}
+
+// A row may mark the typed letters, or hold its text in several inline parts.
+function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
+  const item = text.closest<HTMLElement>("li,button,label,tr");
+  if (item && fresh.has(item)) return item;
+  let row = text;
+  while (
+    getComputedStyle(row).display.startsWith("inline") &&
+    row.parentElement &&
+    fresh.has(row.parentElement)
+  )
+    row = row.parentElement;
+  return row;
+}
+
+/** Whether an element is a chosen value, which some lists give the role of an option as well. */
+export function isChip(option: Element): boolean {
+  return [...option.querySelectorAll("button,[role=button]")].some(isRemover);
+}
+
+function innermost(elements: HTMLElement[]): HTMLElement[] {
+  return elements.filter(
+    (element) => !elements.some((other) => other !== element && element.contains(other)),
+  );
+}
+
+function isOpen(element: HTMLElement): boolean {
+  return (
+    isVisible(element) && visibleText(element) !== "" && !isDisabled(element) && !isForReadersAlone(element)
+  );
+}
+
+// A list for assistive technology takes no press: another one is drawn.
+function isForReadersAlone(option: HTMLElement): boolean {
+  const list = option.closest(LIST);
+  if (!list || !/hidden|clip/.test(getComputedStyle(list).overflow)) return false;
+  const { width, height } = list.getBoundingClientRect();
+  return width <= NARROWEST && height <= NARROWEST;
+}

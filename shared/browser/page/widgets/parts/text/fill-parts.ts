@@ -1,0 +1,87 @@
+/** An answer that the page divides over several controls, each driven by a widget of its own. */
+import { pause } from "../../../dom/document.ts";
+import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import { combobox } from "../../combobox.ts";
+import { nativeSelect } from "../../native-select.ts";
+import { spinButton } from "../../spin-button.ts";
+import { textBox } from "../../text-box.ts";
+import type { Step, Widget } from "../../widget.ts";
+
+const LIST = "select,[role=combobox],[role=listbox]";
+const WIDGETS: readonly Widget[] = [nativeSelect, spinButton, combobox, textBox];
+
+export interface Part {
+  control: HTMLElement;
+  /** Notations of the part, the most fitting first. */
+  values: string[];
+  /** For a box that is typed into, also one with a list or a calendar. */
+  kind?: "text";
+}
+
+export function showsParts(parts: Part[], field: PlannedField): boolean {
+  return parts.every((part) => showsPart(part, field));
+}
+
+/**
+ * Enters each part directly where that is kept, and by its steps otherwise.
+ *
+ * @param find the parts as they are now: a page may render all of them again after each answer
+ */
+export async function* stepsOfParts(
+  find: () => Part[],
+  field: PlannedField,
+  timeoutMs: number,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  for (let at = 0; at < find().length; at++) {
+    const part = find()[at] as Part;
+    const { widget, plans } = resolve(part, field);
+    const [planned] = plans;
+    if (!planned || showsPart(part, field)) continue;
+    if (widget.set && !entered.has(part.control)) {
+      entered.add(part.control);
+      const trouble = await widget.set(part.control, planned);
+      if (trouble && trouble.reason !== "not_kept" && trouble.reason !== "needs_keys") return trouble;
+      await pause();
+      if (showsPart(part, field)) continue;
+    }
+    let trouble: FieldTrouble | undefined;
+    for (const plan of plans) {
+      trouble = yield* widget.steps(part.control, plan, timeoutMs);
+      // Only an open list shows how it writes its options.
+      if (trouble?.reason !== "unknown_option") break;
+    }
+    const now = find()[at];
+    const isReplaced = now && now.control !== part.control && showsParts([now], field);
+    if (trouble && !isReplaced) return trouble;
+  }
+  return showsParts(find(), field) ? undefined : { reason: "not_kept" };
+}
+
+function showsPart(part: Part, field: PlannedField): boolean {
+  const { widget, plans } = resolve(part, field);
+  return plans.some((plan) => widget.shows(part.control, plan));
+}
+
+const entered = new WeakSet<HTMLElement>();
+
+/** The widget of a part, and the part in the notations that its control may take, the most fitting first. */
+function resolve(
+  { control, values, kind }: Part,
+  field: PlannedField,
+): { widget: Widget; plans: PlannedField[] } {
+  const isList = kind === undefined && control.matches(LIST);
+  const plans = values.map((value) => ({
+    ...field,
+    kind: isList ? ("select" as const) : ("text" as const),
+    value,
+    values: undefined,
+    options: [],
+    date_order: undefined,
+  }));
+  const [first = { ...field, value: "" }] = plans;
+  // The options of a typed box are suggestions.
+  const widget = (kind === undefined && WIDGETS.find((one) => one.recognise(control, first))) || textBox;
+  const taken = plans.filter((plan) => !widget.refuses?.(control, plan));
+  const fitting = taken.length > 0 ? taken : [first];
+  return { widget, plans: isList ? fitting : fitting.slice(0, 1) };
+}

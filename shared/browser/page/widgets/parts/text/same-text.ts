@@ -1,0 +1,63 @@
+import { normalize } from "../../../dom/text.ts";
+import { readAmounts } from "../amounts/read-amount.ts";
+import { readTime } from "../times/read-time.ts";
+
+/** Fewer digits may be an amount of another size. */
+const FEWEST_DIGITS = 4;
+/** Fewer characters may be another answer with a text before it. */
+const LONG = 7;
+/** The most digits of a telephone number without its country code. */
+const NATIONAL = 10;
+
+/**
+ * Whether a box shows an answer, possibly reformatted. Masks add separators: 85000 becomes $85,000.00, and 5551234567
+ * becomes +1 (555) 123-4567. A decimal point or a minus sign is not a separator: it changes the number.
+ */
+export function isSameText(shown: string, wanted: string): boolean {
+  if (normalize(shown) === normalize(wanted)) return true;
+  if (normalize(shown) === "" || normalize(wanted) === "") return false;
+  const amounts = readAmounts(wanted);
+  if (readAmounts(shown).some((amount) => amounts.includes(amount))) return true;
+  const time = readTime(wanted);
+  if (time !== undefined && readTime(shown) === time) return true;
+  return isSameCode(shown, wanted) || isConcealed(shown, wanted);
+}
+
+/** Numbers and codes of a fixed length: separators, a country code and a fixed prefix do not count. */
+function isSameCode(shown: string, wanted: string): boolean {
+  const [a, b] = [plain(shown), plain(wanted)];
+  if (!/\d/.test(b) || b.length < FEWEST_DIGITS || isSigned(shown) !== isSigned(wanted)) return false;
+  // After a plus sign the first digits are a country code, which a national number has not.
+  const isAbroad = /^\s*\+/.test(shown) && !/^\s*\+/.test(wanted) && b.length <= NATIONAL;
+  if (a === b) return !isAbroad;
+  if (b.length < LONG) return false;
+  const prefix = a.endsWith(b) ? a.slice(0, -b.length) : undefined;
+  if (prefix !== undefined && /^\D{1,4}$/.test(prefix)) return true;
+  const [long, short] = [a, b].sort((one, two) => two.length - one.length) as [string, string];
+  // A mask writes or drops the country code of a telephone number.
+  return (
+    /^\d+$/.test(long) && short.length === NATIONAL && long.endsWith(short) && long.length - short.length <= 2
+  );
+}
+
+// "•••-••-6789": the box conceals what it took.
+function isConcealed(shown: string, wanted: string): boolean {
+  const [a, b] = [plain(shown), plain(wanted)];
+  return /^[•●*xX]{3,}\d{2,}$/.test(a) && a.length === b.length && a.slice(-2) === b.slice(-2)
+    ? b.endsWith(a.replace(/\D/g, ""))
+    : false;
+}
+
+function isSigned(text: string): boolean {
+  return /^\s*[-−]\s*\d/.test(text);
+}
+
+// A point between digits may be a decimal one, so that it stays, unless the text holds several.
+function plain(text: string): string {
+  const isDotted = (text.match(/\d\.\d/g) ?? []).length > 1;
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[+]|[\s\u00A0()/_-]/g, "");
+  return isDotted ? bare.replaceAll(".", "") : bare;
+}

@@ -1,0 +1,141 @@
+import type { PlannedField } from "../../../protocol.ts";
+import { readAmounts } from "../amounts/read-amount.ts";
+import { dateInFormat, dateOf, dateOrder, isoDate, MIDNIGHT, timeOf, twoDigits } from "../dates/read-date.ts";
+import { momentOf } from "../times/pick-moment.ts";
+import { readTime } from "../times/read-time.ts";
+
+const NORTH_AMERICA = /^(US|CA)$/i;
+const EMPTY_CENTS = /^\D*0[.,]00\D*$/;
+/** Longer numbers are codes. */
+const LONGEST_AMOUNT = 9;
+/** Area code, exchange and line of its numbers. */
+const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
+
+/**
+ * The forms in which an answer may be typed into a box, the most fitting first: as it is, as the box's hint shows it,
+ * its digits alone, and with the separators of the box's placeholder or pattern. `pattern` and `maxlength` decide the
+ * order.
+ */
+export function typedForms(control: HTMLElement, field: PlannedField): string[] {
+  const input = control as HTMLInputElement;
+  const value = field.value.trim();
+  const forms = [
+    ...dateForms(control, field),
+    ...timeForms(value),
+    ...monthForms(field),
+    ...(input.type === "number" ? amountForms(value) : codeForms(input, value, field)),
+    ...centForms(value),
+    ...(input.pattern ? [...amountForms(value), value.toUpperCase(), value.toLowerCase()] : []),
+  ];
+  // A mask that shows two decimal places takes the digits from the right.
+  if (EMPTY_CENTS.test(input.value)) forms.unshift(...centForms(value));
+  const distinct = [...new Set(forms)].filter(Boolean);
+  const best = distinct.sort((a, b) => fitness(input, b) - fitness(input, a));
+  const fitting = best.filter((form) => matchesPattern(input, form));
+  return fitting.length > 0 ? fitting : best;
+}
+
+function dateForms(control: HTMLElement, field: PlannedField): string[] {
+  const date = dateOf(control, field);
+  const isTyped = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}(?: \d.*)?$|\p{L}/u.test(field.value);
+  if (!date || !isTyped) return [];
+  const [month, day] = [twoDigits(date.month), twoDigits(date.day)];
+  const inOrder = dateOrder(control, field) === "day first" ? [day, month] : [month, day];
+  const time = timeOf(field);
+  const shown = dateInFormat(control, date, time);
+  // Without a hint the answer has the form that was recorded.
+  const first = shown ? [shown] : [field.value.trim()];
+  const slashed = [...inOrder, date.year].join("/");
+  if (time === MIDNIGHT) return [...first, slashed, isoDate(date), `${inOrder.join("")}${date.year}`];
+  const forms = [slashed, isoDate(date)].flatMap((day) => timeForms(time).map((hour) => `${day} ${hour}`));
+  // The notation of most boxes for a date with a time that give no hint.
+  return [...first, `${isoDate(date)} ${time}:00`, ...forms];
+}
+
+function monthForms(field: PlannedField): string[] {
+  const { year, month } = momentOf(field) ?? {};
+  if (year === undefined || month === undefined) return [];
+  return [field.value.trim(), `${twoDigits(month)}/${year}`, `${year}-${twoDigits(month)}`];
+}
+
+// A box may take one of the two notations alone.
+function timeForms(value: string): string[] {
+  const time = readTime(value);
+  // "12.30" may be an amount.
+  if (time === undefined || !/:|[ap]\.?m/i.test(value)) return [];
+  const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)];
+  return [value, time, `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`, `${time}:00`];
+}
+
+function codeForms(input: HTMLInputElement, value: string, field: PlannedField): string[] {
+  const isCode = /\d/.test(value) && /^[\d\s()./+-]+$/.test(value) && !/^-?\d*\.\d+$/.test(value);
+  if (!isCode) return [value];
+  const digits = value.replace(/\D/g, "");
+  const national = digits.length === 11 && digits.startsWith("1") ? [digits.slice(1)] : [];
+  // An element that is edited itself has none of them.
+  const { placeholder = "", pattern = "", value: shown = "" } = input;
+  const shapes = [placeholder, shapeOfExample(placeholder), shapeOfPattern(pattern), shown];
+  const shaped = [digits, ...national].flatMap((number) =>
+    shapes.flatMap((shape) => intoShape(shape, number) ?? []),
+  );
+  return [...abroad(input, digits, field), ...shaped, value, digits, ...national];
+}
+
+/** A number of North America for a box that takes any country's, by a list next to it or its plus sign without a code. */
+function abroad(input: HTMLInputElement, digits: string, { date_order }: PlannedField): string[] {
+  const country = input.parentElement?.querySelector("select")?.value ?? "";
+  const isMask =
+    /^\s*\+(?!\s*1(?!\d))/.test(input.value || input.placeholder) && date_order === "month first";
+  return NATIONAL.test(digits) && (isMask || NORTH_AMERICA.test(country)) ? [`+1${digits}`] : [];
+}
+
+function amountForms(value: string): string[] {
+  const amounts = readAmounts(value);
+  const [amount] = amounts;
+  if (amounts.length !== 1 || amount === undefined) return [value];
+  const cents = amount.toFixed(2);
+  const grouped = String(Number(cents)).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ",");
+  return [String(amount), cents, cents.replace(".", ","), grouped, `$${grouped}`];
+}
+
+function centForms(value: string): string[] {
+  return /^\d+(\.\d{1,2})?$/.test(value) && value.length < LONGEST_AMOUNT ? [Number(value).toFixed(2)] : [];
+}
+
+function fitness(input: HTMLInputElement, text: string): number {
+  const isShort = !(input.maxLength >= 0) || text.length <= input.maxLength;
+  return (isShort ? 2 : 0) + (matchesPattern(input, text) ? 1 : 0);
+}
+
+export function matchesPattern({ pattern }: HTMLInputElement, text: string): boolean {
+  if (!pattern) return true;
+  try {
+    return new RegExp(`^(?:${pattern})$`, "v").test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** `\d{3}-\d{2}-\d{4}` as `###-##-####`; empty for a pattern of other parts. */
+function shapeOfPattern(pattern: string): string {
+  const shape = pattern
+    .replace(/^\^|\$$/g, "")
+    .replace(/(?:\\d|\[0-9\])(?:\{(\d{1,2})\})?/g, (_, count = "1") => "#".repeat(Number(count)))
+    .replace(/\\?([-\s().])\??/g, "$1");
+  return /^[#\s().-]+$/.test(shape) ? shape : "";
+}
+
+/** `12-3456789` as `##-#######`; empty for digits without separators. */
+function shapeOfExample(placeholder: string): string {
+  return /^\(?\d+(?:[)\s-]+\d+)+$/.test(placeholder) ? placeholder.replace(/\d/g, "#") : "";
+}
+
+// A placeholder such as "___-__-____" or "(999) 999-9999" shows where the separators are.
+function intoShape(shape: string, digits: string): string | undefined {
+  const slots = shape.match(/[_#9x0]/gi)?.length ?? 0;
+  // "0.00" shows a decimal point.
+  if (/^[_#9x0]+\.[_#9x0]+$/i.test(shape)) return undefined;
+  if (slots !== digits.length || !/^[_#9x0\s()./+-]+$/i.test(shape)) return undefined;
+  let at = 0;
+  return shape.replace(/[_#9x0]/gi, () => digits[at++] ?? "");
+}

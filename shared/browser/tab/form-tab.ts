@@ -1,0 +1,240 @@
+/**
+ * The tab of the form: follows it through documents and windows, and reports failed navigations, alert boxes and the
+ * loss of the page.
+ */
+import type { Dialog, Frame, Page, Request } from "playwright-core";
+import { AppError } from "../../core/errors.ts";
+import { pause } from "../run-limit.ts";
+import type { AllowedSites } from "../sites/allowed-sites.ts";
+import { crashed, statusProblem } from "./page-failure.ts";
+import { ScriptRequests } from "./script-requests.ts";
+
+/** The document was replaced during a call. */
+export class DocumentReplaced extends Error {
+  override readonly name = "DocumentReplaced";
+}
+
+export class FormTab {
+  #page: Page;
+  #navigation: PromiseWithResolvers<void> | undefined;
+  #navigationProblem: AppError | undefined;
+  #alerts: string[] = [];
+  #alerted = Promise.withResolvers<"alert">();
+  #isLeft = false;
+  #sent = 0;
+  readonly #requests = new ScriptRequests();
+  readonly #lost = Promise.withResolvers<never>();
+  #separateFrame = Promise.withResolvers<"frame">();
+  /** Frames in which a button was pressed: their documents follow it. */
+  readonly #followed = new WeakSet<Frame>();
+  readonly #interrupts = new Set<(error: Error) => void>();
+
+  readonly #sites: AllowedSites | undefined;
+
+  /**
+   * @param signal aborted with the AppError that ends the run
+   * @param sites those whose documents may be read and filled; absent: all
+   */
+  constructor(page: Page, signal: AbortSignal, sites?: AllowedSites) {
+    this.#page = page;
+    this.#sites = sites;
+    this.#lost.promise.catch(() => {});
+    const abort = () => this.#lost.reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    this.#watch(page);
+    page.context().on("page", (opened) => {
+      if (this.#isLeft) return;
+      this.#watch(opened);
+      this.#moveTo(opened);
+    });
+  }
+
+  /** The newest open window: forms continue there. */
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** Whether a request for another document is pending. */
+  get isNavigating(): boolean {
+    return this.#navigation !== undefined;
+  }
+
+  /** Number of messages that the pages have sent: requests, and messages of open sockets. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Resolves when no request for a document is pending, or after the timeout. */
+  async arrived(timeoutMs: number): Promise<void> {
+    if (this.#navigation) await this.orLost(Promise.race([this.#navigation.promise, pause(timeoutMs)]));
+  }
+
+  /** @throws AppError `site_blocked` when the document, or one around it, belongs to a site that is not allowed */
+  checkSite(frame: Frame = this.#page.mainFrame()): void {
+    for (const one of withParents(frame)) this.#sites?.check(one.url());
+  }
+
+  /** Whether {@link checkSite} accepts a frame. */
+  allows(frame: Frame): boolean {
+    return withParents(frame).every((one) => this.#sites?.allows(one.url()) ?? true);
+  }
+
+  /** Counts the next documents of a frame as navigations of the form. */
+  follow(frame: Frame): void {
+    this.#followed.add(frame);
+  }
+
+  /** Resolves when a frame of another origin shows its next document. */
+  nextFrame(): Promise<"frame"> {
+    return this.#separateFrame.promise;
+  }
+
+  /** Whether {@link takeAlerts} would return a text. */
+  get hasAlerted(): boolean {
+    return this.#alerts.length > 0;
+  }
+
+  /** Resolves when the site shows its next alert box. */
+  nextAlert(): Promise<"alert"> {
+    return this.#alerted.promise;
+  }
+
+  /** Texts of the alert boxes since the last call. All boxes are closed at once. */
+  takeAlerts(): string[] {
+    return this.#alerts.splice(0);
+  }
+
+  /** The failure of the last navigation, once. */
+  takeNavigationProblem(): AppError | undefined {
+    const problem = this.#navigationProblem;
+    this.#navigationProblem = undefined;
+    return problem;
+  }
+
+  /**
+   * Waits until the scripts of the page have the answers to their requests, for at most five seconds.
+   *
+   * @returns whether it waited
+   */
+  async answered(): Promise<boolean> {
+    const answers = this.#requests.answers();
+    if (answers) await this.orLost(answers);
+    return answers !== undefined;
+  }
+
+  /** Closes the tab without reporting a loss: the form is opened again in another one. A tab may close late, or never. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#page.close().catch(() => {});
+  }
+
+  /** Ends every pending and later call with this error. */
+  end(error: AppError): void {
+    this.#lost.reject(error);
+  }
+
+  /** Awaits `work`; rejects when the run ends or the page is lost first. */
+  orLost<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#lost.promise]);
+  }
+
+  /** {@link orLost}, unless the form moves to another window (DocumentReplaced) or a navigation fails. */
+  async inDocument<T>(work: Promise<T>): Promise<T> {
+    const interrupted = Promise.withResolvers<never>();
+    interrupted.promise.catch(() => {});
+    this.#interrupts.add(interrupted.reject);
+    try {
+      return await this.orLost(Promise.race([work, interrupted.promise]));
+    } finally {
+      this.#interrupts.delete(interrupted.reject);
+    }
+  }
+
+  #watch(page: Page): void {
+    const isFollowed = (frame: Frame) => frame === page.mainFrame() || this.#followed.has(frame);
+    const isForm = (request: Request) =>
+      page === this.#page && request.isNavigationRequest() && isFollowed(request.frame());
+    this.#requests.watch(page);
+    page.on("crash", () => {
+      if (page === this.#page) this.#lost.reject(crashed("The page's process crashed."));
+    });
+    page.on("close", () => this.#handleClose(page));
+    page.on("dialog", (dialog) => this.#closeDialog(dialog));
+    page.on("request", (request) => {
+      this.#sent++;
+      if (isForm(request)) this.#navigation ??= Promise.withResolvers();
+    });
+    page.on("websocket", (socket) => socket.on("framesent", () => this.#sent++));
+    page.on("framenavigated", (frame) => {
+      if (page !== this.#page) return;
+      if (isFollowed(frame)) this.#endNavigation();
+      if (isOfOtherOrigin(frame) && this.allows(frame)) {
+        this.#separateFrame.resolve("frame");
+        this.#separateFrame = Promise.withResolvers();
+      }
+    });
+    page.on("response", (response) => {
+      const problem = isForm(response.request()) ? statusProblem(response.status()) : undefined;
+      if (problem) this.#fail(problem);
+    });
+    page.on("requestfailed", (request) => {
+      if (!isForm(request)) return;
+      this.#endNavigation();
+      const why = request.failure()?.errorText ?? "no answer";
+      // A download, or a navigation that another one replaced.
+      if (/ERR_ABORTED|cancelled/i.test(why)) return;
+      this.#fail(new AppError("navigation_failed", `A page could not be loaded (${why}).`));
+    });
+  }
+
+  #fail(problem: AppError): void {
+    this.#navigationProblem = problem;
+    this.#interruptCalls(problem);
+  }
+
+  #endNavigation(): void {
+    this.#navigation?.resolve();
+    this.#navigation = undefined;
+  }
+
+  #moveTo(page: Page): void {
+    this.#page = page;
+    this.#endNavigation();
+    this.#interruptCalls(new DocumentReplaced());
+  }
+
+  #interruptCalls(error: Error): void {
+    for (const interrupt of this.#interrupts) interrupt(error);
+  }
+
+  // The form returns to the previous window; without one, the run is lost.
+  #handleClose(page: Page): void {
+    if (this.#isLeft || page !== this.#page) return;
+    const previous = page.context().pages().at(-1);
+    if (previous) this.#moveTo(previous);
+    else this.#lost.reject(crashed("The page was closed."));
+  }
+
+  #closeDialog(dialog: Dialog): void {
+    if (dialog.type() === "alert") {
+      this.#alerts.push(dialog.message());
+      this.#alerted.resolve("alert");
+      this.#alerted = Promise.withResolvers();
+    }
+    const closing = dialog.type() === "prompt" ? dialog.dismiss() : dialog.accept();
+    closing.catch(() => {});
+  }
+}
+
+function withParents(frame: Frame): Frame[] {
+  const parent = frame.parentFrame();
+  return parent ? [frame, ...withParents(parent)] : [frame];
+}
+
+// A document without an address (about:blank, srcdoc) has the origin of its creator.
+function isOfOtherOrigin(frame: Frame): boolean {
+  const parent = frame.parentFrame();
+  const [own, outer] = [frame, parent].map((one) => URL.parse(one?.url() ?? "")?.origin ?? "null");
+  return parent !== null && own !== "null" && own !== outer;
+}

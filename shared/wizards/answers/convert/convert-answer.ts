@@ -1,0 +1,131 @@
+/** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
+
+import { matchOption } from "../options/match-option.ts";
+import { unmatchedOption } from "../options/unmatched-option.ts";
+import type { Question } from "../question.ts";
+import { amountAmongWords } from "../words/amount-among-words.ts";
+import { JSON_NOTATION } from "../words/notation.ts";
+import { withoutIntroduction } from "../words/plain-speech.ts";
+import { readYesNo } from "../words/read-yes-no.ts";
+import { fitting, found, type Reading } from "../words/reading.ts";
+import { findState } from "../words/us-states.ts";
+import { fitDigits, isIncomplete } from "./fit-digits.ts";
+import { matchNumber } from "./match-number.ts";
+import { readDate, readDatePart } from "./read-date.ts";
+import { readAmount, readNumber, readPercent, readPersons } from "./read-number.ts";
+import { readTimeOfDay } from "./read-time.ts";
+
+/** @returns the value that the question requires, or the unreadable answer itself */
+export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {
+  // Such a list may still take several choices: the page alone shows it.
+  const isTexts = Array.isArray(answer) && answer.every((one) => typeof one === "string");
+  if (isTexts && question.isList && question.type === "string") return { value: answer.join(", ") };
+  if (typeof answer !== "string" && typeof answer !== "number" && typeof answer !== "boolean") {
+    return { value: answer };
+  }
+  // Options and short answers are one line; a longer text keeps its line breaks.
+  const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
+  if (!isReadable(given)) return { value: given };
+  const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
+  if (question.options.length > 0 && question.type !== "boolean") {
+    const { options, notation, isClosed, label } = question;
+    return (
+      matchNumber(text, question) ??
+      matchOption(text, options, notation, label) ??
+      (isClosed ? unmatchedOption(text, options, notation) : { value: given })
+    );
+  }
+  if (typeof answer === "boolean") return { value: given };
+  const notation = typeof answer === "number" ? JSON_NOTATION : question.notation;
+  const read = (words: string) => READERS[question.type]?.(words, { ...question, notation });
+  const reading = read(text);
+  const rest = reading && "value" in reading ? undefined : introduced(text, question);
+  const readRest = rest && (read(rest) ?? (question.pattern?.test(rest) ? { value: rest } : undefined));
+  if (readRest && "value" in readRest) return readRest;
+  if (reading) return reading;
+  return { value: question.type === "string" ? String(given) : given };
+}
+
+/** The answer after a clause about the speaker, where the question asks about no other person. */
+function introduced(text: string, { words, id }: Question): string | undefined {
+  const about = `${words} ${id.replaceAll("_", " ")}`;
+  if (OTHERS.test(about)) return undefined;
+  return withoutIntroduction(text, /\b(?:age|old)\b/i.test(about));
+}
+
+const OTHERS =
+  /\b(?:spouse|partner|husband|wife|parents?|mother|father|child|children|dependents?|combined|joint)\b/i;
+
+/** Longer than any option, amount or date in words; the time of reading grows faster than the text. */
+const LONGEST_READ = 500;
+
+/** Very large numbers, such as 1e21, have no plain digits. */
+function isReadable(answer: string | number | boolean): boolean {
+  if (typeof answer === "string") return answer.length <= LONGEST_READ;
+  return typeof answer === "boolean" || Math.abs(answer) < 1e15;
+}
+
+const READERS: Partial<Record<Question["type"], (text: string, question: Question) => Reading<unknown>>> = {
+  boolean: (text) => found(readYesNo(text)),
+  number: readNumber,
+  string: readText,
+};
+
+function readText(text: string, question: Question): Reading<string> {
+  const { pattern, isMoney, isPercent, isList } = question;
+  const read =
+    readDatePart(text, question) ??
+    readDate(text, question) ??
+    readTimeOfDay(text, question) ??
+    readState(text, question);
+  if (read) return read;
+  // The page alone holds the options of such a list, so the answer stays unchanged.
+  if (isList) return undefined;
+  const digits = fitDigits(text, question);
+  if (!pattern && isIncomplete(digits ?? text, question))
+    return { problem: "format", message: `needs all digits, as in ${question.example}` };
+  if (digits !== undefined) return { value: digits };
+  if (pattern?.test(text)) return undefined;
+  if (isPercent && !question.example?.includes("%")) {
+    const percent = readPercent(text, question);
+    if (percent) return chooseAmount(percent, question);
+  }
+  const isDecimal = /^\d+[.,]\d{1,2}$/.test(question.example ?? "");
+  if (
+    isMoney ||
+    isDecimal ||
+    (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))
+  ) {
+    const amount = readAmount(text, question) ?? readPersons(text, question);
+    return amount ? chooseAmount(amount, question) : fittingAmount(text, question);
+  }
+  return undefined;
+}
+
+/** The amount among other words, unless the form refuses it. */
+function fittingAmount(text: string, { isMoney, pattern, notation }: Question): Reading<string> {
+  const amount = isMoney ? amountAmongWords(text, notation) : undefined;
+  const { candidates = [] } = amount && "problem" in amount ? amount : {};
+  return candidates.every((candidate) => pattern?.test(candidate) ?? true) ? amount : undefined;
+}
+
+/** The form that fits the pattern, else the example; the form's locale decides the decimal mark. */
+function chooseAmount(amount: Reading<string>, { pattern, notation }: Question): Reading<string> {
+  if (!amount || "problem" in amount) return amount;
+  const forms = [amount.value, `${amount.value}.00`];
+  const local = notation.decimal === "," ? forms.map((form) => form.replace(".", ",")) : [];
+  return found(fitting(pattern ? [...forms, ...local] : [...local, ...forms], pattern));
+}
+
+function readState(text: string, question: Question): Reading<string> {
+  if (!/(?:^|_)(state|territory)(?:_|$)/.test(question.id)) return undefined;
+  const state = findState(text);
+  if (!state) return undefined;
+  const { pattern, example, words, isTypeahead } = question;
+  const forms = [state.name, state.abbreviation];
+  if (pattern) return found(fitting(forms, pattern));
+  if (/^[A-Z]{2}$/.test(example ?? "")) return { value: state.abbreviation };
+  if (isTypeahead || (example !== undefined && findState(example))) return { value: state.name };
+  if (/\babbreviat|\b(two|2)[- ]letter/i.test(words)) return { value: state.abbreviation };
+  return /\bfull name\b/i.test(words) ? { value: state.name } : undefined;
+}

@@ -1,0 +1,132 @@
+/** Numbers of a fixed length, such as telephone and identity numbers, in the form that their box accepts. */
+import type { Pattern } from "../../../core/schemas/pattern.ts";
+import type { Question } from "../question.ts";
+import { readSpokenDigits } from "../words/numbers-in-words.ts";
+import { withoutHesitation } from "../words/plain-speech.ts";
+
+const ZIP_4 = "#####-####";
+/**
+ * How such numbers are written. Sources: SSA POMS RM 10201.030 (social security number), IRS Publication 1635 (employer
+ * identification number), NANPA (telephone), USPS Publication 28 (ZIP+4), UK Payments (sort code).
+ */
+const SHAPES: [shape: string, words: RegExp][] = [
+  ["###-##-####", /\b(ssn|itin|social security|taxpayer)\b/i],
+  ["##-#######", /\b(ein|employer identification)\b/i],
+  ["###-###-####", /\b(phone|telephone|mobile|cell|fax)\b/i],
+  ["(###) ###-####", /\b(phone|telephone|mobile|cell|fax)\b/i],
+  [ZIP_4, /\b(zip|postal)\b/i],
+  ["##-##-##", /\bsort code\b/i],
+];
+const FEWEST_DIGITS = 5;
+
+/** @returns undefined where the text is another kind of answer, or fits as it is, or fits in no known form */
+export function fitDigits(answer: string, question: Question): string | undefined {
+  const { pattern, maxLength = Number.POSITIVE_INFINITY } = question;
+  const text = readSpokenDigits(answer) ?? withoutHesitation(answer);
+  const digits = text.replace(/[\s().+-]/g, "");
+  if (!/^\d+$/.test(digits) || digits.length < FEWEST_DIGITS || isAmount(text)) return undefined;
+  const fits = (form: string) => (pattern ? hasFixedLength(form, pattern) : true) && form.length <= maxLength;
+  const part = askedPart(digits, question);
+  const isWhole = part === undefined && !hasOtherShape(text, question);
+  const isFine = pattern ? pattern.test(text) : text.length <= maxLength && isWhole;
+  const kept = text === answer ? undefined : text;
+  if (isFine && text.length <= maxLength) return kept;
+  if (!pattern && isWhole && !isPunctuated(text)) return kept;
+  const numbers = [part ?? digits, digits, withoutCountry(digits)];
+  return numbers.flatMap((number) => forms(number, question)).find(fits);
+}
+
+/** A known number with fewer digits than its example, such as a telephone number without its area code. */
+export function isIncomplete(text: string, { example = "", id, words }: Question): boolean {
+  const wanted = withoutCountry(example.replace(/\D/g, "")).length;
+  const isNamed = (name: RegExp) => name.test(`${id.replaceAll("_", " ")} ${words}`);
+  // The first five digits of a ZIP+4 are complete too.
+  const isKnown = SHAPES.some(
+    ([shape, name]) => shape !== ZIP_4 && countDigits(shape) === wanted && isNamed(name),
+  );
+  const count = countDigits(shapeOf(text));
+  return isKnown && /^[\d\s().-]+$/.test(text) && count > 0 && count < wanted;
+}
+
+/** `-85000`, `(85000)`, `85.000` and `85 000` may be amounts, whose sign or fraction would be lost. */
+function isAmount(text: string): boolean {
+  return /^-|^\(\d+\)$|^\d{1,3}(?:[.\s]\d{3})+$/.test(text);
+}
+
+/** A pattern that a digit less would still match takes amounts, not numbers of a fixed length. */
+function hasFixedLength(form: string, pattern: Pattern): boolean {
+  return pattern.test(form) && !pattern.test(form.replace(/\d/, ""));
+}
+
+/** Whether the punctuation is that of a known number; a range such as `2019-2020` has another. */
+function isPunctuated(text: string): boolean {
+  const plain = text.replace(/[()]/g, "").replace(/^\+?1[-.\s]/, "");
+  const shape = shapeOf(plain.trim().replace(/[.\s-]+/g, "-"));
+  return SHAPES.some(([known]) => known === shape);
+}
+
+/** Whether the example has the same digits with other punctuation. */
+function hasOtherShape(text: string, { example = "", isMoney }: Question): boolean {
+  const shape = shapeOf(example);
+  return (
+    !isMoney &&
+    /^[#\s()-]+$/.test(shape) &&
+    shape !== shapeOf(text) &&
+    countDigits(shape) === countDigits(shapeOf(text))
+  );
+}
+
+/** Forms in order: that of the example, plain digits, then those that the pattern and the question's words suggest. */
+function forms(digits: string, { example = "", pattern, id, words, maxLength }: Question): string[] {
+  const named = SHAPES.filter(([, name]) => name.test(`${id.replaceAll("_", " ")} ${words}`));
+  const known = [...named, ...SHAPES].map(([shape]) => shape);
+  const stated = [shapeOf(example), shapeOfPattern(pattern?.source ?? "")];
+  const exact = maxLength === undefined || pattern || digits.length === maxLength ? [digits] : [];
+  return [
+    ...fill([stated[0] ?? ""], digits),
+    ...exact,
+    ...fill([stated[1] ?? "", ...(pattern ? known : named.map(([shape]) => shape))], digits),
+  ];
+}
+
+function fill(shapes: string[], digits: string): string[] {
+  return shapes
+    .filter((shape) => countDigits(shape) === digits.length)
+    .map((shape) => {
+      let next = 0;
+      return shape.replace(/#/g, () => digits.charAt(next++));
+    });
+}
+
+/** `^\d{3}-\d{2}-\d{4}$` as `###-##-####`; nothing for a pattern of other parts. */
+function shapeOfPattern(source: string): string {
+  const shape = source
+    .replace(/^\^(?:\(\?:)?|\)?\$$/g, "")
+    .replace(/(?:\\d|\[0-9\])(?:\{(\d{1,2})\})?/g, (_, count = "1") => "#".repeat(Number(count)))
+    .replace(/\\([-\s().])/g, "$1");
+  return /^[#\s().-]+$/.test(shape) ? shape : "";
+}
+
+function shapeOf(text: string): string {
+  return text.replace(/\d/g, "#");
+}
+
+function countDigits(shape: string): number {
+  return shape.split("#").length - 1;
+}
+
+/** The national part of a telephone number with a country code; the ZIP of a ZIP+4. */
+function askedPart(digits: string, question: Question): string | undefined {
+  const { example = "", id, words, notation, pattern, maxLength } = question;
+  const wanted = countDigits(shapeOf(example));
+  const isZip = digits.length === 9 && /\bzip\b/i.test(`${id.replaceAll("_", " ")} ${words}`);
+  if (isZip && ((pattern && !pattern.test("60601-1234") && pattern.test("60601")) || maxLength === 5))
+    return digits.slice(0, 5);
+  const isNational = wanted === 10 || (wanted === 0 && notation.currency === "USD");
+  return isNational && /^1\d{10}$/.test(digits) ? withoutCountry(digits) : undefined;
+}
+
+/** The country code of the North American numbering plan. */
+function withoutCountry(digits: string): string {
+  return digits.length === 11 ? digits.replace(/^1/, "") : digits;
+}

@@ -1,0 +1,159 @@
+/** Numbers, amounts and percentages, in the unit and for the period that the question asks about. */
+
+import type { Question } from "../question.ts";
+import { amountAmongWords } from "../words/amount-among-words.ts";
+import { inKinds, singular } from "../words/bare-words.ts";
+import { foldText } from "../words/fold-text.ts";
+import { readCount } from "../words/numbers-in-words.ts";
+import { inexact, type Period, parseAmount, parsePercent, withoutRoughness } from "../words/parse-amount.ts";
+import { withoutHesitation } from "../words/plain-speech.ts";
+import { readYesNo } from "../words/read-yes-no.ts";
+import type { Reading } from "../words/reading.ts";
+
+export function readNumber(text: string, question: Question): Reading<number> {
+  const amount =
+    readOtherUnit(text, question) ??
+    readPercent(text, question) ??
+    readAmountInUnit(text, question) ??
+    readPersons(text, question) ??
+    // Another number among words may have another unit.
+    (question.isMoney ? amountAmongWords(text, question.notation) : undefined);
+  return amount && "value" in amount ? { value: Number(amount.value) } : amount;
+}
+
+/** A unit that the question names, such as "pounds" of a weight, is no currency. */
+function readAmountInUnit(text: string, question: Question): Reading<string> {
+  const [whole, bare] = [text, withoutUnit(text, question)].map((words) => readAmount(words, question));
+  return whole && "problem" in whole && bare && "value" in bare ? bare : (whole ?? bare);
+}
+
+export function readAmount(text: string, question: Question): Reading<string> {
+  if (/\b0 if\b/.test(question.words) && readYesNo(text) === false) return { value: "0" };
+  if (deniesAny(text, question)) return { value: "0" };
+  const exact = ASKS_ESTIMATE.test(question.words) ? withoutRoughness(text) : undefined;
+  return parseAmount(exact ?? text, { period: periodOf(question), notation: question.notation });
+}
+
+const DENIAL =
+  /^(?:no |nope )?(?:i|we) (?:do not|dont) (?:have|own|get|receive|owe) (?:any|anything)(?: (.+))?$|^no (.+)$/;
+const COUNT = /\b(?:how (?:many|much)|number of)\b/i;
+
+/** "No, I don't have any" and "no kids" to the number of children: nothing but words that the question has, too. */
+function deniesAny(text: string, question: Question): boolean {
+  const { words, isMoney, isPercent } = question;
+  const [denial, some, none = ""] = DENIAL.exec(foldText(withoutHesitation(text))) ?? [];
+  if (denial === undefined || isPercent || !(isMoney || COUNT.test(words))) return false;
+  const meaning = (text: string) => singular(inKinds(text) ?? text).split(" ");
+  const asked = meaning(foldText(words));
+  return meaning((some ?? none).trim()).every((word) => word === "" || asked.includes(word));
+}
+
+const ASKS_ESTIMATE = /\b(?:approximate|estimated?\b|roughly|about how (?:many|much))/i;
+
+const MONTHS_IN = new Map([
+  ["month", 1],
+  ["year", 12],
+]);
+
+/** "2 years" where months are asked for, and "2 kids" where all persons are. */
+export function readOtherUnit(text: string, { words, id }: Pick<Question, "words" | "id">): Reading<string> {
+  const { number, unit = "" } = readCount(text) ?? {};
+  if (number === undefined) return undefined;
+  const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
+  if (namesUnit(asked, unit)) return undefined;
+  const other = [...MONTHS_IN.keys()].find((one) => one !== unit && namesUnit(asked, one));
+  const [from, to] = [MONTHS_IN.get(unit), MONTHS_IN.get(other ?? "")];
+  if (from && to) {
+    const converted = (number * from) / to;
+    return inexact(Number.isInteger(converted) ? [String(converted)] : [], `a number of ${other}s`);
+  }
+  const isPart =
+    /^(?:child|children|kid|dependent)$/.test(unit) &&
+    namesUnit(asked, "people", "household", "person", "member");
+  return isPart ? inexact([], "the number of all persons") : undefined;
+}
+
+const ALONE = /^(?:its )?(?:just |only )?(?:me|myself)$/;
+const COUNTS_PERSONS = /\b(people|persons|family|household)\b/i;
+/** "How many people live with you?" does not count the speaker; "including you" does. */
+const COUNTS_OTHERS =
+  /\b(?:with (?:you|me|the applicant)|besides|others?|excluding|apart from|(?:not|without|don['’]?t|do not) (?:including|counting|include|count))\b/i;
+const COUNTS_SPEAKER =
+  /(?<!\b(?:not|without|don['’]?t|do not) )\b(?:including|counting|include|count) (?:you|your|me|my|the applicant)/i;
+
+/** "Just me" in a family or household. */
+export function readPersons(text: string, { words }: Pick<Question, "words">): Reading<string> {
+  if (!ALONE.test(foldText(withoutHesitation(text))) || !COUNTS_PERSONS.test(words)) return undefined;
+  return COUNTS_OTHERS.test(words) && !COUNTS_SPEAKER.test(words)
+    ? inexact(["0", "1"], "the number of the persons asked for")
+    : { value: "1" };
+}
+
+/** `5.5%` is 5.5 where the question asks for a percentage, and no amount of money. */
+export function readPercent(text: string, question: Question): Reading<string> {
+  const percent = parsePercent(text, question.notation, periodOf(question));
+  if (!percent || "problem" in percent) return percent;
+  if (question.maximum !== undefined && question.maximum <= 1) {
+    const fraction = String(Number((Number(percent.value) / 100).toPrecision(12)));
+    const message = "may be a percentage or a fraction";
+    return { problem: "ambiguous", message, candidates: [percent.value, fraction] };
+  }
+  return question.isMoney && !question.isPercent ? undefined : percent;
+}
+
+const PERIODS: [Period, RegExp][] = [
+  ["hour", /\b(hourly|per hour|an hour|each hour)\b/i],
+  ["day", /\b(daily|per day|a day|each day)\b/i],
+  ["week", /\b(weekly|per week|a week|each week)\b/i],
+  ["month", /\b(monthly|per month|a month|each month|month|mensual(?:es)?|mensuel(?:le)?s?|par mois)\b/i],
+  ["year", /\b(annual|annually|yearly|year|anual(?:es)?|annuel(?:le)?s?)\b/i],
+  ["year", /\b(income|earnings|wages?|salary)\b/i],
+];
+
+/** The period of the amount that the question asks for; an income without one is that of a year. */
+function periodOf({ words, id }: Question): Period | undefined {
+  return PERIODS.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
+}
+
+const RATED = /^(?:stars?|points?)$/;
+
+/** "35 hours a week" without the unit that the question itself names, and "3 stars". */
+export function withoutUnit(
+  text: string,
+  { words, id, maximum }: Pick<Question, "words" | "id" | "maximum">,
+): string {
+  const [, rating, mark, most] = /^(\S+?)(?: stars?)?( (?:out )?of |\/)(\d+)(?: stars?)?$/i.exec(text) ?? [];
+  // "1/2" may be a half.
+  if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
+  const parts = text.split(/[ /]+/);
+  const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
+  const isUnit = (part: string) => {
+    const folded = foldText(part);
+    return (
+      FILLERS.test(folded) || RATED.test(folded) || (/^\p{L}+$/u.test(folded) && namesUnit(asked, folded))
+    );
+  };
+  const kept = parts.findLastIndex((part) => !isUnit(part)) + 1;
+  return kept > 0 && parts.length - kept <= 4 ? parts.slice(0, kept).join(" ") : text;
+}
+
+const FILLERS = /^(a|an|the|per|each|every|of)$/;
+
+function namesUnit(asked: Set<string>, ...words: string[]): boolean {
+  return words.some((word) => {
+    const single = ABBREVIATIONS.get(word) ?? word.replace(/s$/, "");
+    const spellings = [single, `${single}s`, `${single}ly`, ...(SHORT_FORMS.get(single) ?? [])];
+    return spellings.some((spelling) => asked.has(spelling));
+  });
+}
+
+const ABBREVIATIONS = new Map([
+  ...["hr", "hrs"].map((word) => [word, "hour"] as const),
+  ["wk", "week"],
+  ...["mo", "mos"].map((word) => [word, "month"] as const),
+  ...["yr", "yrs"].map((word) => [word, "year"] as const),
+  ...["foot", "feet"].map((word) => [word, "ft"] as const),
+  ["square", "sq"],
+  ...["pound", "pounds", "lb"].map((word) => [word, "lbs"] as const),
+]);
+const SHORT_FORMS = Map.groupBy(ABBREVIATIONS.keys(), (word) => ABBREVIATIONS.get(word));

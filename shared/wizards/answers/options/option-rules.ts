@@ -1,0 +1,188 @@
+/** The rules by which an answer means an option, from strict to loose. */
+
+import { areNegatedAlike, inKinds, singular, withoutFillers } from "../words/bare-words.ts";
+import { foldText } from "../words/fold-text.ts";
+import type { Notation } from "../words/notation.ts";
+import { readCount, readSmallNumber } from "../words/numbers-in-words.ts";
+import { parseAmount, withoutRoughness } from "../words/parse-amount.ts";
+import { readMonth } from "../words/parse-date.ts";
+import { type AmountRange, isWithin, parseRange } from "../words/parse-range.ts";
+import { withoutIntroduction } from "../words/plain-speech.ts";
+import { readYesNo } from "../words/read-yes-no.ts";
+import { SYNONYMS } from "../words/synonyms.ts";
+import { findState } from "../words/us-states.ts";
+import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
+
+type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
+
+/** From strict to loose; the first rule that matches any option decides. */
+export const RULES: Rule[] = [
+  (answer, option) => answer === String(option.value),
+  isSpelledAlike,
+  isSameWithoutAccents,
+  meansSameYesNo,
+  (answer, option) => isSame(findState(answer), spellings(option).map(findState)),
+  isSameNumber,
+  isInRange,
+  isSameMonth,
+  meansBothOrNeither,
+  meansSameWord,
+  isSameWithoutFillers,
+  isPartOf,
+  isOfKind,
+  isInflected,
+];
+
+/** "$2" is an amount, not the option with the code 2. */
+function isSpelledAlike(answer: string, option: AnswerOption): boolean {
+  const isAmount = /[$£€]/.test(answer);
+  if (option.aliases?.some((alias) => foldText(alias) === foldText(answer))) return true;
+  return (isAmount ? [foldText(option.label)] : spellings(option)).includes(foldText(answer));
+}
+
+/** "childcare" is "Child care" too. */
+export function isSameWithoutAccents(answer: string, option: AnswerOption): boolean {
+  const bare = (text: string) =>
+    foldText(text)
+      .normalize("NFD")
+      .replace(/[\p{M} ]/gu, "");
+  const words = bare(answer);
+  return words !== "" && [option.label, ...genders(option.label)].some((one) => bare(one) === words);
+}
+
+function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const wanted = readYesNo(answer);
+  const meanings = all.map((other) => yesNoOf(other, all));
+  // Without both a yes and a no, N may be North.
+  if (wanted === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
+  return meanings[all.indexOf(option)] === wanted;
+}
+
+function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
+  const [value = "", label = value] = spellings(option);
+  for (const words of [label, value]) {
+    if (/^(?:yes|y|true|sí|si|oui|ja)$|^(?:yes|sí|oui|ja) /.test(words)) return true;
+    if (/^(?:no|n|false|non|nein)$|^(?:no|non|nein) /.test(words)) return false;
+  }
+  // In a list of 1, 2 and 3 the 1 is not a yes.
+  const isSwitch =
+    all.length === 2 && all.every((other) => /^[01]$/.test(String(other.value)) && !/\d./.test(other.label));
+  return isSwitch ? value === "1" : undefined;
+}
+
+function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const value = String(option.value);
+  const number = /^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer);
+  if (/^\d+$/.test(value)) return number === Number(value);
+  // "4 years" takes "4" and "four years", and no other unit.
+  const counted = readCount(option.label);
+  if (counted === undefined || number !== counted.number) return false;
+  const given = readCount(answer);
+  if (given) return given.unit === counted.unit;
+  // Without a unit the number must be that of one option.
+  return all.filter((other) => foldText(other.label).split(" ").includes(String(number))).length === 1;
+}
+
+/** An amount, or a range, within the range that the option's label or value states. */
+function isInRange(answer: string, option: AnswerOption, _all: AnswerOption[], notation: Notation): boolean {
+  const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
+  const [range] = ranges;
+  const wanted =
+    range &&
+    (parseRange(answer, notation) ?? singleAmount(answer, notation) ?? roughAmount(answer, notation));
+  return range !== undefined && wanted !== undefined && isWithin(wanted, range);
+}
+
+function singleAmount(answer: string, notation: Notation): AmountRange | undefined {
+  const amount = parseAmount(answer, { period: "year", notation });
+  if (!amount || !("value" in amount)) return undefined;
+  return { low: Number(amount.value), high: Number(amount.value) };
+}
+
+/** "about 85k" as 76.5k to 93.5k: the whole must lie within one option. */
+function roughAmount(answer: string, notation: Notation): AmountRange | undefined {
+  const words = withoutRoughness(withoutIntroduction(answer) ?? answer);
+  const { low } = (words !== undefined && singleAmount(words, notation)) || { low: 0 };
+  return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
+}
+
+function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation): boolean {
+  const months = all.map(
+    (other) => readMonth(other.label, notation) ?? readMonth(String(other.value), notation),
+  );
+  const isMonthList = months.filter((month) => month !== undefined).length >= 12;
+  const wanted = readMonth(answer, notation);
+  return isMonthList && wanted !== undefined && months[all.indexOf(option)] === wanted;
+}
+
+const BOTH_OR_NEITHER = /^(?:its |just )?(?:(both|the two)|neither)(?: of (?:them|these|those|us))?$/;
+
+/** "both of them" is "Both parents"; neither of two is none where no option has the word. */
+function meansBothOrNeither(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const [words, both] = BOTH_OR_NEITHER.exec(foldText(answer)) ?? [];
+  if (words === undefined) return false;
+  const begins = (other: AnswerOption, word: string) =>
+    spellings(other).some((spelling) => `${spelling} `.startsWith(`${word} `));
+  const isNamed = all.some((other) => begins(other, "neither"));
+  return begins(option, both ? "both" : isNamed ? "neither" : "none");
+}
+
+function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
+  return SYNONYMS.some(
+    (group) =>
+      group.some((word) => words.has(word)) && spellings(option).some((word) => group.includes(word)),
+  );
+}
+
+/** "a freshman" is "freshman". */
+function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = withoutFillers(answer, listedWords(all));
+  return words.length > 2 && !/^[\d ]+$/.test(words) && spellings(option).includes(words);
+}
+
+/** "living together" within "Unmarried and both parents living together", or "graduate" around "a graduate". */
+function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = foldText(answer);
+  if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
+  const listed = listedWords(all);
+  const bare = withoutFillers(words, listed);
+  return spellings(option).some(
+    (spelling) =>
+      areNegatedAlike(words, spelling) &&
+      (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
+        (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
+  );
+}
+
+const SEVERAL = /\b(?:both|two|all)\b/;
+
+/** "my mom's" is "My parent", and not "Both parents". */
+function isOfKind(answer: string, option: AnswerOption): boolean {
+  const kinds = inKinds(foldText(answer));
+  if (kinds === undefined) return false;
+  const bare = (text: string) => ` ${singular(withoutFillers(text))} `;
+  return spellings(option).some(
+    (one) =>
+      areNegatedAlike(kinds, one) &&
+      SEVERAL.test(kinds) === SEVERAL.test(one) &&
+      bare(one).includes(bare(kinds)),
+  );
+}
+
+/** "utilities" is "util", and "electricity" "electric". */
+function isInflected(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const word = withoutFillers(answer, listedWords(all));
+  return spellings(option).some((spelling) => {
+    const [short = "", long = ""] = [word, spelling].sort((one, other) => one.length - other.length);
+    const isWord = /^\p{L}{3,}$/u.test(short) && long.startsWith(short) && areNegatedAlike(short, long);
+    return isWord && (short.endsWith("e") ? AFTER_E : ENDINGS).test(long.slice(short.length));
+  });
+}
+
+const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities|ation)$/;
+const AFTER_E = /^[sdr]$/;
+
+function isSame<T>(wanted: T | undefined, found: (T | undefined)[]): boolean {
+  return wanted !== undefined && found.includes(wanted);
+}

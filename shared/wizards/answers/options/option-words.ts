@@ -1,0 +1,28 @@
+/** An option, and the words for it. */
+import { foldText } from "../words/fold-text.ts";
+
+export interface AnswerOption {
+  /** The value that the contract requires. */
+  value: unknown;
+  label: string;
+  /** Further words for it. */
+  aliases?: string[];
+}
+
+/** All words for the option, folded. */
+export function spellings(option: AnswerOption): string[] {
+  const words = [String(option.value), option.label, ...(option.aliases ?? [])];
+  return [...new Set([...words, ...words.flatMap(genders)].map(foldText))];
+}
+
+/** "Soltero/a" and "Marié(e)" as both words. */
+export function genders(text: string): string[] {
+  const [, stem = "", last = "", other = ""] =
+    /^(\p{L}{2,}?)([oe]?)(?:\/-?|\(|·)(as?|e|es)\)?$/u.exec(text.trim()) ?? [];
+  return stem === "" ? [] : [stem + last, last === "o" ? stem + other : stem + last + other];
+}
+
+/** The words that are a whole option of a list. */
+export function listedWords(all: AnswerOption[]): Set<string> {
+  return new Set(all.flatMap(spellings));
+}

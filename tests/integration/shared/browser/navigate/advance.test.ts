@@ -1,0 +1,344 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { at, complete, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { answersPage, type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+
+const PATIENT = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 8000 } };
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+// Every page asks with the same ids: one answer, one button, and the answers so far in hidden inputs.
+function serveSameIds(path: string, { reject = "", status = 200, headings = true } = {}) {
+  forms.route(path, (request, response) => {
+    const given = [...request.form].filter(([name]) => name !== "answer" && name !== "step");
+    const step = Number(request.form.get("step") ?? 0);
+    const answer = request.form.get("answer") ?? "";
+    const isRejected = step > 0 && answer === reject;
+    if (step > 0 && !isRejected) given.push([`answer${step}`, answer]);
+    if (step === 3 && !isRejected) {
+      return answersPage({
+        ...request,
+        form: new URLSearchParams(given.map(([n, v]): [string, string] => [n, v])),
+      });
+    }
+    if (isRejected) response.statusCode = status;
+    const page = isRejected ? step : step + 1;
+    const hidden = given.map(([n, v]) => `<input type="hidden" name="${n}" value="${v}">`).join("");
+    return pageOf(
+      headings ? `Question ${page}` : "Questions",
+      `${isRejected ? `<p class="error">That is no answer.</p>` : ""}<form method="post" action="${path}">${hidden}<input type="hidden" name="step" value="${page}"><input id="answer" name="answer" aria-label="Answer"><button id="next">Continue</button></form>`,
+    );
+  });
+  return sketchWizard(
+    forms.origin + path,
+    [1, 2, 3].map((n) => ({
+      fields: [field(`answer${n}`, "text", "id=answer", { required: true })],
+      button: "id=next",
+    })),
+  );
+}
+
+describe("a site whose pages all have the same ids", () => {
+  test.each([true, false])("is followed from page to page (with headings: %s)", async (headings) => {
+    const wizard = serveSameIds("/same", { headings });
+    const { answers, pages_completed } = await complete(wizard, { answer1: "a", answer2: "b", answer3: "c" });
+    expect(answers).toEqual({ answer1: "a", answer2: "b", answer3: "c" });
+    expect(pages_completed).toBe(3);
+  });
+
+  test.each([200, 422])("that shows a page again with errors (HTTP %i) has not advanced", async (status) => {
+    const wizard = serveSameIds("/again", { reject: "bad", status });
+    const { error, pages_completed } = await run(wizard, { answer1: "a", answer2: "bad", answer3: "c" });
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details).toMatchObject({
+      page: 2,
+      validation_errors: [{ field_id: "answer2", message: "That is no answer." }],
+    });
+    expect(pages_completed).toBe(1);
+  });
+});
+
+test("a first page whose sections are all closed is opened", async () => {
+  forms.route("/closed", () =>
+    pageOf(
+      "Closed",
+      `<form method="post" action="/answers"><button type="button" aria-expanded="false" aria-controls="one">One</button><div id="one" hidden><input id="a" name="a" aria-label="A"></div>
+       <details><summary>Two</summary><input id="b" name="b" aria-label="B"></details><button id="next">Continue</button></form>
+       <script>const [toggle] = document.querySelectorAll("button"); toggle.onclick = () => { toggle.ariaExpanded = "true"; document.getElementById("one").hidden = false; };</script>`,
+    ),
+  );
+  const fields = ["a", "b"].map((id) => field(id, "text", `id=${id}`));
+  const wizard = sketchWizard(`${forms.origin}/closed`, [{ fields, button: "id=next" }]);
+  expect((await run(wizard, { a: "1", b: "2" })).answers).toEqual({ a: "1", b: "2" });
+});
+
+test("a first page is recognised by the buttons that are its options, and by boxes without a box around them", async () => {
+  const choose = "document.forms[0].elements.a.value = this.value";
+  const buttons = ["One", "Two"].map(
+    (label) =>
+      `<button type="button" aria-pressed="false" value="${label}" onclick="this.ariaPressed = 'true'; ${choose}">${label}</button>`,
+  );
+  forms.route("/buttons", () =>
+    pageOf(
+      "Buttons",
+      `<form method="post" action="/boxes"><div><div>Kind</div><div>${buttons.join("")}</div></div><input type="hidden" name="a"><div><button id="next">Continue</button></div></form>`,
+    ),
+  );
+  forms.route("/boxes", ({ form }) =>
+    pageOf(
+      "Boxes",
+      `<form method="post" action="/answers"><input type="hidden" name="a" value="${form.get("a")}"><p>Help</p>${["Rent", "Food"].map((label) => `<div><label><input type="checkbox" name="b" value="${label}">${label}</label></div>`).join("")}<div><button id="next">Continue</button></div></form>`,
+    ),
+  );
+  const options = ["One", "Two"].map((label) => ({ value: label, label }));
+  const wizard = sketchWizard(`${forms.origin}/buttons`, [
+    { fields: [field("a", "radio", "label=Kind", { options })], button: "id=next" },
+    { fields: [field("b", "checkbox", "label=Help", { multiple: true })], button: "id=next" },
+  ]);
+  const { answers, error } = await run(wizard, { a: "Two", b: ["Food"] });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "Two", b: "Food" });
+});
+
+test("a page that the site skips is a warning; a page that the data rules out is not awaited", async () => {
+  forms.route("/first", () =>
+    pageOf(
+      "First",
+      `<form action="/third"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  );
+  forms.route("/third", ({ form }) =>
+    pageOf(
+      "Third",
+      `<form method="post" action="/answers"><input type="hidden" name="a" value="${form.get("a")}"><input id="c" name="c" aria-label="C"><button>Continue</button></form>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/first`, [
+    { fields: [field("a", "text", "id=a")] },
+    { title: "Second", fields: [field("b", "text", "id=b")] },
+    { title: "Never", fields: [field("n", "text", "id=n")], more: { visible_when: { a: "no" } } },
+    { fields: [field("c", "text", "id=c")] },
+  ]);
+  const { answers, warnings, error } = await run(wizard, { a: "yes", b: "2", c: "3" });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "yes", c: "3" });
+  expect(warnings).toEqual(["The site skipped page 2, “Second”. 1 answers were not used."]);
+});
+
+test("a slow server and old notices on the page are not validation messages", async () => {
+  forms.route("/slow", () =>
+    pageOf(
+      "Slow",
+      `<p role="alert">The office is closed today.</p><form method="post" action="/slow-answer"><input id="a" name="a" aria-label="A"><button>Continue</button></form>
+       <script>document.forms[0].onsubmit = () => alert("This may take a moment.");</script>`,
+    ),
+  );
+  forms.route("/slow-answer", async (request) => {
+    await wait(2800);
+    return answersPage(request);
+  });
+  const { answers, error } = await run(
+    sketchWizard(`${forms.origin}/slow`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+});
+
+test("a page that has changed without being recognised is not pressed again", async () => {
+  let presses = 0;
+  forms.route("/pressed", () => {
+    presses++;
+    return "";
+  });
+  forms.route("/unknown", () =>
+    pageOf(
+      "Unknown",
+      `<div id="one"><h2>One</h2><label>A <input id="a"></label></div><div id="two" hidden><h2>Two</h2><label>C <input id="c"></label></div><button id="go">Continue</button>
+       <script>go.onclick = () => { one.hidden = true; two.hidden = false; go.dataset.pressed ? navigator.sendBeacon("/pressed") : (go.dataset.pressed = "yes"); };</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/unknown`, [
+    { fields: [field("a", "text", "id=a", { required: true })] },
+    { fields: [field("b", "text", "id=b", { required: true })] },
+  ]);
+  const { error } = await run(wizard, { a: "one", b: "two" }, { config: QUICK });
+  expect(error?.type).toBe("navigation_failed");
+  expect(presses).toBe(0);
+});
+
+test("dialogs are answered, and a button that moves under the mouse is pressed again", async () => {
+  forms.route("/moving", () =>
+    pageOf(
+      "Moving",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><button>Continue</button></form>
+       <script>
+         addEventListener("mousemove", () => { document.forms[0].style.marginTop = "400px"; }, { once: true });
+         document.forms[0].onsubmit = () => confirm("Are you sure?");
+         onbeforeunload = (event) => { event.preventDefault(); return "Leave?"; };
+       </script>`,
+    ),
+  );
+  const { answers, error } = await run(
+    sketchWizard(`${forms.origin}/moving`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+});
+
+test("a button that the page draws again under the mouse is pressed once", async () => {
+  forms.route("/redrawn", () =>
+    pageOf(
+      "Redrawn",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><input type="hidden" name="presses" value="0"><span id="way"><button type="button">Continue</button></span></form>
+       <script>way.onmouseover = () => { way.onmouseover = null; way.innerHTML = way.innerHTML; };
+         way.onpointerdown = () => document.forms[0].presses.value++; way.onclick = () => document.forms[0].submit();</script>`,
+    ),
+  );
+  const { answers, error } = await run(
+    sketchWizard(`${forms.origin}/redrawn`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1", presses: "1" });
+});
+
+test("after a window closes itself, the form continues in the previous one", async () => {
+  forms.route("/opener", () =>
+    pageOf(
+      "Opener",
+      `<button onclick="window.open('/helper')">Start</button><div id="here"></div>
+       <script>onmessage = () => { document.getElementById("here").innerHTML = '<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><button>Continue</button></form>'; };</script>`,
+    ),
+  );
+  forms.route("/helper", () =>
+    pageOf(
+      "Helper",
+      `<script>setTimeout(() => { opener.postMessage("done", "*"); close(); }, 150);</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/opener`, [{ fields: [field("a", "text", "id=a")] }], {
+    start_action: { description: "Start", locators: at("button=Start") },
+  });
+  const { answers, error } = await run(wizard, { a: "1" });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+});
+
+test("a loading notice is not a validation message", async () => {
+  forms.route("/loading", () =>
+    pageOf(
+      "Loading",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><button>Continue</button></form><div id="notice"></div>
+       <script>document.forms[0].onsubmit = (event) => {
+         event.preventDefault();
+         document.getElementById("notice").innerHTML = '<p role="alert">Loading, please wait…</p>';
+         setTimeout(() => event.target.submit(), 500);
+       };</script>`,
+    ),
+  );
+  const { answers } = await complete(
+    sketchWizard(`${forms.origin}/loading`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(answers).toEqual({ a: "1" });
+});
+
+test("messages of the site are cut to 500 characters, without bidirectional characters", async () => {
+  forms.route("/long-message", () =>
+    pageOf(
+      "Question",
+      `<form><input id="a" name="a" aria-label="A"><button>Continue</button></form>
+       <script>document.forms[0].onsubmit = () => { alert("\\u202eNo: " + "x".repeat(600)); return false; };</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/long-message`, [{ fields: [field("a", "text", "id=a")] }]);
+  const { error } = await run(wizard, { a: "1" });
+  const [shown] = error?.details.validation_errors ?? [];
+  expect(shown?.message).toMatch(/^No: x{495}…$/);
+});
+
+const SILENT = (script: string) =>
+  pageOf(
+    "Question",
+    `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><span id="b" role="group"><button type="button" aria-pressed="true">Yes</button><button type="button" aria-pressed="false">No</button></span>
+     <input type="hidden" name="b"><button type="button" id="next">Continue</button></form><script>const form = document.forms[0]; ${script}</script>`,
+  );
+
+test.each([
+  [
+    "whose script starts late is pressed again",
+    "setTimeout(() => { next.onclick = () => form.submit(); }, 1500); form.b.value = 'yes';",
+    [],
+  ],
+  [
+    "that has missed an answer gets it again from the real keyboard and mouse",
+    "document.getElementById('b').onclick = ({ isTrusted }) => { if (isTrusted) form.elements.b.value = 'yes'; }; next.onclick = () => form.elements.b.value && form.submit();",
+    [expect.stringContaining("did not react to page 1 once; a, b was entered again")],
+  ],
+])("a page %s", async (_, script, warned) => {
+  forms.route("/silent", () => SILENT(script.replaceAll("form.b", "form.elements.b")));
+  const b = field("b", "radio", "css=#b", {
+    options: ["Yes", "No"].map((label) => ({
+      value: label.toLowerCase(),
+      label,
+      locators: at(`button=${label}`),
+    })),
+  });
+  const wizard = sketchWizard(`${forms.origin}/silent`, [{ fields: [field("a", "text", "id=a"), b] }]);
+  const { answers, error, warnings } = await run(wizard, { a: "1", b: "yes" }, { config: PATIENT });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1", b: "yes" });
+  expect(warnings).toEqual(warned);
+});
+
+test.each([
+  ["a captcha", `<div class="captcha" style="width:300px;height:70px">I'm not a robot</div>`],
+  ["a file upload", `<label>Proof <input type="file" name="proof" required></label>`],
+  ["a signature", `<fieldset><legend>Signature</legend><canvas width="300" height="80"></canvas></fieldset>`],
+])(
+  "a page that needs %s, which the wizard does not record, ends with an error that names it",
+  async (what, asked) => {
+    forms.route("/person", () =>
+      pageOf(
+        "Proof",
+        `<form method="post" action="/answers"><input id="a" name="a" aria-label="A">${asked}<p id="message" role="alert"></p><button>Continue</button></form>
+       <script>document.forms[0].onsubmit = () => { document.getElementById("message").textContent = "Please complete this step."; return false; };</script>`,
+      ),
+    );
+    const { error } = await run(
+      sketchWizard(`${forms.origin}/person`, [{ fields: [field("a", "text", "id=a")] }]),
+      { a: "1" },
+    );
+    expect(error?.type).toBe("unsupported_control");
+    expect(error?.message).toBe(`Page 1 asks for ${what}, which only a person can use.`);
+  },
+);
+
+test.each([
+  ["a button", "HTMLElement.prototype.scrollIntoView = () => { throw new Error('no'); };", ""],
+  ["the results", "", "Element.prototype.getBoundingClientRect = () => { throw new Error('no'); };"],
+  ["the next page", "", "Document.prototype.querySelectorAll = () => { throw new Error('no'); };"],
+])(
+  "a page whose own script breaks the reading of %s ends with an error of the site, not of the product",
+  async (_, before, after) => {
+    forms.route("/broken", () =>
+      pageOf(
+        "Broken",
+        `<form action="/broken-results"><input id="a" name="a" aria-label="A"><button>Continue</button></form><script>${before}</script>`,
+      ),
+    );
+    forms.route("/broken-results", () => pageOf("Results", `<p id="total">5</p><script>${after}</script>`));
+    const wizard = sketchWizard(`${forms.origin}/broken`, [{ fields: [field("a", "text", "id=a")] }], {
+      results: [{ name: "total", label: "Total", type: "number", locators: at("id=total") }],
+    });
+    const { error } = await run(wizard, { a: "1" });
+    expect(error?.type ?? "none").not.toBe("internal_error");
+    expect(error).toBeDefined();
+  },
+);

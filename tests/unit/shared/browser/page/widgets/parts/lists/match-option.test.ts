@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { normalize } from "../../../../../../../../shared/browser/page/dom/text.ts";
+import { matchOption } from "../../../../../../../../shared/browser/page/widgets/parts/lists/match-option.ts";
+
+const options = (...labels: string[]) =>
+  labels.map((label, index) => ({ value: String(index + 10), texts: [normalize(label)] }));
+
+const STATUSES = options("Single", "Married or remarried", "Never married");
+const COUNTRIES = options("Australia", "Austria", "US territory", "United States");
+
+describe("an option is matched", () => {
+  test.each([
+    ["by its exact value", ["11"], STATUSES, 1],
+    ["by its label, regardless of case and spaces", ["  SINGLE "], STATUSES, 0],
+    [
+      "by its label with other quotes",
+      ["I’ll file jointly"],
+      options("I'll file alone", "I'll file jointly"),
+      1,
+    ],
+    ["by a code with underscores", ["never_married"], STATUSES, 2],
+    [
+      "by yes for another word of agreement",
+      ["yes"],
+      [
+        { value: "N", texts: [] },
+        { value: "Y", texts: [] },
+      ],
+      1,
+    ],
+    ["by a whole word of its label", ["remarried"], STATUSES, 1],
+    ["by two letters that are a word of one label", ["us"], COUNTRIES, 2],
+    ["by its time of day in another form", ["02:30 PM"], options("2:00 PM", "2:30 PM", "2:30 AM"), 1],
+    ["by the second text when the first matches none", ["S", "Single"], STATUSES, 0],
+  ])("%s", (_, wanted, choices, index) => {
+    expect(matchOption(wanted, choices)).toEqual({ index });
+  });
+
+  test("by its label where the values only count the options", () => {
+    const counted = ["1", "2", "3"].map((label, index) => ({ value: String(index), texts: [label] }));
+    expect(matchOption(["2"], counted)).toEqual({ index: 1 });
+    const prompted = [{ value: "", texts: ["day"] }, ...counted];
+    expect(matchOption(["2"], prompted)).toEqual({ index: 2 });
+  });
+
+  test("by an exact value before another option's label", () => {
+    const choices = [
+      { value: "2", texts: ["1"] },
+      { value: "1", texts: ["2"] },
+    ];
+    expect(matchOption(["1"], choices)).toEqual({ index: 1 });
+  });
+});
+
+describe("no option is guessed", () => {
+  test.each([
+    ["from a part of a word", ["aus"], COUNTRIES, []],
+    ["from an unknown text", ["Widowed"], STATUSES, []],
+    ["from an empty text", [""], STATUSES, []],
+    ["from a word of two labels", ["married"], STATUSES, [1, 2]],
+    ["from two equal labels", ["other"], options("Other", "Other"), [0, 1]],
+  ])("%s", (_, wanted, choices, ambiguous) => {
+    expect(matchOption(wanted, choices)).toEqual({ index: -1, ambiguous });
+  });
+});
