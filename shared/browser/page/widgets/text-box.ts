@@ -7,6 +7,7 @@ import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { makesChip, mayTakeTags } from "./parts/chosen/tag-box.ts";
+import { followsWhenLeft } from "./parts/dates/follows-text.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/dates/read-date.ts";
 import {
@@ -18,8 +19,8 @@ import {
 } from "./parts/dates/typed-date.ts";
 import { isReplaced } from "./parts/lists/companion.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { closePopup } from "./parts/text/close-popup.ts";
 import { isTextBox } from "./parts/text/is-text-box.ts";
+import { leave } from "./parts/text/leave-text.ts";
 import { acceptMark, expectMark, isRefused } from "./parts/text/refused-text.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";
@@ -135,7 +136,10 @@ export const textBox: Widget = {
       if (!isTaken || !this.shows(control, field)) continue;
       sign ??= unaskedCalendar(control, field, text);
       const opener = ignored ? control : sign;
-      isSilent = opener !== undefined && !(yield* followsWhenLeft(control, field, beforeTyping, opener));
+      // An opened calendar may also replace a text that it has not read.
+      isSilent =
+        opener !== undefined &&
+        !((yield* followsWhenLeft(control, field, beforeTyping, opener)) && isShown());
       if (isSilent) continue;
       return part || !this.complete ? undefined : yield* this.complete(control, field);
     }
@@ -169,20 +173,6 @@ export const textBox: Widget = {
     return yield* pickMoment(beforeTyping, momentOf(field), isShown, timeoutMs);
   },
 };
-
-/** Whether the calendar of a box that was left shows the typed date once it is opened. */
-async function* followsWhenLeft(
-  control: HTMLElement,
-  field: PlannedField,
-  before: Set<Element>,
-  opener: HTMLElement,
-): AsyncGenerator<Step, boolean> {
-  yield { do: "click", on: opener };
-  await awaitCalendar(control, field);
-  const follows = !isIgnored(control, field);
-  yield* leave(control, field, before);
-  return follows;
-}
 
 /** The elements that were visible before a box without typing got the focus. */
 const shownBefore = new WeakMap<HTMLElement, Set<Element>>();
@@ -226,22 +216,6 @@ function showsText(control: HTMLElement, field: PlannedField): boolean {
   }
   if (timeOf(field) === MIDNIGHT && shown === dateInFormat(control, wanted)) return true;
   return showsMoment(control, field, shown);
-}
-
-async function* leave(
-  control: HTMLElement,
-  field: PlannedField,
-  before: Set<Element>,
-): AsyncGenerator<Step, void> {
-  yield { do: "press", on: control, key: "Tab" };
-  await pause();
-  // A box with an open popup may keep the focus, and drop its text only when it loses it.
-  if ((control.getRootNode() as Document | ShadowRoot).activeElement === control) {
-    control.blur();
-    await drawn();
-  }
-  await closePopup(control);
-  await dismissPicker(control, field, before);
 }
 
 // A mask may move the cursor after each key.

@@ -26,12 +26,18 @@ export function dayOf(days: HTMLElement[], date: DateParts): HTMLElement | undef
   return date.day > 15 ? same.at(-1) : same[0];
 }
 
+/** By its name before its data, whose months may count from zero. */
 export function statedDate(day: HTMLElement): DateParts | undefined {
+  return dateInAttributes(day, /^(aria-label|title|datetime)$/) ?? dateInAttributes(day, /^data-/);
+}
+
+function dateInAttributes(day: HTMLElement, names: RegExp): DateParts | undefined {
   const holders = [day, ...day.children, day.parentElement, day.closest("td,[role=gridcell]")];
   for (const holder of holders) {
     for (const { name, value } of holder?.attributes ?? []) {
-      if (!/^(aria-label|title|datetime|data-.*)$/.test(name)) continue;
-      const date = readDate(value.replace(/^\p{L}+ (?=\p{L}+day)/u, ""), "month first");
+      const date = names.test(name)
+        ? readDate(value.replace(/^\p{L}+ (?=\p{L}+day)/u, ""), "month first")
+        : undefined;
       if (date) return date;
     }
   }

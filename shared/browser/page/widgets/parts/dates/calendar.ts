@@ -12,6 +12,7 @@ import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date
 const FEWEST_DAYS = 28;
 /** A month and its year: `2027-02`, `02/2027`. */
 const IN_DIGITS = /^(?<y>\d{4})\s?[-/.]\s?(?<m>\d{1,2})$|^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$/;
+const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;
 const HEADER_LEVELS = 4;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
@@ -97,6 +98,15 @@ export function showsDay(calendar: HTMLElement, date: DateParts): boolean {
   if (shown?.year !== date.year || shown.month !== date.month) return false;
   const day = dayOf(days, date);
   return day !== undefined && (isDayChosen(day) || isOnlyOneOfItsClass(day, days));
+}
+
+/** Whether the calendar shows another day than this one as its choice. */
+export function showsOtherDay(calendar: HTMLElement, date: DateParts): boolean {
+  const classes = (day: HTMLElement) => `${day.className} ${day.parentElement?.className}`;
+  return (
+    !showsDay(calendar, date) &&
+    daysIn(calendar).some((day) => isDayChosen(day) || CHOSEN_CLASS.test(classes(day)))
+  );
 }
 
 /** The day where the calendar shows its month. */

@@ -8,7 +8,7 @@ import type { Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
 import { CONFIRM, offersMoment, pickInColumns } from "../times/pick-columns.ts";
 import { pickTime, type Time } from "../times/pick-time.ts";
-import { findCalendar, isWhole, pickDay, shownDay } from "./calendar.ts";
+import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
 import { cellsOf } from "./calendar-days.ts";
 import type { DateParts } from "./read-date.ts";
 
@@ -95,6 +95,12 @@ export function typedDay(control: HTMLElement, date: DateParts): HTMLElement | u
 export function showsMonthOf(control: HTMLElement, date: DateParts): boolean {
   const calendar = findCalendar((day) => isFloatingDay(day, control));
   return calendar !== undefined && shownDay(calendar, date) !== undefined;
+}
+
+/** Whether the calendar that floats over a box shows another day than that of a date as its choice. */
+export function showsOtherChoice(control: HTMLElement, date: DateParts): boolean {
+  const calendar = findCalendar((day) => isFloatingDay(day, control));
+  return calendar !== undefined && showsOtherDay(calendar, date);
 }
 
 function isFloatingDay(day: HTMLElement, control: HTMLElement): boolean {

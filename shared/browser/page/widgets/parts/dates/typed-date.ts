@@ -76,8 +76,15 @@ function isDrawn(sign: HTMLElement): boolean {
   return (
     sign.matches("button,[role=button]") ||
     visibleText(sign) !== "" ||
-    sign.querySelector("svg,img,i") !== null
+    sign.querySelector("svg,img,i") !== null ||
+    [sign, ...sign.querySelectorAll("*")].some(hasPicture)
   );
+}
+
+/** A character of an icon font, or a background. */
+function hasPicture(part: Element): boolean {
+  const { content } = getComputedStyle(part, "::before");
+  return !/^(none|normal|""|)$/.test(content) || getComputedStyle(part).backgroundImage !== "none";
 }
 
 /**

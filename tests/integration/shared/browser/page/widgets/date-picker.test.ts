@@ -238,6 +238,25 @@ test.each([
   expect(received.date).toBe(kept);
 });
 
+test.each([
+  ["the box", "box.value = received.date"],
+  ["itself alone", "chosen = 20"],
+])("a date is entered as the page reads it, where the opened calendar sets today in %s", async (_, sets) => {
+  const { error, received } = await tab.fill(
+    unhinted(
+      `box.onfocus = box.onclick = null; const sign = document.createElement("span"); sign.className = "icon"; box.after(sign); let chosen = 0;
+       const field = document.createElement("div"); box.before(field); field.append(box, sign); const mark = () => { for (const day of root.querySelectorAll("td")) day.className = Number(day.textContent) === chosen ? "day active" : "day"; };
+       sign.onclick = () => { if (!received.date) { received.date = "11/20/2026"; ${sets}; } draw(); mark(); document.body.append(root); };
+       box.onchange = () => { if (/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(box.value)) { chosen = read(); take(chosen); } };
+       onmousedown = ({ target }) => { if (target !== sign && !root.contains(target)) close(); };
+       </script><style>.icon::before { content: "*"; display: inline-block; width: 16px }</style><script>`,
+    ),
+    answer("text", "id=box", "2026-11-05"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.date).toBe("11/05/2026");
+});
+
 test("a month is entered as the page reads it, where one cell of its popup holds all months", async () => {
   const body = `<form><label for="box">Asked</label><input id="box" autocomplete="off"></form><script>globalThis.received = {};
     const root = document.createElement("div"); root.style.position = "absolute"; const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
