@@ -18,8 +18,8 @@ const DRAIN_LIMIT_MS = 9000;
 export async function startGrpc(config: GrpcConfig): Promise<RunningGrpc> {
   const { server, log, drain, close: endTracing } = await composeServer(config);
   const host = listenHost(config.grpc) ?? "0.0.0.0";
-  const { port: wanted } = config.grpc;
-  const address = `${host.includes(":") ? `[${host}]` : host}:${wanted}`;
+  const { port: requestedPort } = config.grpc;
+  const address = `${host.includes(":") ? `[${host}]` : host}:${requestedPort}`;
   const bind = promisify(server.bindAsync.bind(server));
   const port = await bind(address, ServerCredentials.createInsecure());
   return {

@@ -12,12 +12,12 @@ import { printJson } from "./output/print-json.ts";
  * @returns the exit code: 0 success, 1 a failed run, 2 bad usage or configuration
  */
 export async function runCli(args: string[]): Promise<number> {
-  const wantsJson = args.includes("--json");
+  const isJson = args.includes("--json");
   let code: number = EXIT.success;
   const program = createProgram((result) => {
     code = result;
   });
-  program.configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) });
+  program.configureOutput({ writeErr: (text) => void (isJson || process.stderr.write(text)) });
   for (const command of allCommands(program)) command.exitOverride().copyInheritedSettings(program);
   try {
     await program.parseAsync(args, { from: "user" });
@@ -25,7 +25,7 @@ export async function runCli(args: string[]): Promise<number> {
   } catch (thrown) {
     if (thrown instanceof CommanderError) {
       if (thrown.exitCode === 0) return EXIT.success;
-      if (wantsJson) {
+      if (isJson) {
         printJson({
           success: false,
           error: errorJson(new AppError("invalid_request", usageMessage(thrown))),
@@ -34,7 +34,7 @@ export async function runCli(args: string[]): Promise<number> {
       return EXIT.usage;
     }
     const error = toAppError(thrown);
-    if (wantsJson) printJson({ success: false, error: errorJson(error) });
+    if (isJson) printJson({ success: false, error: errorJson(error) });
     else printError(error);
     return exitCodeFor(error);
   }

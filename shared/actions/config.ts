@@ -27,7 +27,7 @@ export const ACTIONS_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "YAML or JSON file with the sections `execution`, `playwright` and `action_timeouts`; variables of the environment count more.",
+      "YAML or JSON file with the sections `execution`, `playwright` and `action_timeouts`; variables of the environment override it.",
   },
 });
 

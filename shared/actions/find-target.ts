@@ -13,10 +13,10 @@ export function nodesNamed(
 ): SnapshotNode[] {
   const ofRole = role ? nodes.filter((node) => node.role.toLowerCase() === role.toLowerCase()) : [...nodes];
   if (!name) return ofRole;
-  const wanted = normalizeName(name);
-  if (wanted === "") return [];
-  const exact = ofRole.filter((node) => normalizeName(node.name) === wanted);
-  return exact.length > 0 ? exact : ofRole.filter((node) => normalizeName(node.name).includes(wanted));
+  const normalized = normalizeName(name);
+  if (normalized === "") return [];
+  const exact = ofRole.filter((node) => normalizeName(node.name) === normalized);
+  return exact.length > 0 ? exact : ofRole.filter((node) => normalizeName(node.name).includes(normalized));
 }
 
 /** Case, spacing, invisible characters, typographic quotes, `&`, and a mark such as `*`, `:` or `(optional)` at the end do not count. */

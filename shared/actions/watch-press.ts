@@ -78,7 +78,7 @@ export function watchPress(page: Page): PressWatch {
       return limits[0];
     },
     note: () =>
-      hasAlerted ? " The page has shown an alert." : open.size > 0 ? " What follows is still loading." : "",
+      hasAlerted ? " The page has shown an alert." : open.size > 0 ? " The next page is still loading." : "",
     stop() {
       for (const [event, react] of listeners) own?.off(event, react);
     },

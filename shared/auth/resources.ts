@@ -1,6 +1,6 @@
 /**
  * The resources of one server (RFC 9728): its root, and its MCP endpoint. Each path's metadata names its own URL, and a
- * token for either is accepted. An audience that is no URL of this server stands for both.
+ * token for either is accepted. An audience that is not a URL of this server stands for both.
  */
 const MCP_PATH = "/mcp";
 

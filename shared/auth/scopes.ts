@@ -3,7 +3,7 @@ export const SCOPES = {
   "agents:read": "See the agents, and the runs that you started with them.",
   "agents:run": "Run the agents.",
   "federalrunner:execute": "Fill in and submit the forms of wizards with the data that you give.",
-  "federalrunner:read": "List the wizards, read what they ask, and check data against them.",
+  "federalrunner:read": "List the wizards, read their questions, and check data against them.",
   "runs:read:all": "See the runs of all callers.",
   "schedules:write": "Create, change and delete schedules.",
 } as const satisfies Record<string, string>;

@@ -86,8 +86,8 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   });
 
   return {
-    async put(wanted, options) {
-      const job = toMessage(wanted, fullName(wanted.name), invokerToken(settings, SERVICE, wanted));
+    async put(desired, options) {
+      const job = toMessage(desired, fullName(desired.name), invokerToken(settings, SERVICE, desired));
       await call("put", options, (client, { timeoutMs }) => putJob(client, parent, job, timeoutMs));
     },
     pause: (name, options) =>
@@ -151,9 +151,9 @@ async function changeState(
     return changed !== undefined;
   } catch (error) {
     if (statusOf(error) !== GRPC.FAILED_PRECONDITION) throw error;
-    const wanted = how === "pauseJob" ? "PAUSED" : "ENABLED";
+    const desired = how === "pauseJob" ? "PAUSED" : "ENABLED";
     const job = await readJob(client, name, attempt);
-    if (job && job.state !== wanted) throw error;
+    if (job && job.state !== desired) throw error;
     return job !== undefined;
   }
 }

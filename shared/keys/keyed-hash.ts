@@ -15,12 +15,12 @@ export function keyedHash(key: KeyObject, purpose: string, value: unknown): stri
     .digest("base64url");
 }
 
-/** The owner of a run, as its record names it. */
+/** The form of an owner in a run's record. */
 export function ownerHash(key: KeyObject, owner: string): string {
   return keyedHash(key, "owner", owner);
 }
 
-/** How a run names the conversation that it belongs to. @param owner of {@link ownerHash}, by the same key */
+/** The form of a conversation in a run's record. @param owner the result of {@link ownerHash} with the same key */
 export function contextHash(key: KeyObject, owner: string, contextId: string): string {
   return keyedHash(key, "context", [owner, contextId]);
 }

@@ -1,6 +1,7 @@
 /**
- * A deployment's keys. Each process holds only what it needs: a worker the private key of its kind (wizards, agents) and the gateway's public
- * one, the gateway the reverse and the secrets, the sweeper none. During a rotation each may hold an old and a new one.
+ * A deployment's keys. Each process holds only the keys that it needs: a worker the private key of its kind (wizards,
+ * agents) and the gateway's public key, the gateway the reverse and the secrets, the sweeper none. During a rotation a
+ * process may hold an old and a new key.
  */
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { JWK } from "jose";

@@ -37,7 +37,7 @@ export type CreateMcpServer = (call: CallContext | undefined) => Server;
 const INSTRUCTIONS = `FederalRunner fills in official US government forms and calculators for a person, and reads their results.
 1. federalrunner_list_wizards shows the forms, and whether each is a practice site or was proved on the real site.
 2. federalrunner_get_wizard_info gives a form's questions: read it first.
-3. Take what the user has said already; ask for the rest in plain words, related questions together. Never invent an answer.
+3. Use the answers that the user has given; ask for the rest in plain words, related questions together. Never invent an answer.
 4. federalrunner_validate_user_data checks the answers and returns the next questions.
 5. federalrunner_execute_wizard fills in the form in one go and returns its results with pictures; base_run_id repeats a run with changed answers, federalrunner_compare_runs compares two.
 6. federalrunner_schedules_change has a form filled, or an agent run, at set times ("check this every Monday").

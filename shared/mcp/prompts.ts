@@ -46,7 +46,7 @@ export async function getPrompt(
   const text = [
     `Help me with the form "${wizard.name}" (${wizard.wizard_id}).`,
     ...(known.length > 0 ? ["My answers so far:", ...known] : []),
-    "Read its questions with federalrunner_get_wizard_info, ask me for what is missing, check with " +
+    "Read its questions with federalrunner_get_wizard_info, ask me for the missing answers, check with " +
       "federalrunner_validate_user_data, and execute it only after I have confirmed the answers.",
   ].join("\n");
   return toMessage(wizard.description, text);

@@ -73,7 +73,7 @@ function createNotifications(
     check: (url) => checkWebhookUrl(url, hosts),
     async post(notification) {
       const signature = await sign(notification);
-      // A caller's own credentials go first.
+      // A caller's own credentials take precedence.
       const headers = {
         authorization: `Bearer ${signature}`,
         ...notification.headers,

@@ -32,7 +32,7 @@ export function executeRun(
 type Performed = WizardOutcome & {
   defaults_applied: string[];
   answers?: Record<string, unknown>;
-  /** The slowest answer of a model, in milliseconds; absent where none was asked. */
+  /** The slowest answer of a model, in milliseconds; absent without a call of a model. */
   model_ms?: number;
 };
 

@@ -41,7 +41,7 @@ export function isWizard({ target }: Draft): boolean {
 /**
  * The body of the call that creates or changes the schedule.
  *
- * @throws ApiFailure for answers that are no JSON object
+ * @throws ApiFailure for answers that are not a JSON object
  */
 export function bodyOf(draft: Draft): Record<string, unknown> {
   const { name, target, timing, cron, minutes, at, zone, content } = draft;

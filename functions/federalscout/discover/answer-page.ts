@@ -113,7 +113,7 @@ async function withOptions({ questions, tryOut }: PageWork): Promise<PresentedQu
   return known;
 }
 
-/** A list whose options follow from other answers, or from what is typed. */
+/** A list whose options follow from other answers, or from the typed text. */
 function lacksOptions(question: PresentedQuestion): boolean {
   if (question.field_type !== "select" && question.field_type !== "typeahead") return false;
   return question.options_follow !== undefined || isEmptyList(question);

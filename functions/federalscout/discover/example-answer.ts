@@ -90,11 +90,11 @@ function revealing(
   all: readonly PresentedQuestion[],
   options: string[],
 ): string[] {
-  const wanted = all
+  const conditions = all
     .flatMap(({ visible_when }) => visible_when?.[field_id] ?? [])
     .flat()
     .map(String);
-  return options.filter((option) => wanted.includes(option));
+  return options.filter((option) => conditions.includes(option));
 }
 
 // One box of a group is ticked: the one that excludes the others, else the first.

@@ -194,7 +194,7 @@ function adviceFor(isProved: boolean, differences: number): string {
   if (!isProved) return "The wizard is saved without a proof; its file records proved: false.";
   return differences > 0
     ? "The wizard is saved. Its proof has other results than this session: an answer may be missing. Reference numbers and times always differ."
-    : "The wizard is proved and saved. Compare the proof's results with what you expect.";
+    : "The wizard is proved and saved. Compare the proof's results with the expected ones.";
 }
 
 async function proveOrFail(

@@ -25,7 +25,7 @@ export const savePageMetadata = defineTool({
   name: "federalscout_save_page_metadata",
   title: "Save a page",
   description:
-    "Checks and saves the page on which the browser is, to disk at once. Give field_id and example_value for each field; the rest is filled in from what Scout has seen. Refuses left-out fields, untested selectors, duplicate ids and a missing continue button. With advance: true it first fills in the example values, then presses the continue button and describes the next page.",
+    "Checks and saves the page on which the browser is, to disk at once. Give field_id and example_value for each field; Scout completes the rest. Refuses left-out fields, untested selectors, duplicate ids and a missing continue button. With advance: true it first fills in the example values, then presses the continue button and describes the next page.",
   input: z.object({
     session_id: z.string(),
     page_metadata: pageMetadataSchema,
@@ -139,7 +139,7 @@ function refuse(session: DiscoverySession, problems: PageProblem[]): ToolAnswer 
   const askUser = session.failed("save");
   const next = askUser
     ? "This has failed three times. Show the user the screenshot and the problems, and ask how to continue."
-    : "Correct what `problems` lists and save again; for left-out fields take the suggestions, or name them in `ignore`.";
+    : "Correct the fields that `problems` lists and save again; for left-out fields take the suggestions, or name them in `ignore`.";
   return {
     json: {
       success: false,

@@ -31,8 +31,8 @@ export async function enterPage(
 /** Whether the instances that the page holds are the first of those that it is to hold. */
 function isContinued({ knowledge }: DiscoverySession, id: string, value: unknown): boolean {
   if (!knowledge?.entered.has(id)) return true;
-  const wanted = instancesOf(value).map(asText);
-  return knowledge.entered.get(id)?.every((text, at) => text === wanted[at]) ?? false;
+  const expected = instancesOf(value).map(asText);
+  return knowledge.entered.get(id)?.every((text, at) => text === expected[at]) ?? false;
 }
 
 function instancesOf(value: unknown): unknown[] {

@@ -79,19 +79,19 @@ async function sameQuestion(
 
 function likeness({ label, control, hint }: Question, field: WizardField): number {
   const names = [label, control.label, hint].filter(Boolean);
-  const wanted = [field.label, field.description ?? ""].filter(Boolean);
+  const described = [field.label, field.description ?? ""].filter(Boolean);
   const recorded = field.locators.flatMap((one) =>
     one.by === "role" ? one.name : one.by === "label" ? one.value : [],
   );
   return Math.max(
     0,
-    ...names.flatMap((name) => [...wanted, ...recorded].map((want) => similarity(name, want))),
+    ...names.flatMap((name) => [...described, ...recorded].map((text) => similarity(name, text))),
   );
 }
 
-function isAlike(type: string, wanted: string): boolean {
+function isAlike(type: string, expected: string): boolean {
   const texts = ["text", "number", "textarea", "search", "typeahead"];
-  return type === wanted || (texts.includes(type) && texts.includes(wanted));
+  return type === expected || (texts.includes(type) && texts.includes(expected));
 }
 
 function optionDrift(field: WizardField, question: Question | undefined): Partial<FieldDrift> {

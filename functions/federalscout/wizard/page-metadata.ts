@@ -16,7 +16,7 @@ export const pageMetadataSchema = z.looseObject({
     .array(fieldMetadataSchema)
     .default([])
     .describe(
-      "Each with field_id (as suggested, or your own with `ref` naming the suggested one) and example_value; label, field_type, interaction, required, locators or selector, options, visible_when, notes, pattern, default … override what Scout has seen. " +
+      "Each with field_id (as suggested, or your own with `ref` naming the suggested one) and example_value; label, field_type, interaction, required, locators or selector, options, visible_when, notes, pattern, default … override Scout's reading. " +
         "visible_when: {field_id: value} names the answers that reveal a field, also of earlier pages; the value may be a list of which any counts, true or false for a box, or {at_least, at_most} for a number; several entries must all hold. " +
         "options: [{value, label}], and example_value is a value; with multiple: true a list of them. " +
         "A group's example_value is a list with an object for each instance, by the field_ids of sub_fields; min_instances and max_instances limit them. " +

@@ -51,7 +51,7 @@ function describeCategory(category: ErrorCategory, types: ErrorType[]): string {
     "",
     meaning,
     "",
-    "| type | meaning | what to do next | a run ends as | REST | A2A: HTTP, JSON-RPC | exit code |",
+    "| type | meaning | next step | a run ends as | REST | A2A: HTTP, JSON-RPC | exit code |",
     "|---|---|---|---|---|---|---|",
     ...types.map(describeType),
   ].join("\n");
@@ -87,7 +87,7 @@ function describeAssistant(types: ErrorType[]): string {
     "",
     "Over MCP, `next` addresses the assistant. It differs for:",
     "",
-    "| type | what to do next |",
+    "| type | next step |",
     "|---|---|",
     ...rows,
   ].join("\n");

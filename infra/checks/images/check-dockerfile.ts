@@ -51,7 +51,7 @@ function checkStage({ from, steps }: Stage, stages: ReadonlySet<string>): Docker
           ? [{ line, message: "the package lists stay in the layer: remove /var/lib/apt/lists" }]
           : []),
         ...(/npm (install|i)\b/.test(text)
-          ? [{ line, message: "npm ci installs what the lock file names" }]
+          ? [{ line, message: "npm ci installs the versions of the lock file: use it" }]
           : []),
       ];
     }),

@@ -74,7 +74,7 @@ export function checkEnvironment(
           return [problem("secret-in-clear", `${row.name} is a secret: it belongs in local.secret_env.`)];
         }
         if (!row.secret && secret.has(row.name)) {
-          return [problem("not-a-secret", `${row.name} is no secret: it belongs in local.env.`)];
+          return [problem("not-a-secret", `${row.name} is not a secret: it belongs in local.env.`)];
         }
         const isLeftOut = row.name in LEFT_OUT || `${process.name} ${row.name}` in LEFT_OUT;
         if (isSet || (tunable.has(row.name) && !isRequired) || isLeftOut) return [];

@@ -41,11 +41,11 @@ export async function pressSignIn(authorizationUrl: string, options: PressSignIn
   throw new AppError("internal_error", "The sign-in exceeded its number of redirects.");
 }
 
-function chooseAccount(page: string, wanted: string | undefined): string {
+function chooseAccount(page: string, requested: string | undefined): string {
   const buttons = [...page.matchAll(/<button name="account" value="([^"]+)"/g)].map(([, value = ""]) =>
     value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
   );
-  const chosen = wanted === undefined ? buttons[0] : buttons.find((value) => value === wanted);
+  const chosen = requested === undefined ? buttons[0] : buttons.find((value) => value === requested);
   if (chosen === undefined) {
     throw new AppError("invalid_request", "The sign-in page has no button for the account.");
   }

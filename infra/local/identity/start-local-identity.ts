@@ -105,7 +105,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
 }
 
 // Browser clients such as the MCP inspector discover, register and get tokens across origins. The provider does this
-// for some of its routes only, and leaves alone what already carries the headers.
+// for some of its routes only, and does not change responses that already have the headers.
 function answerCors(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-expose-headers", "WWW-Authenticate");

@@ -1,4 +1,4 @@
-/** The troubles that start with the first answer of a server: refusals, failures, silence. */
+/** Faults from the first answer of a server on: refusals, failures, silence. */
 
 import { escapeHtml } from "../escape-html.ts";
 import type { SiteVariant } from "./practice-options.ts";

@@ -35,7 +35,7 @@ export async function checkProtocol(
         name: "federalrunner_get_wizard_info",
         arguments: { wizard_id: "no-such-wizard" },
       });
-      if (unknown.isError !== true) throw new Error("an unknown wizard is no error");
+      if (unknown.isError !== true) throw new Error("an unknown wizard is not an error");
     } finally {
       await close();
     }

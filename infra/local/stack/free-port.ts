@@ -8,16 +8,16 @@ import { createServer } from "node:net";
  *
  * @throws the system's EADDRINUSE when the requested one is taken
  */
-export async function freePort(wanted = 0): Promise<number> {
-  if (wanted === 0) return anyFree(freePort);
-  const server = createServer().listen(wanted, "127.0.0.1");
+export async function freePort(requested = 0): Promise<number> {
+  if (requested === 0) return anyFree(freePort);
+  const server = createServer().listen(requested, "127.0.0.1");
   await once(server, "listening");
   server.close();
   await once(server, "close");
-  return wanted;
+  return requested;
 }
 
-/** Calls `take` with ports below those that systems assign by themselves, until it finds what it requires free. */
+/** Calls `take` with ports below the range that systems assign, until `take` finds a free one. */
 export async function anyFree<T>(take: (first: number) => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -48,7 +48,7 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
   return request;
 }
 
-/** @returns undefined for a text that is no JSON object */
+/** @returns undefined for a text that is not a JSON object */
 function parseObject(text: string): Record<string, unknown> | undefined {
   const inner = withoutFence(text.trim());
   if (!inner.startsWith("{") || !inner.endsWith("}")) return undefined;

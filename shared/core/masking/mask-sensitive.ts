@@ -20,7 +20,7 @@ export function maskSensitive(text: string): string {
   return FAMILIES.reduce((masked, mask) => mask(masked), text);
 }
 
-// Secrets with a known form go before secrets that only have a name, because they keep the better hint.
+// Secrets with a known form come before secrets that only have a name, because they keep the better hint.
 const FAMILIES: readonly ((text: string) => string)[] = [
   maskPrivateKeys,
   maskUrlCredentials,

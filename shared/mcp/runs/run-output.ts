@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const runIdInput = z.string().max(100).describe("Of an earlier answer.");
+export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
 
 const resultOutput = z.looseObject({ label: z.string(), text: z.string() });
 
@@ -48,4 +48,4 @@ export const screenshotsInput = z
 /** WebP is smaller, where the client shows it. */
 export const imageFormatInput = z.enum(["jpeg", "webp"]);
 
-export type WantedScreenshots = z.output<typeof screenshotsInput>;
+export type RequestedScreenshots = z.output<typeof screenshotsInput>;

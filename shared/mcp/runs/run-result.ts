@@ -13,11 +13,11 @@ import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts"
 import { describeFailure, failureText } from "../tools/error-result.ts";
 import { agentRunResult } from "./agent-run-result.ts";
 import { type PagePicture, type PictureRequest, renderPictures } from "./pictures.ts";
-import type { WantedScreenshots } from "./run-output.ts";
+import type { RequestedScreenshots } from "./run-output.ts";
 import { runText } from "./run-text.ts";
 
-export interface WantedPictures {
-  screenshots?: WantedScreenshots;
+export interface RequestedPictures {
+  screenshots?: RequestedScreenshots;
   /** Numbers of pictures at full width, instead of `screenshots`. */
   pictures?: readonly number[];
   format?: ImageFormat;
@@ -27,12 +27,12 @@ export interface WantedPictures {
 export async function runResult(
   run: RunRecord,
   call: ToolCall,
-  wanted: WantedPictures = {},
+  requested: RequestedPictures = {},
 ): Promise<ToolResult> {
   if (!isTerminal(run.state)) return stillRunning(run, call);
   if (run.kind === "agent") return agentRunResult(run, call);
   const result = await call.runs.wizardResult(run.id);
-  if (result) return withResult(run, result, call, wanted);
+  if (result) return withResult(run, result, call, requested);
   // A claimed run has an outcome until its retention ends.
   if (!run.error || (isClaimed(run) && !(await call.runs.isOutcomeKept(run.id)))) {
     throw new AppError("result_expired", "The results of this run are no longer kept.");
@@ -55,11 +55,11 @@ async function withResult(
   run: RunRecord,
   result: WizardRunResult,
   call: ToolCall,
-  wanted: WantedPictures,
+  requested: RequestedPictures,
 ): Promise<ToolResult> {
   const [loaded, content, label] = await Promise.all([
     findWizard(run, call),
-    readPictures(run, result, call, wanted),
+    readPictures(run, result, call, requested),
     call.runs.label(run),
   ]);
   const wizard = loaded?.wizard;
@@ -176,7 +176,7 @@ async function readPictures(
   run: RunRecord,
   result: WizardRunResult,
   { runs, imageBudget, imageFormat, log }: ToolCall,
-  { screenshots = "final", pictures: chosen, format = imageFormat }: WantedPictures,
+  { screenshots = "final", pictures: chosen, format = imageFormat }: RequestedPictures,
 ) {
   if (!chosen && screenshots === "none") return [];
   const most = result.screenshots.length;

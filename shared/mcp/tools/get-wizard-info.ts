@@ -7,10 +7,10 @@ import { wizardIdInput } from "./wizard-id.ts";
 
 export const getWizardInfo = defineTool({
   name: "federalrunner_get_wizard_info",
-  title: "Read what a form asks",
+  title: "Read a form's questions",
   description:
     "Returns THE CONTRACT of a form: every question in plain words, its field_id, its options, and when it is asked. " +
-    "YOU must read it before you collect answers: take what the user has said, ask for the rest (related questions " +
+    "YOU must read it before you collect answers: use the answers that the user has given, ask for the rest (related questions " +
     "together, only those whose conditions hold), check with federalrunner_validate_user_data, then call " +
     "federalrunner_execute_wizard.",
   scope: "federalrunner:read",

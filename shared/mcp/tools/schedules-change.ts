@@ -12,9 +12,9 @@ export const schedulesChange = defineTool({
   title: "Create, change, run or delete a schedule",
   description:
     "create: runs a form or an agent repeatedly (cron or every_minutes) or once (at); needs name and target, and for a form the " +
-    "validated user_data. update: changes what is given; enabled false pauses, null removes a value. run_now: starts a run at once. " +
+    "validated user_data. update: changes the given fields; enabled false pauses, null removes a value. run_now: starts a run at once. " +
     'delete: permanently. "Every Monday at nine" is cron "0 9 * * MON" with the user\'s time_zone, "every first Monday" MON#1. ' +
-    "Confirm what runs, with which answers and when, before create, update and delete.",
+    "Confirm the target, its answers and its times before create, update and delete.",
   scope: "schedules:write",
   needsTargetScope: true,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },

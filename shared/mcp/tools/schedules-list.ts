@@ -18,7 +18,7 @@ export const schedulesList = defineTool({
   name: "federalrunner_schedules_list",
   title: "List schedules",
   description:
-    "Lists the user's own schedules: what each runs, its last run (fetch it with federalrunner_get_run) and its next time, with the " +
+    "Lists the user's own schedules: the target of each, its last run (fetch it with federalrunner_get_run) and its next time, with the " +
     "local time to tell the user. With id, shows one with its answers and its next five times.",
   scope: "schedules:write",
   annotations: { readOnlyHint: true, openWorldHint: false },

@@ -118,8 +118,8 @@ async function* idsBetween(store: RunStore, from: number, to: number): AsyncGene
       pageToken,
     });
     const ids = page.objects.map((object) => runIdOfIndexName(object.name));
-    const wanted = ids.filter((id) => runIdTime(id) >= from);
-    yield wanted;
-    pageToken = wanted.length === ids.length ? page.next : undefined;
+    const recent = ids.filter((id) => runIdTime(id) >= from);
+    yield recent;
+    pageToken = recent.length === ids.length ? page.next : undefined;
   } while (pageToken !== undefined);
 }

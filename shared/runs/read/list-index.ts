@@ -42,17 +42,17 @@ export async function listIndex(
     if (cursor !== undefined) start = later(start, `${prefix}${cursor}${JUST_AFTER}`);
     const page = await store.objects.list(prefix, { limit: size, startOffset: start });
     const names = page.objects.map(({ name }) => name);
-    const wanted = names.filter((name) => runIdTime(runIdOfIndexName(name)) >= oldest);
-    const isEnd = page.next === undefined || wanted.length < names.length;
-    const found = await mapConcurrently(wanted, CONCURRENT_READS, async (name) => {
+    const recent = names.filter((name) => runIdTime(runIdOfIndexName(name)) >= oldest);
+    const isEnd = page.next === undefined || recent.length < names.length;
+    const found = await mapConcurrently(recent, CONCURRENT_READS, async (name) => {
       const run = await readListed(store, runIdOfIndexName(name));
       return run && (!where || (await where(run))) ? run : undefined;
     });
-    for (const [i, name] of wanted.entries()) {
+    for (const [i, name] of recent.entries()) {
       cursor = name.slice(prefix.length);
       const run = found[i];
       if (run) runs.push(run);
-      const isLast = isEnd && i === wanted.length - 1;
+      const isLast = isEnd && i === recent.length - 1;
       if (runs.length === limit) return isLast ? { runs } : { runs, next: cursor };
     }
     if (isEnd) return { runs };

@@ -1,6 +1,6 @@
 /**
- * Agents and browsers share the worker's machine. A platform that checks the callers of a service does not see what
- * connects to the service's port from inside, so the worker checks the user of such a connection itself.
+ * Agents and browsers share the worker's machine. A platform that checks the callers of a service does not see
+ * connections from inside the machine, so the worker checks their user itself.
  */
 import { existsSync, readFileSync } from "node:fs";
 import type { Socket } from "node:net";

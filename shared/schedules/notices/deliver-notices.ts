@@ -76,10 +76,10 @@ async function deliver(parts: ScheduleParts, name: string, updated: Date): Promi
   const notify = found && (await openContent(parts.privateKeys, found.schedule)).notify;
   if (!found || !notify) return drop(parts, name, "delivered");
   const isAsExpected = run.state === "completed" && !run.drift;
-  const isUnwanted =
+  const isExcluded =
     notify.only_failures ||
     (notify.only_changes && isAsExpected && !(await haveResultsChanged(run, found.schedule.id, runs)));
-  if (isAsExpected && isUnwanted) return drop(parts, name, "delivered");
+  if (isAsExpected && isExcluded) return drop(parts, name, "delivered");
   const done = await send(parts, found.schedule, notify, run, pending.done);
   if (channelsOf(notify).every((channel) => done.includes(channel))) return drop(parts, name, "delivered");
   if (now.getTime() - Date.parse(run.ended_at ?? run.created_at) > GIVE_UP_MS)

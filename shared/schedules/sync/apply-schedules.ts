@@ -65,12 +65,12 @@ export async function applySchedules(
 
 async function checkAll(
   parts: ScheduleParts,
-  wanted: Definition[],
+  given: Definition[],
   existing: ReadonlyMap<string, Schedule>,
 ): Promise<Definition[]> {
   const problems: InputProblem[] = [];
   const definitions: Definition[] = [];
-  for (const [i, definition] of wanted.entries()) {
+  for (const [i, definition] of given.entries()) {
     const current = existing.get(definition.id);
     if (current && !current.from_file) {
       const message = `There is a schedule ${definition.id} already that did not come from a file: choose another id.`;
@@ -78,7 +78,7 @@ async function checkAll(
     }
     const timing = timingOf(definition, current, parts.store.clock.now());
     const own = "problems" in timing ? timing.problems : [];
-    if (wanted.findIndex(({ id }) => id === definition.id) !== i) {
+    if (given.findIndex(({ id }) => id === definition.id) !== i) {
       own.push({ field: "id", problem: "format", message: "occurs twice in the file" });
     }
     own.push(...(await checkTarget(definition, parts.targets)));
@@ -99,12 +99,12 @@ function timingOf(definition: Definition, current: Schedule | undefined, now: Da
   return checkTiming(definition, now);
 }
 
-async function isUpToDate(parts: ScheduleParts, current: Schedule, wanted: Definition): Promise<boolean> {
+async function isUpToDate(parts: ScheduleParts, current: Schedule, definition: Definition): Promise<boolean> {
   if (!current.grant) return false;
   const content = await openContent(parts.privateKeys, current);
   const fields = Object.keys(definitionSchema.shape);
   const asDefined = Object.entries({ ...current, ...content }).filter(([field]) => fields.includes(field));
-  return isDeepStrictEqual(Object.fromEntries(asDefined), { ...wanted });
+  return isDeepStrictEqual(Object.fromEntries(asDefined), { ...definition });
 }
 
 function toPatch({ id: _, ...definition }: Definition): Record<string, unknown> {

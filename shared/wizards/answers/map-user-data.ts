@@ -73,7 +73,7 @@ export function mapUserData(
   };
 }
 
-/** Whether the date lies in the past: that of a birth which is not expected. */
+/** Whether the question asks for a date of birth in the past, not for that of an expected child. */
 function isOfBirth({ id, words }: Question): boolean {
   const about = `${id.replaceAll("_", " ")} ${words}`;
   return (

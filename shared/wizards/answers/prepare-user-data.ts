@@ -55,7 +55,7 @@ export function examineUserData(
   for (const problem of problems) describeProse(problem, answers as Record<string, unknown>);
   const open = new Set([...mapped.unread, ...invalid.map(({ field }) => field)]);
   const warnings = mapped.warnings
-    // While answers are missing or unread, a later one may still make the form ask the question.
+    // A missing or unread answer may still make the form ask the question.
     .filter(({ ruled_out_by = [] }) => problems.length === 0 || ruled_out_by.some((id) => !open.has(id)))
     .map(({ field, message }) => ({ field, message }));
   return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
@@ -73,7 +73,7 @@ function unwrapped(raw: unknown, { properties }: Contract): unknown {
 
 const FEWEST_WORDS_OF_PROSE = 6;
 
-/** A model may send all that a person said as one text. */
+/** A model may send a person's whole message as one text. */
 function describeProse(problem: InputProblem, answers: Record<string, unknown>): void {
   const value = problem.problem === "unknown_field" ? answers[problem.field] : undefined;
   if (typeof value !== "string" || value.trim().split(/\s+/).length < FEWEST_WORDS_OF_PROSE) return;

@@ -20,7 +20,7 @@ export interface Question {
   example?: string;
   maxLength?: number;
   maximum?: number;
-  /** Chosen from a list, whose options may be known to the page alone. */
+  /** Chosen from a list. Only the page may hold its options. */
   isList: boolean;
   isTypeahead: boolean;
   isMoney: boolean;

@@ -39,11 +39,11 @@ const EMPTY_WORDS = new Set(["date", "of", "the", "on", "my", "your", "full"]);
 
 /** The groups that a key names: it must have the words of the stem, or of every part's label, and no others. */
 export function matchDateGroup(key: string, groups: DateGroup[]): DateGroup[] {
-  const wanted = meaning(key);
-  if (wanted === "") return [];
+  const keyMeaning = meaning(key);
+  if (keyMeaning === "") return [];
   const isNamed = ({ parts }: DateGroup) =>
-    Object.values(parts).every(({ label }) => meaning(label.replace(PART_WORDS, " ")) === wanted);
-  return groups.filter((group) => meaning(group.stem) === wanted || isNamed(group));
+    Object.values(parts).every(({ label }) => meaning(label.replace(PART_WORDS, " ")) === keyMeaning);
+  return groups.filter((group) => meaning(group.stem) === keyMeaning || isNamed(group));
 }
 
 const PART_WORDS = /\b(?:month|day|year|mm|dd|yyyy)\b/gi;

@@ -1,7 +1,7 @@
 /**
  * The wizards in the configuration bucket. One listing holds the objects and their generations; a wizard's bodies are read with
- * its first request, and again only after their generation changed. An unreachable bucket fails no caller: the last
- * known wizards serve, and where none are known the sources after this one.
+ * its first request, and again only after their generation changed. While the bucket is unreachable, callers get the
+ * wizards of the last listing; before the first listing, the later sources serve.
  */
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import { createCachedValue } from "../../core/cached-value.ts";
@@ -46,7 +46,7 @@ export function createBucketSource(
       const meaning = "cannot read the bucket's wizards; using the last known ones, else the bundled ones";
       logger?.warn({ error, source: "bucket" }, meaning);
     },
-    onRecovery: () => logger?.info({ source: "bucket" }, "reading the bucket's wizards again"),
+    onRecovery: () => logger?.info({ source: "bucket" }, "the bucket's wizards can be read again"),
   });
 
   /** The structure and the effective contract, as listed; empty for an id without a structure. */
@@ -57,11 +57,11 @@ export function createBucketSource(
   }
 
   function isKnown(id: string): boolean {
-    const wanted = listed(id);
+    const current = listed(id);
     const known = texts.get(id);
     return (
-      (known?.size ?? 0) === wanted.length &&
-      wanted.every(({ name, generation }) => known?.get(name)?.generation === generation)
+      (known?.size ?? 0) === current.length &&
+      current.every(({ name, generation }) => known?.get(name)?.generation === generation)
     );
   }
 

@@ -53,9 +53,9 @@ function check(structure: NamedText, contract?: NamedText): LoadedWizard {
   }
   const loaded = loadWizard(structure, contract);
   const differences = compareContract(loaded.wizard, loaded.contract);
-  const worded = (wanted: "error" | "warning") =>
+  const worded = (kind: "error" | "warning") =>
     differences
-      .filter(({ severity }) => severity === wanted)
+      .filter(({ severity }) => severity === kind)
       .map(({ field, message }) => `${field}: ${message}`);
   const mistakes = worded("error");
   if (mistakes.length > 0) throw invalidWizard((contract ?? structure).name, mistakes);

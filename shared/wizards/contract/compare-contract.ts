@@ -1,6 +1,6 @@
 /** Compares a contract with the structure it belongs to, field by field. */
 import { effectiveConditions, isRange, listed } from "../format/condition.ts";
-import type { Condition, Wanted } from "../format/format.ts";
+import type { AllowedValues, Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract.ts";
 import { deriveContract } from "./derive-contract.ts";
@@ -165,13 +165,13 @@ function compareCondition(
     return [{ field: field_id, difference: "required", severity: "warning", message }];
   }
   const validate = compileContract(contract);
-  validate(Object.fromEntries(Object.entries(condition).map(([id, wanted]) => [id, exampleOf(wanted)])));
+  validate(Object.fromEntries(Object.entries(condition).map(([id, allowed]) => [id, exampleOf(allowed)])));
   const isRequired = validate.errors?.some(({ params }) => params.missingProperty === field_id) ?? false;
   if (isRequired || !field.required || field.default !== undefined) return [];
   const message = "the structure requires it under a condition, but the contract does not";
   return [{ field: field_id, difference: "required", severity: "warning", message }];
 }
 
-function exampleOf(wanted: Wanted): unknown {
-  return isRange(wanted) ? (wanted.at_least ?? wanted.at_most) : listed(wanted)[0];
+function exampleOf(allowed: AllowedValues): unknown {
+  return isRange(allowed) ? (allowed.at_least ?? allowed.at_most) : listed(allowed)[0];
 }

@@ -8,7 +8,7 @@ import {
   isRange,
   listed,
 } from "../format/condition.ts";
-import type { Condition, Wanted } from "../format/format.ts";
+import type { AllowedValues, Condition } from "../format/format.ts";
 import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
@@ -23,7 +23,7 @@ export function deriveContract(wizard: Wizard): Contract {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: `${wizard.name} - User Data`,
-    description: `What ${wizard.name} asks for.${wizard.description ? ` ${wizard.description}` : ""}`,
+    description: `The answers that ${wizard.name} asks for.${wizard.description ? ` ${wizard.description}` : ""}`,
     ...objectSchema(
       wizard.pages.flatMap((page) => page.fields),
       effectiveConditions(wizard),
@@ -60,7 +60,7 @@ function objectSchema(
   const lists = new Set(fields.filter((field) => field.multiple).map((field) => field.field_id));
   const allOf = [...branches.values()]
     .filter((branch) =>
-      Object.values(branch.condition).every((wanted) => isRange(wanted) || listed(wanted).length > 0),
+      Object.values(branch.condition).every((allowed) => isRange(allowed) || listed(allowed).length > 0),
     )
     .map((branch) => ifThen(conditionSchema(branch.condition, lists), { required: [...branch.required] }));
   for (const group of choices) {
@@ -98,8 +98,8 @@ function ifThen(condition: ContractProperty, consequence: ContractProperty): Con
 function conditionSchema(condition: Condition, lists: Set<string>): ContractProperty {
   return {
     properties: Object.fromEntries(
-      Object.entries(condition).map(([id, wanted]) => {
-        const schema = wantedSchema(wanted);
+      Object.entries(condition).map(([id, allowed]) => {
+        const schema = allowedSchema(allowed);
         return [id, lists.has(id) ? { contains: schema } : schema];
       }),
     ),
@@ -107,9 +107,9 @@ function conditionSchema(condition: Condition, lists: Set<string>): ContractProp
   };
 }
 
-function wantedSchema(wanted: Wanted): ContractProperty {
-  if (isRange(wanted)) return { "x-range": { min: wanted.at_least, max: wanted.at_most } };
-  const values = listed(wanted);
+function allowedSchema(allowed: AllowedValues): ContractProperty {
+  if (isRange(allowed)) return { "x-range": { min: allowed.at_least, max: allowed.at_most } };
+  const values = listed(allowed);
   return values.length === 1 ? { const: values[0] } : { enum: values };
 }
 

@@ -1,24 +1,24 @@
 /** The conditions of a field: its own `visible_when`, its page's, and those of the fields that they name. */
 
 import type { Wizard, WizardField } from "../wizard.ts";
-import type { Condition, NumberRange, Wanted } from "./format.ts";
+import type { AllowedValues, Condition, NumberRange } from "./format.ts";
 
 /**
  * Whether every entry of the condition is met; no condition always is. Values are compared as text, so `true` and
  * `"true"` are the same answer. Of several chosen options one has to be met. A field without an answer meets no condition.
  */
 export function holds(condition: Condition | undefined, data: object): boolean {
-  return Object.entries(condition ?? {}).every(([id, wanted]) => {
+  return Object.entries(condition ?? {}).every(([id, allowed]) => {
     const answer = answerTo(id, data);
-    return answer !== undefined && isMet(wanted, answer);
+    return answer !== undefined && isMet(allowed, answer);
   });
 }
 
 /** The entries of the condition that an answer contradicts; a missing answer contradicts none. */
 export function contradictedPart(condition: Condition | undefined, data: object): Condition {
-  const contradicted = Object.entries(condition ?? {}).filter(([id, wanted]) => {
+  const contradicted = Object.entries(condition ?? {}).filter(([id, allowed]) => {
     const answer = answerTo(id, data);
-    return answer !== undefined && !isMet(wanted, answer);
+    return answer !== undefined && !isMet(allowed, answer);
   });
   return Object.fromEntries(contradicted);
 }
@@ -34,28 +34,28 @@ function isChoice(one: unknown): boolean {
   return typeof one !== "object";
 }
 
-function isMet(wanted: Wanted, answer: unknown): boolean {
-  if (Array.isArray(answer)) return answer.some((one) => isMet(wanted, one));
-  if (!isRange(wanted)) return listed(wanted).some((value) => String(value) === String(answer));
-  const { at_least = -Infinity, at_most = Infinity } = wanted;
+function isMet(allowed: AllowedValues, answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.some((one) => isMet(allowed, one));
+  if (!isRange(allowed)) return listed(allowed).some((value) => String(value) === String(answer));
+  const { at_least = -Infinity, at_most = Infinity } = allowed;
   const number = String(answer).trim() === "" ? Number.NaN : Number(answer);
   return number >= at_least && number <= at_most;
 }
 
-export function isRange(wanted: Wanted): wanted is NumberRange {
-  return typeof wanted === "object" && !Array.isArray(wanted);
+export function isRange(allowed: AllowedValues): allowed is NumberRange {
+  return typeof allowed === "object" && !Array.isArray(allowed);
 }
 
 /** A condition in words: `parents_married is no and birth_year is at least 2003`. */
 export function describeCondition(condition: Condition): string {
   return Object.entries(condition)
-    .map(([id, wanted]) => `${id} is ${describeWanted(wanted)}`)
+    .map(([id, allowed]) => `${id} is ${describeAllowed(allowed)}`)
     .join(" and ");
 }
 
-function describeWanted(wanted: Wanted): string {
-  if (!isRange(wanted)) return listed(wanted).join(" or ");
-  const { at_least, at_most } = wanted;
+function describeAllowed(allowed: AllowedValues): string {
+  if (!isRange(allowed)) return listed(allowed).join(" or ");
+  const { at_least, at_most } = allowed;
   const limits = [
     at_least === undefined ? [] : `at least ${at_least}`,
     at_most === undefined ? [] : `at most ${at_most}`,
@@ -90,9 +90,9 @@ export function groupConditions(group: WizardField): Map<string, Condition> {
 }
 
 /** The values, as a list, of one entry of a condition; none for a range. */
-export function listed(wanted: Wanted): (string | number | boolean)[] {
-  if (isRange(wanted)) return [];
-  return Array.isArray(wanted) ? wanted : [wanted];
+export function listed(allowed: AllowedValues): (string | number | boolean)[] {
+  if (isRange(allowed)) return [];
+  return Array.isArray(allowed) ? allowed : [allowed];
 }
 
 // The guard ends cycles, which only version 1 files can hold.
@@ -107,15 +107,15 @@ function withAncestors(id: string, own: Map<string, Condition>, seen: Set<string
 
 function both(one: Condition, other: Condition): Condition {
   const merged: Condition = { ...one };
-  for (const [id, wanted] of Object.entries(other)) {
+  for (const [id, allowed] of Object.entries(other)) {
     const known = Object.hasOwn(merged, id) ? merged[id] : undefined;
-    merged[id] = known === undefined ? wanted : meet(known, wanted);
+    merged[id] = known === undefined ? allowed : meet(known, allowed);
   }
   return merged;
 }
 
 /** The values that both entries accept. */
-function meet(one: Wanted, other: Wanted): Wanted {
+function meet(one: AllowedValues, other: AllowedValues): AllowedValues {
   if (!isRange(one)) return listed(one).filter((value) => isMet(other, value));
   if (!isRange(other)) return meet(other, one);
   return {

@@ -115,7 +115,7 @@ function conditionMistakes(wizard: Wizard): string[] {
 }
 
 function findMistakesOf({ path, condition, known, own }: ConditionUse): string[] {
-  return Object.entries(condition ?? {}).flatMap(([id, wanted]) => {
+  return Object.entries(condition ?? {}).flatMap(([id, allowed]) => {
     const field = known.get(id);
     if (id === own) return [`${path}.visible_when: a field cannot depend on itself`];
     if (!field) return [`${path}.visible_when: no field ${id} is asked before it`];
@@ -126,10 +126,10 @@ function findMistakesOf({ path, condition, known, own }: ConditionUse): string[]
         : field.options.map((option) => option.value);
     return possible.length === 0
       ? []
-      : listed(wanted)
+      : listed(allowed)
           .map(String)
           .filter((value) => !possible.includes(value))
-          .map((value) => `${path}.visible_when: ${value} is no possible answer of ${id}`);
+          .map((value) => `${path}.visible_when: ${value} is not a possible answer of ${id}`);
   });
 }
 

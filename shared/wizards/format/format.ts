@@ -140,7 +140,7 @@ export type Locator = z.output<typeof locatorSchema>;
 /** Field ids and the values, any of a list or within a range, at which something is shown. */
 export type Condition = z.output<typeof conditionSchema>;
 /** One entry of a condition. */
-export type Wanted = Condition[string];
+export type AllowedValues = Condition[string];
 export type NumberRange = z.output<typeof rangeSchema>;
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type Interaction = (typeof INTERACTIONS)[number];

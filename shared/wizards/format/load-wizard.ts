@@ -41,7 +41,7 @@ export function loadWizard(structure: NamedText, contract?: NamedText): LoadedWi
     : { wizard, contract: deriveContract(wizard), file, contract_source: "derived", warnings };
 }
 
-/** A file that the format accepts is read as it is; only a refused one is read for what its parts may mean. */
+/** Only a file that the format refuses is converted by {@link readVariants}. */
 function readStructure(given: unknown, name: string): { wizard: Wizard; warnings: string[] } {
   try {
     return { wizard: normalizeWizard(given, name), warnings: [] };

@@ -130,7 +130,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
   };
 }
 
-/** Whether a box is a group of boxes: its options are no states. */
+/** Whether a box is a group of boxes: its options are not states. */
 function isSeveral({ field_type, options = [] }: Pick<WizardFileField, "field_type" | "options">): boolean {
   const isState = options.some(({ value, label }) => readYesNo(label ?? value) !== undefined);
   return field_type === "checkbox" && options.length > 1 && !isState;

@@ -37,10 +37,13 @@ function readCondition(
   known: Map<string, WizardField>,
 ): Condition | undefined {
   if (!condition) return undefined;
-  const entries = Object.entries(condition).map(([id, wanted]) => {
+  const entries = Object.entries(condition).map(([id, allowed]) => {
     const field = known.get(id);
-    if (!field || isRange(wanted)) return [id, wanted];
-    return [id, Array.isArray(wanted) ? wanted.map((one) => answerOf(field, one)) : answerOf(field, wanted)];
+    if (!field || isRange(allowed)) return [id, allowed];
+    return [
+      id,
+      Array.isArray(allowed) ? allowed.map((one) => answerOf(field, one)) : answerOf(field, allowed),
+    ];
   });
   return Object.fromEntries(entries);
 }
@@ -49,9 +52,9 @@ function answerOf<T extends Answer>({ field_type, options }: WizardField, given:
   const state = readYesNo(String(given));
   if (field_type === "checkbox" && options.length === 0) return state ?? given;
   if (options.some(({ value }) => value === String(given))) return given;
-  const wanted = plain(String(given));
+  const allowed = plain(String(given));
   const named = options.filter(({ value, label, aliases = [] }) =>
-    [value, label, ...aliases].some((text) => plain(text) === wanted),
+    [value, label, ...aliases].some((text) => plain(text) === allowed),
   );
   const meant = named.length > 0 ? named : options.filter((option) => isState(option, state));
   return meant.length === 1 ? (meant[0]?.value ?? given) : given;

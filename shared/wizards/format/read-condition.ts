@@ -23,8 +23,8 @@ export function readCondition(given: unknown): unknown {
   const stated = FIELD.find((key) => typeof given[key] === "string");
   if (stated !== undefined) {
     const { [stated]: field, operator, ...test } = given;
-    const wanted = readTest(operator === undefined ? test : { [String(operator)]: test.value });
-    return wanted === undefined ? given : { [asIdentifier(String(field))]: wanted };
+    const allowed = readTest(operator === undefined ? test : { [String(operator)]: test.value });
+    return allowed === undefined ? given : { [asIdentifier(String(field))]: allowed };
   }
   return Object.fromEntries(
     Object.entries(given).map(([field, test]) => [

@@ -56,7 +56,7 @@ export const KEY_WORDS = {
   }),
 };
 
-/** A field's type, with what else the word states. */
+/** A field's type, with the other facts that the word states. */
 export const FIELD_TYPE_WORDS = words<{ field_type: FieldType; multiple?: true; repeatable?: true }>([
   [
     { field_type: "text" },

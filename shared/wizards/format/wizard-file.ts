@@ -33,7 +33,7 @@ export const resultSchema = z.strictObject({
   name: identifier,
   label: text,
   type: z.enum(RESULT_TYPES),
-  /** One sentence for a person: what the value is. */
+  /** One sentence that explains the value to a person. */
   meaning: z.string().optional(),
   /** The period that an amount covers, such as "a month". */
   period: z.string().optional(),

@@ -20,7 +20,7 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
       "--cron <crontab>",
       'run it with the example values at these times instead: "0 6 * * MON", @daily',
     )
-    .option("--time-zone <name>", "of --cron, as in America/New_York (default: UTC)")
+    .option("--time-zone <name>", "time zone of --cron, as in America/New_York (default: UTC)")
     .option(
       "--notify-webhook <url>",
       "with --cron: post a signed notice to this https URL when a run fails or the form has changed",

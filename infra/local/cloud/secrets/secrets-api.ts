@@ -38,17 +38,17 @@ export function createSecretsApi({ project, secrets, file }: SecretsOptions, gat
     );
   };
 
-  function access(wanted: { projectId: string | undefined; id: string; version: string }): HttpReply {
-    const { id } = wanted;
-    const name = `projects/${wanted.projectId}/secrets/${id}`;
+  function access(requested: { projectId: string | undefined; id: string; version: string }): HttpReply {
+    const { id } = requested;
+    const name = `projects/${requested.projectId}/secrets/${id}`;
     // As Google, which does not reveal the secrets of another project.
-    if (wanted.projectId !== project) return denied(name);
+    if (requested.projectId !== project) return denied(name);
     const values = { ...readValues(), ...secrets };
     const value = Object.hasOwn(values, id) ? values[id] : undefined;
     if (value === undefined)
       return failure(404, "NOT_FOUND", `Secret [${name}] not found or has no versions.`);
-    if (!["1", "latest"].includes(wanted.version)) {
-      return failure(404, "NOT_FOUND", `Secret Version [${name}/versions/${wanted.version}] not found.`);
+    if (!["1", "latest"].includes(requested.version)) {
+      return failure(404, "NOT_FOUND", `Secret Version [${name}/versions/${requested.version}] not found.`);
     }
     const data = Buffer.from(value).toString("base64");
     return jsonReply({ name: `${name}/versions/1`, payload: { data } });

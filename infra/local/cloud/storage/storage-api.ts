@@ -7,7 +7,7 @@ import type { ObjectMetadata } from "./object-log.ts";
 import { readPreconditions } from "./preconditions.ts";
 import { forbidden, invalid, noSuchBucket, StorageError } from "./storage-error.ts";
 
-/** @param softDeleteSeconds what the buckets' policy states */
+/** @param softDeleteSeconds the retention that the buckets' policy states */
 export function createStorageApi(
   buckets: Map<string, Bucket>,
   gate: CallGate,
@@ -184,14 +184,14 @@ function isValidName(name: string): boolean {
 
 function list(query: URLSearchParams, bucket: Bucket): HttpReply {
   if (query.has("delimiter")) throw invalid("The local cloud does not serve delimiter.");
-  const wanted = Number(query.get("maxResults") ?? 1000);
-  if (!Number.isInteger(wanted) || wanted < 1) throw invalid("Invalid maxResults.");
+  const requested = Number(query.get("maxResults") ?? 1000);
+  if (!Number.isInteger(requested) || requested < 1) throw invalid("Invalid maxResults.");
   const { items, nextPageToken } = bucket.list({
     prefix: query.get("prefix") ?? "",
     startOffset: query.get("startOffset") ?? "",
     endOffset: query.get("endOffset") ?? undefined,
     pageToken: query.get("pageToken") ?? undefined,
-    maxResults: Math.min(1000, wanted),
+    maxResults: Math.min(1000, requested),
   });
   const resources = items.map((item) => objectResource(bucket.name, item));
   return jsonReply({

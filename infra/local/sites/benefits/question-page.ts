@@ -1,4 +1,4 @@
-/** One question: empty, filled in before, or with an error summary that links to what is to be corrected. */
+/** One question: empty, filled in before, or with an error summary that links to the fields to correct. */
 import { escapeHtml } from "../../escape-html.ts";
 import { pageFrame } from "./page-frame.ts";
 import type { Choice, MoneyInput, Question } from "./questions.ts";

@@ -22,7 +22,7 @@ export function fieldsOf(question: Question): string[] {
   }
 }
 
-/** Reads what a page has sent. */
+/** Reads a submitted page. */
 export function readPage(
   question: Question,
   form: URLSearchParams,

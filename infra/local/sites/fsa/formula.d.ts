@@ -1,6 +1,6 @@
-/** Types of formula.js for those who compute what the practice site should say. */
+/** Types of formula.js for tests that compute the practice site's figures. */
 
-/** Answers by the `field_id` of the bundled wizard; amounts as typed; what was not asked is absent. */
+/** Answers by the `field_id` of the bundled wizard; amounts as typed; an unasked question is absent. */
 export type Answers = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Whole dollars; the index is a plain number. */
@@ -13,7 +13,7 @@ export interface AidEstimate {
   steps: { label: string; amount: number }[];
 }
 
-/** The figures of the formula, for those who state it. */
+/** The constants of the formula, which the site states. */
 export const FIGURES: {
   readonly lowestIndex: number;
   readonly highestPell: number;

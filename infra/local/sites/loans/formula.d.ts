@@ -1,6 +1,6 @@
 /** Types of formula.js for tests that compute the expected results. */
 
-/** Answers by the `field_id` of the bundled wizards; numbers as typed; what was not asked is absent. */
+/** Answers by the `field_id` of the bundled wizards; numbers as typed; an unasked question is absent. */
 export type LoanAnswers = Readonly<Record<string, unknown>>;
 
 /** Whole dollars; `share_of_income` in percent with one decimal. */

@@ -13,7 +13,7 @@ export interface BenefitQuestion {
   birthMonth: number;
   /** Yearly earnings now. */
   earnings: number;
-  /** Set for people who no longer work. */
+  /** Set when the person no longer works. */
   lastWork?: { year: number; earnings: number };
   retirement?: { year: number; month: number };
   dollars: "constant" | "nominal";
@@ -117,7 +117,7 @@ function inYears(months: number): { years: number; months: number } {
   return { years: Math.floor(months / 12), months: months % 12 };
 }
 
-// Benefits are paid in whole dollars, rounded down; the tiny addend takes back what binary fractions lose.
+// Benefits are paid in whole dollars, rounded down; the small addend corrects the error of binary fractions.
 function wholeDollars(amount: number): number {
   return Math.floor(amount + 1e-6);
 }

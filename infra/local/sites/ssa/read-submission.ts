@@ -1,4 +1,4 @@
-/** Reads what the form sent: a question for the formula, or a message for each field that is wrong. */
+/** Reads a submitted form: a question for the formula, or a message for each field that is wrong. */
 import { type BenefitQuestion, CURRENT_YEAR } from "./benefit-formula.ts";
 import { SSA_DOLLARS, SSA_INPUTS, type SsaField, ssaIdentifier } from "./form-fields.ts";
 

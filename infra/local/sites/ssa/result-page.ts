@@ -1,4 +1,4 @@
-/** The answer of the calculator: all benefits in tables, and how they came about. */
+/** The answer of the calculator: all benefits in tables, and the steps of the calculation. */
 import {
   type BenefitEstimate,
   type BenefitQuestion,

@@ -68,8 +68,8 @@ export function holdsWords(text: string, part: string): boolean {
 }
 
 function named(nodes: readonly SnapshotNode[], name: string): SnapshotNode[] {
-  const wanted = normalizeName(name);
-  return wanted === "" ? [] : nodes.filter((node) => normalizeName(node.name) === wanted);
+  const normalized = normalizeName(name);
+  return normalized === "" ? [] : nodes.filter((node) => normalizeName(node.name) === normalized);
 }
 
 // A list and the box inside it may have one name.

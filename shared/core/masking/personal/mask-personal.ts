@@ -14,7 +14,7 @@ export function maskPersonal(text: string): string {
   return /\d{2}/.test(text) ? FAMILIES.reduce((masked, mask) => mask(masked), text) : text;
 }
 
-// Numbers with check digits go first; a card or an account also has the form of a phone number.
+// Numbers with check digits come first: a card or an account also has the form of a phone number.
 const FAMILIES: readonly ((text: string) => string)[] = [
   maskCardNumbers,
   maskIbans,

@@ -38,14 +38,14 @@ export function fitDigits(answer: string, question: Question): string | undefine
 
 /** A known number with fewer digits than its example, such as a telephone number without its area code. */
 export function isIncomplete(text: string, { example = "", id, words }: Question): boolean {
-  const wanted = withoutCountry(example.replace(/\D/g, "")).length;
+  const expected = withoutCountry(example.replace(/\D/g, "")).length;
   const isNamed = (name: RegExp) => name.test(`${id.replaceAll("_", " ")} ${words}`);
   // The first five digits of a ZIP+4 are complete too.
   const isKnown = SHAPES.some(
-    ([shape, name]) => shape !== ZIP_4 && countDigits(shape) === wanted && isNamed(name),
+    ([shape, name]) => shape !== ZIP_4 && countDigits(shape) === expected && isNamed(name),
   );
   const count = countDigits(shapeOf(text));
-  return isKnown && /^[\d\s().-]+$/.test(text) && count > 0 && count < wanted;
+  return isKnown && /^[\d\s().-]+$/.test(text) && count > 0 && count < expected;
 }
 
 /** `-85000`, `(85000)`, `85.000` and `85 000` may be amounts, whose sign or fraction would be lost. */
@@ -118,11 +118,11 @@ function countDigits(shape: string): number {
 /** The national part of a telephone number with a country code; the ZIP of a ZIP+4. */
 function askedPart(digits: string, question: Question): string | undefined {
   const { example = "", id, words, notation, pattern, maxLength } = question;
-  const wanted = countDigits(shapeOf(example));
+  const expected = countDigits(shapeOf(example));
   const isZip = digits.length === 9 && /\bzip\b/i.test(`${id.replaceAll("_", " ")} ${words}`);
   if (isZip && ((pattern && !pattern.test("60601-1234") && pattern.test("60601")) || maxLength === 5))
     return digits.slice(0, 5);
-  const isNational = wanted === 10 || (wanted === 0 && notation.currency === "USD");
+  const isNational = expected === 10 || (expected === 0 && notation.currency === "USD");
   return isNational && /^1\d{10}$/.test(digits) ? withoutCountry(digits) : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Matches an answer with options that are numbers, all with one unit or without: "35 hours a week" among 20, 35 and 40. */
+/** Matches an answer with options that are numbers of one unit, or of none: "35 hours a week" among 20, 35 and 40. */
 import type { Question } from "../question.ts";
 import { singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";

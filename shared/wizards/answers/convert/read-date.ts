@@ -4,7 +4,7 @@ import { type DateParts, isoDate, parseDate, readMonth } from "../words/parse-da
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { statedDateOrder } from "../words/stated-notation.ts";
 
-/** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, whichever the pattern or the example has. */
+/** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, as in the pattern or the example. */
 export function readDatePart(text: string, question: Question): Reading<string> {
   const part = /(?:^|_)(month|day|year)$/.exec(question.id)?.[1];
   if (!part) return undefined;
@@ -50,7 +50,7 @@ export function readDate(text: string, question: Question): Reading<string> {
   const isWhole = DATE_EXAMPLES.test(example ?? "") || DATE_FORMATS.test(question.words);
   if (date?.value.day === undefined)
     return isWhole && !pattern
-      ? { problem: "format", message: `is no whole date${example ? `, as in ${example}` : ""}` }
+      ? { problem: "format", message: `is not a whole date${example ? `, as in ${example}` : ""}` }
       : undefined;
   const forms = dateForms({ ...date.value, day: date.value.day });
   const isDayFirst = (statedDateOrder(example, question.words) ?? notation.dates) === "day first";

@@ -21,7 +21,7 @@ export function readNumber(text: string, question: Question): Reading<number> {
   return amount && "value" in amount ? { value: Number(amount.value) } : amount;
 }
 
-/** A unit that the question names, such as "pounds" of a weight, is no currency. */
+/** A unit that the question names, such as "pounds" of a weight, is not a currency. */
 function readAmountInUnit(text: string, question: Question): Reading<string> {
   const [whole, bare] = [text, withoutUnit(text, question)].map((words) => readAmount(words, question));
   return whole && "problem" in whole && bare && "value" in bare ? bare : (whole ?? bare);
@@ -38,7 +38,7 @@ const DENIAL =
   /^(?:no |nope )?(?:i|we) (?:do not|dont) (?:have|own|get|receive|owe) (?:any|anything)(?: (.+))?$|^no (.+)$/;
 const COUNT = /\b(?:how (?:many|much)|number of)\b/i;
 
-/** "No, I don't have any" and "no kids" to the number of children: nothing but words that the question has, too. */
+/** "No, I don't have any" and "no kids", where the question has every other word of the answer. */
 function deniesAny(text: string, question: Question): boolean {
   const { words, isMoney, isPercent } = question;
   const [denial, some, none = ""] = DENIAL.exec(foldText(withoutHesitation(text))) ?? [];
@@ -55,7 +55,7 @@ const MONTHS_IN = new Map([
   ["year", 12],
 ]);
 
-/** "2 years" where months are asked for, and "2 kids" where all persons are. */
+/** An answer in another unit: "2 years" for months, "2 kids" for all persons. */
 export function readOtherUnit(text: string, { words, id }: Pick<Question, "words" | "id">): Reading<string> {
   const { number, unit = "" } = readCount(text) ?? {};
   if (number === undefined) return undefined;
@@ -89,7 +89,7 @@ export function readPersons(text: string, { words }: Pick<Question, "words">): R
     : { value: "1" };
 }
 
-/** `5.5%` is 5.5 where the question asks for a percentage, and no amount of money. */
+/** `5.5%` is 5.5 where the question asks for a percentage; an amount of money takes no percentage. */
 export function readPercent(text: string, question: Question): Reading<string> {
   const percent = parsePercent(text, question.notation, periodOf(question));
   if (!percent || "problem" in percent) return percent;
@@ -110,7 +110,7 @@ const PERIODS: [Period, RegExp][] = [
   ["year", /\b(income|earnings|wages?|salary)\b/i],
 ];
 
-/** The period of the amount that the question asks for; an income without one is that of a year. */
+/** The period of the amount that the question asks for; an income without a stated period is yearly. */
 function periodOf({ words, id }: Question): Period | undefined {
   return PERIODS.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
 }

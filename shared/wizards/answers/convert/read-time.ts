@@ -12,7 +12,7 @@ const NAMED = new Map([
   ["midnight", "12:00 am"],
 ]);
 
-/** @returns undefined for a time whose half of the day is open */
+/** @returns undefined for a time that may be before or after noon */
 export function readTimeOfDay(text: string, { example = "" }: Question): Reading<string> {
   const shape = EXAMPLE.exec(example);
   const words = withoutHesitation(text).toLowerCase().replace(/^at /, "");
@@ -22,7 +22,7 @@ export function readTimeOfDay(text: string, { example = "" }: Question): Reading
   const isClear = half === "" ? hour === 0 || hour > 12 || /^0|:/.test(words) : hour > 0 && hour <= 12;
   if (!shape || hours === "" || hour > 23 || Number(minutes) > 59 || !isClear) return undefined;
   const [, shown = "", space = "", sign, dot = ""] = shape;
-  // "4:15" is in the afternoon or not: only an example without halves of the day leaves no doubt.
+  // "4:15" may be a.m. or p.m., unless the example has 24 hours.
   if (half === "" && sign !== undefined && hour > 0 && hour <= 12) return undefined;
   const whole = half === "" ? hour : (hour % 12) + (half === "p" ? 12 : 0);
   const written = String(sign === undefined ? whole : whole % 12 || 12);

@@ -51,11 +51,11 @@ export function isSameWithoutAccents(answer: string, option: AnswerOption): bool
 }
 
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const wanted = readYesNo(answer);
+  const meant = readYesNo(answer);
   const meanings = all.map((other) => yesNoOf(other, all));
   // Without both a yes and a no, N may be North.
-  if (wanted === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
-  return meanings[all.indexOf(option)] === wanted;
+  if (meant === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
+  return meanings[all.indexOf(option)] === meant;
 }
 
 function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
@@ -87,10 +87,10 @@ function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[])
 function isInRange(answer: string, option: AnswerOption, _all: AnswerOption[], notation: Notation): boolean {
   const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
   const [range] = ranges;
-  const wanted =
+  const meant =
     range &&
     (parseRange(answer, notation) ?? singleAmount(answer, notation) ?? roughAmount(answer, notation));
-  return range !== undefined && wanted !== undefined && isWithin(wanted, range);
+  return range !== undefined && meant !== undefined && isWithin(meant, range);
 }
 
 function singleAmount(answer: string, notation: Notation): AmountRange | undefined {
@@ -111,8 +111,8 @@ function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], 
     (other) => readMonth(other.label, notation) ?? readMonth(String(other.value), notation),
   );
   const isMonthList = months.filter((month) => month !== undefined).length >= 12;
-  const wanted = readMonth(answer, notation);
-  return isMonthList && wanted !== undefined && months[all.indexOf(option)] === wanted;
+  const meant = readMonth(answer, notation);
+  return isMonthList && meant !== undefined && months[all.indexOf(option)] === meant;
 }
 
 const BOTH_OR_NEITHER = /^(?:its |just )?(?:(both|the two)|neither)(?: of (?:them|these|those|us))?$/;
@@ -183,6 +183,6 @@ function isInflected(answer: string, option: AnswerOption, all: AnswerOption[]):
 const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities|ation)$/;
 const AFTER_E = /^[sdr]$/;
 
-function isSame<T>(wanted: T | undefined, found: (T | undefined)[]): boolean {
-  return wanted !== undefined && found.includes(wanted);
+function isSame<T>(meant: T | undefined, found: (T | undefined)[]): boolean {
+  return meant !== undefined && found.includes(meant);
 }

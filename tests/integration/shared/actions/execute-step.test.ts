@@ -294,7 +294,7 @@ describe("a press that no tool can go on with is a tool_limit, however the page 
       await page.focus("#own");
       const outcome = await step(page, "x", { timeouts }, always(action));
       expect(outcome).toMatchObject({ status: "success" });
-      expect(outcome.message).toContain("What follows is still loading.");
+      expect(outcome.message).toContain("The next page is still loading.");
       await page.close();
     }
   });

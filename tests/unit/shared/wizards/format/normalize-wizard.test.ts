@@ -324,7 +324,7 @@ describe("EXEC-003/files wizard files", () => {
     [
       "a condition that no option meets",
       wizardFile([pageFile(1, [kind, fieldFile("x", { visible_when: { kind: ["a", "c"] } })])]),
-      "pages[0].fields[1].visible_when: c is no possible answer of kind",
+      "pages[0].fields[1].visible_when: c is not a possible answer of kind",
     ],
     [
       "a checkbox condition in words",
@@ -334,7 +334,7 @@ describe("EXEC-003/files wizard files", () => {
           fieldFile("x", { visible_when: { box: "sometimes" } }),
         ]),
       ]),
-      "pages[0].fields[1].visible_when: sometimes is no possible answer of box",
+      "pages[0].fields[1].visible_when: sometimes is not a possible answer of box",
     ],
     [
       "a result that cannot be found",
@@ -423,7 +423,7 @@ describe("conditions and defaults", () => {
 
   it("name no option by another text", () => {
     expect(() => read({ visible_when: { works: "Sometimes" } })).toThrow(
-      "Sometimes is no possible answer of works",
+      "Sometimes is not a possible answer of works",
     );
   });
 });
