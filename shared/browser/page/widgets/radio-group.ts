@@ -9,7 +9,7 @@ import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
-import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import { captionOfChoice, describeChoice, relabelled } from "./parts/choices/choice-texts.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
 import { pressChoice } from "./parts/choices/press-choice.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
@@ -236,7 +236,8 @@ function knownOption(value: string, options: PlannedOption[]) {
 function recordedInput(field: FieldRef, option: PlannedOption): HTMLElement | undefined {
   const own = option.locators.filter((locator) => /^(id|name|css)$/.test(locator.by));
   const direct = findElement(own).element;
-  if (direct || own.length === option.locators.length) return direct;
+  if (direct) return relabelled(innerChoice(direct), option.label, radiosAround) ?? direct;
+  if (own.length === option.locators.length) return undefined;
   const radios = new Set(radiosOf({ ...field, options: [] }));
   const named = findElement(option.locators, (element) => radios.size === 0 || radios.has(element));
   return named.element;

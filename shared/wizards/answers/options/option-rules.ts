@@ -58,11 +58,14 @@ function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[
   return meanings[all.indexOf(option)] === meant;
 }
 
+/** "No answer" is no "no". */
+const NO_STATEMENT = /^no (?:answer|comment|idea|opinion|preference|reply|response)(?!\p{L})/u;
+
 function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
   const [value = "", label = value] = spellings(option);
   for (const words of [label, value]) {
     if (/^(?:yes|y|true|sí|si|oui|ja)$|^(?:yes|sí|oui|ja) /.test(words)) return true;
-    if (/^(?:no|n|false|non|nein)$|^(?:no|non|nein) /.test(words)) return false;
+    if (/^(?:no|n|false|non|nein)$|^(?:no|non|nein) /.test(words) && !NO_STATEMENT.test(words)) return false;
   }
   // In a list of 1, 2 and 3 the 1 is not a yes.
   const isSwitch =

@@ -4,16 +4,28 @@ const SIGNS =
 /** "$1,450 / month" */
 const PERIOD = /\s*(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?:year|yr|month|mo|week|wk|day|hour|hr)\.?$/i;
 
+/** More digits than a number holds exactly. */
+const MOST_DIGITS = 15;
+const LEADING_ZEROS = /^0\d{2,}$/;
+
+/** Whether each digit counts, as in `00501`; two digits may be a day or a month. */
+export function isCode(text: string): boolean {
+  return LEADING_ZEROS.test(text.trim());
+}
+
 /**
  * The numbers that a text may mean: currencies, percent signs, units and separators of thousands do not count. `1.200`
  * is 1.2 and 1200.
+ *
+ * @param decimals the decimal marks that the text may have
  */
-export function readAmounts(text: string): number[] {
+export function readAmounts(text: string, decimals: readonly string[] = [".", ","]): number[] {
   const bare = text.trim().replace(PERIOD, "").replace(SIGNS, "");
   const isNegative = /^[-−].*\d|^\(\d[\d.,]*\)$/.test(bare);
   const digits = bare.replace(/^[-−+(]+|\)$/g, "");
   if (!/^(\d[\d.,]*|[.,]\d+)$/.test(digits)) return [];
-  const readings = [".", ","].flatMap((decimal) => readWith(digits, decimal));
+  if (digits.replace(/\D/g, "").length > MOST_DIGITS) return [];
+  const readings = decimals.flatMap((decimal) => readWith(digits, decimal));
   return [...new Set(readings)].map((number) => (isNegative ? -number : number));
 }
 

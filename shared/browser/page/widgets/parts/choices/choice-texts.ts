@@ -40,6 +40,19 @@ function bare(text: string): string {
   return text.replaceAll(" ", "");
 }
 
+/** The only choice with the recorded label, where the recorded element now has another one. */
+export function relabelled(
+  recorded: HTMLElement,
+  label: string,
+  choicesAround: (choice: HTMLElement) => HTMLElement[],
+): HTMLElement | undefined {
+  const wanted = normalize(label);
+  const isLabelled = (choice: HTMLElement) => describeChoice(choice).texts.includes(wanted);
+  if (wanted === "" || isLabelled(recorded)) return undefined;
+  const [only, other] = choicesAround(recorded).filter(isLabelled);
+  return other ? undefined : only;
+}
+
 /** The header above a choice in a table, in cells of HTML or of ARIA. */
 export function columnHeader(choice: Element): string {
   const cell = choice.closest("td,[role=cell],[role=gridcell]");

@@ -3,6 +3,12 @@ import { readTime } from "../times/read-time.ts";
 
 const YES = ["yes", "y", "true", "1", "on"];
 const NO = ["no", "n", "false", "0", "off"];
+/** Turns the words that follow it into their opposite. */
+const NEGATION =
+  /(?<!\p{L})(?:not|no|non|never|neither|nor|without|except|excluding|unless|other than)(?!\p{L})|n't(?!\p{L})/u;
+const CLAUSE_END = /[,;:()–—]|\s-\s/;
+/** "No answer" is no "no". */
+const NO_STATEMENT = /^no (?:answer|comment|idea|opinion|preference|reply|response)(?!\p{L})/u;
 
 export type OptionMatch = { index: number } | { index: -1; ambiguous: number[] };
 
@@ -10,6 +16,7 @@ export type OptionMatch = { index: number } | { index: -1; ambiguous: number[] }
  * The one option that any of the wanted texts selects. Stages run from exact to partial; the first stage with a match
  * decides, and several matches in it are ambiguous.
  *
+ * @param wanted the value, and the label with which it was recorded
  * @param options `texts` are normalized
  */
 export function matchOption(wanted: string[], options: { value: string; texts: string[] }[]): OptionMatch {
@@ -21,7 +28,7 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
       target,
       time: readTime(text),
       words: words(target.replaceAll("_", " ")),
-      answers: [YES, NO].find((answers) => answers.includes(target)) ?? [],
+      answers: isNumberOf(target, options) ? [] : ([YES, NO].find((all) => all.includes(target)) ?? []),
     };
   });
   type Meant = (typeof meanings)[number];
@@ -31,9 +38,10 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
     (option, meant) => words(normalize(option.value)).join(" ") === meant.words.join(" "),
     (option, { time }) => time !== undefined && option.texts.some((text) => readTime(text) === time),
     (option, { answers }) => [option.value.toLowerCase(), ...option.texts].some((t) => answers.includes(t)),
-    (option, meant) =>
-      meant.words.length > 0 && option.texts.some((text) => containsWords(text, meant.words)),
+    (option, meant) => meant.words.length > 0 && option.texts.some((text) => states(text, meant.words)),
   ];
+  const labelled = labelledOption(wanted, options);
+  if (labelled >= 0) return { index: labelled };
   // Values that only count the options have no meaning: what the page shows decides.
   const values = options.map(({ value }) => value).filter(Boolean);
   const isCounted =
@@ -53,9 +61,31 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
   return { index: -1, ambiguous: [] };
 }
 
-function containsWords(text: string, wanted: string[]) {
-  const all = words(text);
-  return all.some((_, start) => wanted.every((word, offset) => all[start + offset] === word));
+/** The only option with the recorded label, where a page has given its value to another one. */
+function labelledOption([value, label]: string[], options: { value: string; texts: string[] }[]): number {
+  const wanted = normalize(label);
+  const isLabelled = ({ texts }: { texts: string[] }) => texts.includes(wanted);
+  if (wanted === "" || !options.some((option) => option.value === value && !isLabelled(option))) return -1;
+  const [only, other] = options.filter(isLabelled);
+  return only && !other ? options.indexOf(only) : -1;
+}
+
+// "1" is "yes" only where no option counts something.
+function isNumberOf(target: string, options: { texts: string[] }[]): boolean {
+  return (
+    /^\d+$/.test(target) && options.some(({ texts }) => texts.some((text) => words(text).includes(target)))
+  );
+}
+
+/** Whether a text holds the words, and neither their opposite nor a compound of them: `Not married`, `Self-employed`. */
+function states(text: string, wanted: string[]): boolean {
+  if (wanted.join() === "no" && NO_STATEMENT.test(text)) return false;
+  const own = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  return own.some(({ index }, start) => {
+    if (!wanted.every((word, offset) => own[start + offset]?.[0] === word)) return false;
+    const before = text.slice(0, index);
+    return !/\p{L}-$/u.test(before) && !NEGATION.test(before.split(CLAUSE_END).at(-1) ?? "");
+  });
 }
 
 function words(text: string) {

@@ -1,11 +1,13 @@
 import { normalize } from "../../../dom/text.ts";
-import { readAmounts } from "../amounts/read-amount.ts";
+import { isCode, readAmounts } from "../amounts/read-amount.ts";
 import { readTime } from "../times/read-time.ts";
 
 /** Fewer digits may be an amount of another size. */
 const FEWEST_DIGITS = 4;
 /** Fewer characters may be another answer with a text before it. */
 const LONG = 7;
+/** An answer has no separators of thousands. */
+const THREE_DECIMALS = /^-?\d{1,3}\.\d{3}$/;
 /** The most digits of a telephone number without its country code. */
 const NATIONAL = 10;
 
@@ -16,8 +18,9 @@ const NATIONAL = 10;
 export function isSameText(shown: string, wanted: string): boolean {
   if (normalize(shown) === normalize(wanted)) return true;
   if (normalize(shown) === "" || normalize(wanted) === "") return false;
-  const amounts = readAmounts(wanted);
-  if (readAmounts(shown).some((amount) => amounts.includes(amount))) return true;
+  const decimals = THREE_DECIMALS.test(wanted.trim()) ? ["."] : undefined;
+  const amounts = isCode(wanted) ? [] : readAmounts(wanted, decimals);
+  if (readAmounts(shown, decimals).some((amount) => amounts.includes(amount))) return true;
   const time = readTime(wanted);
   if (time !== undefined && readTime(shown) === time) return true;
   return isSameCode(shown, wanted) || isConcealed(shown, wanted);

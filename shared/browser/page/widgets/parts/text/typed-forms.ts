@@ -1,5 +1,5 @@
 import type { PlannedField } from "../../../protocol.ts";
-import { readAmounts } from "../amounts/read-amount.ts";
+import { isCode, readAmounts } from "../amounts/read-amount.ts";
 import { dateInFormat, dateOf, dateOrder, isoDate, MIDNIGHT, timeOf, twoDigits } from "../dates/read-date.ts";
 import { momentOf } from "../times/pick-moment.ts";
 import { readTime } from "../times/read-time.ts";
@@ -92,7 +92,7 @@ function abroad(input: HTMLInputElement, digits: string, { date_order }: Planned
 function amountForms(value: string): string[] {
   const amounts = readAmounts(value);
   const [amount] = amounts;
-  if (amounts.length !== 1 || amount === undefined) return [value];
+  if (isCode(value) || amounts.length !== 1 || amount === undefined) return [value];
   const cents = amount.toFixed(2);
   const grouped = String(Number(cents)).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ",");
   return [String(amount), cents, cents.replace(".", ","), grouped, `$${grouped}`];

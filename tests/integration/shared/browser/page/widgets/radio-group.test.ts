@@ -193,3 +193,16 @@ test("a recorded option may be any element among others of its kind", async () =
   expect(error).toBeUndefined();
   expect(received.choice).toBe("rent");
 });
+
+test("the label of a recorded option decides, where its place now holds another option", async () => {
+  const body = `<form><fieldset><legend>Asked</legend><label><input type="radio" name="choice" id="r1" value="1">No</label>
+    <label><input type="radio" name="choice" id="r2" value="2">Yes</label></fieldset></form>`;
+  const asked = answer("radio", "id=none", "1", { 1: "Yes", 2: "No" });
+  const options = asked.options.map((option) => ({
+    ...option,
+    locators: [{ by: "id" as const, value: `r${option.value}` }],
+  }));
+  const { error, received } = await tab.fill(body, { ...asked, options });
+  expect(error).toBeUndefined();
+  expect(received.choice).toBe("2");
+});

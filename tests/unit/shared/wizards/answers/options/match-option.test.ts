@@ -91,6 +91,7 @@ const OPTIONS: Record<string, Listed[]> = {
   ],
   seniors: ["Up to 65", "Over 65"],
   consent: ["yes", "later"],
+  opinion: ["Yes", "No answer", "Sometimes"],
   citizens: ["us citizen", "permanent resident", "other"],
   incomes: [
     "$0 - $30,000",
@@ -250,6 +251,7 @@ describe("EXEC-006 options", () => {
     ["over 65", "seniors", "Over 65"],
     ["yeah", "consent", undefined],
     ["nope", "consent", undefined],
+    ["no", "opinion", undefined],
     ["us", "citizens", undefined],
     ["u.s. citizen", "citizens", "us citizen"],
     ["", "marital", undefined],
