@@ -6,13 +6,16 @@ import type { Question } from "../question.ts";
 import { amountAmongWords } from "../words/amount-among-words.ts";
 import { JSON_NOTATION } from "../words/notation.ts";
 import { withoutIntroduction } from "../words/plain-speech.ts";
+import { readEcho } from "../words/read-echo.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { findState } from "../words/us-states.ts";
+import { fitCode } from "./fit-code.ts";
 import { fitDigits, isIncomplete } from "./fit-digits.ts";
 import { matchNumber } from "./match-number.ts";
 import { readDate, readDatePart } from "./read-date.ts";
-import { readAmount, readNumber, readPercent, readPersons } from "./read-number.ts";
+import { readEmail } from "./read-email.ts";
+import { deniesAny, readAmount, readNumber, readPercent, readPersons, readYears } from "./read-number.ts";
 import { readTimeOfDay } from "./read-time.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
@@ -32,6 +35,7 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
     return (
       matchNumber(text, question) ??
       matchOption(text, options, notation, label) ??
+      matchMeaning(text, question) ??
       (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );
   }
@@ -46,13 +50,25 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   return { value: question.type === "string" ? String(given) : given };
 }
 
+/** "No dependents" as the option of 0, and "I have health insurance" as a yes to the question for it. */
+function matchMeaning(text: string, question: Question): Reading<unknown> {
+  const { options, notation, label } = question;
+  const echo = readEcho(text, label);
+  // "$0" in any currency, and no code of an option.
+  const zero = deniesAny(text, question) ? (question.isMoney ? "0.00" : "0") : undefined;
+  const words = echo === undefined ? zero : echo ? "yes" : "no";
+  return words === undefined ? undefined : matchOption(words, options, notation, label);
+}
+
 /** The answer after a clause about the speaker, where the question asks about no other person. */
 function introduced(text: string, { words, id }: Question): string | undefined {
   const about = `${words} ${id.replaceAll("_", " ")}`;
-  if (OTHERS.test(about)) return undefined;
+  if (OTHERS.test(about.replace(COUNTED, ""))) return undefined;
   return withoutIntroduction(text, /\b(?:age|old)\b/i.test(about));
 }
 
+/** A count of children is the speaker's own. */
+const COUNTED = /\b(?:how many|number of) (?:\p{L}+ )?(?:child(?:ren)?|dependents?|kids)\b/iu;
 const OTHERS =
   /\b(?:spouse|partner|husband|wife|parents?|mother|father|child|children|dependents?|combined|joint)\b/i;
 
@@ -86,6 +102,10 @@ function readText(text: string, question: Question): Reading<string> {
     return { problem: "format", message: `needs all digits, as in ${question.example}` };
   if (digits !== undefined) return { value: digits };
   if (pattern?.test(text)) return undefined;
+  const year = pattern ? readYears(text, question) : undefined;
+  if (year && "value" in year && pattern?.test(year.value)) return year;
+  const code = fitCode(text, pattern) ?? readEmail(text, question);
+  if (code !== undefined) return { value: code };
   if (isPercent && !question.example?.includes("%")) {
     const percent = readPercent(text, question);
     if (percent) return chooseAmount(percent, question);

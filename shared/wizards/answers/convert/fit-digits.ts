@@ -18,13 +18,16 @@ const SHAPES: [shape: string, words: RegExp][] = [
   ["##-##-##", /\bsort code\b/i],
 ];
 const FEWEST_DIGITS = 5;
+const FEWEST_SPOKEN = 3;
 
 /** @returns undefined where the text is another kind of answer, or fits as it is, or fits in no known form */
 export function fitDigits(answer: string, question: Question): string | undefined {
   const { pattern, maxLength = Number.POSITIVE_INFINITY } = question;
-  const text = readSpokenDigits(answer) ?? withoutHesitation(answer);
+  const spoken = readSpokenDigits(answer);
+  const text = spoken ?? withoutHesitation(answer);
   const digits = text.replace(/[\s().+-]/g, "");
-  if (!/^\d+$/.test(digits) || digits.length < FEWEST_DIGITS || isAmount(text)) return undefined;
+  const fewest = spoken && pattern && hasFixedLength(spoken, pattern) ? FEWEST_SPOKEN : FEWEST_DIGITS;
+  if (!/^\d+$/.test(digits) || digits.length < fewest || isAmount(text)) return undefined;
   const fits = (form: string) => (pattern ? hasFixedLength(form, pattern) : true) && form.length <= maxLength;
   const part = askedPart(digits, question);
   const isWhole = part === undefined && !hasOtherShape(text, question);
@@ -32,7 +35,7 @@ export function fitDigits(answer: string, question: Question): string | undefine
   const kept = text === answer ? undefined : text;
   if (isFine && text.length <= maxLength) return kept;
   if (!pattern && isWhole && !isPunctuated(text)) return kept;
-  const numbers = [part ?? digits, digits, withoutCountry(digits)];
+  const numbers = [part ?? digits, digits, withoutCountry(digits), ...inCountry(text, question)];
   return numbers.flatMap((number) => forms(number, question)).find(fits);
 }
 
@@ -124,6 +127,12 @@ function askedPart(digits: string, question: Question): string | undefined {
     return digits.slice(0, 5);
   const isNational = expected === 10 || (expected === 0 && notation.currency === "USD");
   return isNational && /^1\d{10}$/.test(digits) ? withoutCountry(digits) : undefined;
+}
+
+/** `+44 7700 900123` as 07700900123 in the United Kingdom. */
+function inCountry(text: string, { notation: { callingCode } }: Question): string[] {
+  const [, number] = /^(?:\+|00)(\d+)$/.exec(text.replace(/\(0\)|[^\d+]/g, "")) ?? [];
+  return callingCode && number?.startsWith(callingCode) ? [`0${number.slice(callingCode.length)}`] : [];
 }
 
 /** The country code of the North American numbering plan. */

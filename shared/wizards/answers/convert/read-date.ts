@@ -1,4 +1,5 @@
 /** Dates in one field, and their parts in fields of their own, as the question writes them. */
+import type { Pattern } from "../../../core/schemas/pattern.ts";
 import type { Question } from "../question.ts";
 import { type DateParts, isoDate, parseDate, readMonth } from "../words/parse-date.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
@@ -33,11 +34,37 @@ export function formatDatePart(number: number, { pattern, example }: Question): 
 
 const DATE_NAMES = /(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/;
 const DATE_FORMATS = /\b(?:mm?|dd?)[/.-](?:dd?|mm?)[/.-]yyyy\b|\byyyy-mm-dd\b/i;
+/** Dates in all known forms, for questions whose pattern alone shows that they ask for one. */
+const MONTH_FORMS = ["12/2031", "2031-12", "12-2031", "12.2031"];
+const DATE_FORMS = ["12/31/1999", "31/12/1999", "1999-12-31", "31.12.1999", "31-12-1999", "12-31-1999"];
+const MONTH_EXAMPLES = /^(?:\d{1,2}[/.-]\d{4}|\d{4}-\d{2})$/;
 const DATE_EXAMPLES = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{4}-\d{2}-\d{2})$/;
 
 /** Whether the id, the stated format or the example is that of a date. */
-function isDateQuestion({ id, words, example }: Question): boolean {
-  return DATE_NAMES.test(id) || DATE_FORMATS.test(words) || DATE_EXAMPLES.test(example ?? "");
+function isDateQuestion(question: Question): boolean {
+  const { id, words, example = "", pattern } = question;
+  const isNamed = DATE_NAMES.test(id) || DATE_FORMATS.test(words) || DATE_EXAMPLES.test(example);
+  const isShaped = [...DATE_FORMS, ...MONTH_FORMS].some((form) => pattern && hasMarks(form, pattern));
+  return isNamed || isShaped || MONTH_EXAMPLES.test(example);
+}
+
+/** Whether the pattern requires the marks of a date, and not just any digits or text. */
+function hasMarks(form: string, pattern: Pattern): boolean {
+  return (
+    pattern.test(form) && !pattern.test(form.replace(/\D/g, "")) && !pattern.test(form.replace(/\d/g, "x"))
+  );
+}
+
+/** "March 2024", or the month of a whole date, as `03/2024`; undefined where the form asks for no month of a year. */
+function formatMonth({ year, month }: DateParts, { pattern, example = "" }: Question): string | undefined {
+  const two = String(month).padStart(2, "0");
+  const inDigits = ["/", "-", "."].flatMap((mark) => [`${two}${mark}${year}`, `${month}${mark}${year}`]);
+  const forms = [...inDigits, `${year}-${two}`];
+  const shape = (form: string) => form.replace(/\d/g, "0");
+  const alike = MONTH_EXAMPLES.test(example)
+    ? forms.find((form) => shape(form) === shape(example))
+    : undefined;
+  return pattern ? fitting(alike ? [alike, ...forms] : forms, pattern) : alike;
 }
 
 /** One field for a whole date: written as its pattern, else its example, has it. */
@@ -48,6 +75,8 @@ export function readDate(text: string, question: Question): Reading<string> {
   const date = parseDate(text, notation);
   if (date && "problem" in date) return date;
   const isWhole = DATE_EXAMPLES.test(example ?? "") || DATE_FORMATS.test(question.words);
+  const month = date && formatMonth(date.value, question);
+  if (month !== undefined) return { value: month };
   if (date?.value.day === undefined)
     return isWhole && !pattern
       ? { problem: "format", message: `is not a whole date${example ? `, as in ${example}` : ""}` }

@@ -4,14 +4,31 @@ import type { Question } from "../question.ts";
 import { amountAmongWords } from "../words/amount-among-words.ts";
 import { inKinds, singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
-import { readCount } from "../words/numbers-in-words.ts";
+import { dateInDigits, readCount } from "../words/numbers-in-words.ts";
 import { inexact, type Period, parseAmount, parsePercent, withoutRoughness } from "../words/parse-amount.ts";
 import { withoutHesitation } from "../words/plain-speech.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import type { Reading } from "../words/reading.ts";
 
+const ASKS_YEAR =
+  /\b(?:what|which) year\b|^(?:the )?(?:\p{L}+ )?year(?: (?:of|you|your|when|that|in)\b.*)?[?*:]?$/iu;
+/** "Twenty three" is no year. */
+const SHORT_YEAR = /^(?:nineteen|twenty)[ -](?:one|two|three|four|five|six|seven|eight|nine)$/i;
+
+/** "a year" where years are counted, and "twenty twenty-four" where a year is asked for. */
+export function readYears(text: string, { label, words, id, isMoney }: Question): Reading<string> {
+  const about = `${words} ${id.replaceAll("_", " ")}`;
+  const [, unit = ""] = /^(?:a|an|one) (\p{L}+)$/u.exec(foldText(text)) ?? [];
+  if (unit !== "" && COUNT.test(words) && namesUnit(new Set(foldText(about).split(" ")), unit))
+    return { value: "1" };
+  if (isMoney || !ASKS_YEAR.test(label.replaceAll("_", " ")) || SHORT_YEAR.test(text)) return undefined;
+  const year = dateInDigits(text.toLowerCase()).replace(/^(?:in|(?:the )?class of) /, "");
+  return /^(?:19|20)\d\d$/.test(year) ? { value: year } : undefined;
+}
+
 export function readNumber(text: string, question: Question): Reading<number> {
   const amount =
+    readYears(text, question) ??
     readOtherUnit(text, question) ??
     readPercent(text, question) ??
     readAmountInUnit(text, question) ??
@@ -30,16 +47,21 @@ function readAmountInUnit(text: string, question: Question): Reading<string> {
 export function readAmount(text: string, question: Question): Reading<string> {
   if (/\b0 if\b/.test(question.words) && readYesNo(text) === false) return { value: "0" };
   if (deniesAny(text, question)) return { value: "0" };
+  // A length or a time in m or mm is in metres, minutes or millimetres.
+  if (!question.isMoney && /\d ?mm?$/i.test(text) && MEASURES.test(question.words)) return undefined;
   const exact = ASKS_ESTIMATE.test(question.words) ? withoutRoughness(text) : undefined;
   return parseAmount(exact ?? text, { period: periodOf(question), notation: question.notation });
 }
+
+const MEASURES =
+  /\b(?:height|length|width|depth|distance|tall|long|wide|deep|far|(?:milli|centi|kilo)?met(?:er|re)s?|mm|cm|km|minutes?|area|size)\b/i;
 
 const DENIAL =
   /^(?:no |nope )?(?:i|we) (?:do not|dont) (?:have|own|get|receive|owe) (?:any|anything)(?: (.+))?$|^no (.+)$/;
 const COUNT = /\b(?:how (?:many|much)|number of)\b/i;
 
 /** "No, I don't have any" and "no kids", where the question has every other word of the answer. */
-function deniesAny(text: string, question: Question): boolean {
+export function deniesAny(text: string, question: Question): boolean {
   const { words, isMoney, isPercent } = question;
   const [denial, some, none = ""] = DENIAL.exec(foldText(withoutHesitation(text))) ?? [];
   if (denial === undefined || isPercent || !(isMoney || COUNT.test(words))) return false;
@@ -141,7 +163,7 @@ const FILLERS = /^(a|an|the|per|each|every|of)$/;
 
 function namesUnit(asked: Set<string>, ...words: string[]): boolean {
   return words.some((word) => {
-    const single = ABBREVIATIONS.get(word) ?? word.replace(/s$/, "");
+    const single = ABBREVIATIONS.get(word) ?? (SHORT_FORMS.has(word) ? word : word.replace(/s$/, ""));
     const spellings = [single, `${single}s`, `${single}ly`, ...(SHORT_FORMS.get(single) ?? [])];
     return spellings.some((spelling) => asked.has(spelling));
   });

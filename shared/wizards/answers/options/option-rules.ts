@@ -8,10 +8,11 @@ import { parseAmount, withoutRoughness } from "../words/parse-amount.ts";
 import { readMonth } from "../words/parse-date.ts";
 import { type AmountRange, isWithin, parseRange } from "../words/parse-range.ts";
 import { withoutIntroduction } from "../words/plain-speech.ts";
-import { readYesNo } from "../words/read-yes-no.ts";
+import { readExplainedYesNo, readYesNo } from "../words/read-yes-no.ts";
 import { SYNONYMS } from "../words/synonyms.ts";
 import { findState } from "../words/us-states.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
+import { hasSameWords, isAlternative, isSameWithoutCommonWords } from "./same-words.ts";
 
 type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
 
@@ -25,9 +26,13 @@ export const RULES: Rule[] = [
   isSameNumber,
   isInRange,
   isSameMonth,
+  isSameDay,
   meansBothOrNeither,
   meansSameWord,
   isSameWithoutFillers,
+  isAlternative,
+  hasSameWords,
+  isSameWithoutCommonWords,
   isPartOf,
   isOfKind,
   isInflected,
@@ -51,8 +56,9 @@ export function isSameWithoutAccents(answer: string, option: AnswerOption): bool
 }
 
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const meant = readYesNo(answer);
   const meanings = all.map((other) => yesNoOf(other, all));
+  const isYesNoOnly = !meanings.includes(undefined);
+  const meant = readYesNo(answer) ?? (isYesNoOnly ? readExplainedYesNo(answer) : undefined);
   // Without both a yes and a no, N may be North.
   if (meant === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
   return meanings[all.indexOf(option)] === meant;
@@ -118,6 +124,15 @@ function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], 
   return isMonthList && meant !== undefined && months[all.indexOf(option)] === meant;
 }
 
+const DAYS = /^(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday|s|rs|r|nes)?s?$/;
+
+/** "Tues" in a list of weekdays, and "Mondays". */
+function isSameDay(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const dayOf = (text: string) => DAYS.exec(foldText(text))?.[1];
+  const isDayList = all.filter(({ label }) => dayOf(label) !== undefined).length >= 5;
+  return isDayList && isSame(dayOf(answer), [dayOf(option.label)]);
+}
+
 const BOTH_OR_NEITHER = /^(?:its |just )?(?:(both|the two)|neither)(?: of (?:them|these|those|us))?$/;
 
 /** "both of them" is "Both parents"; neither of two is none where no option has the word. */
@@ -138,10 +153,29 @@ function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]
   );
 }
 
+/** "I will" is a clause, and not the county Will. */
+const CLAUSE =
+  /^(?:i|we|he|she|it|they) (?:will|would|do|does|did|can|may|might|am|are|was|were|have|has|had)(?: not)?$/;
+
 /** "a freshman" is "freshman". */
 function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const words = withoutFillers(answer, listedWords(all));
-  return words.length > 2 && !/^[\d ]+$/.test(words) && spellings(option).includes(words);
+  return (
+    words.length > 2 &&
+    !CLAUSE.test(foldText(answer)) &&
+    !/^[\d ]+$/.test(words) &&
+    spellings(option).includes(words)
+  );
+}
+
+/** Words that make another name of the one they stand with: Northern Ireland, New York, American Indian. */
+const DISTINGUISHING =
+  /(?:^| )(?:north|south|east|west|northern|southern|eastern|western|upper|lower|new|great|greater|american|african|latin)$/;
+
+/** "Ireland" is no "Northern Ireland". */
+function isOtherName(words: string, spelling: string): boolean {
+  const at = ` ${spelling} `.indexOf(` ${words} `);
+  return at > 0 && DISTINGUISHING.test(spelling.slice(0, at - 1));
 }
 
 /** "living together" within "Unmarried and both parents living together", or "graduate" around "a graduate". */
@@ -150,12 +184,21 @@ function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): bo
   if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
   const listed = listedWords(all);
   const bare = withoutFillers(words, listed);
-  return spellings(option).some(
-    (spelling) =>
-      areNegatedAlike(words, spelling) &&
-      (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
-        (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
-  );
+  if (CLAUSE.test(words)) return false;
+  return spellings(option)
+    .map(withoutOther)
+    .some(
+      (spelling) =>
+        areNegatedAlike(words, spelling) &&
+        !isOtherName(bare, spelling) &&
+        (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
+          (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
+    );
+}
+
+/** "Or other Pacific Islander" names Pacific Islanders too. */
+function withoutOther(spelling: string): string {
+  return spelling.replace(/\b(or|and) other (?=\S)/, "$1 ");
 }
 
 const SEVERAL = /\b(?:both|two|all)\b/;

@@ -6,6 +6,8 @@ export interface Notation {
   dates: "month first" | "day first" | "either";
   /** ISO 4217; absent where any currency is taken as the form's own. */
   currency?: string;
+  /** Country code of telephone numbers, where a 0 before the national number replaces it. */
+  callingCode?: string;
   /** The locale's language; absent without a locale. */
   language?: string;
   /** Names of the months, and their abbreviations, in addition to the English ones. */
@@ -29,6 +31,12 @@ const REGIONS: Record<string, string> = {
   EUR: "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK",
 };
 
+/** Source: ITU-T E.164 and the national numbering plans of 2026. */
+const CALLING_CODES: Record<string, string> = {
+  ...{ AT: "43", AU: "61", BE: "32", CH: "41", DE: "49", FI: "358", FR: "33", GB: "44" },
+  ...{ IE: "353", NL: "31", NZ: "64", SE: "46" },
+};
+
 const known = new Map<string, Notation>();
 
 /** @param locale a BCP 47 tag that `Intl` supports, such as `en-GB` */
@@ -49,6 +57,7 @@ function readNotation(locale: string): Notation {
     decimal: number.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".",
     dates: first === "day" ? "day first" : first === "month" ? "month first" : "either",
     currency,
+    callingCode: CALLING_CODES[region],
     language,
     months: monthNames(locale),
   };

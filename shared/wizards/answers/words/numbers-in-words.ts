@@ -43,7 +43,7 @@ function readDecimals(whole: string, digits: string): number | undefined {
   const places = digits
     .trim()
     .split(" ")
-    .map((word) => SMALL.indexOf(word));
+    .map((word) => (word === "oh" || word === "o" ? 0 : SMALL.indexOf(word)));
   const start = readWhole(whole) ?? (/^\d+$/.test(whole) ? Number(whole) : undefined);
   if (start === undefined || places.some((digit) => digit < 0 || digit > 9)) return undefined;
   return Number(`${start}.${places.join("")}`);

@@ -4,6 +4,7 @@ import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readPair, readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
+import { withCents } from "./with-cents.ts";
 
 const ROUGH =
   /^(?:(?:about|around|approx\.?|approximately|roughly|almost|nearly|maybe|probably|circa|some|like|say|unos|unas|casi|aproximadamente|alrededor de|cerca de|environ|presque|à peu près)(?!\p{L})|[~≈±]) ?|(?: or so|ish|\?| más o menos| à peu près)$/u;
@@ -11,11 +12,12 @@ const BOUNDED =
   /^(over|under|more than|less than|at least|at most|up to|between)\b|^[<>≤≥]|(\+| or more| or less)$/;
 /** How a period ends an amount, such as `85k a year`. */
 const PERIODS: Record<Period, RegExp> = {
-  year: /(?:(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)|[ ,]+(?:annually|yearly)| (?:al|por) año| par an)$/,
-  month: /(?:(?: ?\/ ?| per | an? | each | every )(?:month|mo)|[ ,]+monthly| (?:al|por) mes| par mois)$/,
-  week: /(?:(?: ?\/ ?| per | an? | each | every )(?:week|wk)|[ ,]+weekly| (?:a la|por) semana| par semaine)$/,
+  year: /(?:(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)| ?p\.? ?a\.?|[ ,]+(?:annually|yearly)| (?:al|por) año| par an)$/,
+  month:
+    /(?:(?: ?\/ ?| per | an? | each | every )(?:month|mo)| ?p\.?c?\.?m\.?|[ ,]+monthly| (?:al|por) mes| par mois)$/,
+  week: /(?:(?: ?\/ ?| per | an? | each | every )(?:week|wk)| ?p\.?w\.?|[ ,]+weekly| (?:a la|por) semana| par semaine)$/,
   day: /(?:(?: ?\/ ?| per | an? | each | every )day|[ ,]+daily| (?:al|por) día| par jour)$/,
-  hour: /(?:(?: ?\/ ?| per | an? | each | every )(?:hour|hr)|[ ,]+hourly| (?:a la|por) hora| (?:de l'|par )heure)$/,
+  hour: /(?:(?: ?\/ ?| per | an? | each | every )(?:hour|hr)| ?p\.?h\.?|[ ,]+hourly| (?:a la|por) hora| (?:de l'|par )heure)$/,
 };
 const OTHER_PERIOD =
   /(?: per | an? | each | every )(?:paycheck|quarter)$|[ ,]+(?:(?:bi|semi)-?monthly|bi-?weekly|quarterly)$/;
@@ -42,8 +44,6 @@ const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
   ["GBP", /^£ ?|^gbp ?/, / ?(?:pounds?(?: sterling)?|gbp|quid|£)$/],
   ["EUR", /^€ ?|^eur ?/, / ?(?:euros?|eur|€)$/],
 ];
-const CENTS =
-  /^(?:(?:([$£€]) ?([\d,]+)|(\S.*?) (dollars?|bucks|pounds?|euros?)),?(?: and)? )?(\S+(?:[ -]\S+)?) ?(?:cents?|pence)$/;
 const PERCENT = / ?(?:%|percent|per ?cent|pct)$/;
 
 export type Period = "year" | "month" | "week" | "day" | "hour";
@@ -122,17 +122,6 @@ function plainWords(text: string): string {
     .toLowerCase()
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** "twelve dollars and fifty cents" and "$12 and 50 cents" as "12.50 dollars", "85 cents" as "0.85 dollars". */
-function withCents(words: string): string {
-  const [, sign = "", digits, spoken = "0", currency = sign === "" ? "dollars" : "", part = ""] =
-    CENTS.exec(words) ?? [];
-  const [units, cents] = [digits ?? spoken, part].map((text) =>
-    /^[\d,]+$/.test(text) ? Number(text.replaceAll(",", "")) : readSpokenNumber(text),
-  );
-  if (units === undefined || cents === undefined || !Number.isInteger(units) || !(cents < 100)) return words;
-  return `${sign}${units}.${String(cents).padStart(2, "0")} ${currency}`.trim();
 }
 
 function readEnds(low: string, high: string, notation: Notation): Reading<string> {

@@ -51,6 +51,19 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
     .replace(/t\d\d:.*$/, "")
     .replace(/^(?:on|el|le|am|den) (?=\S)/, "");
   if (written.length > 60) return undefined;
+  const [prefix = "", weekday] = WEEKDAY.exec(written) ?? [];
+  const read = readParts(written.slice(prefix.length), notation);
+  if (weekday === undefined || !read || "problem" in read) return read;
+  const { year, month, day } = read.value;
+  const isSame =
+    day !== undefined && new Date(Date.UTC(year, month - 1, day)).getUTCDay() === DAYS.indexOf(weekday);
+  return isSame ? read : { problem: "format", message: "names another day of the week" };
+}
+
+const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday|s|rs|r)?[., ] ?(?:the )?(?=\S)/;
+
+function readParts(written: string, notation: Notation): Reading<DateParts> {
   const words = dateInDigits(written);
   const inOrder = ORDERS[notation.dates];
   const dotted = notation.dates === "day first" ? dayFirst : eitherOrder;
@@ -63,7 +76,7 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
         : readMatch(/^(\d\d)(\d\d)(\d{4})$/, words, inOrder),
     ) ??
     readMatch(/^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/, words, inOrder) ??
-    readMatch(/^(\d{1,2})-(\d{1,2})-(\d{2,4})$/, words, inOrder) ??
+    readMatch(/^(\d{1,2})[- ](\d{1,2})[- ](\d{2,4})$/, words, inOrder) ??
     readMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{2,4})$/, words, dotted) ??
     readMatch(
       /^(\p{L}+)\.?[ -](?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(\d{4}|\d{2})$/u,

@@ -16,7 +16,10 @@ const COUNTED =
   / (?:a year|per year|a month|per month|years?(?: old)?|people|persons?|members?|children|hours?|days?)$/;
 
 const FORMS: [RegExp, End][] = [
-  [/^(?:from |between )?(.+?) ?(?:-|\bto\b|\bthrough\b|\band\b) ?(.+)$/, (low, high) => ({ low, high })],
+  [
+    /^(?:from |between )?(.+?) ?(?:-(?!\p{L})|(?<!\p{L})-|\bto\b|\bthrough\b|\band\b) ?(.+)$/u,
+    (low, high) => ({ low, high }),
+  ],
   [
     /^(.+?) ?(?:\+|or more|or over|or above|or older|and (?:up|over|above|older))$/,
     (low) => ({ low, high: MOST }),
@@ -50,8 +53,17 @@ export function parseRange(text: string, notation: Notation = DEFAULT_NOTATION):
   return undefined;
 }
 
+/** "48 to 75 thousand" within `$48,001 - $75,000`: a range is spoken without the 1 that divides it from the one before. */
 export function isWithin(inner: AmountRange, outer: AmountRange): boolean {
-  const isAbove = inner.low > outer.low || (inner.low === outer.low && excludes(inner, outer, "low"));
+  // No amount or number of things lies below 0.
+  const isFromZero = inner.low === LEAST && outer.low === 0;
+  const isSpoken =
+    inner.low < inner.high && inner.low > 0 && inner.low === outer.low - 1 && inner.high === outer.high;
+  const isAbove =
+    isFromZero ||
+    isSpoken ||
+    inner.low > outer.low ||
+    (inner.low === outer.low && excludes(inner, outer, "low"));
   const isBelow = inner.high < outer.high || (inner.high === outer.high && excludes(inner, outer, "high"));
   return isAbove && isBelow;
 }

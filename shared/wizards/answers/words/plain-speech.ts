@@ -3,10 +3,10 @@
 const OPENING =
   /^(?:u+h+|u+m+|er+m?|a+h+|hm+|well|so|okay|ok|let me see|lets see|i (?:guess|think|believe|suppose|mean)|i(?:'|’)?d say|i would say|that would be|that(?:'|’)?s|it(?:'|’)?s)(?![\p{L}\p{N}'’-])[\s,.…:-]*/iu;
 const CLOSING =
-  /[\s,.…]+(?:i (?:guess|think|believe|suppose)|please|thanks|thank you|sir|ma(?:'|’)?am|right\?)[.!]?$/i;
+  /[\s,.…]+(?:i (?:guess|think|believe|suppose)|please|thanks|thank you|sir|ma(?:'|’)?am|right\?|right now|at the moment|at present|as of now)[.!]?$/i;
 
 const INTRODUCTION =
-  /^(?:i (?:make|earn|get|receive|pay|spend|have|owe|was born(?: on| in)?)|we (?:pay|spend|owe|are)|there(?: are|(?:'|’)re)(?= \S+ of us)|my (?:(?:cell|phone|mobile|telephone|social(?: security)?|ssn|zip(?: code)?|birth ?day|date of birth|income|salary|rent|rate|age)(?: number)?) is|(?:born|nací) (?:on|el)|je suis née? le)(?![\p{L}\p{N}'’-])[\s,:]*/iu;
+  /^(?:i (?:make|earn|get|receive|pay|spend|have|owe|was born(?: on| in)?)|we (?:pay|spend|owe|are)|there(?: are|(?:'|’)re)(?= \S+ of us)|my number is|my (?:(?:cell|phone|mobile|telephone|social(?: security)?|ssn|zip(?: code)?|birth ?day|date of birth|income|salary|rent|rate|age)(?: number)?) is|(?:born|nací) (?:on|el)|je suis née? le)(?![\p{L}\p{N}'’-])[\s,:]*/iu;
 const OWN_AGE = /^i(?:(?:'|’)m| am) (?=\d{1,3}\b|[a-z]+(?:[ -][a-z]+)?$)/i;
 
 /**
@@ -25,7 +25,7 @@ export function withoutIntroduction(text: string, isAge = false): string | undef
 export function withoutHesitation(text: string): string {
   for (let words = text.trim(); ; ) {
     const shorter = words.replace(OPENING, "").replace(CLOSING, "");
-    if (shorter === "" || shorter === words) return words;
+    if (shorter === "" || shorter === words || /^not$/i.test(shorter)) return words;
     words = shorter;
   }
 }

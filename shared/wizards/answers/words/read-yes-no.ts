@@ -26,6 +26,7 @@ const DENIES_ANY =
 const SHORT_DENIAL = /^(?:im|hes|shes|theyre|ive|theyve|weve) not$/;
 /** "I agree" to a statement. */
 const CONSENT = /^(?:i|we) (?:do )?(?:accept|acknowledge|agree|certify|confirm|consent|declare|understand)$/;
+const DISSENT = /^(?:i |we )?(?:disagree|(?:do not|dont) (?:accept|agree|certify|confirm|consent))$/;
 const POLITE = new Set(["please", "thanks", "thank you"]);
 /** They repeat a no, and answer "None of these apply" by themselves. */
 const REPEATED_NO = new Set(["none", "never"]);
@@ -46,6 +47,21 @@ export function readYesNo(text: string): boolean | undefined {
   return answer !== undefined && (POLITE.has(rest) || isRepeated) ? answer : undefined;
 }
 
+/** Words after which the yes or no does not hold as it is. */
+const RESTRICTS =
+  /\b(?:yes|yeah|no|nope|but|however|except|excluding|unless|if|when|until|though|although|or|only|maybe|perhaps|probably|possibly|sometimes|partly|partially|almost|nearly|depends|unsure|sure|think|guess|believe|might|could|used|formerly|soon|later|next|not yet)\b/;
+const DENIES = /\b(?:not|never|none|neither|nor|without|\w+nt)\b/;
+
+/** "Yes, since 2010" and "no, I'm a permanent resident": the part after the mark explains and does not restrict. */
+export function readExplainedYesNo(text: string): boolean | undefined {
+  const [, first = "", rest = ""] =
+    /^(yes|yeah|yep|yup|no|nope|nah)(?:[,;:.]| [-–—]) (.+)$/i.exec(withoutHesitation(text)) ?? [];
+  const reason = foldText(rest);
+  if (first === "" || RESTRICTS.test(reason) || NO_ANSWER.test(reason)) return undefined;
+  const answer = YES.has(first.toLowerCase());
+  return meaningOf(reason) === undefined && !(answer && DENIES.test(reason)) ? answer : undefined;
+}
+
 /** The yes or no that a longer answer begins with, regardless of what follows. */
 export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
   const [, first = "", rest = ""] =
@@ -55,7 +71,7 @@ export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
 
 function meaningOf(folded: string): boolean | undefined {
   if (YES.has(folded)) return true;
-  if (NO.has(folded) || SHORT_DENIAL.test(folded)) return false;
+  if (NO.has(folded) || SHORT_DENIAL.test(folded) || DISSENT.test(folded)) return false;
   if (CONSENT.test(folded)) return true;
   const [clause, not] = CLAUSE.exec(folded) ?? [];
   return clause === undefined ? undefined : not === undefined;

@@ -42,8 +42,10 @@ const BY_NAME = new Map(
 const INTRODUCTION =
   /^(?:(?:(?:i|we|he|she|they) )?(?:live|lives|reside|resides|living) in |(?:the )?(?:state|territory|commonwealth) of )/;
 
+const COMPASS: Record<string, string> = { n: "north ", s: "south ", w: "west " };
+
 /** "il", "Illinois", "D.C." or "State of Illinois"; undefined for any other text. */
 export function findState(text: string): UsState | undefined {
-  const folded = foldText(text);
+  const folded = foldText(text).replace(/^[nsw] (?=\p{L}{2})/u, (letter) => COMPASS[letter.trim()] ?? letter);
   return BY_NAME.get(folded) ?? BY_NAME.get(folded.replace(INTRODUCTION, "").replace(/ state$/, ""));
 }

@@ -18,6 +18,10 @@ const DAY_2 = { type: "string", pattern: "^(0[1-9]|[12][0-9]|3[01])$" };
 const YEAR = { type: "string", pattern: "^[0-9]{4}$" };
 const DIGITS = { type: "string", pattern: "^[0-9]+$" };
 const TEXT = { type: "string" };
+const YES_NO: [string, string][] = [
+  ["yes", "Yes"],
+  ["no", "No"],
+];
 
 describe("EXEC-006 answers", () => {
   it.each<[string, ContractProperty, unknown, unknown]>([
@@ -108,7 +112,42 @@ describe("EXEC-006 answers", () => {
     ["call", { type: "string", examples: ["09:30"] }, "7:15", "07:15"],
     ["call", { type: "string", examples: ["9:30"] }, "7:15", "7:15"],
     ["call", { type: "string", examples: ["09:30 AM"] }, "4:15", "4:15"],
-    ["call", { type: "string", examples: ["09:30"] }, "four", "four"],
+    ["call", { type: "string", examples: ["09:30"] }, "four", { problem: "format" }],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "in the afternoon", { problem: "format" }],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "between 4 and 5 pm", { problem: "format" }],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "half past nine", { problem: "format" }],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "half past nine in the morning", "09:30 AM"],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "quarter to five in the afternoon", "04:45 PM"],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "ten fifteen a.m.", "10:15 AM"],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "nine oh five am", "09:05 AM"],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "nine five am", { problem: "format" }],
+    ["call", { type: "string", examples: ["09:30 AM"] }, "quarter to twelve am", { problem: "format" }],
+    ["call", { type: "string", pattern: "^\\d\\d:\\d\\d$" }, "ten to three pm", "14:50"],
+    ["call", { type: "string", pattern: "^\\d?\\d:\\d\\d (AM|PM)$" }, "14:30", "02:30 PM"],
+    ["height", { type: "number", title: "Height in centimetres" }, "1.78 m", "1.78 m"],
+    ["walk", { type: "number", title: "How far, in minutes?" }, "10 m", "10 m"],
+    ["weight", { type: "number", title: "Weight in pounds" }, "180 lbs", 180],
+    ["years", { type: "number", title: "How many years?" }, "a year", 1],
+    ["kids", { type: "number", title: "Number of children" }, "I have three kids", 3],
+    ["tax_year", { type: "number", title: "Tax year" }, "twenty twenty-four", 2024],
+    ["tax_year", YEAR, "nineteen ninety-nine", "1999"],
+    ["tax_year", { type: "number", title: "Tax year" }, "twenty three", 23],
+    ["income", { type: "number", title: "Income in the last year" }, "twenty twenty", "twenty twenty"],
+    ["interest_rate", { type: "number" }, "six point oh eight", 6.08],
+    ["fee", { type: "number" }, "17 dollars 50", 17.5],
+    ["fee", { type: "number" }, "twenty dollars five", "twenty dollars five"],
+    ["pin", { type: "string", pattern: "^\\d{4}$" }, "zero zero four two", "0042"],
+    ["pin", { type: "string", pattern: "^\\d{4}$" }, "forty two", "forty two"],
+    ["pin", { type: "string", pattern: "^\\d+$" }, "four two", "four two"],
+    ["nino", { type: "string", pattern: "^[A-Z]{2}\\d{6}[A-D]$" }, "qq 12 34 56 c", "QQ123456C"],
+    ["postcode", { type: "string", pattern: "^[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}$" }, "sw1a1aa", "SW1A 1AA"],
+    ["code", { type: "string", pattern: "^[A-Z]{2}\\d+( \\d+)+$" }, "ab1234", "ab1234"],
+    ["email", TEXT, "jo dot li at example dot com", "jo.li@example.com"],
+    ["comment", TEXT, "jo at example dot com", "jo at example dot com"],
+    ["until", { type: "string", pattern: "^\\d\\d/\\d{4}$" }, "March 2027", "03/2027"],
+    ["until", { type: "string", examples: ["2027-05"] }, "March 3, 2027", "2027-03"],
+    ["until", { type: "string", pattern: "^.{1,20}$" }, "March 2027", "March 2027"],
+    ["naissance", { type: "string", pattern: "^\\d\\d/\\d\\d/\\d{4}$" }, "March 3, 2007", "03/03/2007"],
     ["income", { type: "number" }, "$85,000", 85000],
     ["income", { type: "number" }, 85000.5, 85000.5],
     ["income", { type: "number" }, 85.125, 85.125],
@@ -250,6 +289,41 @@ describe("EXEC-006 answers", () => {
     expect(answer("boat")).toMatchObject({ problem: "ambiguous", candidates: ["k1", "k2"] });
   });
 
+  it.each<[string, [string, string][], string, unknown]>([
+    ["Are you a U.S. citizen?", YES_NO, "I am not a US citizen", "no"],
+    ["Do you own a car?", YES_NO, "I don't own a car", "no"],
+    ["Do you own a car?", YES_NO, "I own a boat", undefined],
+    ["Are you a U.S. citizen?", YES_NO, "I am a citizen", undefined],
+    ["Do you rent or own?", YES_NO, "I rent", undefined],
+    ["Have you never filed?", YES_NO, "I have filed", undefined],
+    ["Are you a citizen?", YES_NO, "no, I'm a permanent resident", "no"],
+    ["Do you smoke?", YES_NO, "yes, but only on weekends", undefined],
+    [
+      "How many dependents do you have?",
+      [
+        ["0", "0"],
+        ["1", "1"],
+        ["2", "2 or more"],
+      ],
+      "no dependents",
+      "0",
+    ],
+    [
+      "Household income",
+      [
+        ["a", "$0 - $500"],
+        ["0", "Over $500"],
+      ],
+      "no income",
+      "a",
+    ],
+  ])("%s %j: %j chooses %j", (label, options, answer, value) => {
+    const { wizard, contract } = wizardOf(radioFile("question", options, { label }));
+    const question = createQuestion("question", contract.properties.question, wizard.pages[0]?.fields[0]);
+    const reading = convertAnswer(answer, question);
+    expect("value" in reading ? reading.value : undefined).toBe(value);
+  });
+
   it("names both centuries of a year with two digits", () => {
     const converted = convertAnswer("07", createQuestion("birth_year", YEAR, undefined));
     expect(converted).toMatchObject({ problem: "ambiguous", candidates: ["1907", "2007"] });
@@ -317,6 +391,11 @@ describe("EXEC-006 answers", () => {
     ["fr-FR", "revenu", { type: "number" }, "quatre-vingt-dix mille deux cents", 90200],
     ["fr-FR", "revenu", { type: "number" }, "quinze cents", "quinze cents"],
     ["en-US", "income", { type: "number" }, "1.2 mil", 1200000],
+    ["en-GB", "salary", { type: "number", title: "Annual salary" }, "£23,500 p.a.", 23500],
+    ["en-GB", "salary", { type: "number", title: "Annual salary" }, "£450 pw", { problem: "ambiguous" }],
+    ["en-GB", "phone", { type: "string", pattern: "^0\\d{9,10}$" }, "+44 (0)7700 900123", "07700900123"],
+    ["en-GB", "phone", { type: "string", pattern: "^0\\d{9,10}$" }, "+1 312 555 0100", "+1 312 555 0100"],
+    ["en-US", "phone", { type: "string", pattern: "^0\\d{9,10}$" }, "+44 7700 900123", "+44 7700 900123"],
   ])("in %s %s as %j: %j becomes %j", (locale, id, property, answer, value) => {
     const converted = convertAnswer(answer, createQuestion(id, property, undefined, notationOf(locale)));
     expect("value" in converted ? converted.value : { problem: converted.problem }).toEqual(value);

@@ -149,3 +149,11 @@ describe("dates in the notation of a locale", () => {
     expect(reading && "value" in reading ? isoDate(reading.value) : reading?.problem).toBe(expected);
   });
 });
+
+it.each<[string, unknown]>([
+  ["Friday, 27 March 2026", { value: { year: 2026, month: 3, day: 27 } }],
+  ["Thursday, 27 March 2026", { problem: "format" }],
+  ["3 27 2026", { value: { year: 2026, month: 3, day: 27 } }],
+])("reads the day of the week in %j, and digits without marks", (text, expected) => {
+  expect(parseDate(text)).toMatchObject(expected as object);
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readYesNo } from "../../../../../../shared/wizards/answers/words/read-yes-no.ts";
+import { readExplainedYesNo, readYesNo } from "../../../../../../shared/wizards/answers/words/read-yes-no.ts";
 
 it.each<[string, boolean | undefined]>([
   ["no, I don't have any", false],
@@ -35,4 +35,18 @@ it.each<[string, boolean | undefined]>([
   ["yes and no", undefined],
 ])("%j is %j", (text, meaning) => {
   expect(readYesNo(text)).toBe(meaning);
+});
+
+it.each<[string, boolean | undefined]>([
+  ["no, I'm a permanent resident", false],
+  ["yes, since 2010", true],
+  ["no. I quit last year", false],
+  ["yes, but only on weekends", undefined],
+  ["yes, I'm not a citizen", undefined],
+  ["no, I do", undefined],
+  ["yes, no", undefined],
+  ["no, not yet", undefined],
+  ["no one", undefined],
+])("%j with its reason is %j", (text, meaning) => {
+  expect(readExplainedYesNo(text)).toBe(meaning);
 });
