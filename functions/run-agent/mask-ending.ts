@@ -1,4 +1,5 @@
 /** The ending of an agent's run, as it may be stored: without the agent's secrets and other sensitive values. */
+import { defined } from "../../shared/core/defined.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { maskSensitive, maskValue } from "../../shared/core/masking/mask-sensitive.ts";
 import type { AgentRunResult, AgentTranscript, RunEnding } from "../../shared/runs/worker.ts";
@@ -104,21 +105,21 @@ function maskLastPart(bytes: Buffer, secrets: readonly string[]): string {
 /** Stored in clear, so numbers only. */
 function toFacts(ending: AgentEnding): Record<string, number> {
   const { process, attempts, exhaustedMs } = ending;
-  return {
+  return defined({
     attempts,
     output_bytes: outputBytes(ending),
     ...measuresOf(process),
-    ...(exhaustedMs ? { machine_exhausted_ms: exhaustedMs } : {}),
-    ...(typeof process?.exitCode === "number" ? { exit_code: process.exitCode } : {}),
-  };
+    machine_exhausted_ms: exhaustedMs || undefined,
+    exit_code: typeof process?.exitCode === "number" ? process.exitCode : undefined,
+  });
 }
 
 function measuresOf(process: Attempt["process"]) {
-  return {
-    ...(process ? { duration_us: process.durationUs } : {}),
-    ...(process?.cpuUs === undefined ? {} : { cpu_us: process.cpuUs }),
-    ...(process?.maxMemoryBytes === undefined ? {} : { max_memory_bytes: process.maxMemoryBytes }),
-  };
+  return defined({
+    duration_us: process?.durationUs,
+    cpu_us: process?.cpuUs,
+    max_memory_bytes: process?.maxMemoryBytes,
+  });
 }
 
 function outputBytes({ process, file }: Attempt): number {

@@ -1,7 +1,9 @@
 /** One command-line agent as an A2A endpoint. */
+
 import type { Artifact } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { AgentProfile } from "../agents/profile/profile.ts";
+import { defined } from "../core/defined.ts";
 import { type AgentRunResult, isTerminal, type RunRecord, type Runs } from "../runs/runs.ts";
 import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
 import { artifact, dataPart, failureParts, textPart } from "./parts.ts";
@@ -57,12 +59,12 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
         history: live?.history ?? [userMessage(request, request?.message_id ?? run.id)],
         artifacts: artifacts && result ? toArtifacts(result) : [],
         status: hasEnded ? statusOf(run, result) : undefined,
-        metadata: {
+        metadata: defined({
           agent_id: run.target,
           created_at: run.created_at,
           trigger: run.trigger,
-          ...(masked ? { masked } : {}),
-        },
+          masked: masked || undefined,
+        }),
       };
     },
   };

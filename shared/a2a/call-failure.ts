@@ -3,7 +3,9 @@
  * the protocol. An internal failure has a general message only; its cause is logged.
  * https://a2a-protocol.org/latest/specification/#5-protocol-binding-requirements-and-interoperability
  */
+
 import { A2AError } from "@a2a-js/sdk/errors";
+import { defined } from "../core/defined.ts";
 import { ERROR_TYPES, errorRow, type GrpcCode } from "../core/error-table.ts";
 import { AppError, type InputProblem, reportFailure, retryAfterSeconds, toAppError } from "../core/errors.ts";
 import { problemLines } from "../core/schemas/schema-issues.ts";
@@ -71,7 +73,11 @@ function fromAppError(error: AppError): CallFailure {
     http: HTTP_STATUS[status],
     status,
     message: isInternal ? ERROR_TYPES.internal_error.summary : `${error.message} ${next}`,
-    metadata: { ...Object.fromEntries(facts), ...(isInternal ? {} : { type, category }) },
+    metadata: defined({
+      ...Object.fromEntries(facts),
+      type: isInternal ? undefined : type,
+      category: isInternal ? undefined : category,
+    }),
     problems: details.problems ?? [],
     retryAfterSeconds: retryAfterSeconds(error),
   };
@@ -106,11 +112,11 @@ export function restError(failure: CallFailure): Record<string, unknown> {
 /** Version 0.3: the error object of JSON-RPC, which is the whole body over HTTP+JSON. */
 export function legacyError(failure: CallFailure): Record<string, unknown> {
   const { jsonRpc: code, message, metadata, problems, retryAfterSeconds: retry_after_seconds } = failure;
-  const data = {
+  const data = defined({
     ...metadata,
-    ...(problems.length > 0 ? { problems } : {}),
-    ...(retry_after_seconds === undefined ? {} : { retry_after_seconds }),
-  };
+    problems: problems.length > 0 ? problems : undefined,
+    retry_after_seconds,
+  });
   return { code, message, data: Object.keys(data).length > 0 ? data : undefined };
 }
 

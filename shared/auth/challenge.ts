@@ -1,4 +1,5 @@
 /** Values of the header `WWW-Authenticate` (RFC 6750, RFC 9728) that direct a client to the issuer. */
+import { defined } from "../core/defined.ts";
 import type { Scope } from "./scopes.ts";
 
 export interface Challenge {
@@ -17,11 +18,12 @@ const DESCRIPTIONS = {
 };
 
 export function bearerChallenge({ resourceMetadata, scopes, error }: Challenge): string {
-  const parameters = {
-    ...(error === undefined ? {} : { error, error_description: DESCRIPTIONS[error] }),
-    ...(resourceMetadata === undefined ? {} : { resource_metadata: new URL(resourceMetadata).href }),
-    ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
-  };
+  const parameters = defined({
+    error,
+    error_description: error === undefined ? undefined : DESCRIPTIONS[error],
+    resource_metadata: resourceMetadata === undefined ? undefined : new URL(resourceMetadata).href,
+    scope: scopes.length === 0 ? undefined : scopes.join(" "),
+  });
   return `Bearer ${Object.entries(parameters)
     .map(([name, value]) => `${name}="${value}"`)
     .join(", ")}`;

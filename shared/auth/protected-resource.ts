@@ -1,11 +1,12 @@
 /** OAuth 2.0 Protected Resource Metadata (RFC 9728): names the issuer and the scopes of a protected resource. */
+import { defined } from "../core/defined.ts";
 import { ALL_SCOPES, type Scope } from "./scopes.ts";
 
 export interface ProtectedResourceMetadata {
   resource: string;
   authorization_servers: string[];
   scopes_supported: Scope[];
-  bearer_methods_supported: ["header"];
+  bearer_methods_supported: string[];
   resource_name: string;
   resource_documentation?: string;
 }
@@ -22,12 +23,12 @@ export interface ProtectedResourceOptions {
 }
 
 export function protectedResourceMetadata(options: ProtectedResourceOptions): ProtectedResourceMetadata {
-  return {
+  return defined({
     resource: options.audience,
     authorization_servers: [options.issuer],
     scopes_supported: [...(options.scopes ?? ALL_SCOPES)],
     bearer_methods_supported: ["header"],
     resource_name: "FederalRunner",
-    ...(options.documentation === undefined ? {} : { resource_documentation: options.documentation }),
-  };
+    resource_documentation: options.documentation,
+  });
 }

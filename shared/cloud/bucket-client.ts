@@ -5,9 +5,11 @@
  * even one that another writer has replaced: here the MD5 is part of the upload, and the service validates it before the
  * commit. `download()` returns no generation: here it comes from the same response as the body.
  */
+
 import { createHash, randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { Bucket, File } from "@google-cloud/storage";
+import { defined } from "../core/defined.ts";
 import { AppError } from "../core/errors.ts";
 import { statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
@@ -112,14 +114,16 @@ export async function listPage(
   },
 ) {
   const { prefix, maxResults, pageToken, startOffset } = page;
-  const [items, , response] = await bucket.getFiles({
-    autoPaginate: false,
-    prefix,
-    maxResults: Math.min(maxResults, LARGEST_PAGE),
-    fields: "items(name,generation,updated,size),nextPageToken",
-    ...(pageToken === undefined ? {} : { pageToken }),
-    ...(startOffset === undefined ? {} : { startOffset }),
-  });
+  const [items, , response] = await bucket.getFiles(
+    defined({
+      autoPaginate: false,
+      prefix,
+      maxResults: Math.min(maxResults, LARGEST_PAGE),
+      fields: "items(name,generation,updated,size),nextPageToken",
+      pageToken,
+      startOffset,
+    }),
+  );
   // With `fields` the client returns the API's own items.
   const objects = (items as unknown as Record<"name" | "generation" | "updated" | "size", string>[]).map(
     (item) => ({

@@ -1,5 +1,7 @@
 /** Executions of Cloud Run jobs. */
+
 import type { protos } from "@google-cloud/run";
+import { defined } from "../core/defined.ts";
 import { AppError } from "../core/errors.ts";
 import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
@@ -95,15 +97,15 @@ async function openClients({ runEndpoint, accessToken }: JobSettings) {
 }
 
 function toOverrides(env: Record<string, string>, options: StartOptions) {
-  const container = {
+  const container = defined({
     env: Object.entries(env).map(([name, value]) => ({ name, value })),
-    ...(options.args ? { args: options.args } : {}),
-  };
+    args: options.args || undefined,
+  });
   const timeout = options.taskTimeoutSeconds;
-  return {
+  return defined({
     containerOverrides: [container],
-    ...(timeout === undefined ? {} : { timeout: { seconds: timeout } }),
-  };
+    timeout: timeout === undefined ? undefined : { seconds: timeout },
+  });
 }
 
 function executionName(metadata: unknown): string {

@@ -1,6 +1,8 @@
 /** Cloud Tasks: deferred calls with at-least-once delivery, so that handlers must be idempotent. */
+
 import { createHash } from "node:crypto";
 import type { CloudTasksClient, protos } from "@google-cloud/tasks";
+import { defined } from "../core/defined.ts";
 import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
@@ -109,18 +111,18 @@ function toMessage(
   parent: string,
   oidcToken: ReturnType<typeof invokerToken>,
 ): TaskMessage {
-  return {
-    ...(task.name === undefined ? {} : { name: taskName(parent, task.name) }),
+  return defined({
+    name: task.name === undefined ? undefined : taskName(parent, task.name),
     httpRequest: {
       url: task.url,
-      httpMethod: "POST",
+      httpMethod: "POST" as const,
       headers: { "Content-Type": task.contentType ?? "application/json" },
       body: Buffer.from(task.body ?? ""),
       oidcToken,
     },
-    ...(task.scheduleTime ? { scheduleTime: toTimestamp(task.scheduleTime) } : {}),
-    ...(task.deadlineSeconds === undefined ? {} : { dispatchDeadline: { seconds: task.deadlineSeconds } }),
-  };
+    scheduleTime: task.scheduleTime ? toTimestamp(task.scheduleTime) : undefined,
+    dispatchDeadline: task.deadlineSeconds === undefined ? undefined : { seconds: task.deadlineSeconds },
+  });
 }
 
 function toTimestamp(date: Date) {

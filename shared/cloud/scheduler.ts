@@ -2,7 +2,9 @@
  * Cloud Scheduler makes HTTP calls at the times of a crontab, at least once each, so handlers must tolerate repetitions.
  * It has no conditional writes: of two simultaneous changes to a job, the later one wins.
  */
+
 import type { CloudSchedulerClient, protos } from "@google-cloud/scheduler";
+import { defined } from "../core/defined.ts";
 import { AppError } from "../core/errors.ts";
 import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
@@ -210,7 +212,7 @@ function toState(job: JobMessage): ScheduledCallState {
   const { name = "", httpTarget, retryConfig, attemptDeadline } = job;
   const next = toDate(job.scheduleTime);
   const lastAttempt = toDate(job.lastAttemptTime);
-  return {
+  return defined({
     name: name?.slice(name.lastIndexOf("/") + 1) ?? "",
     description: job.description ?? "",
     cron: job.schedule ?? "",
@@ -222,9 +224,9 @@ function toState(job: JobMessage): ScheduledCallState {
     deadlineSeconds: Number(attemptDeadline?.seconds ?? 0),
     paused: job.state === "PAUSED",
     broken: job.state === "UPDATE_FAILED" || job.state === "DISABLED",
-    ...(next ? { next } : {}),
-    ...(lastAttempt ? { lastAttempt } : {}),
-  };
+    next: next || undefined,
+    lastAttempt: lastAttempt || undefined,
+  });
 }
 
 function toDate(time: protos.google.protobuf.ITimestamp | null | undefined): Date | undefined {

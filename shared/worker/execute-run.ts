@@ -1,5 +1,7 @@
 /** Executes a wizard's run: opens its input, prepares the user data, fills the form. */
+
 import type { ExecuteOptions, executeWizard, Progress, WizardOutcome } from "../browser/execute-wizard.ts";
+import { defined } from "../core/defined.ts";
 import { toAppError } from "../core/errors.ts";
 import {
   type RunEnding,
@@ -126,13 +128,13 @@ function toEnding({
       details: error.details,
     },
   };
-  const facts = {
+  const facts = defined({
     pages_completed: performed.pages_completed,
     screenshots: screenshots.length,
     execution_time_ms: performed.execution_time_ms,
-    ...(browser_memory_bytes === undefined ? {} : { browser_memory_bytes }),
-    ...(model_ms === undefined ? {} : { model_ms }),
-  };
+    browser_memory_bytes,
+    model_ms,
+  });
   return {
     error,
     facts,

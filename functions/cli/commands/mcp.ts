@@ -1,9 +1,11 @@
 /** The commands of MCP servers on stdio. Each server is a process of its own, because its client uses the standard streams. */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readCliConfig } from "../config.ts";
 import { startPractice } from "../input/start-practice.ts";
@@ -33,10 +35,10 @@ export const addMcpCommand: AddCommand = (program, done) => {
     )
     .action(async ({ practice, headed, scout }: McpOptions) => {
       if (process.stdin.isTTY) process.stderr.write(`${NOTE}\nCtrl-C ends it.\n`);
-      const env = {
-        ...(headed ? { FEDERALRUNNER_HEADLESS: "false" } : {}),
-        ...(scout ? { FEDERALRUNNER_SCOUT: "true" } : {}),
-      };
+      const env = defined({
+        FEDERALRUNNER_HEADLESS: headed ? "false" : undefined,
+        FEDERALRUNNER_SCOUT: scout ? "true" : undefined,
+      });
       done(await serveOnStdio("desktop", { practice, env }));
     });
 };

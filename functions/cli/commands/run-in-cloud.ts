@@ -1,6 +1,7 @@
 /** `federalrunner run ID --cloud`: the same run through storage and a worker, followed by its events. */
 
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
 import type { RunRecord, Runs, WizardRunResult } from "../../../shared/runs/runs.ts";
@@ -67,7 +68,7 @@ export async function reportRun(
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
   const result = await runs.wizardResult(run.id);
   const error = errorOf(run, result);
-  const report: OutcomeReport = {
+  const report: OutcomeReport = defined({
     success: run.state === "completed",
     run_id: run.id,
     wizard_id: run.target,
@@ -80,9 +81,9 @@ export async function reportRun(
     practice: result?.practice,
     figures: result?.figures as OutcomeReport["figures"],
     page_text: result?.page_text,
-    ...(result && result.defaults_applied.length > 0 ? { defaults_applied: result.defaults_applied } : {}),
-    ...(error ? { error: errorJson(error) } : {}),
-  };
+    defaults_applied: result && result.defaults_applied.length > 0 ? result.defaults_applied : undefined,
+    error: error ? errorJson(error) : undefined,
+  });
   return error ? { report, error } : { report };
 }
 

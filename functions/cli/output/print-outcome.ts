@@ -4,6 +4,7 @@ import { relative } from "node:path";
 import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
 import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { type AppError, errorJson } from "../../../shared/core/errors.ts";
 import { printError } from "./print-error.ts";
 import { formatTable, printTable } from "./print-table.ts";
@@ -40,7 +41,7 @@ export function reportOutcome(
   defaults_applied: string[],
 ): OutcomeReport {
   const defaults = defaults_applied.length > 0 ? { defaults_applied } : {};
-  return { ...outcome, screenshots, ...defaults, ...(error ? { error: errorJson(error) } : {}) };
+  return defined({ ...outcome, screenshots, ...defaults, error: error ? errorJson(error) : undefined });
 }
 
 /** Prints results on stdout, and warnings, errors and times on stderr. */

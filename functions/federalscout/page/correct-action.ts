@@ -1,6 +1,8 @@
 /** Explains a failed action: the cause, the known pattern and the alternative for the next attempt. */
+
 import type { Inspection } from "../../../shared/browser/page/discover/page-description.ts";
 import type { FieldTrouble } from "../../../shared/browser/page/protocol.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { selectorOf } from "./present-page.ts";
 
@@ -41,7 +43,7 @@ export function misuse(
   interaction?: string,
 ): AppError {
   const exact = selectorOf(element.locators) ?? selector;
-  const use = { selector: exact, ...(interaction ? { action: interaction } : {}) };
+  const use = defined({ selector: exact, action: interaction || undefined });
   switch (pattern) {
     case "hidden_radio":
       return failure(

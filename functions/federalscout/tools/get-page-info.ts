@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { conditionOf } from "../page/condition-of.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
@@ -80,12 +81,14 @@ function presentElements(knowledge: PageKnowledge, from: number, controlsFrom: n
       locators: question.locators,
       options: question.options,
     })),
-    buttons: seen.buttons.map((button) => ({
-      text: button.text,
-      ...(button === next ? { likely_continue: true } : {}),
-      ...(button.disabled ? { disabled: true } : {}),
-      locators: button.locators,
-    })),
+    buttons: seen.buttons.map((button) =>
+      defined({
+        text: button.text,
+        likely_continue: button === next ? true : undefined,
+        disabled: button.disabled ? true : undefined,
+        locators: button.locators,
+      }),
+    ),
   };
 }
 
@@ -110,7 +113,7 @@ function presentControl(
   } = control;
   const isRadio = type === "radio";
   const total = options?.length ?? 0;
-  return {
+  return defined({
     type,
     id,
     name,
@@ -118,9 +121,9 @@ function presentControl(
     label,
     visible,
     value,
-    ...(checked === undefined ? {} : { checked }),
-    ...(disabled ? { disabled } : {}),
-    ...(place === "page" ? {} : { place }),
+    checked,
+    disabled: disabled || undefined,
+    place: place === "page" ? undefined : place,
     locators: control.locators,
     ...(options
       ? {
@@ -131,18 +134,18 @@ function presentControl(
         }
       : {}),
     ...(question && !isRadio ? { required: question.required, ...suggested(question, knowledge) } : {}),
-    ...(question && isRadio ? { group: question.field_id } : {}),
-  };
+    group: question && isRadio ? question.field_id : undefined,
+  });
 }
 
 function suggested(question: Question, knowledge: PageKnowledge): object {
   const condition = conditionOf(question, knowledge);
-  return {
+  return defined({
     field_id: question.field_id,
     field_type: question.field_type,
     interaction: question.interaction,
     required: question.required,
-    ...(question.hint ? { hint: question.hint } : {}),
-    ...(condition ? { visible_when: condition } : {}),
-  };
+    hint: question.hint || undefined,
+    visible_when: condition || undefined,
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defined } from "../../../shared/core/defined.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { awaitEffect } from "../page/await-effect.ts";
@@ -144,13 +145,13 @@ function refuse(session: DiscoverySession, problems: PageProblem[]): ToolAnswer 
     json: {
       success: false,
       total_pages_discovered: session.pages.length,
-      error: {
+      error: defined({
         type: "invalid_request",
         message: `The page is not saved: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`,
         next,
         problems,
-        ...(askUser ? { ask_user: true } : {}),
-      },
+        ask_user: askUser || undefined,
+      }),
     },
   };
 }

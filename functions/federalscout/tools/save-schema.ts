@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defined } from "../../../shared/core/defined.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { compareContract } from "../../../shared/wizards/contract/compare-contract.ts";
@@ -34,13 +35,13 @@ export const saveSchema = defineTool({
     const { contract: path } = wizardPaths(config.wizardsDir, wizard.wizard_id);
     await writeWhole(path, `${JSON.stringify(contract, null, 2)}\n`);
     return {
-      json: {
+      json: defined({
         success: true,
         wizard_id: wizard.wizard_id,
         saved_to: path,
-        ...(differences.length > 0 ? { warnings: differences } : {}),
+        warnings: differences.length > 0 ? differences : undefined,
         message: "The contract is saved.",
-      },
+      }),
     };
   },
 });

@@ -1,4 +1,5 @@
 /** An author may return a question as the tools present it: Scout's notes are left out, and short options are read. */
+import { defined } from "../../../shared/core/defined.ts";
 import type { QuestionOption } from "../page/question.ts";
 
 const NOTES = new Set([
@@ -29,7 +30,7 @@ export function withoutPresentation<Field extends Record<string, unknown>>(
   if (isSame || field.options_total !== undefined) return rest as unknown as Field;
   const options = short.map(([value, label]) => {
     const locators = known.find((option) => option.label === label || option.value === value)?.locators ?? [];
-    return { value, label, ...(locators.length > 0 ? { locators } : {}) };
+    return defined({ value, label, locators: locators.length > 0 ? locators : undefined });
   });
   return { ...own, options };
 }

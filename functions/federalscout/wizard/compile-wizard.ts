@@ -1,4 +1,5 @@
 /** Compiles a discovery into a wizard file of version 2. */
+import { defined } from "../../../shared/core/defined.ts";
 import { packageVersion } from "../../../shared/core/package-root.ts";
 import type { ChoiceGroup } from "../../../shared/wizards/format/wizard-file.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
@@ -20,25 +21,25 @@ export interface WizardWords {
 export function compileWizard(record: DiscoveryRecord, words: WizardWords): Record<string, unknown> {
   const start = words.start_action ?? record.start_action;
   const choices = record.pages.flatMap((page) => page.choices ?? []);
-  return {
+  return defined({
     format_version: 2,
     wizard_id: words.wizard_id,
     name: words.wizard_name,
-    ...(words.description ? { description: words.description } : {}),
-    ...(words.category ? { category: words.category } : {}),
+    description: words.description || undefined,
+    category: words.category || undefined,
     url: record.url,
-    ...(words.allowed_sites?.length ? { allowed_sites: words.allowed_sites } : {}),
+    allowed_sites: words.allowed_sites?.length ? words.allowed_sites : undefined,
     discovered_at: new Date().toISOString(),
     discovery_version: packageVersion(),
-    ...(words.automatic ? { automatic: true } : {}),
-    ...(words.locale ? { locale: words.locale } : {}),
-    ...(words.browser ? { browser: words.browser } : {}),
+    automatic: words.automatic ? true : undefined,
+    locale: words.locale || undefined,
+    browser: words.browser || undefined,
     total_pages: record.pages.length,
-    ...(start ? { start_action: start } : {}),
-    ...(choices.length > 0 ? { choices: withOwnNames(choices) } : {}),
+    start_action: start || undefined,
+    choices: choices.length > 0 ? withOwnNames(choices) : undefined,
     pages: record.pages.map(({ page }) => page),
-    ...(words.results?.length ? { results: words.results } : {}),
-  };
+    results: words.results?.length ? words.results : undefined,
+  });
 }
 
 function withOwnNames(choices: ChoiceGroup[]): ChoiceGroup[] {

@@ -1,6 +1,7 @@
 /** Completes an author's page with Scout's reading, to a page of the wizard file. */
 
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
@@ -55,15 +56,15 @@ export async function completePage(
   const { ignore, is_last, fields: _, continue_button, ...rest } = metadata;
   const button = is_last ? undefined : completeButton(continue_button ?? undefined, knowledge);
   return {
-    page: {
+    page: defined({
       ...rest,
       page_number,
       page_title: metadata.page_title ?? (knowledge.seen.heading.split(" | ")[0] || knowledge.seen.title),
-      ...(metadata.url_pattern === undefined ? { url_pattern: addressOf(knowledge.seen.url) } : {}),
+      url_pattern: metadata.url_pattern ?? addressOf(knowledge.seen.url),
       fields: sorted.map(({ field }) => field),
-      ...(ignore?.length ? { ignore } : {}),
-      ...(button ? { continue_button: button } : {}),
-    },
+      ignore: ignore?.length ? ignore : undefined,
+      continue_button: button || undefined,
+    }),
     matched: new Map(entries.flatMap(({ field, question }) => (question ? [[field, question]] : []))),
     untested,
     covered: new Set([
@@ -115,10 +116,10 @@ function completeField(
   const options = isPartial ? [] : question.options.map(fileOption);
   const limits =
     question.field_type === "number" ? { minimum: control.minimum, maximum: control.maximum } : {};
-  const seen: Record<string, unknown> = {
+  const seen: Record<string, unknown> = defined({
     field_id: question.field_id,
     label: question.label,
-    ...(hint ? { description: hint } : {}),
+    description: hint || undefined,
     field_type: question.field_type,
     interaction: question.interaction,
     required: question.required,
@@ -126,10 +127,10 @@ function completeField(
     ...Object.fromEntries(
       Object.entries({ ...limits, ...formOf(question) }).filter(([, limit]) => limit !== undefined),
     ),
-    ...(options.length > 0 ? { options } : {}),
-    ...(question.multiple ? { multiple: true } : {}),
-    ...(question.binding ? { binding: true } : {}),
-  };
+    options: options.length > 0 ? options : undefined,
+    multiple: question.multiple ? true : undefined,
+    binding: question.binding ? true : undefined,
+  });
   if (typeof given.example_value === "number" && question.field_type === "text" && !given.field_type)
     seen.field_type = "number";
   // Some patterns are only a hint for keyboards: the site accepts values that they refuse.
@@ -156,18 +157,18 @@ function completeGroup(
     completeField(named.find((sub) => isOf(sub, one)) ?? { field_id: one.field_id }, one, knowledge),
   );
   const isRequired = isNeeded(question, knowledge);
-  return {
+  return defined({
     label: question.label,
     field_type: "group",
     interaction: "fill",
     required: question.required || isRequired,
-    ...(isRequired ? { min_instances: 1 } : {}),
+    min_instances: isRequired ? 1 : undefined,
     repeatable: true,
     add_button: { text: add.text, locators: add.locators },
-    ...(save ? { save_button: { text: save.text, locators: save.locators } } : {}),
+    save_button: save ? { text: save.text, locators: save.locators } : undefined,
     ...given,
     sub_fields: subs,
-  };
+  });
 }
 
 /** The pattern that a text box states for its content. */
@@ -192,7 +193,11 @@ function wholePattern(pattern: string | undefined): string | undefined {
 }
 
 function fileOption({ value, label, locators }: QuestionOption): Record<string, unknown> {
-  return { value, ...(label === value ? {} : { label }), ...(locators.length > 0 ? { locators } : {}) };
+  return defined({
+    value,
+    label: label === value ? undefined : label,
+    locators: locators.length > 0 ? locators : undefined,
+  });
 }
 
 /** Conditions that exploring found, in the author's names for fields and options. */
@@ -233,10 +238,11 @@ function completeButton(
     ? seen.buttons.find((button) => text !== undefined && button.text.toLowerCase() === text.toLowerCase())
     : likelyContinue(seen.buttons);
   if (!given && !known) return undefined;
-  return {
-    ...(known ? { text: known.text, locators: known.locators } : {}),
+  return defined({
+    text: known?.text,
+    locators: known?.locators,
     ...given,
-  };
+  });
 }
 
 function addressOf(url: string): string {

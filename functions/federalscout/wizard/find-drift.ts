@@ -1,5 +1,7 @@
 /** Compares a wizard's page with the site: tries each locator by itself and proposes better ones. */
+
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { WizardButton, WizardField } from "../../../shared/wizards/wizard.ts";
 import { inspectDocuments, resolveDocuments } from "../page/documents.ts";
@@ -44,7 +46,7 @@ export async function findButtonDrift(
   if (drift.status === "ok") return drift;
   const same = seen.buttons.find(({ text }) => similarity(text, button.description) === 1);
   const other = same ?? likelyContinue(seen.buttons);
-  return { ...drift, ...(other ? { proposed: other.locators } : {}) };
+  return defined({ ...drift, proposed: other?.locators });
 }
 
 export async function tryLocators(form: FormPage, locators: Locator[]): Promise<Drift> {
@@ -101,10 +103,10 @@ function optionDrift(field: WizardField, question: Question | undefined): Partia
     options.some((option) => similarity(option.label, label) === 1 || option.value === value);
   const missing = field.options.filter(({ label, value }) => !isIn(label, value, question.options));
   const added = question.options.filter(({ label, value }) => !isIn(label, value, field.options));
-  return {
-    ...(missing.length > 0 ? { options_missing: missing.map(({ label }) => label) } : {}),
-    ...(added.length > 0 ? { options_new: added.map(({ label }) => label) } : {}),
-  };
+  return defined({
+    options_missing: missing.length > 0 ? missing.map(({ label }) => label) : undefined,
+    options_new: added.length > 0 ? added.map(({ label }) => label) : undefined,
+  });
 }
 
 /** The share of common words, from 0 to 1. */

@@ -2,6 +2,7 @@
  * Lists of tasks in version 0.3 over HTTP+JSON: ProtoJSON of its a2a.proto, which differs from its JSON-RPC form. The
  * SDK converts single tasks, but has no route for lists.
  */
+
 import {
   ListTasksRequest,
   type ListTasksResponse,
@@ -11,15 +12,18 @@ import {
   type Task,
   TaskState,
 } from "@a2a-js/sdk";
+import { defined } from "../../../shared/core/defined.ts";
 
 /** The filters of `GET /v1/tasks`: version 0.3 defines none, so these are those of 1.0, with either spelling of states. */
 export function parseListQuery(query: URLSearchParams): ListTasksRequest {
   const { status, includeArtifacts, ...others } = Object.fromEntries(query);
-  return ListTasksRequest.fromJSON({
-    ...others,
-    ...(status === undefined ? {} : { status: toStateName(status) }),
-    includeArtifacts: includeArtifacts === "true",
-  });
+  return ListTasksRequest.fromJSON(
+    defined({
+      ...others,
+      status: status === undefined ? undefined : toStateName(status),
+      includeArtifacts: includeArtifacts === "true",
+    }),
+  );
 }
 
 function toStateName(status: string): string {

@@ -2,7 +2,9 @@
  * `/console`: the page for people, served from the files that the build bundled. It is a client of the REST interface like
  * any other: it holds no right of its own, and needs no cookie.
  */
+
 import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
@@ -49,15 +51,18 @@ function send({ request, response }: Exchange, file: ConsoleFile, headers: Recor
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const isBrotli = /(^|,)\s*br\s*(,|;(?!\s*q=0)|$)/.test(accepted);
   const body = isBrotli ? file.brotli : file.content;
-  response.writeHead(200, {
-    ...headers,
-    "content-type": file.type,
-    "content-length": body.length,
-    // The names of assets change with their content.
-    "cache-control": file.isAsset ? "public, max-age=31536000, immutable" : "no-cache",
-    vary: "accept-encoding",
-    ...(isBrotli ? { "content-encoding": "br" } : {}),
-  });
+  response.writeHead(
+    200,
+    defined({
+      ...headers,
+      "content-type": file.type,
+      "content-length": body.length,
+      // The names of assets change with their content.
+      "cache-control": file.isAsset ? "public, max-age=31536000, immutable" : "no-cache",
+      vary: "accept-encoding",
+      "content-encoding": isBrotli ? "br" : undefined,
+    }),
+  );
   response.end(body);
 }
 

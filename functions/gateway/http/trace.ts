@@ -1,5 +1,7 @@
 /** Connects log lines with Cloud Trace: Google's front end sends the trace in one of two headers. */
+
 import type { IncomingHttpHeaders } from "node:http";
+import { defined } from "../../../shared/core/defined.ts";
 
 /** The fields by which Cloud Logging groups the lines of a request; empty without a trace. */
 export function traceFields(headers: IncomingHttpHeaders, project: string): Record<string, string> {
@@ -9,8 +11,8 @@ export function traceFields(headers: IncomingHttpHeaders, project: string): Reco
       ?.groups ??
     {};
   if (traceId === undefined) return {};
-  return {
+  return defined({
     "logging.googleapis.com/trace": `projects/${project}/traces/${traceId}`,
-    ...(spanId === undefined ? {} : { "logging.googleapis.com/spanId": spanId }),
-  };
+    "logging.googleapis.com/spanId": spanId,
+  });
 }

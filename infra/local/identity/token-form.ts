@@ -1,3 +1,4 @@
+import { defined } from "../../../shared/core/defined.ts";
 /** Access tokens in the form of Auth0. */
 
 /**
@@ -33,24 +34,24 @@ export function formToken(facts: TokenFacts, { profile, permissions }: TokenForm
   const audiences = scopes.includes("openid")
     ? [facts.audience, new URL("userinfo", facts.issuer).href]
     : facts.audience;
-  const shared = {
+  const shared = defined({
     iss: facts.issuer,
     aud: audiences,
     iat: facts.issuedAt,
     exp: facts.expiresAt,
-    ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
-    ...(permissions ? { permissions: scopes.filter((scope) => !OIDC_SCOPES.has(scope)) } : {}),
-  };
+    scope: scopes.length === 0 ? undefined : scopes.join(" "),
+    permissions: permissions ? scopes.filter((scope) => !OIDC_SCOPES.has(scope)) : undefined,
+  });
   // Auth0 marks a machine's subject in its own profile only.
   return profile === "auth0"
     ? {
         typ: "JWT",
-        claims: {
+        claims: defined({
           ...shared,
           sub: facts.machine ? `${facts.clientId}@clients` : facts.subject,
           azp: facts.clientId,
-          ...(facts.machine ? { gty: "client-credentials" } : {}),
-        },
+          gty: facts.machine ? "client-credentials" : undefined,
+        }),
       }
     : {
         typ: "at+jwt",

@@ -1,5 +1,7 @@
 /** Replays the conversations of five persons against a gateway, and prints what an assistant would read. */
+
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { defined } from "../../../shared/core/defined.ts";
 import { pressSignIn } from "../identity/press-sign-in.ts";
 import { connectClient } from "./connect-client.ts";
 import { CONVERSATIONS, type Turn } from "./conversations.ts";
@@ -75,12 +77,12 @@ function toCall(turn: Exclude<Turn, { person: string }>, runs: Map<string, strin
     case "execute":
       return {
         tool: "federalrunner_execute_wizard",
-        args: {
+        args: defined({
           wizard_id: turn.wizard,
           user_data: turn.answers,
           label: turn.label,
-          ...(turn.changeOf === undefined ? {} : { base_run_id: runOf(turn.changeOf) }),
-        },
+          base_run_id: turn.changeOf === undefined ? undefined : runOf(turn.changeOf),
+        }),
       };
   }
 }

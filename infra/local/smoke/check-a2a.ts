@@ -1,5 +1,7 @@
 /** The root agent over each transport and version of A2A: a task that asks for answers, and its cancellation. */
+
 import { randomUUID } from "node:crypto";
+import { defined } from "../../../shared/core/defined.ts";
 import { type CardInterface, checkA2aGrpc } from "./check-a2a-grpc.ts";
 import { type Check, type Deployment, expectStatus, type SmokeRequest } from "./smoke-request.ts";
 
@@ -102,11 +104,11 @@ async function post(
 ): Promise<string> {
   const answer = await fetch(new URL(`${folder}${path}`, url), {
     method: "POST",
-    headers: {
+    headers: defined({
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
-      ...(version ? { "a2a-version": version } : {}),
-    },
+      "a2a-version": version || undefined,
+    }),
     body: JSON.stringify(send(parts)),
   });
   // HTTP+JSON of 0.3 answers 201.

@@ -13,7 +13,7 @@ export async function checkSchedule(
     const answer = await fetch(new URL(`/api/schedules${path}`, url), {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
     expectStatus(answer, status);
     return status === 204 ? {} : ((await answer.json()) as Record<string, unknown>);

@@ -3,10 +3,12 @@
  * task in this state, masked, and enqueues the next step. A failed post fails the step, which Cloud Tasks repeats with
  * the state that the task has then.
  */
+
 import { StreamResponse, type Task } from "@a2a-js/sdk";
 import { V03PushNotificationSerializer } from "@a2a-js/sdk/compat/v0_3/server";
 import { z } from "zod";
 import type { Clock } from "../../core/clock.ts";
+import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Notifications } from "../../notify/open-notifications.ts";
 import { isTerminal, type RunRecord, type Runs, type Webhook } from "../../runs/runs.ts";
@@ -121,8 +123,8 @@ function serialize(task: Task, version: string): { body: string; contentType: st
 }
 
 function headersOf({ token, authentication }: Webhook): Record<string, string> {
-  return {
-    ...(token === undefined ? {} : { "x-a2a-notification-token": token }),
-    ...(authentication ? { authorization: `${authentication.scheme} ${authentication.credentials}` } : {}),
-  };
+  return defined({
+    "x-a2a-notification-token": token,
+    authorization: authentication ? `${authentication.scheme} ${authentication.credentials}` : undefined,
+  });
 }

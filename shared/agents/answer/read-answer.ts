@@ -2,6 +2,7 @@
  * Decides from exit code, answer and error flag together whether an agent succeeded: each of them alone is unreliable,
  * and so is a `subtype: "success"`.
  */
+import { defined } from "../../core/defined.ts";
 import { AppError, ERROR_TYPES } from "../../core/errors.ts";
 import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import { complainsAboutTerminal } from "../process/interactive/terminal-complaint.ts";
@@ -38,10 +39,7 @@ export function readAnswer(profile: OutputProfile, output: ProcessOutput): Answe
 
 function findError(profile: OutputProfile, output: ProcessOutput, found: Extracted): AppError | undefined {
   const { exitCode, signal, stderr, stdout } = output;
-  const details = {
-    ...(exitCode === null ? {} : { exit_code: exitCode }),
-    ...(signal === null ? {} : { signal }),
-  };
+  const details = defined({ exit_code: exitCode, signal });
   if (signal !== null) {
     const message = `The agent ${profile.id} was terminated by ${signal}.`;
     return new AppError("agent_crashed", message, { details: { ...details, ...agentMessage(stderr) } });
@@ -57,7 +55,7 @@ function findError(profile: OutputProfile, output: ProcessOutput, found: Extract
     const cause = findFailureCause(lastPart(report)) ?? findFailureCause(lastPart(stderr));
     const message = `${describeEnd(profile, { exitCode, isFailed })}${cause ? `: ${cause.words}` : ""}.`;
     return new AppError(cause?.type ?? "agent_failed", message, {
-      details: { ...details, ...(cause ? { cause: cause.cause } : {}), ...agentMessage(report) },
+      details: defined({ ...details, cause: cause?.cause, ...agentMessage(report) }),
     });
   }
   if (found.answer !== undefined) return undefined;

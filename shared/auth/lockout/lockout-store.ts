@@ -8,9 +8,11 @@
  *
  * Maintenance deletes both after they expired (`delete-stale.ts`).
  */
+
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ObjectStore } from "../../cloud/objects.ts";
+import { defined } from "../../core/defined.ts";
 
 /** Times are milliseconds since 1970. A `source` is an address's HMAC. */
 export interface LockoutStore {
@@ -63,7 +65,10 @@ export function createLockoutStore(objects: ObjectStore): LockoutStore {
       const found = new Map<string, string>();
       let pageToken: string | undefined;
       do {
-        const page = await objects.list(LOCKOUTS_PREFIX, { ...CALL, ...(pageToken ? { pageToken } : {}) });
+        const page = await objects.list(
+          LOCKOUTS_PREFIX,
+          defined({ ...CALL, pageToken: pageToken || undefined }),
+        );
         for (const { name, generation } of page.objects) {
           found.set(name.slice(LOCKOUTS_PREFIX.length), generation);
         }

@@ -2,7 +2,9 @@
  * The checks that all signed tokens share: RS256 with a key of the issuer's set, issuer, audience, times.
  * Access tokens add scopes (RFC 9068, RFC 8725), Google's tokens add the service account.
  */
+
 import type { JWTPayload } from "jose";
+import { defined } from "../../core/defined.ts";
 import type { RemoteKeySet } from "./remote-key-set.ts";
 import { type Refused, refused, type TokenRefusal } from "./token-refusals.ts";
 
@@ -66,11 +68,11 @@ function readHeader(
 ): { alg?: string; typ?: string; kid?: unknown } | undefined {
   try {
     const { alg, typ, kid } = decodeProtectedHeader(token);
-    return {
+    return defined({
       kid,
-      ...(typeof alg === "string" ? { alg } : {}),
-      ...(typeof typ === "string" ? { typ } : {}),
-    };
+      alg: typeof alg === "string" ? alg : undefined,
+      typ: typeof typ === "string" ? typ : undefined,
+    });
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** The questions of a wizard for a conversation: one for each field, date or group of checkboxes. */
+import { defined } from "../../core/defined.ts";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import { findState } from "../../wizards/answers/words/us-states.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
@@ -96,15 +97,15 @@ function wholeChoice(id: string, { choices }: Wizard): Whole | undefined {
 
 function toQuestion(field: WizardField): Question {
   const { field_id, label, description, options, sub_fields, required } = field;
-  return {
+  return defined({
     field_id,
     question: description ?? label,
-    ...(required && field.default === undefined ? {} : { optional: true as const }),
-    ...(options.length > 0 ? { options: optionsOf(field) } : {}),
-    ...(field.multiple ? { several: true as const } : {}),
-    ...(field.default === undefined ? {} : { default: field.default }),
-    ...(sub_fields.length > 0 ? { questions: sub_fields.map(toQuestion) } : {}),
-  };
+    optional: required && field.default === undefined ? undefined : (true as const),
+    options: options.length > 0 ? optionsOf(field) : undefined,
+    several: field.multiple ? (true as const) : undefined,
+    default: field.default,
+    questions: sub_fields.length > 0 ? sub_fields.map(toQuestion) : undefined,
+  });
 }
 
 function optionsOf({ options }: WizardField): string[] {

@@ -1,5 +1,7 @@
 /** Renders a run as a tool result, before or after its end. */
+
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { defined } from "../../core/defined.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -89,7 +91,12 @@ async function withResult(
     defaults_applied: defaultsOf(result),
     next_step: NEXT_STEP,
   };
-  return { text: runText(structured, loaded), structured, content, ...(success ? {} : { isError: true }) };
+  return defined({
+    text: runText(structured, loaded),
+    structured,
+    content,
+    isError: success ? undefined : true,
+  });
 }
 
 function proofWarnings(wizard: Wizard | undefined): string[] {

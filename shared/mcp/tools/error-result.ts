@@ -1,4 +1,5 @@
 /** Renders a failure as a tool result: the error, its fields, accepted values and the next step. */
+import { defined } from "../../core/defined.ts";
 import { type AppError, type ErrorDetails, type ErrorType, reportFailure } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { ToolResult } from "./define-tool.ts";
@@ -30,10 +31,10 @@ export function describeFailure(failure: Failure): DescribedFailure {
   const isAboutAnswers = ABOUT_ANSWERS.has(report.type);
   // The lines below the first one repeat the mistakes.
   const message = isAboutAnswers ? (report.message.split("\n")[0] ?? "").replace(/:$/, ".") : report.message;
-  return {
+  return defined({
     error: { ...(isAboutAnswers ? details : failure.details), ...report, message },
-    ...(isAboutAnswers ? { validation_errors: validationErrors(failure.details ?? {}) } : {}),
-  };
+    validation_errors: isAboutAnswers ? validationErrors(failure.details ?? {}) : undefined,
+  });
 }
 
 export function failureText({ error, validation_errors = {} }: DescribedFailure): string {

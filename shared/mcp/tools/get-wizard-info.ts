@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { defined } from "../../core/defined.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import { questionnaire, questionsText } from "../questions/questionnaire.ts";
 import { defineTool } from "./define-tool.ts";
@@ -60,7 +61,7 @@ export const getWizardInfo = defineTool({
       ...questionsText(questions),
       'Answers may be in the user\'s own words ("$85k", "IL", "May 15, 2007").',
     ].join("\n");
-    const structured = {
+    const structured = defined({
       success: true,
       wizard_id: wizard.wizard_id,
       wizard_name: wizard.name,
@@ -71,8 +72,10 @@ export const getWizardInfo = defineTool({
       page_count: wizard.pages.length,
       questions,
       results: wizard.results?.map(({ label }) => label),
-      ...(detail === "full" ? { schema: contract, schema_source: contract_source, wizard: file } : {}),
-    };
+      schema: detail === "full" ? contract : undefined,
+      schema_source: detail === "full" ? contract_source : undefined,
+      wizard: detail === "full" ? file : undefined,
+    });
     return { text, structured };
   },
 });

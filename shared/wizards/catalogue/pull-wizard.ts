@@ -1,5 +1,7 @@
 /** Reads a wizard from the configuration bucket, for inspection or a change. */
+
 import type { ObjectStore } from "../../cloud/objects.ts";
+import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { WIZARD_ID, wizardIds } from "../wizard-source.ts";
 import {
@@ -40,5 +42,5 @@ export async function pullWizard(
     });
   }
   const version = versionOf(wizard_id, stored);
-  return { wizard_id, structure, ...(contract === undefined ? {} : { contract }), version };
+  return defined({ wizard_id, structure, contract, version });
 }

@@ -1,4 +1,5 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
+import { defined } from "../../core/defined.ts";
 import { compilePattern } from "../../core/schemas/pattern.ts";
 import { foldText } from "../answers/words/fold-text.ts";
 import {
@@ -68,15 +69,15 @@ function objectSchema(
     const keyword = { "x-choices": toKeyword(group) };
     allOf.push(condition ? ifThen(conditionSchema(condition, lists), keyword) : keyword);
   }
-  return {
-    type: "object",
-    ...(required.size > 0 ? { required: [...required] } : {}),
+  return defined({
+    type: "object" as const,
+    required: required.size > 0 ? [...required] : undefined,
     properties: Object.fromEntries(
       fields.map((field) => [field.field_id, fieldProperty(field, conditions.get(field.field_id))]),
     ),
-    ...(allOf.length > 0 ? { allOf } : {}),
+    allOf: allOf.length > 0 ? allOf : undefined,
     additionalProperties: false,
-  };
+  });
 }
 
 function toKeyword({ name, question, options, none }: ChoiceGroup): ChoicesKeyword {
@@ -118,42 +119,43 @@ function fieldProperty(field: WizardField, condition: Condition | undefined): Co
   if (field.field_type !== "group" && !field.repeatable) return { ...words, ...answerSchema(field) };
   const instance = objectSchema(field.sub_fields, groupConditions(field));
   if (!field.repeatable) return { ...words, ...instance };
-  return {
+  return defined({
     ...words,
     type: "array",
     items: instance,
     minItems: field.min_instances,
-    ...(field.max_instances === undefined ? {} : { maxItems: field.max_instances }),
-  };
+    maxItems: field.max_instances,
+  });
 }
 
 function answerSchema(field: WizardField): ContractProperty {
   const schema = typeSchema(field);
   const example = asType(field.example_value, schema);
-  return {
+  return defined({
     ...schema,
-    ...(field.default === undefined ? {} : { default: asType(field.default, schema) ?? field.default }),
-    ...(example === undefined ? {} : { examples: [example] }),
-  };
+    default: field.default === undefined ? undefined : (asType(field.default, schema) ?? field.default),
+    examples: example === undefined ? undefined : [example],
+  });
 }
 
 function typeSchema(field: WizardField): ContractProperty {
   if (field.multiple) {
     const items = typeSchema({ ...field, multiple: false, field_type: "select" });
-    return { type: "array", items, uniqueItems: true, ...(field.required ? { minItems: 1 } : {}) };
+    return defined({ type: "array", items, uniqueItems: true, minItems: field.required ? 1 : undefined });
   }
-  if (field.field_type === "checkbox") return { type: "boolean", ...(field.binding ? { const: true } : {}) };
+  if (field.field_type === "checkbox")
+    return defined({ type: "boolean", const: field.binding ? true : undefined });
   if (field.options.length > 0 && !field.is_open)
     return { type: "string", enum: field.options.map((option) => option.value) };
   const pattern = field.pattern ?? derivePattern(field);
   const length = field.max_length === undefined ? {} : { maxLength: field.max_length };
   if (pattern !== undefined) return { type: "string", pattern, ...length };
   if (field.field_type !== "number") return { type: "string", ...length };
-  return {
+  return defined({
     type: "number",
-    ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
-    ...(field.maximum === undefined ? {} : { maximum: field.maximum }),
-  };
+    minimum: field.minimum,
+    maximum: field.maximum,
+  });
 }
 
 /** An example or default in the property's type; undefined where it does not fit. */

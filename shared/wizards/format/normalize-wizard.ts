@@ -1,4 +1,6 @@
 /** Checks a wizard file of either version and converts it to the shape of `wizard.ts`. */
+
+import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { isObject } from "../../core/json/is-object.ts";
 import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
@@ -47,8 +49,8 @@ export function invalidWizard(source: string, mistakes: string[], cause?: unknow
 }
 
 function toWizard(file: WizardFile): Wizard {
-  return {
-    format_version: file.format_version ?? 1,
+  return defined({
+    format_version: file.format_version ?? (1 as const),
     wizard_id: file.wizard_id,
     name: file.name,
     description: file.description ?? "",
@@ -56,78 +58,76 @@ function toWizard(file: WizardFile): Wizard {
     url: file.url,
     discovered_at: file.discovered_at,
     discovery_version: file.discovery_version,
-    ...optional("allowed_sites", file.allowed_sites),
-    ...optional("proved", file.proved),
-    ...optional("proved_at", file.proved_at),
-    ...optional("proved_on", file.proved_on),
-    ...optional("unrecorded", file.unrecorded),
-    ...optional("automatic", file.automatic),
-    ...optional("estimated_seconds", file.estimated_seconds),
-    ...optional("locale", file.locale),
-    ...optional("browser", file.browser),
-    ...optional("start_action", file.start_action ? toButton(file.start_action) : undefined),
-    pages: file.pages.map((page) => ({
-      page_number: page.page_number,
-      page_title: page.page_title,
-      ...optional("url_pattern", page.url_pattern),
-      fields: page.fields.map(toField),
-      ...optional("visible_when", page.visible_when),
-      ...optional("ignore", page.ignore),
-      ...optional("continue_button", page.continue_button ? toButton(page.continue_button) : undefined),
-      ...optional("error_selector", page.validation?.error_selector),
-    })),
-    choices: file.choices ?? [],
-    ...optional(
-      "results",
-      file.results?.map(({ locator, locators = [], ...result }) => ({
-        ...result,
-        locators: locator ? [locator, ...locators] : locators,
-      })),
+    allowed_sites: file.allowed_sites,
+    proved: file.proved,
+    proved_at: file.proved_at,
+    proved_on: file.proved_on,
+    unrecorded: file.unrecorded,
+    automatic: file.automatic,
+    estimated_seconds: file.estimated_seconds,
+    locale: file.locale,
+    browser: file.browser,
+    start_action: file.start_action ? toButton(file.start_action) : undefined,
+    pages: file.pages.map((page) =>
+      defined({
+        page_number: page.page_number,
+        page_title: page.page_title,
+        url_pattern: page.url_pattern,
+        fields: page.fields.map(toField),
+        visible_when: page.visible_when,
+        ignore: page.ignore,
+        continue_button: page.continue_button ? toButton(page.continue_button) : undefined,
+        error_selector: page.validation?.error_selector,
+      }),
     ),
-  };
+    choices: file.choices ?? [],
+    results: file.results?.map(({ locator, locators = [], ...result }) => ({
+      ...result,
+      locators: locator ? [locator, ...locators] : locators,
+    })),
+  });
 }
 
 function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): WizardField {
   const sub_fields = "sub_fields" in field ? (field.sub_fields ?? []) : [];
-  const options = field.options?.map((option) => ({
-    value: option.value,
-    label: option.label ?? option.value,
-    ...optional("aliases", option.aliases),
-    locators: [...(option.locators ?? []), ...(option.selector ? selectorLocators(option.selector) : [])],
-  }));
-  return {
+  const options = field.options?.map((option) =>
+    defined({
+      value: option.value,
+      label: option.label ?? option.value,
+      aliases: option.aliases,
+      locators: [...(option.locators ?? []), ...(option.selector ? selectorLocators(option.selector) : [])],
+    }),
+  );
+  return defined({
     field_id: field.field_id,
     label: field.label,
     field_type: field.field_type,
     interaction: field.interaction,
     required: field.required,
     locators: elementLocators(field),
-    ...optional("description", field.description),
-    ...optional("notes", field.notes),
-    ...optional("example_value", field.example_value),
-    ...optional("pattern", field.pattern),
-    ...optional("max_length", field.max_length),
-    ...optional("minimum", field.minimum),
-    ...optional("maximum", field.maximum),
-    ...optional("default", field.default),
-    ...optional("implied", field.implied),
+    description: field.description,
+    notes: field.notes,
+    example_value: field.example_value,
+    pattern: field.pattern,
+    max_length: field.max_length,
+    minimum: field.minimum,
+    maximum: field.maximum,
+    default: field.default,
+    implied: field.implied,
     options:
       options ??
       (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "", field.example_value) : []),
-    ...optional("multiple", field.multiple ?? (isSeveral(field) || undefined)),
-    ...optional("binding", field.binding),
-    ...optional("visible_when", field.visible_when),
+    multiple: field.multiple ?? (isSeveral(field) || undefined),
+    binding: field.binding,
+    visible_when: field.visible_when,
     sub_fields: sub_fields.map(toField),
     repeatable: field.repeatable,
-    ...optional("add_button", addButton(field)),
-    ...optional(
-      "remove_button",
-      field.remove_button_selector ? selectorLocators(field.remove_button_selector) : undefined,
-    ),
-    ...optional("save_button", field.save_button ? toButton(field.save_button).locators : undefined),
+    add_button: addButton(field),
+    remove_button: field.remove_button_selector ? selectorLocators(field.remove_button_selector) : undefined,
+    save_button: field.save_button ? toButton(field.save_button).locators : undefined,
     min_instances: field.min_instances ?? 0,
-    ...optional("max_instances", field.max_instances),
-  };
+    max_instances: field.max_instances,
+  });
 }
 
 /** Whether a box is a group of boxes: its options are not states. */
@@ -153,8 +153,4 @@ function toButton(button: WizardFileButton): WizardButton {
     description: text ?? button.description ?? button.selector ?? "button",
     locators: text && !isTextKnown ? [...own, { by: "text", value: text }] : own,
   };
-}
-
-function optional<K extends string, V>(key: K, value: V | null | undefined): { [P in K]?: V } {
-  return value === null || value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });
 }

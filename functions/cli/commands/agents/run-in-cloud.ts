@@ -1,5 +1,7 @@
 /** An agent's run of the deployment, or of the local stack, followed to its end; interrupting it cancels it. */
+
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
+import { defined } from "../../../../shared/core/defined.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../../shared/core/errors.ts";
 import { type AgentSubmission, isTerminal, type RunRecord, type Runs } from "../../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
@@ -50,19 +52,20 @@ export async function reportAgentRun(
     runs.request(run.id),
   ]);
   const error = run.error && toError(run.error, result?.error);
-  const report: AgentReport = {
+  const report: AgentReport = defined({
     success: error === undefined,
     agent_id: run.target,
     run_id: run.id,
     state: run.state,
-    ...(request ? { context_id: request.context_id } : {}),
+    context_id: request?.context_id,
     output: result?.output ?? "",
     masked: result?.masked || undefined,
-    ...(result ? { output_bytes: result.output_bytes, truncated: result.truncated } : {}),
+    output_bytes: result?.output_bytes,
+    truncated: result?.truncated,
     exit_code: result?.exit_code,
     ...durationOf(run),
-    ...(error ? { error: errorJson(error) } : {}),
-  };
+    error: error ? errorJson(error) : undefined,
+  });
   return error ? { report, error } : { report };
 }
 

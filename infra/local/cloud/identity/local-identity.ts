@@ -1,7 +1,9 @@
 /** The identity that signs for service accounts, as Google's does: RS256 with a key kept in the data folder. */
+
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { defined } from "../../../../shared/core/defined.ts";
 import { writeAtomically } from "../disk/write-atomically.ts";
 
 export interface LocalIdentity {
@@ -26,7 +28,7 @@ export async function openLocalIdentity(options: { folder: string; issuer: strin
       const { kid } = jwk;
       const issued = Math.floor(Date.now() / 1000);
       return new SignJWT({ email, email_verified: true, azp: email })
-        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", ...(kid ? { kid } : {}) })
+        .setProtectedHeader(defined({ alg: ALGORITHM, typ: "JWT", kid: kid || undefined }))
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(email)

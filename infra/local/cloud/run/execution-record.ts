@@ -1,3 +1,4 @@
+import { defined } from "../../../../shared/core/defined.ts";
 import { lastName, toTimestamp } from "../grpc/grpc-server.ts";
 
 /** The stored form of an execution. */
@@ -31,14 +32,14 @@ export function jobOf(record: ExecutionRecord): string {
 /** As google.cloud.run.v2.Execution. */
 export function toExecution(record: ExecutionRecord): object {
   const count = (state: ExecutionRecord["state"]) => (record.state === state ? 1 : 0);
-  return {
+  return defined({
     name: record.name,
     uid: lastName(record.name),
     generation: "1",
     job: jobOf(record),
     createTime: toTimestamp(record.created),
-    ...(record.started === undefined ? {} : { startTime: toTimestamp(record.started) }),
-    ...(record.ended === undefined ? {} : { completionTime: toTimestamp(record.ended) }),
+    startTime: record.started === undefined ? undefined : toTimestamp(record.started),
+    completionTime: record.ended === undefined ? undefined : toTimestamp(record.ended),
     launchStage: "GA",
     parallelism: 1,
     taskCount: 1,
@@ -48,7 +49,7 @@ export function toExecution(record: ExecutionRecord): object {
     cancelledCount: count("cancelled"),
     reconciling: !isEnded(record),
     conditions: [{ type: "Completed", ...completedCondition(record) }],
-  };
+  });
 }
 
 function completedCondition(record: ExecutionRecord): object {

@@ -1,3 +1,4 @@
+import { defined } from "../../../../shared/core/defined.ts";
 import { type Timestamp, toTimestamp } from "../grpc/grpc-server.ts";
 
 /** The stored form of a job. Times are in milliseconds. */
@@ -67,7 +68,7 @@ export interface JobMessage {
 /** As google.cloud.scheduler.v1.Job. */
 export function toJobMessage(job: JobRecord): object {
   const { target, retry } = job;
-  return {
+  return defined({
     name: job.name,
     description: job.description,
     schedule: job.schedule,
@@ -91,8 +92,8 @@ export function toJobMessage(job: JobRecord): object {
     attemptDeadline: toTimestamp(job.deadlineMs),
     state: job.state,
     userUpdateTime: toTimestamp(job.updated),
-    ...(job.next === undefined ? {} : { scheduleTime: toTimestamp(job.next) }),
-    ...(job.lastAttempt === undefined ? {} : { lastAttemptTime: toTimestamp(job.lastAttempt) }),
-    ...(job.lastCode === undefined ? {} : { status: { code: job.lastCode, message: "", details: [] } }),
-  };
+    scheduleTime: job.next === undefined ? undefined : toTimestamp(job.next),
+    lastAttemptTime: job.lastAttempt === undefined ? undefined : toTimestamp(job.lastAttempt),
+    status: job.lastCode === undefined ? undefined : { code: job.lastCode, message: "", details: [] },
+  });
 }

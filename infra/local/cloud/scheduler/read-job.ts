@@ -1,4 +1,5 @@
 /** Checks a job as a client sends it, in Google's limits. */
+import { defined } from "../../../../shared/core/defined.ts";
 import { fromTimestamp, invalidArgument, lastName, type Timestamp } from "../grpc/grpc-server.ts";
 import type { JobMessage, JobRecord, JobTarget, RetryPlan } from "./job-record.ts";
 import { checkSchedule } from "./next-time.ts";
@@ -48,13 +49,13 @@ function readTarget(target: JobMessage["httpTarget"]): JobTarget {
   if (!target) throw invalidArgument("The local cloud serves jobs with an HTTP target only.");
   if (!/^https?:\/\//.test(target.uri)) throw invalidArgument("HttpTarget.uri must be an http or https URL.");
   const token = target.oidcToken;
-  return {
+  return defined({
     uri: target.uri,
     method: target.httpMethod === "HTTP_METHOD_UNSPECIFIED" ? "POST" : target.httpMethod,
     headers: target.headers,
     body: target.body.toString("base64"),
-    ...(token ? { token: { email: token.serviceAccountEmail, audience: token.audience || target.uri } } : {}),
-  };
+    token: token ? { email: token.serviceAccountEmail, audience: token.audience || target.uri } : undefined,
+  });
 }
 
 // https://cloud.google.com/scheduler/docs/reference/rpc/google.cloud.scheduler.v1#retryconfig

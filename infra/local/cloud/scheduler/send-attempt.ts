@@ -1,4 +1,5 @@
 /** One attempt of a job: its HTTP request, as Google sends it. */
+import { defined } from "../../../../shared/core/defined.ts";
 import { sendRequest } from "../http/send-request.ts";
 import type { JobRecord } from "./job-record.ts";
 import { jobId } from "./read-job.ts";
@@ -15,15 +16,15 @@ export async function sendAttempt(
     ? { Authorization: `Bearer ${await signToken(target.token.email, target.token.audience)}` }
     : {};
   const hasBody = target.body !== "" && target.method !== "GET" && target.method !== "HEAD";
-  const headers = {
+  const headers = defined({
     "User-Agent": "Google-Cloud-Scheduler",
-    ...(hasBody ? { "Content-Type": "application/octet-stream" } : {}),
+    "Content-Type": hasBody ? "application/octet-stream" : undefined,
     ...target.headers,
     "X-CloudScheduler": "true",
     "X-CloudScheduler-JobName": jobId(job),
     "X-CloudScheduler-ScheduleTime": new Date(scheduleTime).toISOString().replace(/\.\d+/, ""),
     ...authorization,
-  };
+  });
   const { uri: url, method, body } = target;
   return sendRequest({ url, method, headers, body: hasBody ? body : undefined }, signal);
 }

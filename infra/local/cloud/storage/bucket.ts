@@ -1,5 +1,7 @@
 /** A bucket: preconditions, generations, the limit of writes per name, listing. */
+
 import { createHash } from "node:crypto";
+import { defined } from "../../../../shared/core/defined.ts";
 import { crc32cBase64 } from "./crc32c.ts";
 import { compareNames, type ObjectLog, type ObjectMetadata, openObjectLog } from "./object-log.ts";
 import { checkPreconditions, type Preconditions } from "./preconditions.ts";
@@ -71,7 +73,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
       const checksums = verifyChecksums(upload);
       checkPreconditions(conditions, log.get(upload.name));
       countWrite(upload.name);
-      const metadata: ObjectMetadata = {
+      const metadata: ObjectMetadata = defined({
         name: upload.name,
         generation: nextGeneration(),
         metageneration: "1",
@@ -79,8 +81,8 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
         size: upload.body.length,
         ...checksums,
         timeCreated: new Date(Date.now()).toISOString(),
-        ...(upload.metadata ? { metadata: upload.metadata } : {}),
-      };
+        metadata: upload.metadata || undefined,
+      });
       log.put(metadata, upload.body);
       return metadata;
     },

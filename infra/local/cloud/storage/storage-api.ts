@@ -1,4 +1,5 @@
 /** The calls of the Cloud Storage JSON API that are served. https://cloud.google.com/storage/docs/json_api/v1 */
+import { defined } from "../../../../shared/core/defined.ts";
 import type { CallGate } from "../calls/gate.ts";
 import { type HttpReply, type HttpRequest, type HttpRoute, jsonReply } from "../http/http-server.ts";
 import type { Bucket } from "./bucket.ts";
@@ -194,11 +195,13 @@ function list(query: URLSearchParams, bucket: Bucket): HttpReply {
     maxResults: Math.min(1000, requested),
   });
   const resources = items.map((item) => objectResource(bucket.name, item));
-  return jsonReply({
-    kind: "storage#objects",
-    ...(nextPageToken ? { nextPageToken } : {}),
-    ...(resources.length > 0 ? { items: resources } : {}),
-  });
+  return jsonReply(
+    defined({
+      kind: "storage#objects",
+      nextPageToken: nextPageToken || undefined,
+      items: resources.length > 0 ? resources : undefined,
+    }),
+  );
 }
 
 function bucketResource({ name }: Bucket, softDeleteSeconds: number) {

@@ -1,3 +1,4 @@
+import { defined } from "../../../../shared/core/defined.ts";
 import { type Timestamp, toTimestamp } from "../grpc/grpc-server.ts";
 
 /** The stored form of a task until it succeeds or its retries are exhausted. */
@@ -42,15 +43,15 @@ export function toTaskMessage(record: TaskRecord, view: string): object {
   const full = view === "FULL";
   return {
     name: record.name,
-    httpRequest: {
+    httpRequest: defined({
       url: record.url,
       httpMethod: record.method,
       headers: record.headers,
-      ...(full ? { body: Buffer.from(record.body, "base64") } : {}),
+      body: full ? Buffer.from(record.body, "base64") : undefined,
       ...(record.token
         ? { oidcToken: { serviceAccountEmail: record.token.email, audience: record.token.audience } }
         : {}),
-    },
+    }),
     createTime: toTimestamp(record.created),
     scheduleTime: toTimestamp(record.due),
     dispatchDeadline: toTimestamp(record.deadlineMs),
