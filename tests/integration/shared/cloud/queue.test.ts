@@ -13,7 +13,10 @@ interface Received {
 
 let cloud: TemporaryCloud;
 let server: Server;
+let origin: string;
+/** Each test has its own: a task of an earlier test may be dispatched late. */
 let url: string;
+let tests = 0;
 let received: Received[];
 /** The status with which the target answers each request. */
 let answer: (request: Received) => number | Promise<number>;
@@ -29,13 +32,15 @@ beforeAll(async () => {
   });
   server = createServer(async (request, response) => {
     const got = { body: await text(request), headers: request.headers };
-    received.push(got);
-    response.writeHead(await answer(got)).end();
+    const isOfThisTest = `${origin}${request.url}` === url;
+    if (isOfThisTest) received.push(got);
+    response.writeHead(isOfThisTest ? await answer(got) : 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wake-up`;
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
+  url = `${origin}/wake-up/${++tests}`;
   received = [];
   answer = () => 200;
 });
