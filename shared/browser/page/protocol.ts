@@ -242,6 +242,8 @@ export interface ExtractedResult {
   /** Visible text; for tables, rows of cells. */
   text: string;
   rows?: string[][];
+  /** Another figure of the page has the same label and another text. */
+  is_repeated?: boolean;
 }
 
 /** A message of the site about an answer, with the field where that can be determined. */

@@ -43,7 +43,8 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   if (isComplete(read)) return extraction;
   const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
   const page_text = cleanSiteText(texts.join(" "), LONGEST_TEXT);
-  const figures = parsed(generic, ({ text, rows }) => guessType(text, rows, notation), notation);
+  const named = generic.filter((figure) => !figure.is_repeated);
+  const figures = parsed(named, ({ text, rows }) => guessType(text, rows, notation), notation);
   if (read.found.length > 0)
     return { ...extraction, figures: without(extraction.results, figures), page_text };
   if (generic.length === 0) {
@@ -130,7 +131,7 @@ function renamedResults(
     const alike = generic.filter((figure) => isSame(label, figure.label));
     const [figure] = alike;
     const isOnly = alike.length === 1 && lost.filter((other) => isSame(label, other.label)).length === 1;
-    if (!figure || !isOnly) return [];
+    if (!figure || !isOnly || figure.is_repeated) return [];
     return type === "text" || type === guessType(figure.text, figure.rows, notation)
       ? [{ ...figure, name }]
       : [];

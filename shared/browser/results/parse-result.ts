@@ -2,7 +2,7 @@
 import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/words/notation.ts";
 import { isoDate, parseDate } from "../../wizards/answers/words/parse-date.ts";
 import type { ResultType } from "../../wizards/format/wizard-file.ts";
-import { readNumber } from "./read-number.ts";
+import { readMoney, readNumber, readPercent } from "./read-number.ts";
 
 /** `text` is the site's wording, `value` its meaning. */
 export interface ResultValue {
@@ -24,7 +24,7 @@ export function parseResult(
   notation: Notation = DEFAULT_NOTATION,
 ): ResultValue {
   const value = typedValue(type, text, rows, notation);
-  const currency = type === "money" ? readNumber(text, notation)?.currency : undefined;
+  const currency = type === "money" ? readMoney(text, notation)?.currency : undefined;
   return currency === undefined || value === null
     ? { label, type, value, text }
     : { label, type, value, currency, text };
@@ -56,6 +56,8 @@ const NUMBER = whole(String.raw`${MINUS}\s?${SIZE}${MINUS}`);
 const PERIOD =
   /\s*(?:\/|\bper\b|\ba\b|\ban\b|\beach\b|\bevery\b)\s*(?:day|week|wk|month|mo|quarter|year|yr|hour)\.?$/i;
 
+const WEEKDAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|(?:mon|tue|wed|thu|fri|sat|sun)[.,]+)\s+/i;
+
 function typedValue(
   type: ResultType,
   text: string,
@@ -64,8 +66,10 @@ function typedValue(
 ): ResultValue["value"] {
   switch (type) {
     case "money":
-    case "number":
+      return readMoney(text, notation)?.value ?? null;
     case "percent":
+      return readPercent(text, notation)?.value ?? null;
+    case "number":
       return readNumber(text, notation)?.value ?? null;
     case "date":
       return readDate(text, notation);
@@ -77,7 +81,7 @@ function typedValue(
 }
 
 function readDate(text: string, notation: Notation): string | null {
-  const reading = parseDate(text, notation);
+  const reading = parseDate(text.trim().replace(WEEKDAY, ""), notation);
   return reading && "value" in reading ? isoDate(reading.value) : null;
 }
 

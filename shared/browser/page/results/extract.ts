@@ -32,7 +32,7 @@ export function extract(results: { name: string; label: string; type: ResultType
     const { element, text } = findResult(locators);
     const rows = element && table ? tableRows(element.closest("table") ?? element) : undefined;
     const rendered = element ?? findElement(locators, (one) => one.checkVisibility()).element;
-    if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text))) pending.push(name);
+    if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text, rendered))) pending.push(name);
     if (element && text !== "") {
       found.push({ name, label, text, rows });
       continue;
@@ -41,7 +41,7 @@ export function extract(results: { name: string; label: string; type: ResultType
     const wanted = normalize(label);
     const same = generic.filter((one) => normalize(one.label) === wanted);
     const [only] = same;
-    if (only && same.length === 1 && table === (only.rows !== undefined)) {
+    if (only && same.length === 1 && !only.is_repeated && table === (only.rows !== undefined)) {
       found.push({ ...only, name, label });
       moved.push(name);
     } else missing.push(name);
@@ -49,9 +49,9 @@ export function extract(results: { name: string; label: string; type: ResultType
   return { found, moved, missing, pending };
 }
 
-// Empty elements, and placeholders such as `--`.
-function isUnfinished(text: string): boolean {
-  return isWaiting(text) || !/[\p{L}\d]/u.test(text);
+// Empty elements, placeholders such as `--`, and a figure that the page is about to replace.
+function isUnfinished(text: string, element?: Element): boolean {
+  return isWaiting(text) || !/[\p{L}\d]/u.test(text) || element?.closest("[aria-busy=true]") != null;
 }
 
 function isHeadAlone(table: Element | undefined, rows: string[][]): boolean {
@@ -62,12 +62,24 @@ function isHeadAlone(table: Element | undefined, rows: string[][]): boolean {
 
 export function extractGenerically(): ExtractedResult[] {
   const results: ExtractedResult[] = [];
-  const add = (label: string, text: string, rows?: string[][]) => {
+  const elements = new Map<ExtractedResult, Element>();
+  const add = (label: string, text: string, rows?: string[][], element: Element = document.body) => {
     const name = nameOf(label);
     if (!name || text.length > LONGEST || results.length >= MOST) return;
-    if (!results.some((result) => result.name === name)) results.push({ name, label, text, rows });
+    const same = results.find((result) => result.name === name);
+    if (!same) {
+      const result = { name, label, text, rows };
+      results.push(result);
+      elements.set(result, element);
+      return;
+    }
+    const isPart = [elements.get(same)].some(
+      (one) => one?.contains(element) || element.contains(one ?? null),
+    );
+    if (same.label === label && same.text !== text && !isPart) same.is_repeated = true;
   };
-  for (const { label, text, rows } of readFigures()) add(label, rows ? text.slice(0, LONGEST) : text, rows);
+  for (const { label, text, rows, element } of readFigures())
+    add(label, rows ? text.slice(0, LONGEST) : text, rows, element);
   const words = pageText(LONGEST);
   if (results.length === 0 && words) add("Text of the page", words);
   return results;

@@ -3,8 +3,8 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { parentOf } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { sectionToggle, tabOf } from "../dom/section-toggle.ts";
-import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { figureText } from "./figure-text.ts";
 
 export interface FoundResult {
   element?: HTMLElement;
@@ -14,7 +14,7 @@ export interface FoundResult {
 
 export function findResult(locators: Locator[]): FoundResult {
   const { element } = findElement(locators, isVisible);
-  if (element) return { element, text: visibleText(element) };
+  if (element) return { element, text: figureText(element) };
   // Opening a section or a tab may close the one with another result.
   const { element: closed } = findElement(locators, isInClosedPanel);
   return { element: closed, text: (closed?.textContent ?? "").replace(/\s+/g, " ").trim() };

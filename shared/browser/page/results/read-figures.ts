@@ -2,6 +2,7 @@
 import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { figureText } from "./figure-text.ts";
 import { isFigure, isParagraph, labelledFigures } from "./labelled-figures.ts";
 import { isLayout, rowsOf } from "./tables.ts";
 
@@ -89,7 +90,7 @@ function ofLines(): Figure[] {
 }
 
 function figure(element: HTMLElement, label: string): Figure {
-  return { element, label, text: visibleText(element) };
+  return { element, label, text: figureText(element) };
 }
 
 // Other elements within a line may be links or notes.

@@ -114,6 +114,15 @@ beforeAll(async () => {
         `<form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form><section hidden><h2>Estimate</h2><output id="sum">$0</output></section>
          <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false; setTimeout(() => { document.getElementById("sum").textContent = "$1,200"; }, 600); return false; }</script>`,
       ),
+    "/marked": () =>
+      pageOf(
+        "Marked",
+        `<form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form>
+         <section hidden><p id="sum"><s>$900</s> <b>$1,200<sup>1</sup></b></p><p id="old" aria-busy="true">$5</p>
+           <div><p>You</p><dl><dt>Share</dt><dd>$30</dd></dl></div><div><p>Your spouse</p><dl><dt>Share</dt><dd>$40</dd></dl></div></section>
+         <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false;
+           setTimeout(() => { const old = document.getElementById("old"); old.textContent = "$7"; old.ariaBusy = "false"; }, 700); return false; }</script>`,
+      ),
     "/alone": () =>
       pageOf(
         "Alone",
@@ -272,6 +281,19 @@ describe("EXEC-010 results", () => {
         ],
       },
     });
+  });
+
+  test("are read without struck out amounts and numbers of notes, not while the page replaces them, nor by a label of two figures", async () => {
+    const results = [
+      result("sum", "money", "id=sum"),
+      result("old", "money", "id=old"),
+      { ...result("share", "money", "id=gone"), label: "Share" },
+    ];
+    const marked = sketchWizard(`${forms.origin}/marked`, [{ fields }], { results });
+    const { results: read, figures, warnings } = await complete(marked, { a: "1" });
+    expect(read).toMatchObject({ sum: { value: 1200 }, old: { value: 7 } });
+    expect({ ...read, ...figures }).not.toHaveProperty("share");
+    expect(warnings).toEqual([expect.stringContaining("does not show share")]);
   });
 
   test("are read again when all figures are zero at first", async () => {
