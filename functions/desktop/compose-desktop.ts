@@ -43,19 +43,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
   const keys = { ...environment, ...(await openKeyFile(folders.keyFile)) };
   const objects = await openLocalObjects(localFile(folders.data));
   const catalogue = openUserCatalogue(environment, { logger: log });
-  const { workerPrivateKeys: inputKeys, gatewayPublicKey: gatewayKey } = readWorkerKeys(keys);
-  const worker: Worker = {
-    name: randomUUID(),
-    store: { objects, clock: systemClock, log },
-    catalogue,
-    inputKeys,
-    gatewayKey,
-    // A file takes writes at any rate, unlike a bucket.
-    writeIntervalMs: 0,
-    // The engine takes half a second to load.
-    execute: async (...run) => (await import("../../shared/browser/execute-wizard.ts")).executeWizard(...run),
-    executeOptions: { config: browser, choose: createChooser(readModelOptions(environment)) },
-  };
+  const worker = workerOf(config, { objects, clock: systemClock, log }, catalogue, keys);
   const launcher = createProcessLauncher(worker, RUNS_AT_ONCE);
   const runs = openLocalRuns({ env: keys, log, objects, launcher });
   const scout = settings.scout
@@ -100,6 +88,27 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
       closing.abort();
       objects.close();
     },
+  };
+}
+
+function workerOf(
+  { browser, environment }: DesktopConfig,
+  store: Worker["store"],
+  catalogue: Worker["catalogue"],
+  keys: NodeJS.ProcessEnv,
+): Worker {
+  const { workerPrivateKeys: inputKeys, gatewayPublicKey: gatewayKey } = readWorkerKeys(keys);
+  return {
+    name: randomUUID(),
+    store,
+    catalogue,
+    inputKeys,
+    gatewayKey,
+    // A file takes writes at any rate, unlike a bucket.
+    writeIntervalMs: 0,
+    // The engine takes half a second to load.
+    execute: async (...run) => (await import("../../shared/browser/execute-wizard.ts")).executeWizard(...run),
+    executeOptions: { config: browser, choose: createChooser(readModelOptions(environment)) },
   };
 }
 

@@ -14,6 +14,8 @@ export interface PressWatch {
   stop(): void;
 }
 
+type Listener = [event: string, react: Parameters<EventEmitter["on"]>[1]];
+
 const WITHOUT_DOCUMENT = new Set([204, 205]);
 
 /** Dialogs are answered as Playwright does where the caller does not listen for them: questions by no. */
@@ -33,7 +35,7 @@ export function watchPress(page: Page): PressWatch {
     limits.push(limit);
     changed.resolve();
   };
-  const listeners: [string, Parameters<EventEmitter["on"]>[1]][] = [
+  const listeners: Listener[] = [
     ["download", () => note("starts a download")],
     ["popup", () => note("opens another window")],
     [
@@ -58,16 +60,13 @@ export function watchPress(page: Page): PressWatch {
     ],
   ];
   const emitters = [page, page.context()] as unknown as EventEmitter[];
-  if (emitters.every((emitter) => emitter.listenerCount("dialog") === 0))
-    listeners.push([
-      "dialog",
-      (dialog: Dialog) => {
-        const type = dialog.type();
-        if (type === "alert") hasAlerted = true;
-        else if (type !== "beforeunload") note("asks a question in a dialog, which was dismissed");
-        void (type === "beforeunload" ? dialog.accept() : dialog.dismiss()).catch(() => {});
-      },
-    ]);
+  if (emitters.every((emitter) => emitter.listenerCount("dialog") === 0)) {
+    const answered = (type: string) => {
+      if (type === "alert") hasAlerted = true;
+      else if (type !== "beforeunload") note("asks a question in a dialog, which was dismissed");
+    };
+    listeners.push(["dialog", (dialog: Dialog) => answered(answerDialog(dialog))]);
+  }
   const [own] = emitters;
   for (const [event, react] of listeners) own?.on(event, react);
   return {
@@ -83,6 +82,13 @@ export function watchPress(page: Page): PressWatch {
       for (const [event, react] of listeners) own?.off(event, react);
     },
   };
+}
+
+/** @returns the dialog's type */
+function answerDialog(dialog: Dialog): string {
+  const type = dialog.type();
+  void (type === "beforeunload" ? dialog.accept() : dialog.dismiss()).catch(() => {});
+  return type;
 }
 
 function isOf(frame: Frame, request: Request): boolean {

@@ -55,9 +55,6 @@ export function createMcpServerFactory({
   morePrompts = [],
 }: ServerOptions): CreateMcpServer {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const isOffered = (line: string) =>
-    (line.match(/federalrunner_\w+/g) ?? []).every((name) => byName.has(name));
-  const lines = INSTRUCTIONS.split("\n").filter(isOffered);
   // The first requests of a cold start need no schemas.
   let described: ListedTool[] | undefined;
   const listTools = () => {
@@ -65,33 +62,12 @@ export function createMcpServerFactory({
     return { tools: described };
   };
   const info = { name: "federalrunner", title: "FederalRunner", version, icons: ICONS };
-  const options = {
-    capabilities: {
-      tools: { listChanged: false },
-      resources: { listChanged: false, subscribe: false },
-      prompts: { listChanged: false },
-      completions: {},
-      logging: {},
-      extensions: { [CARD_EXTENSION]: {} },
-    },
-    instructions: [...lines, ...(moreInstructions ? [moreInstructions] : [])].join("\n"),
-    supportedProtocolVersions: [...SESSION_REVISIONS],
-    cacheHints: {
-      "tools/list": { ttlMs: HOUR_MS, cacheScope: "private" as const },
-      "server/discover": { ttlMs: HOUR_MS, cacheScope: "public" as const },
-    },
-  };
+  const options = optionsWith(instructionsFor(byName, moreInstructions));
 
   return (call) => {
     const server = new Server(info, options);
     reportInvalidParams(server);
-    server.setRequestHandler("tools/list", ({ params }) => firstPage(params, listTools()));
-    server.setRequestHandler("resources/list", ({ params }) =>
-      firstPage(params, { resources: [CARD_RESOURCE] }),
-    );
-    server.setRequestHandler("resources/templates/list", ({ params }) =>
-      firstPage(params, { resourceTemplates: RESOURCE_TEMPLATES }),
-    );
+    handleStaticLists(server, listTools);
     if (!call) return server;
     server.setRequestHandler("prompts/list", async ({ params }) =>
       firstPage(params, await listPrompts(call, morePrompts)),
@@ -118,6 +94,44 @@ export function createMcpServerFactory({
     });
     return server;
   };
+}
+
+/** A line that names a tool which is not offered is left out. */
+function instructionsFor(tools: ReadonlyMap<string, unknown>, more: string | undefined): string {
+  const isOffered = (line: string) =>
+    (line.match(/federalrunner_\w+/g) ?? []).every((name) => tools.has(name));
+  const lines = INSTRUCTIONS.split("\n").filter(isOffered);
+  return [...lines, ...(more ? [more] : [])].join("\n");
+}
+
+function optionsWith(instructions: string) {
+  return {
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
+      completions: {},
+      logging: {},
+      extensions: { [CARD_EXTENSION]: {} },
+    },
+    instructions,
+    supportedProtocolVersions: [...SESSION_REVISIONS],
+    cacheHints: {
+      "tools/list": { ttlMs: HOUR_MS, cacheScope: "private" as const },
+      "server/discover": { ttlMs: HOUR_MS, cacheScope: "public" as const },
+    },
+  };
+}
+
+/** The lists that are the same for every caller. */
+function handleStaticLists(server: Server, listTools: () => { tools: ListedTool[] }): void {
+  server.setRequestHandler("tools/list", ({ params }) => firstPage(params, listTools()));
+  server.setRequestHandler("resources/list", ({ params }) =>
+    firstPage(params, { resources: [CARD_RESOURCE] }),
+  );
+  server.setRequestHandler("resources/templates/list", ({ params }) =>
+    firstPage(params, { resourceTemplates: RESOURCE_TEMPLATES }),
+  );
 }
 
 /** No list has a second page, so that every cursor is invented. */

@@ -92,14 +92,10 @@ async function startParts(
     ...(gatewayUrl === undefined ? {} : callbackSettings(cloud, gatewayUrl)),
     ...workers.callerEnv,
   };
+  const WORKER_SERVICE_TOKEN = cloud.env.WORKER_SERVICE_TOKEN ?? "";
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
-    const WORKER_SERVICE_TOKEN = cloud.env.WORKER_SERVICE_TOKEN ?? "";
-    const { close } = await startWorkerService(worker, port, {
-      ...settings,
-      WORKER_SERVICE_TOKEN,
-      LOG_LEVEL: "WARN",
-    });
-    started.defer(close);
+    const env = { ...settings, WORKER_SERVICE_TOKEN, LOG_LEVEL: "WARN" };
+    started.defer((await startWorkerService(worker, port, env)).close);
   };
   // In parallel: each process takes about a second to start.
   const [front] = await allOf([

@@ -51,20 +51,11 @@ async function supervise(
   const exited = new Promise<number>((resolve) => child.once("exit", () => resolve(performance.now())));
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
 
-  const listen = (name: OutputStream) => {
-    child[name].on("data", (chunk: Buffer) => {
-      capture.add(name, chunk);
-      input.add(name, chunk);
-    });
-    // Emitted when the process dies, before it is reaped.
-    child[name].on("end", use.sampleLeader);
-    child[name].on("error", () => {});
+  const add = (name: OutputStream, chunk: Buffer) => {
+    capture.add(name, chunk);
+    input.add(name, chunk);
   };
-  listen("stdout");
-  listen("stderr");
-  // A process may end or close its input without reading it.
-  child.stdin?.on("error", () => {});
-  child.stdin?.end(spec.stdin);
+  connectStreams(child, spec.stdin, add, use.sampleLeader);
 
   const onAbort = () => ending.begin("aborted");
   signal?.addEventListener("abort", onAbort);
@@ -99,6 +90,23 @@ async function supervise(
     maxMemoryBytes: use.maxMemoryBytes(),
     survivors: survivors.length || undefined,
   };
+}
+
+function connectStreams(
+  child: StartedProcess["child"],
+  stdin: ProcessSpec["stdin"],
+  add: (name: OutputStream, chunk: Buffer) => void,
+  sampleLeader: () => void,
+): void {
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].on("data", (chunk: Buffer) => add(name, chunk));
+    // Emitted when the process dies, before it is reaped.
+    child[name].on("end", sampleLeader);
+    child[name].on("error", () => {});
+  }
+  // A process may end or close its input without reading it.
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(stdin);
 }
 
 const NO_OUTPUT: CapturedOutput = captureOutput(0).captured();

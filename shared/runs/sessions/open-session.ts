@@ -65,14 +65,8 @@ export function openSession(
   let isGivenUp = false;
 
   async function write(home: string, id: string, user: number | undefined): Promise<boolean> {
-    // Root writes the next run's files between these: no link may redirect them.
-    const files = await listFiles(home, SESSION_LIMITS, {
-      owner: user,
-      includes: isWithin(state),
-      omitsLinks: true,
-    });
-    if (!files.some(({ type }) => type === "file")) return false;
-    const archive = await packArchive(home, files, SESSION_LIMITS);
+    const archive = await packState(home, state, user);
+    if (!archive) return false;
     const content = Buffer.concat([Buffer.from(`${id}\n`), archive]);
     const sealed = await seal(toPublicKey(keys[0] as JWK), name as string, content);
     const options = { contentType: "application/jose" };
@@ -121,6 +115,22 @@ export function openSession(
       }
     },
   };
+}
+
+/** @returns undefined where there is no file to keep */
+async function packState(
+  home: string,
+  state: readonly string[],
+  user: number | undefined,
+): Promise<Buffer | undefined> {
+  // Root writes the next run's files between these: no link may redirect them.
+  const files = await listFiles(home, SESSION_LIMITS, {
+    owner: user,
+    includes: isWithin(state),
+    omitsLinks: true,
+  });
+  if (!files.some(({ type }) => type === "file")) return undefined;
+  return await packArchive(home, files, SESSION_LIMITS);
 }
 
 const LOST: SessionState = { id: undefined, isLost: true };
