@@ -43,7 +43,7 @@ export const agents: Specification = {
       "Keys, passwords, tokens and e-mail addresses are masked before anything is stored or logged.",
     ),
     isolation: built("An agent reads neither the worker's secrets nor another run's files."),
-    personal: planned("Social security numbers, card numbers, IBANs and telephone numbers are masked."),
+    personal: built("Social security numbers, card numbers, IBANs and telephone numbers are masked."),
   }),
   "FR-EDGE-01": built("Transient failures are retried 3 times after 1, 2 and 4 s; permanent ones are not."),
   "FR-EDGE-02": built("An execution is killed at its limit of 1 to 60 minutes, 5 by default."),

@@ -11,7 +11,7 @@ export const execution: Specification = {
   "EXEC-002": built("A run is one browser session and depends on no state between calls."),
   "EXEC-003": inParts("Wizards are JSON files; there is no database.", {
     files: built("The catalogue loads the files of `wizards/` in both versions of the format."),
-    bucket: built("Files in the state bucket override bundled files."),
+    bucket: built("Files in the configuration bucket override bundled files."),
     packaged: built("Every image that lists or executes wizards holds the bundled files."),
   }),
   "EXEC-004": inParts("Four tools return their exact keys.", {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ERROR_TYPES } from "../../../../../shared/core/error-table.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
@@ -35,6 +36,7 @@ describe("FR-EDGE-03 a writer's queue", () => {
     expect(await waiting()).toEqual(ids);
     expect(await take((await create()).id)).toBe(false);
     await expect(writer.submit()).rejects.toMatchObject({ type: "queue_full" });
+    expect([ERROR_TYPES.queue_full.http, ERROR_TYPES.expired.http]).toEqual([503, 503]);
     expect(await waiting()).toEqual(ids);
   });
 

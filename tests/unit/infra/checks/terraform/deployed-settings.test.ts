@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readGatewayConfig } from "../../../../../functions/gateway/config.ts";
 import * as runAgent from "../../../../../functions/run-agent/config.ts";
@@ -84,6 +86,20 @@ describe("the deployment", () => {
     expect(keysOf(locals.get("run_figures"))).toEqual(figures);
     expect(extractors("run_figure")?.node.text).toBe(ofEach("run_labels"));
     expect(keysOf(extractors("agent_requests"))).toEqual(["agent_id"]);
+  });
+
+  it("FR-EDGE-12/rate raises an alert above 100 requests a minute to an agent, over all instances", () => {
+    const text = readFileSync(join(packageRoot, "terraform/modules/observability/alerts.tf"), "utf8");
+    const [, alert = ""] = /"agent_requests" \{([\s\S]*?)\n\}/.exec(text) ?? [];
+    for (const line of [
+      /comparison\s+= "COMPARISON_GT"/,
+      /threshold_value\s+= 100\n/,
+      /alignment_period\s+= "60s"/,
+      /cross_series_reducer\s+= "REDUCE_SUM"/,
+      /group_by_fields\s+= \["metric\.label\.agent_id"\]/,
+    ]) {
+      expect(alert).toMatch(line);
+    }
   });
 
   it("EXEC-015/alerts raises alerts for failed deployments, the error rate, refused sign-ins and exhausted machines", () => {

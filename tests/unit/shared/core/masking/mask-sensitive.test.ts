@@ -26,7 +26,7 @@ function unwrap(json: string, depth: number): string {
   return unwrap(text, depth - 1);
 }
 
-describe("FR-EDGE-13 FR-014/secrets masking", () => {
+describe("FR-EDGE-13 FR-014/secrets FR-014/personal masking", () => {
   const positives = Object.entries(TRUE_POSITIVES);
   const lookAlikes = Object.entries(LOOK_ALIKES);
 

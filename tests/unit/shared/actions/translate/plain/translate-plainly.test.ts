@@ -75,7 +75,11 @@ describe("steps that name no single element are refused with candidates", () => 
 
   test("ACT-018: a failure names the action, the arguments and the missing element, without the typed text", () => {
     const action = translate("type 123-45-6789 into Savings account");
-    expect(action).toMatchObject({ action: "type", args: { name: "Savings account" } });
+    expect(action).toMatchObject({
+      action: "type",
+      args: { name: "Savings account" },
+      error_type: "element_not_found",
+    });
     expect(action?.message).not.toContain("123-45-6789");
   });
 });
