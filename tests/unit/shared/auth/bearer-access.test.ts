@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BearerAccess, createBearerAccess } from "../../../../shared/auth/bearer-access.ts";
+import { type BearerAccess, challengeOf, createBearerAccess } from "../../../../shared/auth/bearer-access.ts";
 import { createAccessTokenVerifier } from "../../../../shared/auth/tokens/access-token.ts";
 import { newStaticToken } from "../../../../shared/auth/tokens/new-static-token.ts";
 import { parseStaticTokens } from "../../../../shared/auth/tokens/parse-static-tokens.ts";
@@ -87,6 +87,17 @@ describe("FR-011/calls access for programs", () => {
     const refusal = { type: "insufficient_scope", headers: {}, reason: "insufficient_scope" };
     expect(await access(`Bearer ${token}`, "agents:run")).toEqual({ refusal });
     expect(await access(`Bearer ${await signed({ scope: "" })}`, "agents:run")).toEqual({ refusal });
+  });
+
+  it("challenges a call without a token, with a bad token and without a scope", () => {
+    const challenge = (type: Parameters<typeof challengeOf>[0], reason: string) =>
+      challengeOf(type, reason, ["agents:run"])["www-authenticate"];
+    expect(challenge("insufficient_scope", "insufficient_scope")).toMatch(
+      /scope="agents:run".*error="insufficient_scope"|error="insufficient_scope".*scope="agents:run"/,
+    );
+    expect(challenge("authentication_failed", "expired")).toContain('error="invalid_token"');
+    expect(challenge("authentication_failed", "no_token")).not.toContain("error");
+    expect(challenge("issuer_unavailable", "issuer_unavailable")).toBeUndefined();
   });
 
   it("responds with Retry-After while the issuer is unavailable, and still accepts static tokens", async () => {

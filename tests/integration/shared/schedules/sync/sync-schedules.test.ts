@@ -131,7 +131,7 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
     expect(await sync()).toEqual([]);
   });
 
-  it("makes up for a moment that passed without its task", async () => {
+  it("makes up for a moment that passed without its task, within a day", async () => {
     const at = new Date(local.now().getTime() + 3_600_000).toISOString();
     await create({ id: "lost", at });
     await tasks.delete(await momentTask("lost", at));
@@ -140,5 +140,11 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
     expect(await sync()).toEqual([{ schedule_id: "lost", difference: "missing" }]);
     await expect.poll(() => local.calls.length, { interval: 5 }).toBe(before + 1);
     expect(await local.schedules.get("lost", [OWNER])).toMatchObject({ last: { scheduled_for: at } });
+
+    const past = new Date(local.now().getTime() + 3_600_000).toISOString();
+    await create({ id: "past", at: past });
+    await tasks.delete(await momentTask("past", past));
+    local.cloud.clock.advance(25 * 3_600_000);
+    expect(await sync()).toEqual([]);
   });
 });

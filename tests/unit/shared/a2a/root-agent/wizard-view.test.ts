@@ -12,6 +12,26 @@ async function view(state: "completed" | "failed", result: object) {
   return viewWizardRun(run, { artifacts: true, pictures: false }, { runs, screenshotBudget: 0 } as never);
 }
 
+it.each([
+  [100, ["page-01.jpg", "page-02.jpg"]],
+  [23, ["page-02.jpg"]],
+  [11, []],
+  [0, []],
+])("within a budget of %i characters, a task has the pictures %j", async (screenshotBudget, names) => {
+  const run = { id: "run", kind: "wizard", target: "fsa", trigger: "a2a", state: "completed" } as RunRecord;
+  const result = { success: true, results: {}, screenshots: [{}, {}] } as unknown as WizardRunResult;
+  const runs = {
+    request: async () => undefined,
+    wizardResult: async () => result,
+    // Nine bytes are twelve characters of base64.
+    screenshot: async () => Buffer.alloc(9),
+  };
+  const shown = { artifacts: true, pictures: true };
+  const { artifacts } = await viewWizardRun(run, shown, { runs, screenshotBudget } as never);
+  const pictures = artifacts.find(({ name }) => name === "screenshots")?.parts ?? [];
+  expect(pictures.map(({ filename }) => filename)).toEqual(names);
+});
+
 describe("text of a site in a task", () => {
   it("is cleaned and capped in results, which carry the fixed sentence", async () => {
     const { artifacts } = await view("completed", { success: true, results: { total: { text: HOSTILE } } });

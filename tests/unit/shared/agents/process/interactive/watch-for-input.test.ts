@@ -7,9 +7,14 @@ function watched(options: {
   /** CPU time in microseconds used in a second. */
   cpu?: (second: number) => number | undefined;
   connected?: boolean | undefined;
+  idleMs?: number;
 }): number | undefined {
   let now = 0;
-  const watch = watchForInput({ idleMs: 10_000, now: () => now, isConnected: () => options.connected });
+  const watch = watchForInput({
+    idleMs: options.idleMs ?? 10_000,
+    now: () => now,
+    isConnected: () => options.connected,
+  });
   let used: number | undefined = 0;
   for (let second = 0; second < 40; second++, now += 1000) {
     const text = options.output[second];
@@ -35,6 +40,8 @@ describe("FR-EDGE-07/refused watchForInput", () => {
 
   test("the CPU time of timers is not activity", () => {
     expect(watched({ output: { 0: "Password: " }, cpu: () => 15_000 })).toBe(10);
+    expect(watched({ output: { 0: "Password: " }, cpu: () => 15_000, idleMs: 1000 })).toBe(1);
+    expect(watched({ output: { 0: "Password: " }, cpu: () => 50_000, idleMs: 1000 })).toBeUndefined();
   });
 
   test("any output is activity", () => {

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { createLockout, LOCKOUT_MS } from "../../../../../shared/auth/lockout/lockout.ts";
+import { createLogger } from "../../../../../shared/core/logger.ts";
+
+it("FR-EDGE-11 a failure of a blocked address does not extend the block, and writes nothing", async () => {
+  let now = 1_000_000;
+  let failures = 0;
+  const locked: number[] = [];
+  const lockout = createLockout({
+    store: {
+      addFailure: async () => void failures++,
+      countFailures: async () => failures,
+      lock: async (_source, _at, until) => void locked.push(until),
+      readLockout: async () => undefined,
+      listLockouts: async () => new Map(),
+    },
+    log: createLogger("silent"),
+    now: () => now,
+  });
+  const end = now + LOCKOUT_MS;
+  for (let i = 0; i < 5; i++) expect(await lockout.recordFailure("source")).toBeUndefined();
+  now += 60_000;
+  expect(await lockout.recordFailure("source")).toBe(end);
+  expect(await lockout.lockedUntil("source")).toBe(end);
+  expect({ locked, failures }).toEqual({ locked: [end], failures: 4 });
+});
