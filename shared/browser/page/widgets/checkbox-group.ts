@@ -8,9 +8,10 @@ import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
-import { isChosen } from "./parts/choices/choice-state.ts";
+import { isChosen, observeGroup } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
 import { customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
+import { plainChoicesIn } from "./parts/choices/plain-choices.ts";
 import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
 import { isRowList } from "./parts/lists/option-list.ts";
 import type { Widget } from "./widget.ts";
@@ -27,7 +28,8 @@ export const checkboxGroup: Widget = {
     if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
     if (isRowList(element) || holdsTree(element)) return undefined;
     if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
-    return boxesIn(element).length > 1 ? element : undefined;
+    if (boxesIn(element).length > 1) return element;
+    return field.kind === "checkbox" && plainBoxesIn(element).length > 1 ? element : undefined;
   },
 
   refuses: (control, field) => matching(control, field).trouble,
@@ -91,13 +93,29 @@ function boxesIn(group: HTMLElement): HTMLElement[] {
   const within = queryWithin(group, CHECKBOX);
   // The group may be the question's text alone.
   const stated = within.length > 0 ? within : choiceRun(group);
-  const boxes = (stated.length > 0 ? stated : customChoicesIn(group)).filter(isShown);
+  const boxes = (stated.length > 0 ? stated : [...customChoicesIn(group), ...knownPlainBoxes(group)]).filter(
+    isShown,
+  );
   return boxes.filter((box) => {
     const inner = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));
     // A box by role may hold a native one or be next to it: the visible one counts.
     return around ? isVisible(box) : !inner.some(isVisible) && !isDrawnBeside(box, boxes);
   });
+}
+
+const plainGroups = new WeakSet<HTMLElement>();
+
+/** Boxes without a role, which count only where the answer is known to be a list of boxes. */
+function plainBoxesIn(group: HTMLElement): HTMLElement[] {
+  const boxes = plainChoicesIn(group);
+  if (boxes.length > 1) plainGroups.add(group);
+  observeGroup(boxes);
+  return boxes;
+}
+
+function knownPlainBoxes(group: HTMLElement): HTMLElement[] {
+  return plainGroups.has(group) ? plainChoicesIn(group) : [];
 }
 
 // The boxes of a tree belong to its nodes.

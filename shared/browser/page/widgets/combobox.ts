@@ -3,10 +3,12 @@
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
 import { closest, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { floatsOver } from "../dom/floats-over.ts";
 import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { recordChips } from "./parts/chosen/chips.ts";
+import { scopeOf } from "./parts/chosen/own-texts.ts";
 import {
   acceptText,
   countsChoices,
@@ -31,7 +33,8 @@ import {
 } from "./parts/lists/describe-opener.ts";
 import { hasFocus, keepTyped, leaveBox } from "./parts/lists/leave-box.ts";
 import { closeList, type OpenList } from "./parts/lists/open-list.ts";
-import { openOptions, visibleBefore } from "./parts/lists/option-list.ts";
+import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
+import { LEVELS } from "./parts/lists/option-path.ts";
 import { describeOption, isOnlyMarked, isSelected } from "./parts/lists/option-state.ts";
 import { isTextBox, isTyped } from "./parts/text/is-text-box.ts";
 import type { Step, Widget } from "./widget.ts";
@@ -40,7 +43,7 @@ const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
   "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
 const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
-const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both]";
+const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both],input[role=combobox]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
 const COUNT_STILL_MS = 100;
 const MOST_CHIPS = 30;
@@ -57,7 +60,9 @@ export const combobox: Widget = {
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
     if (isTextBox(element)) return element;
     if (!isVisible(element)) return undefined;
-    const focusable = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible);
+    const focusable = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+      (one) => isVisible(one) && !isRemover(one),
+    );
     return focusable.length === 1 ? focusable[0] : element;
   },
 
@@ -88,7 +93,7 @@ export const combobox: Widget = {
     const shownBefore = new Set(textsOf(control));
     const choices = choicesOf(field, control);
     const opened: OpenList = { before, timeoutMs, selected: new Set() };
-    if (field.values) yield* removeWrongChips(control, field);
+    if (field.values) yield* removeWrongChips(control, field, before);
     const trouble = yield* chooseMissing(control, field, choices, opened);
     const areSelected = !trouble && (yield* selectAlone(control, field, choices, opened));
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
@@ -107,12 +112,19 @@ export const combobox: Widget = {
   },
 };
 
-async function* removeWrongChips(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, void> {
+async function* removeWrongChips(
+  control: HTMLElement,
+  field: PlannedField,
+  before: Set<Element>,
+): AsyncGenerator<Step, void> {
   for (let count = 0; count < MOST_CHIPS; count++) {
     const [chip] = wrongChips(control, field);
     if (!chip) return;
     yield { do: "click", on: chip };
     await pause();
+    // A hint that takes the place of the chips is no option.
+    const inBox = queryWithin(scopeOf(control), "*").filter((one) => !floatsOver(one, control));
+    for (const element of inBox) if (isVisible(element)) before.add(element);
   }
 }
 
@@ -217,10 +229,11 @@ function isInListOf(option: HTMLElement, seen: HTMLElement | undefined): boolean
   return !seen?.isConnected || closest(option, LIST) === closest(seen, LIST);
 }
 
-// A list may write a tick before its chosen options.
+// A list may write a tick before its chosen options; one with levels shows the last part of a path.
 function isCalled(option: HTMLElement, choice: Choice): boolean {
   const texts = [visibleText(option), ...describeOption(option).texts].map(lettersAndDigits);
-  return choice.some((text) => texts.includes(lettersAndDigits(text)));
+  const names = choice.flatMap((text) => [text, text.split(LEVELS).at(-1) ?? text]);
+  return names.some((text) => texts.includes(lettersAndDigits(text)));
 }
 
 // A box whose popup is a calendar, or another dialog of days, months or times.

@@ -8,9 +8,10 @@ import { findAfterLabel, findElement } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
-import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
+import { isChosen, observeGroup } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice, relabelled } from "./parts/choices/choice-texts.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
+import { plainChoicesIn } from "./parts/choices/plain-choices.ts";
 import { pressChoice } from "./parts/choices/press-choice.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
 import { countOf } from "./rating.ts";
@@ -131,13 +132,13 @@ export function radioTarget(field: FieldRef & { value: string }): {
   const recorded = option ? recordedInput(field, option) : undefined;
   if (recorded) {
     const input = innerChoice(recorded);
-    observeChoices(radiosAround(input));
+    observeGroup(radiosAround(input));
     return { input };
   }
   const radios = radiosOf(field);
   if (radios.length === 0)
     return { trouble: { reason: "not_found", tried: findElement(field.locators).tried } };
-  observeChoices(radios);
+  observeGroup(radios);
   const described = radios.map(describeChoice);
   // Symbols of the same name count from one.
   const names = new Set(described.map((one) => JSON.stringify(one)));
@@ -184,7 +185,7 @@ function choicesIn(scope: Element): HTMLElement[] {
   const stated = radiosIn(scope, STATED).filter(isVisible);
   if (stated.length > 1) return stated;
   const buttons = radiosIn(scope, BUTTON).filter(isVisible);
-  return buttons.length > 1 ? buttons : [];
+  return buttons.length > 1 ? buttons : plainChoicesIn(scope);
 }
 
 function statedRadiosIn(scope: Element): HTMLElement[] {
@@ -217,13 +218,9 @@ function radiosAround(seed: HTMLElement): HTMLElement[] {
   return [seed];
 }
 
-function isOneChoice(element: Element) {
-  return element.matches(BUTTON) || isCustomChoice(element);
-}
+const isOneChoice = (element: Element) => element.matches(BUTTON) || isCustomChoice(element);
 
-function isRadio(element: Element) {
-  return element.matches(RADIO);
-}
+const isRadio = (element: Element) => element.matches(RADIO);
 
 function knownOption(value: string, options: PlannedOption[]) {
   return matchOption(

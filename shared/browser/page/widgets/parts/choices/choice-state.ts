@@ -22,7 +22,11 @@ const WIDEST_SWITCH = 4;
 /** In CSS pixels. */
 const HIGHEST_SWITCH = 48;
 
+/** A class that states the state of a choice by convention, such as `chip--selected` or `is-active`. */
+const STATE_CLASS = /(^|[-_])(active|selected|checked|chosen|pressed)$/i;
+
 const firstSeen = new WeakMap<Element, string>();
+const grouped = new WeakSet<Element>();
 
 export type ChoiceState = "on" | "off" | "mixed";
 
@@ -40,6 +44,7 @@ export function choiceState(choice: Element): ChoiceState {
   if (plain) return ON.test(plain.value) ? "on" : "off";
   const checked = checkedProperty(choice);
   if (checked !== undefined) return checked ? "on" : "off";
+  if (grouped.has(choice)) return stateInGroup(choice);
   if (choice.matches("[role=switch]") || isDrawnSwitch(choice)) return handleState(choice) ?? "off";
   return hasChanged(choice) ? "on" : "off";
 }
@@ -82,6 +87,21 @@ export function isChosen(choice: Element): boolean {
 /** Records how choices look before one is pressed: buttons without a state show it by their classes alone. */
 export function observeChoices(choices: Iterable<Element>): void {
   for (const choice of choices) if (!firstSeen.has(choice)) firstSeen.set(choice, looksOf(choice));
+}
+
+/** The same for the choices of one question: a class may state which of them is chosen already. */
+export function observeGroup(choices: Iterable<Element>): void {
+  for (const choice of choices) grouped.add(choice);
+  observeChoices(choices);
+}
+
+function stateInGroup(choice: Element): ChoiceState {
+  if (hasStateClass(looksOf(choice))) return "on";
+  return !hasStateClass(firstSeen.get(choice) ?? "") && hasChanged(choice) ? "on" : "off";
+}
+
+function hasStateClass(looks: string): boolean {
+  return looks.split(/[\s=]/).some((name) => STATE_CLASS.test(name));
 }
 
 function hasChanged(choice: Element): boolean {

@@ -2,6 +2,7 @@
 import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../../dom/text.ts";
 
 const TABLE = "table,[role=table],[role=grid]";
+const CHOICE = "input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]";
 const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;
 
 /** As `matchOption` compares a choice; texts are normalized. */
@@ -11,6 +12,7 @@ export function describeChoice(choice: HTMLElement): { value: string; texts: str
     choice.id,
     choice.textContent,
     columnHeader(choice),
+    ...rowTexts(choice),
     textAfter(choice),
     captionOfChoice(choice),
     ...[...choice.querySelectorAll("[aria-label],[alt],[title]")].flatMap((part) =>
@@ -33,7 +35,7 @@ export function captionOfChoice(choice: HTMLElement): string {
   const whole = visibleText(shown) || captionOf(choice);
   const parts = [...label.children].map(visibleText);
   const isTwice = (part: string) => part !== "" && bare(whole) === bare(part).repeat(2);
-  return columnHeader(choice) || (parts.find(isTwice) ?? whole);
+  return columnHeader(choice) || (parts.find(isTwice) ?? whole) || rowTexts(choice).join(", ");
 }
 
 function bare(text: string): string {
@@ -68,6 +70,13 @@ export function columnHeader(choice: Element): string {
     return at >= from && at < from + span(other);
   });
   return header ? visibleText(header) : "";
+}
+
+/** The cells next to the only choice of a row: they name it. */
+function rowTexts(choice: Element): string[] {
+  const row = choice.closest("tr,[role=row]");
+  if (!row?.closest(TABLE) || row.querySelectorAll(CHOICE).length !== 1) return [];
+  return [...row.children].filter((cell) => !cell.contains(choice)).map(visibleText);
 }
 
 function headersIn(row: Element): Element[] {

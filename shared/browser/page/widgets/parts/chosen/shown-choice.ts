@@ -85,7 +85,7 @@ function showsOthers(control: HTMLElement, field: PlannedField): boolean {
   // Next to a box for several choices each of them is a chip.
   const texts = isBox ? textsAround(control) : ownTexts(control, control);
   const shown = new Set(texts.filter((text) => others.includes(text)));
-  return shown.size > (isBox ? 0 : 1);
+  return shown.size > (isBox || field.values ? 0 : 1);
 }
 
 /** Records how a chosen option may be shown: by any of its parts, or by its value. */

@@ -19,6 +19,9 @@ const MOST_MOVES = 1200;
 const MANY_MONTHS = 60;
 const RENDERING_MS = 1000;
 const SLIDING_MS = 500;
+/** A view of months shows more of them than its heading. */
+const FEWEST_MONTHS = 6;
+const ARRIVED = "arrived";
 
 /** The calendar around the days that `isOwn` accepts. */
 export function findCalendar(isOwn: (day: HTMLElement) => boolean): HTMLElement | undefined {
@@ -52,8 +55,10 @@ export async function* pickDay(
     }
     const list = monthLists(calendar).find(({ isAt }) => !isAt(date));
     // The next view may fade in.
-    const next = () => nextTarget(calendar, daysIn(calendar), shown, date, useless);
+    const next = () =>
+      isMonthOf(find(), date) ? ARRIVED : nextTarget(calendar, daysIn(calendar), shown, date, useless);
     const target = list ? undefined : await waitFor(next, SLIDING_MS);
+    if (target === ARRIVED) continue;
     if (!list && !target) return { reason: "not_kept" };
     const before = looksOf(calendar);
     list?.set?.(date);
@@ -61,14 +66,14 @@ export async function* pickDay(
     else if (target) yield { do: "click", on: target };
     const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, RENDERING_MS);
     // The heading may change at once, and the days after a transition.
-    if (isMoved && shown) await waitFor(() => !isSameMonth(find(), shown) || undefined, RENDERING_MS);
+    if (isMoved && shown) await waitFor(() => !isMonthOf(find(), shown) || undefined, RENDERING_MS);
     if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
     if (!isMoved && target) useless.add(target);
   }
   return { reason: "not_kept" };
 }
 
-function isSameMonth(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
+function isMonthOf(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
   const days = calendar ? daysIn(calendar) : [];
   const now = calendar && days.length >= FEWEST_DAYS ? shownMonth(calendar, days) : undefined;
   return now?.year === year && now.month === month;
@@ -137,15 +142,22 @@ function nextTarget(
   const years = cellsOf(queryWithin(calendar, "*"), (text) => /^\d{4}$/.test(text));
   if (years.length >= 8) {
     const found = years.find((year) => visibleText(year) === String(date.year));
-    return found ?? arrowTo(calendar, years, date.year > Number(visibleText(years[0] as Element)), "month");
+    return found ?? arrowOfView(calendar, years, date.year > Number(visibleText(years[0] as Element)));
   }
   const months = cellsOf(
     queryWithin(calendar, "*"),
     (text) => text.length < 12 && readMonthName(text) !== undefined,
   );
   const header = Number(years.map(visibleText)[0] ?? /\b\d{4}\b/.exec(visibleText(calendar))?.[0]);
-  if (header && header !== date.year) return arrowTo(calendar, months, date.year > header, "month");
-  return months.find((month) => readMonthName(visibleText(month)) === date.month);
+  if (header && header !== date.year) return arrowOfView(calendar, months, date.year > header);
+  // The heading above the months may be a month as well.
+  if (months.length < FEWEST_MONTHS) return undefined;
+  return months.findLast((month) => readMonthName(visibleText(month)) === date.month);
+}
+
+// The arrows of a view of months or years may be those of the year alone.
+function arrowOfView(calendar: HTMLElement, cells: HTMLElement[], isNext: boolean): HTMLElement | undefined {
+  return arrowTo(calendar, cells, isNext, "month") ?? arrowTo(calendar, cells, isNext, "year");
 }
 
 /** By the dates of its days, by its lists, or by its heading. */

@@ -2,6 +2,7 @@
 import { queryAll } from "../../../dom/document.ts";
 import { ANSWERED } from "../../../dom/question-texts.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
+import { isRemover } from "./option-list.ts";
 
 const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
 /** The distance between the visible control and the hidden one, in levels of the document. */
@@ -19,7 +20,7 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   let scope = hidden.parentElement;
   for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
     const others = [...scope.querySelectorAll<HTMLElement>(STANDS_IN)].filter(
-      (other) => other !== hidden && isVisible(other),
+      (other) => other !== hidden && isVisible(other) && !isRemover(other),
     );
     const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
     if (outermost.length === 1) return outermost[0];

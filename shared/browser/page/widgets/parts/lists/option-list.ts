@@ -13,7 +13,9 @@ const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treei
 const ROW = "[role=row][aria-selected]";
 const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
 const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
-const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
+const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^close$|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
+/** The classes of an icon without a name. */
+const ICON_REMOVES = /(^|[\s_-])(remove|close|delete)([\s_-]|$)/i;
 const BUSY = /^(loading|searching|please wait)\b/i;
 const LIST = "[role=listbox],[role=menu],[role=tree],ul,ol";
 const LONGEST_OPTION = 200;
@@ -58,8 +60,10 @@ export function hasOpenOptions(
 
 /** Whether an element removes a choice. */
 export function isRemover(element: Element): boolean {
-  const texts = [element.getAttribute("aria-label"), element.getAttribute("title"), element.textContent];
-  return texts.some((text) => REMOVES.test((text ?? "").trim()));
+  const texts = ["aria-label", "title"].map((name) => element.getAttribute(name));
+  const names = [...texts, element.textContent].map((text) => (text ?? "").trim());
+  if (names.some((name) => name !== "")) return names.some((name) => REMOVES.test(name));
+  return ICON_REMOVES.test(element.getAttribute("class") ?? "");
 }
 
 /** The shown options of a list; its items where none has the role. */

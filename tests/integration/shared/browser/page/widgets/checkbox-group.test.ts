@@ -95,6 +95,33 @@ test("a choice that the group lacks is an error with the boxes as candidates", a
   expect(error?.details.candidates).toEqual(LABELS);
 });
 
+test("chips without a role show their state by a class", async () => {
+  const chips = LABELS.slice(1, 4).map(
+    (label) =>
+      `<span class="chip${label === "Food" ? " is-checked" : ""}" style="cursor:pointer" onclick="this.classList.toggle('is-checked'); note()"><i style="display:inline-block;width:9px;height:9px"></i>${label}</span>`,
+  );
+  const { error, received } = await tab.fill(
+    `<h2>Asked</h2><div id="box">${chips.join("")}</div><script>const note = () => { globalThis.received = { chosen: [...box.children].filter((one) => one.matches(".is-checked")).map((one) => one.textContent).join() }; };</script>`,
+    answer("checkbox", "id=box", ["Rent", "Car"]),
+  );
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("Rent,Car");
+});
+
+test("the boxes of a table are named by the other cells of their rows", async () => {
+  const rows = LABELS.slice(1, 4).map(
+    (label, at) =>
+      `<tr><td><label aria-label="Select this row"><input type="checkbox" value="${at}"></label></td><td>${label}</td><td>${at}00</td></tr>`,
+  );
+  const { error, received } = await tab.fill(
+    `<table id="box"><tr><th></th><th>Cost</th><th>Price</th></tr>${rows.join("")}</table>
+     <script>onchange = () => { globalThis.received = { chosen: [...document.querySelectorAll(":checked")].map(({ value }) => value).join("") }; };</script>`,
+    answer("checkbox", "id=box", ["Rent", "Car"]),
+  );
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("02");
+});
+
 describe("a single box", () => {
   test.each([
     [

@@ -813,6 +813,32 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
+    "replace a chip whose button closes it, in a box within an element of the same role": {
+      html: chips(["Indiana"])
+        .replace('<div id="outer">', '<div id="outer" role="combobox" aria-haspopup="menu">')
+        .replace('"aria-label": "Remove " + text }, "×"', '"aria-label": "Close" }, ""'),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+      at: "id=outer",
+    },
+    "replace a chip that leaves a hint in its place": {
+      html: `<div id="outer"><label id="l">State</label><div><span style="position:absolute;opacity:0"><input readonly id="c" role="combobox" aria-haspopup="listbox" aria-labelledby="l"></span><div id="chips"></div></div></div><script>const c = $("#c"); let chosen = ["Utah"], list;
+        const render = () => { answers.state = chosen; chips.replaceChildren(...(chosen.length ? [] : [make("div", {}, "Select states")]), ...chosen.map((text) => { const chip = make("span"), remove = make("button", { type: "button", "aria-label": "Remove" }); remove.onclick = (event) => { event.stopPropagation(); chosen = chosen.filter((one) => one !== text); render(); }; chip.append(make("span", {}, text), remove); return chip; })); };
+        outer.onclick = () => { list ??= popup(STATES, (text) => { chosen = [...chosen, text]; list = undefined; render(); }); }; render();</script>`,
+      answer: ["Iowa"],
+      expected: ["Iowa"],
+    },
+    "are ticked in levels below each other": {
+      html: `<label for="c">State</label><div><input id="c" readonly aria-haspopup="true"><span id="tags"></span></div><script>const c = $("#c"), chosen = new Set();
+        const tick = (item, path) => { item.ariaSelected = String(!chosen.has(path)); chosen.has(path) ? chosen.delete(path) : chosen.add(path); answers.state = [...chosen];
+          tags.replaceChildren(...[...chosen].map((text) => make("b", {}, text))); };
+        c.onclick = () => { const menu = make("div", { role: "menu" }), inner = make("div", { role: "menu" });
+          for (const [state, ...counties] of [["Ohio", "Lake", "Wood"], ["Iowa", "Polk", "Scott"]]) { const item = make("div", { role: "menuitem", "aria-expanded": "false" }, state); menu.append(item);
+            item.onclick = () => inner.replaceChildren(...counties.map((text) => { const path = state + " / " + text, leaf = make("div", { role: "menuitem", "aria-selected": String(chosen.has(path)) }, text); leaf.onclick = () => tick(leaf, path); return leaf; })); }
+          document.body.append(menu, inner); };</script>`,
+      answer: ["Ohio / Lake", "Iowa / Polk"],
+      expected: ["Ohio / Lake", "Iowa / Polk"],
+    },
     "become chips in another part of the page": {
       html: chips([])
         .replace('<span id="chips"></span>', "")

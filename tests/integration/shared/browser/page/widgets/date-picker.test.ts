@@ -108,6 +108,22 @@ test.each([
         else if (label) move(label === "Previous year" ? -12 : label === "Previous month" ? -1 : 1); else if (target.closest("b")) years(); };</script>`,
   ],
   [
+    "a calendar whose heading is the month already, whose years have arrows of years alone, and which copies its chosen day for screen readers",
+    `<form><label for="box">Asked</label><input id="box" readonly></form><script>
+      const root = document.createElement("div"); let at = new Date(Date.UTC(2041, 9, 1)), from = 2040, chosen = false;
+      const button = (name, text = "") => "<button type=button aria-label='" + name + "'>" + text + "</button>";
+      const draw = (body) => { root.innerHTML = button("Previous month") + button("Select month", "Oct") + button("Next month") + button("Select year", at.getUTCFullYear()) + "<div>" + body + "</div>"; };
+      const days = () => draw("<table><tr>" + Array.from({ length: 31 }, (_, day) => "<td><span>" + (day + 1) + "</span>" + (chosen && day === 1 ? "<i>2</i>" : "") + "</td>").join("") + "</tr></table>");
+      const years = () => { root.innerHTML = button("Previous year") + button("Next year") + "<div>" + Array.from({ length: 10 }, (_, year) => "<button type=button data-year=" + (from + year) + ">" + (from + year) + "</button>").join("") + "</div>"; };
+      box.onclick = () => { document.body.append(root); days(); };
+      root.onclick = ({ target }) => { const { year } = target.dataset, name = target.getAttribute("aria-label");
+        if (year) { at.setUTCFullYear(Number(year)); draw(""); chosen = true; setTimeout(days, 120); }
+        else if (name === "Select year") years(); else if (name === "Select month") draw("");
+        else if (/ year/.test(name)) { from += name.startsWith("Next") ? 10 : -10; years(); }
+        else if (target.closest("td")) { const date = at.toISOString().slice(0, 8) + target.closest("td").firstChild.textContent.padStart(2, "0");
+          box.value = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }); globalThis.received = { date }; root.remove(); } };</script>`,
+  ],
+  [
     "a calendar that slides its weeks in",
     popup(`<input id="box" readonly>`, { arrows: "named" }).replace(
       "</script>",

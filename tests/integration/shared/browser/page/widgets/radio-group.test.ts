@@ -73,6 +73,12 @@ test.each([
   ],
   ["buttons with classes alone", buttons(() => `class="choice"`, `button.classList.toggle("is-on", isOn)`)],
   [
+    "chips without a role, one chosen already, whose press takes the choice back",
+    `<div id="box">${["own", "rent", "other"].map((value) => `<span class="chip${value === "rent" ? " chip--selected" : ""}" tabindex="0" style="cursor:pointer"><i style="display:inline-block;width:9px;height:9px"></i><b>${value}</b></span>`).join("")}</div>
+     <script>globalThis.received = { choice: "rent" }; for (const chip of box.children) chip.onclick = () => { const isOn = chip.classList.contains("chip--selected"); received.choice = isOn ? "" : chip.textContent;
+       for (const other of box.children) other.classList.toggle("chip--selected", other === chip && !isOn); };</script>`,
+  ],
+  [
     "toggle buttons that take only trusted presses",
     buttons(() => `aria-pressed="false"`, `button.setAttribute("aria-pressed", isOn)`).replace(
       "const choose = (event) => {",
