@@ -77,7 +77,9 @@ function isForFormAlone(control: Element): boolean {
 /** Out of sight, for the form or for assistive technology only: another control is shown in its place. */
 export function isConcealed(control: Element): boolean {
   const { width, height } = control.getBoundingClientRect();
-  return width <= 2 || height <= 2 || control.getAttribute("aria-hidden") === "true";
+  // A box of no size may keep its border.
+  const isBorder = control.matches("input") && control.clientWidth <= 2 && control.clientHeight <= 2;
+  return width <= 2 || height <= 2 || isBorder || control.getAttribute("aria-hidden") === "true";
 }
 
 /** Rendered, though perhaps transparent: parts of an empty control are drawn once it has the focus. */

@@ -5,9 +5,11 @@ import { normalize } from "../dom/text.ts";
 import {
   drawnNumber,
   drawnThumb,
+  drawnWord,
   handleOf,
   keysOf,
   LARGEST_THUMB,
+  thumbBeside,
   trackOf,
 } from "./parts/amounts/drawn-slider.ts";
 import { onlyAmount } from "./parts/amounts/read-amount.ts";
@@ -29,9 +31,12 @@ export const slider: Widget = {
   recognise(element, field) {
     if (element.matches(SLIDER)) return element;
     const inside = queryWithin(element, SLIDER);
-    if (inside.length > 0 || field.kind !== "text" || onlyAmount(field.value) === undefined)
+    if (inside.length > 0)
       return inside.length === 1 && !element.matches("form,fieldset") ? inside[0] : undefined;
-    const thumb = drawnThumb(element);
+    const beside = thumbBeside(element);
+    if (beside && drawnWord(beside) !== undefined) return beside;
+    if (field.kind !== "text" || onlyAmount(field.value) === undefined) return undefined;
+    const thumb = drawnThumb(element) ?? beside;
     return thumb && drawnNumber(thumb) !== undefined ? thumb : undefined;
   },
 
@@ -59,7 +64,7 @@ export const slider: Widget = {
   shows(control, field) {
     const target = onlyAmount(field.value);
     if (target !== undefined && target === numberOf(control)) return true;
-    const text = normalize(control.getAttribute("aria-valuetext"));
+    const text = normalize(control.getAttribute("aria-valuetext") ?? drawnWord(control));
     return text !== "" && choicesOf(field).some((choice) => choice.some((one) => normalize(one) === text));
   },
 
@@ -68,13 +73,17 @@ export const slider: Widget = {
   async *steps(control, field) {
     const target = onlyAmount(field.value);
     control.focus({ preventScroll: true });
+    if (drawnWord(control) !== undefined) {
+      yield* moveAmongWords(control, () => this.shows(control, field));
+      return this.shows(control, field) ? undefined : { reason: "unknown_option", candidates: [] };
+    }
     // A page that has missed the keys may follow the mouse alone.
     const isMissed = this.shows(control, field);
     if (isMissed && target !== undefined) yield* drag(control, awayFrom(control, target));
     else yield* moveByKeys(control, () => this.shows(control, field), target);
     if (!this.shows(control, field)) yield* drag(control, target);
-    if (isMissed && !this.shows(control, field))
-      yield* moveByKeys(control, () => this.shows(control, field), target);
+    // A pixel may be several steps.
+    if (!this.shows(control, field)) yield* moveByKeys(control, () => this.shows(control, field), target);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
@@ -104,6 +113,17 @@ async function* moveByKeys(
     // A key without effect, or one that moves past the target.
     else if (moved === 0 || Math.abs(missing - moved) >= Math.abs(missing)) return;
     else lost = 0;
+  }
+}
+
+/** To the first word, and from there to the wanted one. */
+async function* moveAmongWords(control: HTMLElement, isDone: () => boolean): AsyncGenerator<Step, void> {
+  for (const key of ["ArrowLeft", "ArrowRight"]) {
+    for (let keys = 0, before = ""; keys < MOST_KEYS && !isDone() && before !== drawnWord(control); keys++) {
+      before = drawnWord(control) ?? "";
+      yield { do: "press", on: keysOf(control), key };
+      await waitFor(() => drawnWord(control) !== before || undefined, RENDERING_MS);
+    }
   }
 }
 

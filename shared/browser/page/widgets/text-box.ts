@@ -1,6 +1,6 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
-import { drawn, pause, queryAll } from "../dom/document.ts";
+import { drawn, pause, queryAll, tick } from "../dom/document.ts";
 import { PLAIN_LINE } from "../dom/editable.ts";
 import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
@@ -63,13 +63,14 @@ export const textBox: Widget = {
   async set(control, field) {
     // A search box submits its text with a key, and only the real keyboard has one.
     if (field.kind === "search") return NEEDS_KEYS;
-    const [text = field.value, ...others] = typedForms(control, field);
     // The focus may open a popup of days or times.
     const before = dateOf(control, field) || momentOf(field) ? visibleBefore() : undefined;
     if ((control as HTMLInputElement).readOnly) shownBefore.set(control, before ?? visibleBefore());
-    // Some boxes take typing once they have the focus.
+    // Some boxes take typing, and show its form, once they have the focus.
     control.focus({ preventScroll: true });
     if ((control as HTMLInputElement).readOnly) return NEEDS_KEYS;
+    if (before) await tick(0);
+    const [text = field.value, ...others] = typedForms(control, field);
     expectMark(control);
     setText(control, text);
     let part = await typedPartOf(control, field, pause);
@@ -149,6 +150,8 @@ export const textBox: Widget = {
       yield* leave(control, field, beforeTyping);
       const picking = pick();
       if (picking && !(yield* picking)) return undefined;
+      // It has written another moment.
+      if (visibleText(control) !== "") return { reason: "not_kept" };
       yield { do: "type", into: control, text: first };
       yield* leave(control, field, beforeTyping);
       if (isShown()) return undefined;

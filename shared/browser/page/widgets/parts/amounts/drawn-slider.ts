@@ -2,11 +2,13 @@
 import { parentOf, queryWithin } from "../../../dom/document.ts";
 import { EDITABLE } from "../../../dom/editable.ts";
 import { visibleText } from "../../../dom/text.ts";
-import { isVisible } from "../../../dom/visibility.ts";
+import { isConcealed, isVisible } from "../../../dom/visibility.ts";
 import { readAmounts } from "./read-amount.ts";
 
 const CONTROL = `input:not([type=hidden]),select,textarea,button,[role],${EDITABLE}`;
 const KEPT = "input[type=hidden],input[readonly],output";
+/** A part without a role that takes the focus. */
+const KEYS = "[tabindex='0']:not([role])";
 const SMALLEST = 6;
 /** In CSS pixels. */
 export const LARGEST_THUMB = 48;
@@ -20,9 +22,32 @@ const ROOT_LEVELS = 3;
 export function drawnThumb(element: HTMLElement): HTMLElement | undefined {
   if (element.matches(CONTROL) || queryWithin(element, CONTROL).length > 0) return undefined;
   if (isThumb(element) && trackOf(element)) return element;
-  const thumbs = queryWithin(element, "*").filter(isThumb);
+  const all = queryWithin(element, "*").filter(isThumb);
+  // The filled part of a rail is as short as a thumb at its start, below it.
+  const thumbs = all.length > 1 ? all.filter(isOnTop) : all;
   const [thumb] = thumbs;
   return thumbs.length === 1 && thumb && trackOf(thumb) ? thumb : undefined;
+}
+
+function isOnTop(part: HTMLElement): boolean {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const hit = (part.getRootNode() as Document | ShadowRoot).elementFromPoint(x + width / 2, y + height / 2);
+  return part.contains(hit);
+}
+
+/** The thumb that is drawn for a box out of sight, or beside a part that takes its keys. */
+export function thumbBeside(element: HTMLElement): HTMLElement | undefined {
+  if (element.matches("input") && (!isVisible(element) || isConcealed(element))) {
+    const beside = [element.previousElementSibling, element.nextElementSibling];
+    return beside.flatMap((part) => (part instanceof HTMLElement ? (drawnThumb(part) ?? []) : []))[0];
+  }
+  if (!element.matches(KEYS) || element.textContent !== "") return undefined;
+  let box = parentOf(element);
+  for (let level = 0; box && level < KEY_LEVELS; level++, box = parentOf(box)) {
+    const thumb = drawnThumb(box);
+    if (thumb) return thumb;
+  }
+  return undefined;
 }
 
 /** The part of a slider that is dragged: the only focusable one where the role belongs to the whole row. */
@@ -45,13 +70,10 @@ export function trackOf(thumb: HTMLElement): Element | undefined {
 
 /** The number of a thumb: in a box, on the scale below it, or the only number near it. */
 export function drawnNumber(thumb: HTMLElement): number | undefined {
-  const root = rootOf(thumb);
-  const near = [root, root.previousElementSibling, root.nextElementSibling].filter(
-    (part): part is HTMLElement => part instanceof HTMLElement && !hasControl(part),
-  );
-  const kept = near.flatMap((part) => queryWithin(part, KEPT)).flatMap((box) => numberIn(box) ?? []);
+  const kept = keptIn(thumb).flatMap((box) => numberIn(box) ?? []);
   if (kept.length === 1) return kept[0];
-  const marks = marksIn(root);
+  const near = partsNear(thumb);
+  const marks = marksIn(rootOf(thumb));
   if (marks.length > 1) return onScale(thumb, marks);
   const shown = near
     .flatMap((part) => [part, ...queryWithin(part, "*")])
@@ -59,12 +81,30 @@ export function drawnNumber(thumb: HTMLElement): number | undefined {
   return shown.length === 1 ? shown[0] : undefined;
 }
 
+/** The word of a thumb that moves between words, which a box out of sight keeps. */
+export function drawnWord(thumb: HTMLElement): string | undefined {
+  const [kept, ...others] = keptIn(thumb).map((box) => (box as HTMLInputElement).value);
+  return others.length === 0 && kept && /\p{L}/u.test(kept) ? kept : undefined;
+}
+
+function keptIn(thumb: HTMLElement): HTMLElement[] {
+  return partsNear(thumb).flatMap((part) => (part.matches(KEPT) ? [part] : queryWithin(part, KEPT)));
+}
+
+function partsNear(thumb: HTMLElement): HTMLElement[] {
+  const root = rootOf(thumb);
+  return [root, root.previousElementSibling, root.nextElementSibling].filter(
+    (part): part is HTMLElement => part instanceof HTMLElement && !hasControl(part),
+  );
+}
+
 /** The element that takes the keys of a thumb. */
 export function keysOf(thumb: HTMLElement): HTMLElement {
   let box: HTMLElement | undefined = thumb;
   for (let level = 0; box && level < KEY_LEVELS; level++, box = parentOf(box))
     if (box.tabIndex >= 0) return box;
-  return thumb;
+  const [line, ...others] = thumb.parentElement ? queryWithin(thumb.parentElement, KEYS) : [];
+  return others.length === 0 && line ? line : thumb;
 }
 
 function isThumb(part: HTMLElement): boolean {
@@ -90,7 +130,9 @@ function rootOf(thumb: HTMLElement): HTMLElement {
 }
 
 function hasControl(part: Element): boolean {
-  return part.matches(CONTROL) || queryWithin(part, CONTROL).some((one) => !one.matches(KEPT));
+  return [part, ...queryWithin(part as HTMLElement, "*")].some(
+    (one) => one.matches(CONTROL) && !one.matches(KEPT),
+  );
 }
 
 interface Mark {

@@ -1,6 +1,7 @@
 /** Dates of digits or words, and the order in which a box takes them. */
 import { labelTexts } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
+import { drawnMask } from "../text/drawn-mask.ts";
 import { readTime } from "../times/read-time.ts";
 import { clockInForm, dateAsExample, lettersOfExample } from "./date-example.ts";
 
@@ -185,6 +186,7 @@ function hintsOf(control: HTMLElement): string[] {
     control.getAttribute("placeholder") ?? "",
     ...labelTexts(control),
     ...described.map((id) => root.getElementById(id)?.textContent ?? ""),
+    drawnMask(control),
   ];
 }
 

@@ -1,5 +1,6 @@
-/** A time in a popup, in columns or in boxes for the hour and the minute next to a switch between AM and PM. */
+/** A time in a popup, in columns, or in boxes or sliders for the hour and the minute next to a switch between AM and PM. */
 import { queryAll } from "../../../dom/document.ts";
+import { setText } from "../../../dom/events.ts";
 import { labelTexts, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
@@ -8,7 +9,8 @@ import { MIDNIGHT, timeOf, twoDigits } from "../dates/read-date.ts";
 import { offersMoment, pickInColumns } from "./pick-columns.ts";
 import { halfOfDay } from "./read-time.ts";
 
-const BOX = "input[type=number],input[type=text],input[inputmode=numeric],input:not([type])";
+const BOX =
+  "input[type=number],input[type=text],input[type=range],input[inputmode=numeric],input:not([type])";
 
 export interface Time {
   hour: number;
@@ -44,7 +46,7 @@ export async function* pickTime(before: Set<Element>, time: Time): AsyncGenerato
 function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
   const isFresh = (element: HTMLElement) => !before.has(element) && isVisible(element);
   const boxes = queryAll(BOX).filter(isFresh);
-  const named = (word: RegExp) => boxes.filter((box) => labelTexts(box).some((text) => word.test(text)));
+  const named = (word: RegExp) => boxes.filter((box) => wordsOf(box).some((text) => word.test(text)));
   const [hour, ...hours] = named(/\bhours?\b/);
   const [minute, ...minutes] = named(/\bminutes?\b/);
   if (!hour || !minute || hour === minute || hours.length + minutes.length > 0) return undefined;
@@ -52,7 +54,17 @@ function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
   return { hour, minute, halves };
 }
 
+function wordsOf(box: HTMLElement): string[] {
+  return [...labelTexts(box), box.getAttribute("name") ?? ""];
+}
+
 async function* typeTime({ hour, minute, halves }: TimeBoxes, time: Time): AsyncGenerator<Step, void> {
+  if ([hour, minute].every(isSlider)) {
+    // Those of a popup count the hours from midnight, also where it shows AM or PM.
+    setText(hour, String(time.hour));
+    setText(minute, String(time.minute));
+    return;
+  }
   const hours = halves.length > 0 ? time.hour % 12 || 12 : time.hour;
   yield { do: "type", into: hour, text: twoDigits(hours) };
   yield { do: "type", into: minute, text: twoDigits(time.minute) };
@@ -61,6 +73,10 @@ async function* typeTime({ hour, minute, halves }: TimeBoxes, time: Time): Async
   const [first] = halves;
   const pressed = halves.length > 1 ? halves.find((one) => halfOf(one) === wanted) : first;
   if (pressed && (halves.length > 1 || halfOf(pressed) !== wanted)) yield { do: "click", on: pressed };
+}
+
+function isSlider(box: HTMLElement): boolean {
+  return box.matches("[type=range]");
 }
 
 function halfOf(element: HTMLElement): string | undefined {

@@ -201,6 +201,18 @@ test.each([
   expect(received.value).toBe(kept);
 });
 
+test("a date and a time are picked with sliders for the hour and the minute", async () => {
+  const sliders = timed(calendarScript({ lists: true }))
+    .replace(`type="number" aria-label="Hour"`, `type="range" name="hours" max="23"`)
+    .replace(`type="number" aria-label="Minute"`, `type="range" name="minutes" max="59"`);
+  const { error, received } = await tab.fill(
+    sliders.replace('" " + half.textContent', '""').replace(`<span id="half">PM</span>`, `<i id="half"></i>`),
+    answer("text", "id=box", "2026-12-08 14:30"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.value).toBe("12/8/2026 14:30");
+});
+
 test("a date whose time the box does not show is an error", async () => {
   const body = timed(calendarScript({ lists: true })).replace("day + hour.value", "day + 12");
   const { error } = await tab.fill(body, answer("text", "id=box", "2026-12-08 15:30"));
@@ -271,6 +283,16 @@ test.each([
   );
   expect(error).toBeUndefined();
   expect(received.date).toBe("11/05/2026");
+});
+
+test("a date with a time is an error where only the calendar of its box is read, and offers no time", async () => {
+  const { error } = await tab.fill(
+    unhinted(
+      "box.onblur = close; take = (day) => { box.value = pad(month) + '/' + pad(day) + '/' + year + ' 04:10 PM'; };",
+    ).replace("const take", "let take"),
+    answer("text", "id=box", "2026-07-05 09:30"),
+  );
+  expect(error?.type).toBe("validation_error");
 });
 
 test("a month is entered as the page reads it, where one cell of its popup holds all months", async () => {

@@ -206,6 +206,22 @@ test("a slider whose page has missed the keys is set again by a drag", async () 
   expect((await tab.fillByHand(field)).received.value).toBe(35);
 });
 
+test.each(["id=box", "label=Hours"])(
+  "a slider that replaces a box of no size, and takes keys beside its thumb, is found by %s",
+  async (place) => {
+    const { error, received } = await tab.fill(
+      `<form><label for="box">Hours</label><span style="position:relative;display:block;width:300px;height:20px"><span id="line" tabindex="0" style="position:absolute;top:6px;width:300px;height:8px"></span>
+       <i style="position:absolute;left:20px">0</i><i style="position:absolute;right:0">60</i><b id="bar" style="position:absolute;top:6px;height:8px;left:0"></b>
+       <b id="knob" style="position:absolute;width:16px;height:16px"></b></span><input id="box" readonly tabindex="-1" style="position:absolute;width:0;height:0;padding:0"></form>
+       <script>globalThis.received = {}; const move = (to) => { received.value = box.value = Math.max(0, Math.min(60, to)); knob.style.left = to / 60 * 284 + "px"; bar.style.width = to / 60 * 284 + 8 + "px"; };
+       move(1); line.onkeydown = ({ key }) => { if (/^Arrow(Lef|Righ)t$/.test(key)) move(Number(box.value) + (key === "ArrowLeft" ? -1 : 1)); };</script>`,
+      answer("text", place, "0"),
+    );
+    expect(error).toBeUndefined();
+    expect(received.value).toBe(0);
+  },
+);
+
 test("a value between two steps is an error", async () => {
   const { error } = await tab.fill(
     `<form><input type="range" id="box" min="0" max="100" step="10"></form>`,

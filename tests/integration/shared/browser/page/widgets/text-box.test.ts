@@ -209,6 +209,20 @@ describe("a mask", () => {
   });
 });
 
+test("a date has the form that its mask draws with the focus, and conceals from scripts", async () => {
+  const { error, received } = await tab.fill(
+    box(
+      "",
+      `globalThis.received = {}; const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+       const plain = () => get.call(box).replace("dd/mm/yyyy", ""); Object.defineProperty(box, "value", { get: plain, set: (text) => set.call(box, text) });
+       box.onfocus = () => setTimeout(() => plain() || set.call(box, "dd/mm/yyyy")); box.onblur = () => set.call(box, plain()); box.onchange = () => { received.box = plain(); };`,
+    ),
+    answer("text", "id=box", "1985-11-03"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.box).toBe("03/11/1985");
+});
+
 test("a mask that shows its cents takes an amount with both of them", async () => {
   const script = `box.onkeydown = (event) => event.isTrusted || event.preventDefault(); box.oninput = (event) => { const cents = Number(box.value.replace(/\\D/g, "")); box.value = (cents / 100).toFixed(2); };`;
   const { error, received } = await tab.fill(box(`value="0.00"`, script), answer("text", "id=box", "21.5"));
