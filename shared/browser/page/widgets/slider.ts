@@ -9,7 +9,7 @@ import {
   handleOf,
   keysOf,
   LARGEST_THUMB,
-  thumbBeside,
+  thumbNextTo,
   trackOf,
 } from "./parts/amounts/drawn-slider.ts";
 import { onlyAmount } from "./parts/amounts/read-amount.ts";
@@ -33,10 +33,10 @@ export const slider: Widget = {
     const inside = queryWithin(element, SLIDER);
     if (inside.length > 0)
       return inside.length === 1 && !element.matches("form,fieldset") ? inside[0] : undefined;
-    const beside = thumbBeside(element);
-    if (beside && drawnWord(beside) !== undefined) return beside;
+    const near = thumbNextTo(element);
+    if (near && drawnWord(near) !== undefined) return near;
     if (field.kind !== "text" || onlyAmount(field.value) === undefined) return undefined;
-    const thumb = drawnThumb(element) ?? beside;
+    const thumb = drawnThumb(element) ?? near;
     return thumb && drawnNumber(thumb) !== undefined ? thumb : undefined;
   },
 

@@ -35,11 +35,11 @@ function isOnTop(part: HTMLElement): boolean {
   return part.contains(hit);
 }
 
-/** The thumb that is drawn for a box out of sight, or beside a part that takes its keys. */
-export function thumbBeside(element: HTMLElement): HTMLElement | undefined {
+/** The thumb that is drawn for a box out of sight, or next to a part that takes its keys. */
+export function thumbNextTo(element: HTMLElement): HTMLElement | undefined {
   if (element.matches("input") && (!isVisible(element) || isConcealed(element))) {
-    const beside = [element.previousElementSibling, element.nextElementSibling];
-    return beside.flatMap((part) => (part instanceof HTMLElement ? (drawnThumb(part) ?? []) : []))[0];
+    const neighbours = [element.previousElementSibling, element.nextElementSibling];
+    return neighbours.flatMap((part) => (part instanceof HTMLElement ? (drawnThumb(part) ?? []) : []))[0];
   }
   if (!element.matches(KEYS) || element.textContent !== "") return undefined;
   let box = parentOf(element);

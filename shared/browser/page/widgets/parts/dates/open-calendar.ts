@@ -1,6 +1,7 @@
 /** Opens the calendar of a box or button, and picks a day. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { floatsOver } from "../../../dom/floats-over.ts";
+import { mayOpen } from "../../../dom/may-open.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
@@ -118,7 +119,9 @@ function outermostSince(calendar: HTMLElement, before: Set<Element>): HTMLElemen
 function buttonsNextTo(control: HTMLElement): HTMLElement[] {
   let scope = parentOf(control);
   for (let level = 0; scope && level < BUTTON_LEVELS; level++, scope = parentOf(scope)) {
-    const buttons = queryWithin(scope, BUTTONS).filter((button) => isVisible(button) && button !== control);
+    const buttons = queryWithin(scope, BUTTONS).filter(
+      (button) => isVisible(button) && button !== control && mayOpen(button, control),
+    );
     const outermost = buttons.filter(
       (button) => !buttons.some((other) => other !== button && other.contains(button)),
     );

@@ -1,6 +1,7 @@
 /** Opening and closing the list of a control, by whichever action the page listens to. */
 import { pause, queryAll, waitFor } from "../../../dom/document.ts";
 import { afterCommit } from "../../../dom/events.ts";
+import { mayOpen } from "../../../dom/may-open.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { Step } from "../../widget.ts";
@@ -98,7 +99,14 @@ function openers(control: HTMLElement): Step[] {
 function toggleOf(control: HTMLElement): HTMLElement | undefined {
   const buttons = [
     ...(control.parentElement?.querySelectorAll<HTMLElement>("button,[role=button]") ?? []),
-  ].filter((one) => one !== control && !one.contains(control) && !control.contains(one) && isVisible(one));
+  ].filter(
+    (one) =>
+      one !== control &&
+      !one.contains(control) &&
+      !control.contains(one) &&
+      isVisible(one) &&
+      mayOpen(one, control),
+  );
   return buttons.length === 1 ? buttons[0] : undefined;
 }
 

@@ -64,6 +64,14 @@ function runs(cases: Record<string, Case>) {
   });
 }
 
+test("a button below a control is not pressed in search of its list", async () => {
+  const html = `<div id="c" role="combobox" tabindex="0" aria-label="State">None</div>
+    <p><button type="button" onclick="answers.state = 'handed in'">Continue</button></p>`;
+  const { error, answers } = await choose({ html, answer: "Ohio", expected: "" });
+  expect(error?.type).toBe("validation_error");
+  expect(answers.state).toBeUndefined();
+});
+
 describe("a list opens", () => {
   runs({
     "from a button that has no height before a choice": {

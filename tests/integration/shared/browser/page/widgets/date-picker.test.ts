@@ -181,6 +181,14 @@ test("a typed date that a page has missed is chosen by hand in the calendar that
   expect((await tab.fillByHand(asked)).received.day).toBe("2");
 });
 
+test("a button below a box is not pressed in search of its calendar", async () => {
+  const body = `<form><label for="box">Asked</label><input id="box" readonly>
+    <p><button type="button" onclick="globalThis.received = { pressed: true }">Continue</button></p></form>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "2026-07-05"));
+  expect(error?.type).toBe("validation_error");
+  expect(received.pressed).toBeUndefined();
+});
+
 /** A popup with boxes for a time, below a calendar where the box asks for a date too. */
 const timed = (days: string) =>
   `<form><label for="box">Asked</label><input id="box" readonly></form><div id="popup" hidden><div id="root"></div>

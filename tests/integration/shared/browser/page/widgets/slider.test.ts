@@ -207,7 +207,7 @@ test("a slider whose page has missed the keys is set again by a drag", async () 
 });
 
 test.each(["id=box", "label=Hours"])(
-  "a slider that replaces a box of no size, and takes keys beside its thumb, is found by %s",
+  "a slider that replaces a box of no size, and takes keys next to its thumb, is found by %s",
   async (place) => {
     const { error, received } = await tab.fill(
       `<form><label for="box">Hours</label><span style="position:relative;display:block;width:300px;height:20px"><span id="line" tabindex="0" style="position:absolute;top:6px;width:300px;height:8px"></span>
