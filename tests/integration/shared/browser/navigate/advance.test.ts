@@ -76,6 +76,19 @@ test("a first page whose sections are all closed is opened", async () => {
   expect((await run(wizard, { a: "1", b: "2" })).answers).toEqual({ a: "1", b: "2" });
 });
 
+test("a first page is recognised by a hidden box whose label is shown, next to the box that replaces it", async () => {
+  forms.route("/replaced", () =>
+    pageOf(
+      "Replaced",
+      `<form method="post" action="/answers"><label for="a">A</label> <span><input id="shown" onchange="a.value = this.value"><input id="a" name="a" style="display:none"></span><button id="next">Continue</button></form>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/replaced`, [
+    { fields: [field("a", "text", "id=a")], button: "id=next" },
+  ]);
+  expect((await run(wizard, { a: "1" })).answers).toEqual({ a: "1" });
+});
+
 test("a first page is recognised by the buttons that are its options, and by boxes without a box around them", async () => {
   const choose = "document.forms[0].elements.a.value = this.value";
   const buttons = ["One", "Two"].map(

@@ -1,6 +1,7 @@
 /** Pairs of a hidden control, for the form and assistive technology, and the visible one that represents it. */
 import { queryAll } from "../../../dom/document.ts";
 import { ANSWERED } from "../../../dom/question-texts.ts";
+import { labelsOf } from "../../../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
 import { isRemover } from "./option-list.ts";
 
@@ -52,7 +53,15 @@ export function isReplaced(element: HTMLElement): boolean {
   const companion = isOutOfSight(element) ? companionOf(element) : undefined;
   // A hidden native box next to a visible one is a separate question, which another answer reveals.
   const isOther = element.matches("input,textarea") && companion?.matches("input,textarea,select");
-  return companion !== undefined && (!isOther || isWrappedNextTo(element, companion));
+  return (
+    companion !== undefined &&
+    (!isOther || isWrappedNextTo(element, companion) || isLabelledFor(element, companion))
+  );
+}
+
+// The label of a question that is hidden itself is hidden with it.
+function isLabelledFor(hidden: HTMLElement, companion: Element): boolean {
+  return hidden.parentElement?.contains(companion) === true && labelsOf(hidden).some(isVisible);
 }
 
 // A script keeps the recorded box, and draws its own in a wrapper of its own right after it.

@@ -224,7 +224,8 @@ function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
 
 /** Whether an element is a chosen value, which some lists give the role of an option as well. */
 export function isChip(option: Element): boolean {
-  return [...option.querySelectorAll("button,[role=button]")].some(isRemover);
+  // A sign without a role may have a name.
+  return [...option.querySelectorAll("button,[role=button],[aria-label],[title]")].some(isRemover);
 }
 
 function innermost(elements: HTMLElement[]): HTMLElement[] {

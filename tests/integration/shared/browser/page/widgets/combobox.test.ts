@@ -719,6 +719,16 @@ describe("several choices", () => {
       answer: ["Iowa", "Ohio"],
       expected: ["Iowa", "Ohio"],
     },
+    "are options that a sign without a role removes": {
+      html: chips(["Indiana", "Iowa"])
+        .replace(`<span id="chips">`, `<span id="chips" role="listbox">`)
+        .replace(
+          `const chip = make("span"); const remove = make("button", { type: "button", "aria-label": "Remove " + text }, "×");`,
+          `const chip = make("span", { role: "option", "aria-selected": "true" }); const remove = make("span", { title: "delete", style: "display:inline-block;width:12px;height:12px" });`,
+        ),
+      answer: ["Iowa", "Ohio"],
+      expected: ["Iowa", "Ohio"],
+    },
     "move the box away from the words before it": {
       html: `<div><label>Asked</label><div><div style="display:flex"><span id="chips"></span><input id="c" aria-autocomplete="list"></div><div id="list" hidden></div></div></div><script>
         const c = $("#c"); const chosen = [];
