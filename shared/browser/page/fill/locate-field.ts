@@ -10,6 +10,7 @@ import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-gro
 import { companionOf, isOutOfSight } from "../widgets/parts/lists/companion.ts";
 import { isTyped } from "../widgets/parts/text/is-text-box.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
+import { movedQuestion } from "./moved-question.ts";
 
 export interface Located extends Partial<Recognised> {
   /** The element that the locators found; a hidden one only if none is visible. */
@@ -26,7 +27,9 @@ export function locateField(field: PlannedField): Located {
     if (recognised?.widget === checkboxGroup) return { element: group, tried: [], ...recognised };
   }
   const shown = findElement(field.locators, isShown);
-  const { element: matched, tried } = shown.element ? shown : findElement(field.locators);
+  const { element: recorded, tried } = shown.element ? shown : findElement(field.locators);
+  const isPlace = /^(id|name|css)$/.test(field.locators[tried.length]?.by ?? "");
+  const matched = (recorded && isPlace && movedQuestion(recorded, field.locators)) || recorded;
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
   const element = (found ? groupAroundPart(found, field) : groupAfterText(field)) ?? found;
   if (!element) return { tried };

@@ -264,6 +264,16 @@ test("two boxes without distinguishing words are not guessed", async () => {
   expect(error?.type).toBe("selector_not_found");
 });
 
+test("a question is found by its words, where its recorded place now belongs to another one", async () => {
+  const body = `<form><label>First name <input name="q1" id="q1"></label><label>Middle name <input name="q2" id="q2"></label>
+    <label>Last name <input name="q3" id="q3"></label></form>`;
+  const asked = answer("text", "id=q2", "Lee");
+  const named = { by: "label" as const, value: "Last name" };
+  const { error, received } = await tab.fill(body, { ...asked, locators: [...asked.locators, named] });
+  expect(error).toBeUndefined();
+  expect(received).toMatchObject({ q2: "", q3: "Lee" });
+});
+
 test("a question that the page adds only to an open section is found there", async () => {
   const { error, received } = await tab.fill(
     `${REPORT}<h3><button aria-expanded="false">One</button></h3><div></div><h3><button aria-expanded="false">Two</button></h3><div></div>
