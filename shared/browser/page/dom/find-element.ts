@@ -4,6 +4,7 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { labelOf } from "../discover/label.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
+import { areChoices } from "./alike-choices.ts";
 import { containsDeep, queryAll, queryWithin } from "./document.ts";
 import { EDITABLE } from "./editable.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
@@ -223,20 +224,6 @@ function isOneRadioGroup(elements: HTMLElement[]): boolean {
   const [first] = elements as HTMLInputElement[];
   if (first?.type !== "radio" || first.name === "") return false;
   return elements.every((element) => (element as HTMLInputElement).name === first.name);
-}
-
-function areChoices(elements: HTMLElement[]): boolean {
-  const [first, ...others] = elements;
-  const name = first?.getAttribute("name");
-  if (!first || others.length === 0 || !name || !isChoice(first)) return false;
-  return others.every((one) => one.localName === first.localName && one.getAttribute("name") === name);
-}
-
-function isChoice(element: Element): boolean {
-  const { checked } = element as { checked?: unknown };
-  return element.matches("input")
-    ? element.matches("[type=radio],[type=checkbox]")
-    : typeof checked === "boolean";
 }
 
 function describe(locator: Locator, count: number): string {

@@ -19,14 +19,18 @@ const HALF = /^([ap])\.?\s?m\.?$/i;
 /** An answer in the other notation may be that of the box alone, with a field of its own for the list. */
 const NAMES_HALF = /[ap]\.?\s?m\.?$/i;
 const NOON = "12:00";
+const HELD = /^\d{1,2}:\d{2}(:\d{2})?$/;
 const LEVELS = 6;
+const LAST_HOURS = [12, 23, 24];
+const LAST_MINUTE = 59;
+const NOON_HOUR = 12;
 
 export const halfDayTime: Widget = {
   name: "time with AM or PM",
 
   recognise: (element, field) => (partsOf(element, field).length > 0 ? element : undefined),
 
-  shows: (control, field) => showsParts(partsOf(control, field), field),
+  shows: (control, field) => showsParts(partsOf(control, field), field) && !holdsOther(control, field),
 
   read: (control) => (controlsFrom(control) ?? []).map(visibleText).join(" "),
 
@@ -51,8 +55,10 @@ function partsOf(element: HTMLElement, field: PlannedField): Part[] {
 /** The hour, the minute and the list of halves, which are the only controls of the nearest element around two of them. */
 function dividedParts(element: HTMLElement, time: string): Part[] {
   const [hour, minute, list, ...others] = severalFrom(element);
-  if (!hour || !minute || others.length > 0 || !isNamed(hour, HOUR) || !isNamed(minute, MINUTE)) return [];
-  if (list && !isHalfList(list)) return [];
+  if (!hour || !minute || others.length > 0) return [];
+  const areNamed = isNamed(hour, HOUR) && isNamed(minute, MINUTE);
+  if (!areNamed && !(LAST_HOURS.includes(lastOf(hour)) && lastOf(minute) === LAST_MINUTE)) return [];
+  if (list && !isHalfList(list) && !(lastOf(hour) === NOON_HOUR && isHalfBox(list))) return [];
   const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(3)];
   const shown = String(list ? hours % 12 || 12 : hours);
   const parts = [
@@ -73,9 +79,23 @@ function isNamed(control: HTMLElement, word: RegExp): boolean {
   return labelTexts(control).some((text) => word.test(text));
 }
 
+/** The largest number that a box takes. */
+function lastOf(control: HTMLElement): number {
+  return Number(control.getAttribute("aria-valuemax") ?? control.getAttribute("max") ?? Number.NaN);
+}
+
 function halfPart(control: HTMLElement, hours: number): Part {
   const half = hours < 12 ? "a" : "p";
-  return { control, values: [`${half}m`, `${half}.m.`] };
+  // A page may compare the text of a box with its own caption.
+  const written = isTextBox(control) ? [`${half}m`.toUpperCase()] : [];
+  return { control, values: [...written, `${half}m`, `${half}.m.`] };
+}
+
+/** Whether the group holds another time for its form than its parts show. */
+function holdsOther(group: HTMLElement, { value }: PlannedField): boolean {
+  const hidden = queryWithin(group, "input[type=hidden]") as HTMLInputElement[];
+  const times = hidden.flatMap((one) => (HELD.test(one.value) ? [readTime(one.value)] : []));
+  return times.some((time) => time !== readTime(value));
 }
 
 /** A box and the list of halves, which are the only two controls of the nearest element around them. */
@@ -96,6 +116,12 @@ function nearestSeveral(element: HTMLElement): { scope?: HTMLElement; controls: 
 
 function controlsIn(scope: HTMLElement): HTMLElement[] {
   return queryWithin(scope, CONTROL).filter(isVisible);
+}
+
+/** A box after the hour and the minute that takes a letter of the half. */
+function isHalfBox(box: HTMLElement): boolean {
+  const text = visibleText(box);
+  return isTextBox(box) && (/^[-–—_]*$/.test(text) || HALF.test(text));
 }
 
 function isHalfList(list: HTMLElement): boolean {

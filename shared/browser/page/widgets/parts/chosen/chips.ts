@@ -5,7 +5,8 @@ import { isVisible } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { choicesOf } from "../lists/choices.ts";
 import { isChip, isRemover } from "../lists/option-list.ts";
-import { isShownAs, optionChips, ownTexts, scopeOf } from "./own-texts.ts";
+import { optionChips } from "./option-chips.ts";
+import { isShownAs, ownTexts, scopeOf } from "./own-texts.ts";
 
 interface Chip {
   /** Normalized. */

@@ -1,31 +1,15 @@
 /** The texts that a control shows in its own box, without labels, hints and lists. */
 import { queryWithin } from "../../../dom/document.ts";
-import { floatsOver } from "../../../dom/floats-over.ts";
 import { hasOwnText, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { chosenAround, isChip, isOfList } from "../lists/option-list.ts";
+import { isOptionChip } from "./option-chips.ts";
 
 const OTHER_CONTROL =
   "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=radio],[role=checkbox]";
 const NOT_SHOWN =
   "label,legend,[role=listbox],[role=option],[role=menu],[role=tree],[role=status],[role=alert],[aria-live]";
 const LEVELS = 6;
-
-/** Chips with the role of an option that are buttons themselves: a press on one removes it. */
-export function optionChips(scope: HTMLElement, control: HTMLElement): HTMLElement[] {
-  const buttons = queryWithin(scope, "button[role=option]").filter(isVisible);
-  return buttons.filter((chip) => {
-    const list = chip.closest("[role=listbox]");
-    if (!list?.parentElement?.contains(control) || !isTypedInto(control)) return false;
-    const isIconLast = chip.lastElementChild?.querySelector("svg,img") != null;
-    return isIconLast && !isNamedBy(control, list) && !floatsOver(list, control);
-  });
-}
-
-function isNamedBy(control: Element, { id }: Element): boolean {
-  const names = ["aria-controls", "aria-owns"].map((name) => control.getAttribute(name) ?? "");
-  return id !== "" && names.join(" ").split(/\s+/).includes(id);
-}
 
 /** Normalized texts of single elements; labels, hints and lists are not the answer. */
 export function ownTexts(scope: Element, control: Element, except?: Element): string[] {
@@ -40,9 +24,7 @@ function isNotAnswer(element: Element, scope: Element, control: Element): boolea
   const option = element.closest<HTMLElement>("[role=option]");
   if (
     option &&
-    (isChip(option) ||
-      chosenAround(control).includes(option) ||
-      optionChips(scope as HTMLElement, control as HTMLElement).includes(option))
+    (isChip(option) || chosenAround(control).includes(option) || isOptionChip(option, control as HTMLElement))
   )
     return false;
   if (isOfList(element)) return true;
@@ -78,10 +60,6 @@ export function scopeOf(control: HTMLElement): HTMLElement {
     scope = outer as HTMLElement;
   }
   return scope;
-}
-
-export function isTypedInto(control: HTMLElement): boolean {
-  return control.matches("input,textarea") && !(control as HTMLInputElement).readOnly;
 }
 
 function isListOf(element: Element, control: Element): boolean {

@@ -6,7 +6,8 @@ import { chosenAround, rememberList } from "../lists/option-list.ts";
 import { describeOption } from "../lists/option-state.ts";
 import { isTyped } from "../text/is-text-box.ts";
 import { boxesOf, chipsOf } from "./chips.ts";
-import { isShownAs, isTypedInto, ownTexts, scopeOf } from "./own-texts.ts";
+import { isTypedInto } from "./option-chips.ts";
+import { isShownAs, ownTexts, scopeOf } from "./own-texts.ts";
 
 /** The texts under which an option that was chosen may be shown, by field and choice. */
 const accepted = new Map<string, Set<string>>();

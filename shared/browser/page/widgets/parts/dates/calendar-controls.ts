@@ -8,6 +8,7 @@ import { combobox } from "../../combobox.ts";
 import { nativeSelect } from "../../native-select.ts";
 import type { Step } from "../../widget.ts";
 import type { ShownMonth } from "./calendar-days.ts";
+import { listedMonth, scrollsYears, scrollToYear } from "./months-of-years.ts";
 import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
@@ -27,6 +28,16 @@ interface MonthList {
 }
 
 export function monthLists(calendar: HTMLElement): MonthList[] {
+  return [...scrolledMonths(calendar), ...listsOfMonths(calendar)];
+}
+
+function scrolledMonths(calendar: HTMLElement): MonthList[] {
+  if (!scrollsYears(calendar)) return [];
+  const isAt = (date: DateParts) => listedMonth(calendar, date) !== undefined;
+  return [{ shown: {}, isAt, set: (date) => scrollToYear(calendar, date) }];
+}
+
+function listsOfMonths(calendar: HTMLElement): MonthList[] {
   return queryWithin(calendar, `select,${YEAR_BOX},${DRAWN_LIST}`)
     .filter(
       (list) => isVisible(list) && (!list.matches("input[type=text]:not([readonly])") || holdsYear(list)),

@@ -7,6 +7,7 @@ import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
 import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
 import { cellsOf, dayOf, daysIn, isDayText, type ShownMonth, statedDate } from "./calendar-days.ts";
+import { listedMonth } from "./months-of-years.ts";
 import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date.ts";
 
 const FEWEST_DAYS = 28;
@@ -40,6 +41,7 @@ export async function* pickDay(
   date: DateParts,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const useless = new Set<Element>();
+  const made = new Set<string>();
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const calendar = await awaitWeeks(find);
     if (!calendar) return { reason: "not_kept" };
@@ -61,6 +63,12 @@ export async function* pickDay(
     if (target === ARRIVED) continue;
     if (!list && !target) return { reason: "not_kept" };
     const before = looksOf(calendar);
+    // A button that opens a list and closes it again has led nowhere.
+    const move = `${before}\n${target && visibleText(target)}`;
+    if (target && made.has(move) && !useless.has(target)) {
+      useless.add(target);
+      continue;
+    }
     list?.set?.(date);
     if (list?.steps) yield* list.steps(date);
     else if (target) yield { do: "click", on: target };
@@ -69,6 +77,7 @@ export async function* pickDay(
     if (isMoved && shown) await waitFor(() => !isMonthOf(find(), shown) || undefined, RENDERING_MS);
     if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
     if (!isMoved && target) useless.add(target);
+    if (isMoved && target) made.add(move);
   }
   return { reason: "not_kept" };
 }
@@ -128,6 +137,8 @@ function nextTarget(
   date: DateParts,
   useless: Set<Element>,
 ): HTMLElement | undefined {
+  const listed = listedMonth(calendar, date);
+  if (listed) return listed;
   if (days.length >= FEWEST_DAYS && shown) {
     const missing = (date.year - shown.year) * 12 + date.month - shown.month;
     if (Math.abs(missing) >= 12) {
@@ -201,6 +212,7 @@ function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
 
 function isDayChosen(day: HTMLElement): boolean {
   const cell = day.closest("td,[role=gridcell]");
+  if (day.querySelector("[aria-selected=true],[aria-pressed=true]")) return true;
   return isChosen(day) || (cell !== null && cell !== day && isChosen(cell));
 }
 

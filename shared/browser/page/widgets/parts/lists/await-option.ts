@@ -1,9 +1,11 @@
 /** Waiting for one option of a list that loads late, pages, or holds only the options that are scrolled to. */
-import { parentOf, pause, queryAll, waitFor } from "../../../dom/document.ts";
+import { queryAll, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
+import { scrollerOf, scrollTo } from "../../../dom/scroller.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
+import { isTyped } from "../text/is-text-box.ts";
 import { type Choice, matchChoices } from "./choices.ts";
 import { isBusy } from "./option-list.ts";
 import { describeOption } from "./option-state.ts";
@@ -36,6 +38,20 @@ export interface OptionSource {
 
 /** @returns the option of a choice, or the reason why there is none */
 export async function awaitOption(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
+  const listed = () => source.options().filter((option) => !repeatsTyped(option, source.control));
+  const found = await awaitListed({ ...source, options: listed }, choice);
+  if (isOption(found) || found.reason !== "no_suggestions" || source.options().length === 0) return found;
+  return awaitListed({ ...source, settleMs: 0 }, choice);
+}
+
+/** Whether an entry offers the typed text itself, such as `Use: "Bolt"`; it may be shown before the options have loaded. */
+function repeatsTyped(option: HTMLElement, control: HTMLElement): boolean {
+  const typed = isTyped(control) ? normalize((control as HTMLInputElement).value) : "";
+  const caption = normalize(visibleText(option));
+  return typed !== "" && caption.endsWith(`"${typed}"`) && /^\p{L}[^"]*"/u.test(caption);
+}
+
+async function awaitListed(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
   const { control, before, earlier, timeoutMs } = source;
   const started = performance.now();
   let { settleMs } = source;
@@ -152,20 +168,6 @@ async function findFurther(
     if (next === undefined) return undefined;
     if (next !== "more") return next;
   }
-  return undefined;
-}
-
-async function scrollTo(scroller: HTMLElement, top: number): Promise<void> {
-  scroller.scrollTop = top;
-  // The event itself waits for the next frame, which a page in the background does not draw.
-  scroller.dispatchEvent(new Event("scroll"));
-  await pause();
-}
-
-function scrollerOf(option: HTMLElement | undefined): HTMLElement | undefined {
-  for (let box = option?.parentElement; box && box !== box.ownerDocument.body; box = parentOf(box))
-    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))
-      return box;
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { containsDeep, parentOf, queryAll, queryWithin } from "../../../dom/docu
 import { floatsOver } from "../../../dom/floats-over.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import { isOptionChip } from "../chosen/option-chips.ts";
 import { TICK } from "./option-state.ts";
 
 // A list of items is no option, even where it has the role of one.
@@ -127,8 +128,9 @@ export function hasShownList(control: HTMLElement, before: Set<Element>): boolea
 
 function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isOwn = outsideOfOtherLists(control, before);
+  const isChosen = (option: HTMLElement) => isChip(option) || isOptionChip(option, control);
   return queryAll(ROLES).filter(
-    (option) => !before.has(option) && isOpen(option) && !isChip(option) && isOwn(option),
+    (option) => !before.has(option) && isOpen(option) && !isChosen(option) && isOwn(option),
   );
 }
 
@@ -160,7 +162,9 @@ function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (optio
 
 // Without roles: the rows of text that appeared since the list was opened.
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
-  const fresh = new Set(queryAll("*").filter((element) => !before.has(element) && isVisible(element)));
+  const isFresh = (element: HTMLElement) =>
+    !before.has(element) && isVisible(element) && !isOptionChip(element, control);
+  const fresh = new Set(queryAll("*").filter(isFresh));
   const texts = [...fresh].filter(
     (element) =>
       hasOwnText(element) &&

@@ -26,3 +26,18 @@ test.each<[string, CalendarSketch]>([
     expect(received.date).toBe(date);
   }
 });
+
+test("a day whose inner part states that it is chosen is read back", async () => {
+  const { error, received } = await tab.fill(
+    `<div id="box"></div><script>globalThis.received = {}; const root = box; const choose = (date) => { received = { date }; };
+     ${calendarScript({ arrows: "named", mark: "class" })
+       .replace(
+         "choose(value); }",
+         "choose(value); [...root.querySelectorAll('.day')].find((one) => one.textContent === String(day.getUTCDate())).innerHTML = '<i aria-selected=true>' + day.getUTCDate() + '</i>'; }",
+       )
+       .replace(/class: value === chosen \? "day picked" : "day"/, 'class: "day"')}</script>`,
+    answer("text", "id=box", "2024-03-28"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.date).toBe("2024-03-28");
+});

@@ -223,3 +223,17 @@ test("a recorded box whose native copy lies next to it belongs to the boxes arou
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Food");
 });
+
+test("boxes that are each named by a text of their own and by their question are found by the question", async () => {
+  const boxes = ["Rent", "Food"].map(
+    (text) =>
+      `<input type="checkbox" value="${text}" aria-labelledby="${text} question"><span id="${text}">${text}</span>`,
+  );
+  const { error, received } = await tab.fill(
+    `<label id="question">Asked</label><div>${boxes.join("")}</div><input type="checkbox" aria-label="Car">
+     <script>onchange = () => { globalThis.received = { chosen: [...document.querySelectorAll(":checked")].map(({ value }) => value).join() }; };</script>`,
+    answer("checkbox", "label=Asked", ["Food"]),
+  );
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("Food");
+});

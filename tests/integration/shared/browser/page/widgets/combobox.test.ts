@@ -558,6 +558,14 @@ describe("an editable box", () => {
       answer: "Iowa",
       expected: "Iowa",
     },
+    "offers the typed text itself before its options have loaded": {
+      html: input(`const own = () => popup([c.value ? 'Use: "' + c.value + '"' : "Type a state"], take); let pending;
+        c.oninput = () => { $(".popup")?.remove(); own(); clearTimeout(pending);
+          pending = setTimeout(() => { $(".popup")?.remove(); popup(['Use: "' + c.value + '"', ...STATES.filter((text) => text.includes(c.value))], take); }, 800); };`),
+      kind: "typeahead",
+      answer: "Virginia",
+      expected: "West Virginia",
+    },
     "loads again after a choice has changed its text, and drops it when it is left before": {
       html: input(`${suggests(80, ", { on: 'loading' }")}
         let loading; let isLeft = false;
@@ -897,6 +905,19 @@ describe("several choices", () => {
         .replace("remove.onclick", "chip.onclick")
         .replace('make("button", { type: "button", "aria-label": "Remove " + text }, "×")', 'make("span")')
         .replace("chip.append", 'remove.innerHTML = \'<svg width="8" height="8"></svg>\'; chip.append'),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "become buttons with the role of an option, next to a list that a press alone opens": {
+      html: chips([], { stays: false })
+        .replace('<span id="chips">', '<span id="chips" role="listbox">')
+        .replace(
+          'make("span"); const remove',
+          'make("button", { type: "button", role: "option" }); const remove',
+        )
+        .replace('make("button", { type: "button", "aria-label": "Remove " + text }, "×")', 'make("span")')
+        .replace("chip.append", 'remove.innerHTML = \'<svg width="8" height="8"></svg>\'; chip.append')
+        .replace("c.oninput = show;", "c.oninput = () => list?.isConnected && show();"),
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },

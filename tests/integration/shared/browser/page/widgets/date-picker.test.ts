@@ -132,6 +132,24 @@ test.each([
     ),
   ],
   [
+    "a calendar with a list of the months of years, which holds the rows in view alone",
+    popup(`<input id="box" readonly>`, { arrows: "named" }).replace(
+      "</script>",
+      `; const FIRST = 1950, HEIGHT = 60; let isOpen = false;
+      const draw = (list) => { const from = Math.floor(list.scrollTop / HEIGHT);
+        list.firstChild.innerHTML = [0, 1, 2].map((at) => "<div style='position:absolute;top:" + (from + at) * HEIGHT + "px'><b>" + (FIRST + from + at) + "</b>" + names.map((name) => "<span role=gridcell aria-label='" + name.slice(0, 3) + " " + (FIRST + from + at) + "'><i>" + name.slice(0, 3) + "</i></span>").join(" ") + "</div>").join(""); };
+      const names = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2000, at, 1)).toLocaleString("en-US", { month: "long", timeZone: "UTC" }));
+      new MutationObserver(() => { const heading = root.querySelector("div > span"); if (!heading || heading.dataset.seen) return; heading.dataset.seen = "1";
+        const at = heading.textContent.split(" "); heading.innerHTML = "<button type=button>" + heading.textContent + "</button>";
+        heading.firstChild.onclick = () => { if (root.querySelector(".years")) return root.querySelector(".years").remove();
+          const list = document.createElement("div"); list.className = "years"; list.style = "position:relative;height:130px;overflow-y:auto"; list.innerHTML = "<div style='height:" + 100 * HEIGHT + "px'></div>"; root.append(list);
+          list.onscroll = () => draw(list); list.scrollTop = (at[1] - FIRST) * HEIGHT; draw(list);
+          list.onclick = ({ target }) => { const cell = target.closest("[role=gridcell]"); if (!cell) return; list.remove(); const [name, year] = cell.ariaLabel.split(" ");
+            const months = (year - at[1]) * 12 + names.findIndex((one) => one.startsWith(name)) - names.indexOf(at[0]);
+            for (let left = Math.abs(months); left > 0; left--) root.querySelector("[aria-label='" + (months > 0 ? "Next" : "Previous") + " month']").click(); }; }; }).observe(document.body, { childList: true, subtree: true });</script>`,
+    ),
+  ],
+  [
     "a calendar with a button to confirm",
     popup(
       `<input id="box" readonly>`,

@@ -101,3 +101,29 @@ test("a time of 24 hours is entered into lists for the hour and the minute", asy
   expect(error).toBeUndefined();
   expect(received).toEqual({ Hour: "14", Minute: "5" });
 });
+
+test.each([
+  [
+    "a list",
+    `<select name="half"><option value="">--</option><option>AM</option><option>PM</option></select>`,
+  ],
+  ["a box", `<input name="half" size="3" value="--">`],
+])(
+  "a time is entered into boxes without names, by the numbers that they take, and %s of AM and PM",
+  async (_, half) => {
+    const { error, received } = await tab.fill(
+      `<form><div id="box"><input name="a" role="spinbutton" aria-valuemin="1" aria-valuemax="12">:<input name="b" role="spinbutton" aria-valuemin="0" aria-valuemax="59">${half}</div></form>`,
+      answer("text", "id=box", "14:05"),
+    );
+    expect(error).toBeUndefined();
+    expect(received).toEqual({ a: "02", b: "05", half: "PM" });
+  },
+);
+
+test("a time whose form holds another one is an error", async () => {
+  const { error } = await tab.fill(
+    `<form><div id="box"><input role="spinbutton" aria-valuemax="12">:<input role="spinbutton" aria-valuemax="59"><input value="--"><input type="hidden" value="02:05"></div></form>`,
+    answer("text", "id=box", "14:05"),
+  );
+  expect(error?.type).toBe("validation_error");
+});
