@@ -135,8 +135,9 @@ export const textBox: Widget = {
       if (part && isTaken) yield { do: "click", on: part };
       else yield* leave(control, field, beforeTyping);
       if (!isTaken || !this.shows(control, field)) continue;
-      sign ??= unaskedCalendar(control, field, text);
-      const opener = ignored ? control : sign;
+      // The part that was pressed proves that its popup has read the text.
+      if (!part) sign ??= unaskedCalendar(control, field, text);
+      const opener = ignored ? control : part ? undefined : sign;
       // An opened calendar may also replace a text that it has not read.
       isSilent =
         opener !== undefined &&

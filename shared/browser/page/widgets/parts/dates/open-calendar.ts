@@ -60,13 +60,18 @@ export async function* openAndPick(
   if (trouble) return trouble;
   const { hour, minute } = date;
   if (hour !== undefined && minute !== undefined) yield* pickTime(before, { hour, minute });
-  if (await awaitShown()) return undefined;
+  const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
-  if (wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
+  if (!isTaken && wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
   const around = popup === opened ? (parentOf(opened) ?? opened) : popup;
   const confirm = queryWithin(around, BUTTONS).find(
-    (button) => isVisible(button) && CONFIRM.test(visibleText(button)),
+    (button) =>
+      isVisible(button) &&
+      !isDisabled(button) &&
+      !(isTaken && before.has(button)) &&
+      CONFIRM.test(visibleText(button)),
   );
+  // The box may show a day that is dropped unless it is confirmed.
   if (confirm) yield { do: "click", on: confirm };
   return (await awaitShown()) ? undefined : { reason: "not_kept" };
 }

@@ -157,6 +157,23 @@ test.each([
       `pending = date; if (!root.querySelector(".ok")) { const ok = document.createElement("button"); ok.type = "button"; ok.className = "ok"; ok.textContent = "OK"; ok.onclick = () => show(pending); root.append(ok); }`,
     ),
   ],
+  [
+    "a calendar whose day the box shows before it is confirmed",
+    popup(
+      `<input id="box" readonly>`,
+      { arrows: "named" },
+      `box.value = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }); if (!root.querySelector(".ok")) { const ok = document.createElement("button"); ok.type = "button"; ok.className = "ok"; ok.textContent = "OK"; ok.onclick = () => show(date); root.append(ok); }`,
+    ),
+  ],
+  [
+    "a typed box whose calendar follows, next to a sign that clears it below the mouse",
+    `<form><label for="box">Asked</label><span><input id="box"><span id="sign"><svg width="16" height="16"></svg></span></span></form><script>
+      const root = document.createElement("div"); root.style.position = "absolute";
+      const draw = () => { const [month, , year] = box.value.split("/").map(Number); if (!(year > 1000)) return;
+        root.innerHTML = "<b>" + new Date(year, month - 1, 1).toLocaleDateString("en-US", { month: "long", year: "numeric" }) + "</b><button type=button>›</button>" + Array.from({ length: new Date(year, month, 0).getDate() }, (_, at) => "<i role=button tabindex=0>" + (at + 1) + "</i>").join(" "); };
+      box.onclick = () => document.body.append(root); box.oninput = draw; sign.onclick = () => { box.value = ""; globalThis.received = {}; };
+      root.onclick = () => { const [month, day, year] = box.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; root.remove(); };</script>`,
+  ],
 ])("a date picker opened by %s takes a date", async (_, body) => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", "2022-10-02"));
   expect(error).toBeUndefined();
