@@ -1,0 +1,52 @@
+import type { ComponentChildren } from "preact";
+import type { FailureBody } from "../api/client.ts";
+import { useSession } from "../session/session-gate.tsx";
+import { Card } from "./card.tsx";
+import { Page } from "./page.tsx";
+import { Empty, Loaded, Problems } from "./states.tsx";
+import { useResource } from "./use-resource.ts";
+
+/** A page with a card for each wizard or agent. */
+export function CardsPage<Entry>({
+  kind,
+  title,
+  lead,
+  empty,
+  children,
+}: {
+  kind: "agents" | "wizards";
+  title: string;
+  lead: string;
+  /** The content where there is no entry. */
+  empty: ComponentChildren;
+  children: (entry: Entry) => { id: string; name: string; body: ComponentChildren };
+}) {
+  const { api } = useSession();
+  const resource = useResource(
+    (signal) =>
+      api.get<Record<typeof kind, Entry[]> & { problems: FailureBody[] }>(`/api/${kind}`, { signal }),
+    kind,
+  );
+  return (
+    <Page title={title} lead={lead}>
+      <Loaded resource={resource}>
+        {({ problems, [kind]: entries }) => (
+          <>
+            <Problems problems={problems} />
+            {entries.length === 0 ? (
+              <Empty title={`There are no ${kind} yet`}>{empty}</Empty>
+            ) : (
+              <ul class="cards">
+                {entries.map(children).map(({ id, name, body }) => (
+                  <Card key={id} href={`/console/${kind}/${encodeURIComponent(id)}`} title={name}>
+                    {body}
+                  </Card>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
