@@ -120,6 +120,8 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect((await ask("runs", "show", report.run_id)).run.state).toBe("cancelled");
     const again = await ask("runs", "cancel", report.run_id);
     expect(again.run.state).toBe("cancelled");
+    const { stdout: text } = await runCommand(["runs", "cancel", report.run_id], { env: env() });
+    expect(text).toBe(`${report.run_id}: cancelled\n`);
     expect(await ask("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
     expect(await askHere("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
   });

@@ -161,6 +161,12 @@ describe("DISC-SC-06 federalrunner wizards verify", () => {
     expect(json.pages[0].ok).toContain("birth_month");
   });
 
+  it("refuses an option that only a schedule has, before a walk", async () => {
+    const { code, stderr } = await wizards("verify", "ssa-quick-calculator", "--notify-email", "a@b.example");
+    expect(code).toBe(2);
+    expect(stderr).toContain("--notify-email requires --cron.");
+  });
+
   it("reports an unknown wizard", async () => {
     const { code, stderr } = await wizards("verify", "nothing-here");
     expect(code).toBe(1);

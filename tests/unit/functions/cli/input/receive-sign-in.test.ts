@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { receiveSignIn } from "../../../../../functions/cli/input/receive-sign-in.ts";
 
 async function visit(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
@@ -12,7 +12,10 @@ async function visit(url: string, headers: Record<string, string> = {}): Promise
 
 it("the receiver of a sign-in takes the redirect with its state, and no request of another page", async () => {
   const { redirectUrl, visit: open } = await receiveSignIn();
+  const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const received = open(new URL("https://issuer.example/authorize?state=own"));
+  expect(printed.mock.calls).toEqual([["Sign in at https://issuer.example/authorize?state=own\n"]]);
+  printed.mockRestore();
   const crossSite = { "sec-fetch-site": "cross-site" };
   const own = `${redirectUrl}?code=right&state=own`;
   const refused: [url: string, headers?: Record<string, string>][] = [
