@@ -65,6 +65,7 @@ describe("SC-006 federalrunner agents run, without a deployment", () => {
     const report = await askJson(alone(), ["echo", "password=hunter2hunter2"]);
     expect(report).toMatchObject({ success: true, agent_id: "echo", state: "completed" });
     expect(report.output).toBe("password=hunter2hunter2");
+    expect(report.output_bytes).toBe(23);
   });
 
   it.each([

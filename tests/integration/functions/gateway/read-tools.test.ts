@@ -1,5 +1,6 @@
 import { encode } from "gpt-tokenizer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../../../shared/core/errors.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { call, callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
 import { openStoredRuns } from "../../../fixtures/runs/stored-runs.ts";
@@ -182,11 +183,31 @@ describe("SERVER-003 tools/list", () => {
     expect(execute?.description).toContain("visual validation loop");
     expect(execute?.description).toContain("first call federalrunner_get_wizard_info");
     expect(execute?.inputSchema.required).toEqual(["wizard_id", "user_data"]);
+    const { outputSchema } = tools.get("federalrunner_agents_run") ?? {};
+    for (const key of ["run_id", "agent_id", "output", "created_at"]) {
+      expect(JSON.stringify(outputSchema)).toContain(`"${key}":{`);
+    }
   });
 
   it("answers a call of an unknown tool with a protocol error", async () => {
     const answer = await callTool(stack.url, "test_simple_text", {}, options);
     expect(answer.body.error.code).toBe(-32_602);
+  });
+});
+
+describe("federalrunner_compare_runs", () => {
+  it("refuses a run that has not completed, and a run with itself", async () => {
+    const { add } = openStoredRuns(stack.env);
+    const spec = { kind: "wizard", subject: "alice", target: "fsa-estimator" } as const;
+    const failed = await add({ ...spec, ended: new AppError("timeout", "The run timed out.") });
+    const waiting = await add(spec);
+    const compared = await ask("federalrunner_compare_runs", { run_id: failed.id, other_run_id: waiting.id });
+    expect(compared.structuredContent.error).toMatchObject({
+      type: "invalid_request",
+      message: expect.stringContaining("has no results to compare"),
+    });
+    const same = await ask("federalrunner_compare_runs", { run_id: failed.id, other_run_id: failed.id });
+    expect(same.structuredContent.error.message).toBe("Both ids name the same run.");
   });
 });
 
