@@ -131,7 +131,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
       askJson(deployed(), ["upper", "not now", "--no-wait"]),
       ask(deployed(), ["fails", "for the history"]),
     ]);
-    expect(started).toMatchObject({ code: 0, success: true });
+    expect(started).toMatchObject({ code: 0, success: true, output: "" });
     const show = async (...args: string[]) => {
       const { stdout } = await runCommand(["runs", ...args], { env: deployed() });
       return stdout;
