@@ -72,17 +72,7 @@ async function startParts(
   started.defer(() => sites.close());
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
   const workers = await planWorkers(options, { keys, ports, practice, scratch, started });
-  const cloud = await startLocalCloud({
-    dataDir: join(dataDir, "cloud"),
-    project: PROJECT,
-    buckets: [STATE_BUCKET, CONFIGURATION_BUCKET],
-    httpPort: ports.storage,
-    grpcPort: ports.grpc,
-    maxRunningExecutions: options.maxRunningExecutions,
-    jobs: workers.jobs,
-    queues: workers.queues,
-    iam: options.iam,
-  });
+  const cloud = await startLocalCloud(cloudOptions(options, ports, workers));
   started.defer(() => cloud.close());
   const env = {
     ...cloud.env,
@@ -128,9 +118,29 @@ async function startParts(
   return { ...stack, cloud };
 }
 
+function cloudOptions(
+  { dataDir, maxRunningExecutions, iam }: StackOptions,
+  ports: StackPorts,
+  { jobs, queues }: Awaited<ReturnType<typeof planWorkers>>,
+): Parameters<typeof startLocalCloud>[0] {
+  return {
+    dataDir: join(dataDir, "cloud"),
+    project: PROJECT,
+    buckets: [STATE_BUCKET, CONFIGURATION_BUCKET],
+    httpPort: ports.storage,
+    grpcPort: ports.grpc,
+    maxRunningExecutions,
+    jobs,
+    queues,
+    iam,
+  };
+}
+
+type StackPorts = Awaited<ReturnType<typeof chooseStackPorts>>;
+
 function portsInUse(
   { wizardService, gateway, a2aGrpc }: StackOptions,
-  ports: Awaited<ReturnType<typeof chooseStackPorts>>,
+  ports: StackPorts,
   hasAgents: boolean,
 ): StackFile["ports"] {
   const { storage, grpc, sites } = ports;

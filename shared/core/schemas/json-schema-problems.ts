@@ -31,6 +31,8 @@ export function jsonSchemaProblems(
   const { params } = error;
   // "None fits" is reported instead of each alternative's errors, except for the names of missing fields.
   if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath) && error.keyword !== "required") return [];
+  const range = describeLimit(error);
+  if (range !== undefined) return [{ field, problem: "range", message: range }];
   switch (error.keyword) {
     case "if":
       // The errors of `then` and `else` are reported.
@@ -71,30 +73,37 @@ export function jsonSchemaProblems(
         ),
       ];
     }
-    case "minimum":
-    case "minLength":
-    case "minItems":
-    case "maximum":
-    case "maxLength":
-    case "maxItems": {
-      const bound = error.keyword.startsWith("min") ? "at least" : "at most";
-      return [{ field, problem: "range", message: limitPhrase(COUNTED[error.keyword], bound, params.limit) }];
-    }
-    case "x-range":
-      return [{ field, problem: "range", message: describeRange(params) }];
     case "x-choices":
       return [describeChoices(params)];
-    case "exclusiveMinimum":
-      return [{ field, problem: "range", message: `must be more than ${params.limit}` }];
-    case "exclusiveMaximum":
-      return [{ field, problem: "range", message: `must be less than ${params.limit}` }];
-    case "multipleOf":
-      return [{ field, problem: "range", message: `must be a multiple of ${params.multipleOf}` }];
     case "anyOf":
     case "oneOf":
       return [{ field, problem: "format", message: `matches none of the accepted forms${hint(property)}` }];
     default:
       return [{ field, problem: "format", message: `does not match the schema (${error.keyword})` }];
+  }
+}
+
+/** @returns undefined for a keyword that limits nothing */
+function describeLimit({ keyword, params }: ErrorObject): string | undefined {
+  switch (keyword) {
+    case "minimum":
+    case "minLength":
+    case "minItems":
+      return limitPhrase(COUNTED[keyword], "at least", params.limit);
+    case "maximum":
+    case "maxLength":
+    case "maxItems":
+      return limitPhrase(COUNTED[keyword], "at most", params.limit);
+    case "x-range":
+      return describeRange(params);
+    case "exclusiveMinimum":
+      return `must be more than ${params.limit}`;
+    case "exclusiveMaximum":
+      return `must be less than ${params.limit}`;
+    case "multipleOf":
+      return `must be a multiple of ${params.multipleOf}`;
+    default:
+      return undefined;
   }
 }
 
