@@ -69,7 +69,10 @@ export function showsPage(anchor: PageAnchor | undefined): boolean {
 
 /** The shown element that proves that a page is there. */
 export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
-  if (anchor.fields.length === 0) return findButton(anchor.button).element;
+  if (anchor.fields.length === 0) {
+    const { element } = findButton(anchor.button);
+    return element && !isTitle(element) ? element : undefined;
+  }
   for (const field of anchor.fields) {
     for (const locators of proofs(field)) {
       const { choices, element = choices?.[0], isAfterLabel } = findControl(locators);
@@ -80,6 +83,11 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
     }
   }
   return undefined;
+}
+
+/** A heading that takes no press: a link may have the title of the page that it leads to. */
+function isTitle(element: HTMLElement): boolean {
+  return element.matches("h1,h2,h3,h4,h5,h6") && getComputedStyle(element).cursor !== "pointer";
 }
 
 export function readHeading(): string {

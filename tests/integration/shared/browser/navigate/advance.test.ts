@@ -117,6 +117,30 @@ test("a first page is recognised by the buttons that are its options, and by box
   expect(answers).toEqual({ a: "Two", b: "Food" });
 });
 
+test("a page without questions is left by a link with the title of the next page", async () => {
+  forms.route("/one", () =>
+    pageOf(
+      "One",
+      `<form action="/tasks"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  );
+  forms.route("/tasks", ({ form }) => pageOf("Tasks", `<a href="/review?a=${form.get("a")}">Review</a>`));
+  forms.route("/review", ({ form }) =>
+    pageOf(
+      "Review",
+      `<form method="post" action="/answers"><input type="hidden" name="a" value="${form.get("a")}"><button>Send</button></form>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/one`, [
+    { fields: [field("a", "text", "id=a")] },
+    { title: "Tasks", fields: [], button: "text=Review" },
+    { title: "Review", fields: [], button: "button=Send" },
+  ]);
+  const { answers, error } = await run(wizard, { a: "1" });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+});
+
 test("a page that the site skips is a warning; a page that the data rules out is not awaited", async () => {
   forms.route("/first", () =>
     pageOf(
