@@ -4,6 +4,8 @@ import { readTime } from "../times/read-time.ts";
 
 /** Fewer digits may be an amount of another size. */
 const FEWEST_DIGITS = 4;
+/** A text with words is no code: its spaces count. */
+const WORDS = /\p{L}{3,}[\s,]|\s\p{L}{3,}/u;
 /** Fewer characters may be another answer with a text before it. */
 const LONG = 7;
 /** An answer has no separators of thousands. */
@@ -16,7 +18,7 @@ const NATIONAL = 10;
  * becomes +1 (555) 123-4567. A decimal point or a minus sign is not a separator: it changes the number.
  */
 export function isSameText(shown: string, wanted: string): boolean {
-  if (normalize(shown) === normalize(wanted)) return true;
+  if (folded(shown) === folded(wanted)) return true;
   if (normalize(shown) === "" || normalize(wanted) === "") return false;
   const decimals = THREE_DECIMALS.test(wanted.trim()) ? ["."] : undefined;
   const amounts = isCode(wanted) ? [] : readAmounts(wanted, decimals);
@@ -26,10 +28,16 @@ export function isSameText(shown: string, wanted: string): boolean {
   return isSameCode(shown, wanted) || isConcealed(shown, wanted);
 }
 
+// In an answer an asterisk or a colon at the end is a character like any other.
+function folded(text: string): string {
+  return normalize(text.replaceAll("*", "\u2217").replaceAll(":", "\u2236"));
+}
+
 /** Numbers and codes of a fixed length: separators, a country code and a fixed prefix do not count. */
 function isSameCode(shown: string, wanted: string): boolean {
   const [a, b] = [plain(shown), plain(wanted)];
-  if (!/\d/.test(b) || b.length < FEWEST_DIGITS || isSigned(shown) !== isSigned(wanted)) return false;
+  if (!/\d/.test(b) || b.length < FEWEST_DIGITS || WORDS.test(wanted) || isSigned(shown) !== isSigned(wanted))
+    return false;
   // After a plus sign the first digits are a country code, which a national number has not.
   const isAbroad = /^\s*\+/.test(shown) && !/^\s*\+/.test(wanted) && b.length <= NATIONAL;
   if (a === b) return !isAbroad;

@@ -18,7 +18,8 @@ const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
  */
 export function typedForms(control: HTMLElement, field: PlannedField): string[] {
   const input = control as HTMLInputElement;
-  const value = field.value.trim();
+  // A box of one line drops the ends of lines.
+  const value = input.matches("input") ? field.value.trim().replace(/\s*\n\s*/g, " ") : field.value.trim();
   const forms = [
     ...dateForms(control, field),
     ...timeForms(value),

@@ -274,6 +274,41 @@ test("a question is found by its words, where its recorded place now belongs to 
   expect(received).toMatchObject({ q2: "", q3: "Lee" });
 });
 
+test.each([
+  [
+    "a box without a label",
+    "text",
+    "Ann",
+    `<div hidden><p>Spouse</p><input name="box" id="box"></div>`,
+    "Ann",
+  ],
+  [
+    "a box that is transparent",
+    "text",
+    "Ann",
+    `<div style="opacity:0"><label>Spouse <input name="box" id="box"></label></div>`,
+    "Ann",
+  ],
+  [
+    "a checkbox",
+    "checkbox",
+    "true",
+    `<div hidden><label><input type="checkbox" name="box" id="box">Spouse</label></div>`,
+    "on",
+  ],
+] as const)(
+  "%s that the page shows late is awaited, not answered in the control next to it",
+  async (_, kind, value, hidden, kept) => {
+    const { error, received } = await tab.fill(
+      `<form><div><label>Notes <input name="notes"></label>${hidden}</div></form>
+     <script>setTimeout(() => { const late = document.querySelector("form > div > div"); late.hidden = false; late.style.opacity = 1; }, 700);</script>`,
+      answer(kind, "id=box", value),
+    );
+    expect(error).toBeUndefined();
+    expect(received).toEqual({ notes: "", box: kept });
+  },
+);
+
 test("a question that the page adds only to an open section is found there", async () => {
   const { error, received } = await tab.fill(
     `${REPORT}<h3><button aria-expanded="false">One</button></h3><div></div><h3><button aria-expanded="false">Two</button></h3><div></div>

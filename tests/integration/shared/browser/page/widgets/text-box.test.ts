@@ -37,6 +37,7 @@ describe("the form that is typed", () => {
     ["an example as placeholder", `placeholder="12-3456789"`, "987654321", "98-7654321"],
     ["an amount as placeholder", `placeholder="0.00"`, "120", "120"],
     ["a box of numbers", `type="number"`, "$1,200", "1200"],
+    ["one line", "", "1 Main St\nApt 4", "1 Main St Apt 4"],
     ["a code in a box of numbers", `type="number"`, "00501", "00501"],
     ["a long code in a box of numbers", `type="number"`, "12345678901234567890", "12345678901234567890"],
     ["a time of 24 hours", `pattern="\\d{2}:\\d{2}"`, "2:45 pm", "14:45"],
