@@ -10,9 +10,11 @@ import { changedFields } from "../fill/read-back.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { awaitStill } from "./motion.ts";
-import { hasLeft, isBlocked, readPageState, showsPage } from "./page-state.ts";
+import { hasLeft, isBlocked, isSaving, readPageState, showsPage } from "./page-state.ts";
 
 const BLOCKED_SETTLES_MS = 300;
+/** A page that saves its answers for longer is left. */
+const SAVING_MS = 3000;
 /** A page removes a closed dialog or banner within this time. */
 const COVER_GOES_MS = 1000;
 /** An element that covers a button visibly for this time stays. */
@@ -39,7 +41,8 @@ async function aimOnce(
   const found = await waitFor<HTMLElement | "blocked" | "moved">(() => {
     if (hasLeft(plan)) return "moved";
     const element = findButton(button).element;
-    if (element && !isDisabled(element)) return element;
+    const isBehind = performance.now() - started < SAVING_MS && isSaving();
+    if (element && !isDisabled(element) && !isBehind) return element;
     const isLate = performance.now() - started > BLOCKED_SETTLES_MS;
     return isLate && !element && isBlocked() ? "blocked" : undefined;
   }, timeoutMs);

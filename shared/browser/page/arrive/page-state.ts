@@ -21,6 +21,9 @@ const QUESTIONS =
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
+const LIVE = "[role=status],[aria-live]:not([aria-live=off])";
+const SAVING = /^saving\b[^.]{0,30}(?:\.{3}|…)?$/i;
+
 // The element that proved each page before the last press, and its question.
 let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
 
@@ -144,6 +147,11 @@ export async function pageSize(): Promise<PageSize> {
     height,
     fits_viewport: height <= innerHeight && html.scrollWidth <= html.clientWidth,
   };
+}
+
+/** Whether the page announces that it saves an answer. */
+export function isSaving(): boolean {
+  return queryAll(LIVE).some((region) => SAVING.test(visibleText(region)) && isVisible(region));
 }
 
 export function isBusy(): boolean {

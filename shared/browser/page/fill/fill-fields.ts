@@ -2,6 +2,7 @@
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
 import { awaitScripts } from "../dom/document.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
+import { watchDebouncedAnswers } from "./debounced-answers.ts";
 import { enterAgain } from "./enter-again.ts";
 import { fillField } from "./fill-field.ts";
 import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
@@ -20,6 +21,7 @@ export async function fillFields(
 ): Promise<FillReport> {
   await awaitScripts();
   watchLateListeners();
+  watchDebouncedAnswers();
   dismissBanners();
   const entered: FillReport["entered"] = [];
   let isRepeated = false;

@@ -82,6 +82,26 @@ test("an answer that a later one removed is entered again", async () => {
   expect(answers).toEqual({ county: "Kane", state: "Utah" });
 });
 
+test("the page is left once it has taken a text after a pause in typing, and has saved its answers", async () => {
+  forms.route("/pause", () =>
+    pageOf(
+      "Pause",
+      `<form method="post" action="/answers"><input id="person" aria-label="Person"><input id="city" aria-label="City"><p role="status" id="state"></p>
+       <input type="hidden" name="person"><input type="hidden" name="city"><button>Continue</button></form>
+       <script>const [person, city] = ["person", "city"].map((id) => document.getElementById(id)); let pause;
+         const take = (box) => { document.querySelector("[name=" + box.id + "]").value = box.value; };
+         person.onchange = () => { state.textContent = "Saving…"; setTimeout(() => { take(person); state.textContent = "Saved"; }, 1200); };
+         city.oninput = () => { clearTimeout(pause); pause = setTimeout(() => take(city), 500); };</script>`,
+    ),
+  );
+  const { answers } = await runFields(
+    `${forms.origin}/pause`,
+    [field("person", "text", "id=person"), field("city", "text", "id=city")],
+    { person: "Ann", city: "Rome" },
+  );
+  expect(answers).toEqual({ person: "Ann", city: "Rome" });
+});
+
 test("a search box is submitted with Enter, and its results are the page's next questions", async () => {
   forms.route("/find", ({ form }) =>
     pageOf(
