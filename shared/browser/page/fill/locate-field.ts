@@ -3,14 +3,14 @@ import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
 import { findAfterLabel, findControl, findElement } from "../dom/find-element.ts";
 import { ANSWERED } from "../dom/question-texts.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
-import type { PlannedField } from "../protocol.ts";
+import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
 import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/lists/companion.ts";
 import { isTyped } from "../widgets/parts/text/is-text-box.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
-import { movedQuestion } from "./moved-question.ts";
+import { isOtherQuestion, movedQuestion } from "./moved-question.ts";
 
 export interface Located extends Partial<Recognised> {
   /** The element that the locators found; a hidden one only if none is visible. */
@@ -28,14 +28,21 @@ export function locateField(field: PlannedField): Located {
   }
   const shown = findElement(field.locators, isShown);
   const { element: recorded, tried } = shown.element ? shown : findElement(field.locators);
-  const isPlace = /^(id|name|css)$/.test(field.locators[tried.length]?.by ?? "");
-  const matched = (recorded && isPlace && movedQuestion(recorded, field.locators)) || recorded;
+  const matched = recorded && meantBy(recorded, field.locators, tried.length);
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
   const element = (found ? groupAroundPart(found, field) : groupAfterText(field)) ?? found;
   if (!element) return { tried };
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;
   return { element, tried, ...recognise(target, field) };
+}
+
+/** The element that belongs to the question by its words, where the locator that has found one names a place alone. */
+function meantBy(found: HTMLElement, locators: PlannedLocator[], at: number): HTMLElement | undefined {
+  const locator = locators[at];
+  if (!locator || !/^(id|name|css)$/.test(locator.by)) return found;
+  const moved = movedQuestion(found, locators);
+  return moved ?? (isOtherQuestion(found, locator, locators) ? undefined : found);
 }
 
 /** The element that stands for a field: its input, select or chosen radio. */

@@ -1,8 +1,12 @@
 /** A question whose recorded place now belongs to another one: a page may count its ids and rows again. */
 import { findElement } from "../dom/find-element.ts";
-import { labelTexts, normalize } from "../dom/text.ts";
+import { labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
+
+/** Ends with an element of any id, name or class. */
+const POSITION = /[\s>][a-z]+(?::nth-[a-z-]+\(\d+\))?$/;
+const COMMON = /^(?:an?|and|are|did|do|does|for|have|how|in|is|of|on|or|the|to|what|which|you|your)$/;
 
 /**
  * The only control with the question's recorded words, where the element at its recorded place has other words.
@@ -17,6 +21,30 @@ export function movedQuestion(found: HTMLElement, locators: PlannedLocator[]): H
     return undefined;
   const { element } = findElement(named, isShown);
   return element && element !== found && kindOf(element) === kindOf(found) ? element : undefined;
+}
+
+/**
+ * Whether a position among the page's elements leads to a question that shares no word with the recorded one: the page has
+ * not added the recorded question yet, or has removed it.
+ *
+ * @param locator that has found the element after those of the words have found none
+ */
+export function isOtherQuestion(
+  found: HTMLElement,
+  locator: PlannedLocator,
+  locators: PlannedLocator[],
+): boolean {
+  if (locator.by !== "css" || !POSITION.test(locator.value) || locators.some(({ instance }) => instance))
+    return false;
+  const recorded = new Set(locators.flatMap((one) => significantWords(wordsOf(one) ?? "")));
+  const own = labelsOf(found).flatMap(({ textContent }) => significantWords(textContent ?? ""));
+  return recorded.size > 0 && own.length > 0 && !own.some((word) => recorded.has(word));
+}
+
+function significantWords(text: string): string[] {
+  return normalize(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !COMMON.test(word));
 }
 
 function wordsOf(locator: PlannedLocator): string | undefined {

@@ -309,6 +309,19 @@ test.each([
   },
 );
 
+test("the place of a question that the page adds late does not lead to the question that stands there before", async () => {
+  const body = `<form><div id="rows"><div><label>Comments <input name="notes"></label></div></div></form><script>setTimeout(() => {
+    rows.insertAdjacentHTML("afterbegin", '<div><label>Spouse <input name="spouse" id="spouse"></label></div>'); }, 700);</script>`;
+  const locators = [
+    { by: "id" as const, value: "spouse" },
+    { by: "label" as const, value: "Spouse" },
+    { by: "css" as const, value: "#rows > div:nth-of-type(1) input" },
+  ];
+  const { error, received } = await tab.fill(body, { ...answer("text", "id=spouse", "Ann"), locators });
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ spouse: "Ann", notes: "" });
+});
+
 test("a question that the page adds only to an open section is found there", async () => {
   const { error, received } = await tab.fill(
     `${REPORT}<h3><button aria-expanded="false">One</button></h3><div></div><h3><button aria-expanded="false">Two</button></h3><div></div>
