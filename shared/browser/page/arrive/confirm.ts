@@ -10,6 +10,8 @@ const ASKS =
 const BINDING =
   /\b(submit|sign|signature|certif\w*|perjury|penalt\w*|legal(ly)?|binding|pay(ment)?|purchase|delete|discard|lose|irrevocable|undone|account)\b/i;
 const YES = /^(yes|ok|okay|continue|proceed|confirm|go on|i'm sure)\b/;
+/** "Yes, use Smith": the page would change an answer. */
+const CHANGES = /\b(accept|change|correct|overwrite|remove|replace|switch|take|update|use)\b/;
 
 let openBefore = new WeakSet<Element>();
 
@@ -25,10 +27,14 @@ export function confirmQuestion(): void {
     if (!ASKS.test(text) || BINDING.test(text)) continue;
     const yes = [
       ...dialog.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
-    ].find((button) => isVisible(button) && !isDisabled(button) && YES.test(normalize(visibleText(button))));
+    ].find((button) => isVisible(button) && !isDisabled(button) && confirms(normalize(visibleText(button))));
     if (!yes) continue;
     openBefore.add(dialog);
     press(yes);
     return;
   }
+}
+
+function confirms(caption: string): boolean {
+  return YES.test(caption) && !CHANGES.test(caption);
 }

@@ -83,12 +83,8 @@ describe("the next page is recognised", () => {
     expect(answers).toEqual({ kind: "y", b: "two" });
   });
 
-  test("a binding question is never confirmed", async () => {
-    const { error, pages_completed } = await run(
-      twoPages("binding"),
-      { a: "one", b: "two" },
-      { config: QUICK },
-    );
+  test.each(["binding", "corrects"])("a question that is %s is never confirmed", async (kind) => {
+    const { error, pages_completed } = await run(twoPages(kind), { a: "one", b: "two" }, { config: QUICK });
     expect(error?.type).toBe("navigation_failed");
     expect(pages_completed).toBe(0);
   });
