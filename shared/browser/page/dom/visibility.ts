@@ -19,7 +19,7 @@ export function isVisible(element: Element): boolean {
 /** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
 export function isShown(element: Element): boolean {
   if (isVisible(element)) return !isInHiddenPanel(element);
-  if (isVeiled(element) || isEmptyOpener(element)) return true;
+  if (isVeiled(element) || isEmptyOpener(element) || isBareOpener(element)) return true;
   const input = element as HTMLInputElement;
   if (input.type === "range") return isDrawnAround(element);
   const role = element.getAttribute("role") ?? input.type;
@@ -45,6 +45,12 @@ function isEmptyOpener(element: Element): boolean {
   const isEmpty = element.matches("[role=combobox]:not(input)") && element.textContent?.trim() === "";
   const isDrawn = isEmpty && element.checkVisibility({ visibilityProperty: true });
   return isDrawn && element.getBoundingClientRect().width > 2 && parent !== null && isShown(parent);
+}
+
+// The button of a list may have no width but that of its sign, which lies beyond it.
+function isBareOpener(element: Element): boolean {
+  if (!element.matches("button[aria-haspopup=listbox]") || isInHiddenPanel(element)) return false;
+  return element.checkVisibility({ visibilityProperty: true }) && [...element.children].some(isVisible);
 }
 
 // A slider's input is kept for keys, within the thumb that is drawn for it.

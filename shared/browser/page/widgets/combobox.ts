@@ -2,9 +2,9 @@
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
-import { closest, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { floatsOver } from "../dom/floats-over.ts";
-import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
+import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { recordChips } from "./parts/chosen/chips.ts";
@@ -12,6 +12,7 @@ import { scopeOf } from "./parts/chosen/own-texts.ts";
 import {
   acceptText,
   countsChoices,
+  recordProof,
   shownText,
   showsChoice,
   showsChoices,
@@ -19,7 +20,6 @@ import {
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
 import { dateOf } from "./parts/dates/read-date.ts";
-import { exactOption } from "./parts/lists/await-option.ts";
 import { type Choice, choicesOf } from "./parts/lists/choices.ts";
 import { choose } from "./parts/lists/choose-option.ts";
 import { boxBehind, companionsOfSelects } from "./parts/lists/companion.ts";
@@ -32,17 +32,22 @@ import {
   openerIn,
 } from "./parts/lists/describe-opener.ts";
 import { hasFocus, keepTyped, leaveBox } from "./parts/lists/leave-box.ts";
-import { closeList, type OpenList } from "./parts/lists/open-list.ts";
+import { closeList, type OpenList, openList } from "./parts/lists/open-list.ts";
 import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
-import { LEVELS } from "./parts/lists/option-path.ts";
-import { describeOption, isOnlyMarked, isSelected } from "./parts/lists/option-state.ts";
+import { isOnlyMarked, isSelected } from "./parts/lists/option-state.ts";
+import {
+  isCalled,
+  isDeselectedIn,
+  isInListOf,
+  isSelectedIn,
+  showsSelected,
+} from "./parts/lists/selected-options.ts";
 import { isTextBox, isTyped } from "./parts/text/is-text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
   "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
-const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
 const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both],input[role=combobox]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
 const COUNT_STILL_MS = 100;
@@ -105,6 +110,9 @@ export const combobox: Widget = {
     // Some boxes show a count in place of the choices, and draw it late.
     if (areSelected || (field.values && !trouble))
       await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, COUNT_STILL_MS);
+    const isUnchanged = textsOf(control).every((text) => shownBefore.has(text));
+    if (areSelected && isUnchanged && field.values && (yield* areKept(control, choices, opened)))
+      recordProof(control, field);
     const isProved = areSelected || (!trouble && countsChoices(control, field, shownBefore));
     const changed = isProved ? textsOf(control).filter((text) => !shownBefore.has(text)) : [];
     for (const text of changed) for (const choice of choices) acceptText(field, choice, text);
@@ -141,6 +149,18 @@ async function* chooseMissing(
   }
   if (field.values && !showsChoices(control, field)) recordChips(control, field, opened.before);
   return undefined;
+}
+
+/** Whether a list that is opened again marks the choices, and no others: its control may show none of them. */
+async function* areKept(
+  control: HTMLElement,
+  choices: Choice[],
+  { before, seen }: OpenList,
+): AsyncGenerator<Step, boolean> {
+  yield* openList(control, before);
+  const areMarked = showsSelected(openOptions(control, before), choices);
+  yield* closeList(control, before, seen, true);
+  return areMarked;
 }
 
 /** Returns whether the open list marks the choices, and no others, as selected. */
@@ -212,28 +232,6 @@ async function* typeListed(
   yield { do: "type", into: control, text };
   yield { do: "press", on: control, key: "Tab" };
   return undefined;
-}
-
-function isSelectedIn(options: HTMLElement[], choice: Choice): boolean {
-  const option = exactOption(options, choice);
-  return option !== undefined && isSelected(option);
-}
-
-/** Whether the list shows the option of a choice as not selected. */
-function isDeselectedIn(options: HTMLElement[], choice: Choice): boolean {
-  const option = options.find((one) => isCalled(one, choice));
-  return option !== undefined && !isSelected(option);
-}
-
-function isInListOf(option: HTMLElement, seen: HTMLElement | undefined): boolean {
-  return !seen?.isConnected || closest(option, LIST) === closest(seen, LIST);
-}
-
-// A list may write a tick before its chosen options; one with levels shows the last part of a path.
-function isCalled(option: HTMLElement, choice: Choice): boolean {
-  const texts = [visibleText(option), ...describeOption(option).texts].map(lettersAndDigits);
-  const names = choice.flatMap((text) => [text, text.split(LEVELS).at(-1) ?? text]);
-  return names.some((text) => texts.includes(lettersAndDigits(text)));
 }
 
 // A box whose popup is a calendar, or another dialog of days, months or times.

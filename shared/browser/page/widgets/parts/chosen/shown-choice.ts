@@ -18,10 +18,23 @@ const searches = new WeakMap<HTMLElement, string>();
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
+  if (proofs.has(control) && proofs.get(control) === proofOf(control, field)) return true;
   const choices = choicesOf(field, control);
   if (!choices.every((choice) => showsChoice(control, field, choice)) || showsOthers(control, field))
     return false;
   return !field.values || (wrongChips(control, field).length === 0 && !holdsOthers(control, field, choices));
+}
+
+/** The answers that the open lists of controls have shown, which show none of it themselves, and their looks then. */
+const proofs = new WeakMap<HTMLElement, string>();
+
+/** Records that the open list of a control has marked the choices of an answer, and no others, as selected. */
+export function recordProof(control: HTMLElement, field: PlannedField): void {
+  proofs.set(control, proofOf(control, field));
+}
+
+function proofOf(control: HTMLElement, field: PlannedField): string {
+  return JSON.stringify([field.field_id, choicesOf(field), shownText(control), textsAround(control)]);
 }
 
 function holdsOthers(control: HTMLElement, field: PlannedField, choices: Choice[]): boolean {

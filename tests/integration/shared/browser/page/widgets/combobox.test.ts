@@ -80,6 +80,12 @@ describe("a list opens", () => {
       answer: "Ohio",
       expected: "Ohio",
     },
+    "from a button without a width, whose sign lies beyond it and whose choice stands before it": {
+      html: `<span id="l">State</span><div><span id="shown">Choose</span><button id="c" type="button" aria-haspopup="listbox" aria-labelledby="l" style="width:0;padding:0;border:0"><svg width="16" height="16"></svg></button></div>
+        <script>$("#c").onclick = () => popup(STATES, (text) => { $("#shown").textContent = answers.state = text; });</script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "from a box with suggestions within the element of the role": {
       html: `<div id="c" role="combobox" aria-haspopup="listbox"><input aria-autocomplete="both" aria-label="State"></div><script>const c = $("input"); const take = (text) => { c.value = text; answers.state = text; };
         c.oninput = () => { $(".popup")?.remove(); const found = STATES.filter((text) => c.value && text.startsWith(c.value)); if (found.length) popup(found, take); };</script>`,
@@ -694,6 +700,17 @@ const chips = (
   render();
 </script>`;
 
+/** A box that shows none of its choices: the list marks them. `closed` is the effect of its end. */
+const unshown = (closed = "") =>
+  input(
+    `const chosen = new Set(["Iowa"]); let list; const end = () => { list?.remove(); list = undefined; ${closed} };
+    const show = () => { list?.remove(); list = make("div", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list);
+      for (const text of STATES) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text); list.append(item);
+        item.onclick = () => { chosen.has(text) ? chosen.delete(text) : chosen.add(text); c.value = ""; answers.state = [...chosen]; show(); }; } };
+    c.onclick = show; c.onkeydown = ({ key }) => key === "Escape" && end();`,
+    'role="combobox"',
+  );
+
 /** A box that states how many options were pressed, and a list with ticks before the chosen ones. */
 const counted = (take: string) =>
   button(`
@@ -865,6 +882,11 @@ describe("several choices", () => {
       answer: ["Ohio / Lake", "Iowa / Polk"],
       expected: ["Ohio / Lake", "Iowa / Polk"],
     },
+    "are shown by the open list alone": {
+      html: unshown(),
+      answer: ["Ohio", "Indiana"],
+      expected: ["Ohio", "Indiana"],
+    },
     "become chips in another part of the page": {
       html: chips([])
         .replace('<span id="chips"></span>', "")
@@ -944,6 +966,12 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
+  });
+
+  test("that only an open list shows are an error where it drops them with its end", async () => {
+    const html = unshown("chosen.clear(); answers.state = [];");
+    const { error } = await choose({ html, answer: ["Ohio", "Indiana"], expected: [] });
+    expect(error?.type).toBe("validation_error");
   });
 
   test("a count proves nothing after the list has dropped a choice", async () => {
