@@ -3,6 +3,8 @@
 const CONTROL =
   "input:not([type=hidden]),select,textarea,button,[role=combobox],[role=radio],[role=checkbox]";
 
+const CHOICE = "[role=radio],[role=checkbox],[role=switch]";
+
 /** Case, spacing, typographic quotes, `*` at either end and `:` at the end do not count. */
 export function normalize(text: string | null | undefined): string {
   return (text ?? "")
@@ -67,10 +69,10 @@ function composedText(node: Node): string {
   return nodes.map(composedText).join(" ");
 }
 
-/** The labels of a control. A custom element keeps its own to itself, and custom elements may be labels. */
+/** The labels of a control. A custom element keeps its own to itself, a choice by role has none, and custom elements may be labels. */
 export function labelsOf(element: Element): HTMLLabelElement[] {
   const { labels } = element as HTMLInputElement;
-  if (labels || !element.localName.includes("-")) return [...(labels ?? [])];
+  if (labels || !(element.localName.includes("-") || element.matches(CHOICE))) return [...(labels ?? [])];
   const root = element.getRootNode() as Document | ShadowRoot;
   const named = element.id
     ? root.querySelectorAll<HTMLLabelElement>(`[for="${CSS.escape(element.id)}"]:not(output)`)

@@ -237,3 +237,14 @@ test("boxes that are each named by a text of their own and by their question are
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Food");
 });
+
+test("boxes by role are called by the labels around them", async () => {
+  const { error, received } = await tab.fill(
+    `<div id="box" role="group">${["Rent", "Food"].map((text) => `<label><span role="checkbox" tabindex="0" aria-checked="false" style="display:inline-block;width:16px;height:16px"></span><input type="checkbox" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px;margin:-1px;clip-path:inset(50%)" name="costs" value="${text}">${text}</label>`).join("")}</div>
+     <script>for (const part of box.querySelectorAll("span")) part.onclick = (event) => { event.preventDefault(); part.ariaChecked = String(part.ariaChecked !== "true");
+       globalThis.received = { chosen: [...document.querySelectorAll("[aria-checked=true]")].map((one) => one.parentElement.innerText.trim()).join() }; };</script>`,
+    answer("checkbox", "id=box", ["Food"]),
+  );
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("Food");
+});
