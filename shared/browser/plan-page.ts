@@ -36,11 +36,18 @@ export function planPages(wizard: Wizard, data: UserData): WizardPage[] {
 export function anchorOf(page: WizardPage): PageAnchor {
   const fields = page.fields.filter((field) => !field.visible_when && field.locators.length > 0);
   const first = fields.filter((field) => field.required);
+  // A page of groups alone may show no row, and nothing but their buttons, until one is opened.
+  const add = fields.every(({ repeatable }) => repeatable)
+    ? fields.flatMap(({ add_button }) => (add_button ? [{ locators: add_button, options: [] }] : []))
+    : [];
   return {
     page: page.page_number,
-    fields: (first.length > 0 ? first : fields)
-      .slice(0, 3)
-      .map(({ locators, options }) => ({ locators, options })),
+    fields: [
+      ...(first.length > 0 ? first : fields)
+        .slice(0, 3)
+        .map(({ locators, options }) => ({ locators, options })),
+      ...add,
+    ],
     button: page.continue_button?.locators ?? [],
   };
 }

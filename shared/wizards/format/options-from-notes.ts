@@ -1,9 +1,13 @@
 /** Version 1 names a radio's other options only in its notes. Prose around a list is not an option. */
 import type { WizardOption } from "../wizard.ts";
+import { SELECTOR_IN_PROSE, selectorLocators } from "./selector-locators.ts";
 
 const LONGEST_LABEL = 100;
-/** An id, or a selector with an id, a class or an attribute; then perhaps a value. */
-const IN_PARENTHESES = /\s*\((?:#([\w:.-]+)|([\w-]*[#.[](?:[^()]|\([^()]*\))*?))(?:\s*=\s*([\w.-]+))?\)/g;
+/** An id or another selector; then perhaps a value. */
+const IN_PARENTHESES = new RegExp(
+  `\\s*\\((?:#([\\w:.-]+)|(${SELECTOR_IN_PROSE}))(?:\\s*=\\s*([\\w.-]+))?\\)`,
+  "g",
+);
 
 /**
  * Reads three notations: `Options: married (#idOfMarried), single (#idOfSingle)`, the same with a value in
@@ -38,9 +42,9 @@ function readList(notes: string): WizardOption[] {
       if (options.length > 0) break;
       continue;
     }
-    const locator = id === undefined ? { by: "css" as const, value: css } : { by: "id" as const, value: id };
+    const locators = id === undefined ? selectorLocators(css, "css") : [{ by: "id" as const, value: id }];
     const [, attribute] = /\[[\w-]+=["']?([^"'\]]+)["']?\]$/.exec(css) ?? [];
-    options.push({ value: stated ?? attribute ?? label, label, locators: [locator] });
+    options.push({ value: stated ?? attribute ?? label, label, locators });
   }
   return options;
 }

@@ -1,6 +1,11 @@
 /** Version 1's selectors and version 2's locators, as one list of ways to find an element. */
 import type { Locator } from "./format.ts";
 
+/** A selector in parentheses, as prose holds it: one with an id, a class, an attribute or a text. */
+export const SELECTOR_IN_PROSE =
+  /[\w-]*[#.[](?:[^()]|\([^()]*\))*?|(?:text|role)=[^()]+?|[\w-]*:(?:has-text|contains|text|text-is)\([^()]*\)/
+    .source;
+
 type SelectorType = "text" | "id" | "css" | "auto";
 
 /** All recorded locators of an element, in the order of the attempts. */
@@ -34,8 +39,28 @@ export function selectorLocators(selector: string, type: SelectorType = "auto"):
   return /^[\w.:-]+$/.test(selector) ? [id, { by: "name", value: selector }, css] : [css];
 }
 
-/** Selectors of other tools: `css=…`, `id=…`, `text=…`, `role=button[name="…"]`. */
+/** A simple XPath: `//input[@name='x']`, `//button[text()='Next']`, `//a[contains(., 'Next')]`. */
+function fromXPath(selector: string): Locator | undefined {
+  const [, tag = "", test = ""] = /^(?:xpath=)?\/\/(\*|[\w-]+)\[([^[\]]+)\]$/.exec(selector) ?? [];
+  const [, name, , value = ""] = /^@([\w-]+)\s*=\s*(["'])([^"']*)\2$/.exec(test) ?? [];
+  if (name === "id") return { by: "id", value };
+  const element = tag === "*" ? "" : tag;
+  if (name !== undefined) return { by: "css", value: `${element}[${name}=${JSON.stringify(value)}]` };
+  const text = String.raw`(?:\.|text\(\)|normalize-space\((?:\.|text\(\))?\))`;
+  const whole = new RegExp(`^${text}\\s*=\\s*(["'])(.+)\\1$`).exec(test)?.[2];
+  if (whole !== undefined) return { by: "css", value: `${element}:text-is(${JSON.stringify(whole)})` };
+  const part = new RegExp(`^contains\\(\\s*${text}\\s*,\\s*(["'])(.+)\\1\\s*\\)$`).exec(test)?.[2];
+  return part === undefined
+    ? undefined
+    : { by: "css", value: `${element}:has-text(${JSON.stringify(part)})` };
+}
+
+/** Selectors of other tools: `css=…`, `id=…`, `text=…`, `role=button[name="…"]`, `button >> text=…`. */
 function prefixedLocator(selector: string): Locator | undefined {
+  const [, scope, text] = /^([^"'=]+?)\s*>>\s*text=["']?(.+?)["']?i?$/s.exec(selector) ?? [];
+  if (scope && text) return { by: "css", value: `${scope}:has-text(${JSON.stringify(text)})` };
+  const path = fromXPath(selector);
+  if (path) return path;
   const [, role, name] = /^role=(\w+)\[name=["'](.+)["']i?\]$/.exec(selector) ?? [];
   if (role && name) return { by: "role", role, name };
   const [, by, value] = /^(css|id|text)=(.+)$/s.exec(selector) ?? [];

@@ -1,4 +1,5 @@
-import { queryAll, roots } from "./document.ts";
+import { roots } from "./document.ts";
+import { isTextStep, queryByText } from "./query-by-text.ts";
 
 /** Combinators, outside of brackets, parentheses and quotes. */
 const PARTS = /\s*>>>?\s*|\s*[>\s]\s*/;
@@ -6,16 +7,18 @@ const QUOTED = /\[[^\]]*\]|\([^)]*\)|"[^"]*"|'[^']*'/g;
 
 /**
  * Matches of a selector whose steps may lie in different shadow roots: `my-form input`, `my-form >>> input`. A child
- * combinator counts as a descendant one there.
+ * combinator counts as a descendant one there. A step may state a text, as in `button:has-text("Next")`.
  */
 export function queryAcross(css: string): HTMLElement[] {
   const steps = stepsOf(css);
   const [first, ...rest] = steps;
-  if (first === undefined || rest.length === 0) return [];
+  if (first === undefined || (rest.length === 0 && !isTextStep(first))) return [];
   return rest.reduce((scopes, step) => {
-    const matches = queryAll(step);
+    const [, nth] = /^nth=(\d+)$/.exec(step) ?? [];
+    if (nth !== undefined) return scopes.slice(Number(nth), Number(nth) + 1);
+    const matches = queryByText(step);
     return matches.filter((match) => scopes.some((scope) => scope !== match && holds(scope, match)));
-  }, queryAll(first));
+  }, queryByText(first));
 }
 
 function stepsOf(css: string): string[] {

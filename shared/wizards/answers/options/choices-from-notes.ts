@@ -1,8 +1,10 @@
 /** Choices that only a field's notes describe. They help to read an answer; any other answer stays possible. */
+import { SELECTOR_IN_PROSE } from "../../format/selector-locators.ts";
 import type { AnswerOption } from "./option-words.ts";
 
 const HEADING =
   /\b(?:options?|choices?|values|codes|(?:one|any) of|(?:choose|select|pick) (?:one|from)(?: of)?)\s*:\s*/i;
+const SELECTOR = new RegExp(`\\s*\\((?:${SELECTOR_IN_PROSE})(?:\\s*=\\s*[\\w.-]+)?\\)`);
 const LONGEST_CHOICE = 60;
 
 /**
@@ -35,7 +37,7 @@ function splitList(list: string): string[] {
 
 /** `1 = Single` states the value first; a selector in parentheses belongs to the page. */
 function toChoice(text: string): AnswerOption {
-  const [selector = ""] = /\s*\([\w-]*[#.[](?:[^()]|\([^()]*\))*\)/.exec(text) ?? [];
+  const [selector = ""] = SELECTOR.exec(text) ?? [];
   const label = text.replace(selector, "").trim();
   const [, attribute] = /\[value=["']?([^"'\]]+)/.exec(selector) ?? [];
   if (attribute !== undefined) return { value: attribute, label };

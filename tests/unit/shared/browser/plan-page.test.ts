@@ -114,6 +114,14 @@ test("a page is proved by its required questions without conditions, else by its
   expect(anchorOf(second)).toMatchObject({ page: 2, fields: [], button: expect.any(Array) });
 });
 
+test("a page of groups alone is also proved by the button that adds a row", () => {
+  const group = { ...second.fields[0], locators: at("id=rows") } as WizardPage["fields"][number];
+  expect(anchorOf({ ...second, fields: [group] }).fields.map(({ locators }) => locators)).toEqual([
+    at("id=rows"),
+    expect.arrayContaining(at("id=add")),
+  ]);
+});
+
 test("messages may concern any question, also one inside a group", () => {
   expect(fieldRefs(second).map(({ field_id }) => field_id)).toEqual(["children", "name", "age"]);
 });

@@ -271,8 +271,8 @@ describe("EXEC-003/files wizard files", () => {
     ],
     [
       "an XPath",
-      one({ ...fieldFile("x"), locators: undefined, selector: "//input[@id='x']" }),
-      "pages[0].fields[0]: //input[@id='x'] is not a CSS selector; write one, or locators such as " +
+      one({ ...fieldFile("x"), locators: undefined, selector: "//form//input[2]" }),
+      "pages[0].fields[0]: //form//input[2] is not a CSS selector; write one, or locators such as " +
         '{ "by": "role", "role": "textbox", "name": "Last name" }',
     ],
     ["an option twice", one(radioFile("x", ["a", "a"])), "pages[0].fields[0].options: a is listed twice"],

@@ -29,6 +29,20 @@ describe("options in the notes of version 1", () => {
       ],
     ],
     [
+      "Options: Yes (text=Yes), No (text=No)",
+      [
+        ["Yes", "Yes", { by: "text", value: "Yes" }],
+        ["No", "No", { by: "text", value: "No" }],
+      ],
+    ],
+    [
+      "Options: rent (label:has-text('Rent')), own (label:contains('Own') = o)",
+      [
+        ["rent", "rent", css("label:has-text('Rent')")],
+        ["o", "own", css("label:contains('Own')")],
+      ],
+    ],
+    [
       "2 options: Pay Off Fast (#goal_0 = fast), I Don't Know (#goal_1 = unsure)",
       [
         ["fast", "Pay Off Fast", id("goal_0")],

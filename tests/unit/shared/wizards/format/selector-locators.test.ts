@@ -22,6 +22,12 @@ describe("version 1 selectors", () => {
     ["css=[name='x'] input", "auto", [css("[name='x'] input")]],
     ["id=month", "auto", [id("month")]],
     ['text="Start now"', "auto", [{ by: "text", value: "Start now" }]],
+    ["button >> text=Begin", "css", [css('button:has-text("Begin")')]],
+    ["//input[@id='month']", "css", [id("month")]],
+    ["xpath=//*[@name='m']", "css", [css('[name="m"]')]],
+    ["//button[normalize-space()='Next']", "css", [css('button:text-is("Next")')]],
+    ["//a[contains(text(), 'Next')]", "auto", [css('a:has-text("Next")')]],
+    ["//form//input[2]", "css", [css("//form//input[2]")]],
     ['role=textbox[name="Last name"i]', "auto", [{ by: "role", role: "textbox", name: "Last name" }]],
   ])("%j as %s", (selector, type, locators) => {
     expect(selectorLocators(selector, type)).toEqual(locators);

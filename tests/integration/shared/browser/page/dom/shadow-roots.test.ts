@@ -38,6 +38,21 @@ test.each([
 });
 
 test.each([
+  ["a text of another tool", "css=label:has-text('Last') >> input"],
+  ["a text in any case", "css=label:contains(last name) input"],
+  ["the nth match", "css=label >> input >> nth=1"],
+  ["only what is visible", "css=.last:visible"],
+])("%s leads to the box", async (_, locator) => {
+  const { error, answers } = await filler.fill(
+    `<input class="last" hidden><label>First name <input></label>
+     <div><label>Last name <input class="last" oninput="(window.answers ??= {}).last = this.value"></label></div>`,
+    planned("text", locator, "Ann"),
+  );
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ last: "Ann" });
+});
+
+test.each([
   ["a label attribute of the host", `<x-box data-name="n" label="Full name"></x-box>`],
   [
     "a label element that points to the host",
