@@ -3,7 +3,7 @@
 import { labelsOf, namedHost, slottedText } from "../dom/text.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/lists/choices.ts";
-import { clean, firstLine, isMarkAlone, named, textOf } from "./words-of.ts";
+import { clean, firstLine, isMarkAlone, named, textAlone, textOf } from "./words-of.ts";
 
 export const CONTROL =
   "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
@@ -75,33 +75,69 @@ function hostWords(host: HTMLElement): string {
   return clean(host.getAttribute("label")) || (slotted ? textOf(slotted) : "");
 }
 
-/** The words of a label that holds its hint too. */
+/** The words of a label that holds its hint too, or the control with a sign next to it. */
 function withoutHint(label: HTMLElement): string {
-  const words = textOf(label);
+  const words = textOf(labelAlone(label) ?? label);
   const hints = [...label.querySelectorAll<HTMLElement>(HINT)].map(textOf);
   return clean(hints.reduce((left, hint) => left.replace(hint, " "), words)) || words;
+}
+
+/** The only part of a label with words, where another part holds the control: a sign there is no word of it. */
+export function labelAlone(label: HTMLElement): HTMLElement | undefined {
+  const [box, ...boxes] = [...label.children].filter((part) => part.querySelector(CONTROL));
+  if (!box || boxes.length > 0) return undefined;
+  const before = [...label.childNodes].slice(0, [...label.childNodes].indexOf(box));
+  const worded = before.filter((node) => areWords(textAlone(node)));
+  return worded.length === 1 && worded[0] instanceof HTMLElement ? worded[0] : undefined;
 }
 
 export function isChoice(element: HTMLElement): boolean {
   return element.matches("input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]");
 }
 
-/** Text of the nearest preceding element that contains no control. */
+/** Text of the nearest preceding element, or text node, that contains no control. */
 export function textBefore(element: Element, levels = LEVELS): string {
+  const words = wordsBefore(element, levels);
+  return words === undefined
+    ? ""
+    : words.nodeType === Node.TEXT_NODE
+      ? textAlone(words)
+      : textOf(words as Element);
+}
+
+/** The element or the text node with these words. */
+export function wordsBefore(element: Element, levels = LEVELS): Element | Text | undefined {
   for (
     let scope: Element | null = element, depth = 0;
     scope && depth < levels;
     scope = scope.parentElement, depth++
   ) {
-    for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
+    for (let node = scope.previousSibling; node; node = node.previousSibling) {
+      if (node.nodeType === Node.TEXT_NODE && areWords(textAlone(node)))
+        return isSuffix(node) ? undefined : (node as Text);
+      if (node.nodeType !== Node.ELEMENT_NODE) continue;
+      const other = node as Element;
       if (other.matches("style,script,template")) continue;
-      if (other.matches(CONTROL) || drawsControl(other)) return "";
-      const text = other.matches(`${HINT},${ERROR}`) ? "" : textOf(other);
-      if (/\p{L}{2}/u.test(text) && !isMarkAlone(text)) return text;
+      if (other.matches(CONTROL) || drawsControl(other)) return undefined;
+      if (!other.matches(`${HINT},${ERROR}`) && areWords(textOf(other))) return other;
     }
-    if (scope !== element && scope.matches(`form,${GROUP},td`)) return "";
+    if (scope !== element && scope.matches(`form,${GROUP},td`)) return undefined;
   }
-  return "";
+  return undefined;
+}
+
+function areWords(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !isMarkAlone(text);
+}
+
+/** Whether a text follows a control in the same line, such as its unit. */
+function isSuffix(text: Node): boolean {
+  for (let node = text.previousSibling; node; node = node.previousSibling) {
+    if (!(node instanceof Element)) continue;
+    if (node.matches("br,hr,p,div,h1,h2,h3,h4,h5,h6,ul,ol,table")) return false;
+    if (node.matches(CONTROL) || drawsControl(node)) return true;
+  }
+  return false;
 }
 
 /** Whether an element holds a control, also one that a custom element draws. */
@@ -135,7 +171,13 @@ function isNameShared(element: HTMLElement): boolean {
 
 /** The words at the start of a table's row. */
 export function rowHeader(element: Element) {
+  const [header] = rowOf(element);
+  return header ? textOf(header) : "";
+}
+
+/** The cell at the start of an element's row, where it holds words alone. */
+export function rowOf(element: Element): Element[] {
   const row = element.closest("tr,[role=row]");
   const [first] = row?.querySelectorAll("th,td,[role=rowheader],[role=cell]") ?? [];
-  return first && !first.contains(element) && !first.querySelector(CONTROL) ? textOf(first) : "";
+  return first && !first.contains(element) && !first.querySelector(CONTROL) ? [first] : [];
 }

@@ -2,7 +2,19 @@
 import { closest } from "../dom/document.ts";
 import { labelsOf, namedHost } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { CONTROL, ERROR, GROUP, HINT, isChoice, isToggle, rowHeader, textBefore } from "./label.ts";
+import {
+  CONTROL,
+  ERROR,
+  GROUP,
+  HINT,
+  isChoice,
+  isToggle,
+  labelAlone,
+  rowHeader,
+  rowOf,
+  textBefore,
+  wordsBefore,
+} from "./label.ts";
 import { clean, hasMark, isMark, named, referenced, textOf } from "./words-of.ts";
 
 const TITLE = "h1,h2,h3,h4,h5,h6,legend,[role=heading],caption";
@@ -22,19 +34,27 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   }
   const rowWords = rowHeader(element);
   if (rowWords) return { text: rowWords };
-  // Radios without a grouping element: the text before the first of them.
+  const first = firstOfRadios(element);
+  return { text: first ? textBefore(first) : "" };
+}
+
+function questionBefore(element: HTMLElement): Element | Text | undefined {
+  const first = firstOfRadios(element);
+  return first && wordsBefore(first);
+}
+
+/** Radios without a grouping element: the part of their box with the first of them. */
+function firstOfRadios(element: HTMLElement): Element | undefined {
   const { name, type } = element as HTMLInputElement;
-  if (type !== "radio" || !name) return { text: "" };
+  if (type !== "radio" || !name) return undefined;
   const root = element.getRootNode() as Document | ShadowRoot;
   const radios = [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(name)}"]`)];
   let around = element.parentElement;
   while (around && !radios.every((radio) => around?.contains(radio))) around = around.parentElement;
   // An option's label may precede its radio.
   const parts = radios.flatMap((radio) => [radio, ...labelsOf(radio)]);
-  const first =
-    around &&
-    [...around.querySelectorAll(":scope > *")].find((child) => parts.some((part) => child.contains(part)));
-  return { text: first ? textBefore(first) : "" };
+  const children = around ? [...around.querySelectorAll(":scope > *")] : [];
+  return children.find((child) => parts.some((part) => child.contains(part)));
 }
 
 export function hintOf(element: HTMLElement): string {
@@ -67,19 +87,29 @@ export function isMarkedRequired(element: HTMLElement): boolean {
   const group = element.matches("input[type=checkbox],[role=checkbox]")
     ? undefined
     : groupOf(element).element;
-  const labels = [...labelsOf(element), ...referenced(element, "aria-labelledby")];
+  const around = labelsOf(element).map((label) => labelAlone(label) ?? label);
+  const labels = [...around, ...referenced(element, "aria-labelledby")];
   return (
     labels.some(hasMark) ||
     (group !== undefined && isGroupMarked(group)) ||
     isMark(element.getAttribute("aria-label") ?? "") ||
-    (labels.length === 0 && isMark(textBefore(element)))
+    (labels.length === 0 && hasMarkBefore(element))
   );
 }
 
 /** Whether the words that name a group have such a mark. */
 export function isGroupMarked(group: HTMLElement): boolean {
   const legend = group.querySelector("legend");
-  return [...(legend ? [legend] : []), ...referenced(group, "aria-labelledby")].some(hasMark);
+  const words = [...(legend ? [legend] : []), ...referenced(group, "aria-labelledby")];
+  const isRepeated = words.length === 0 && named(group) !== "" && textBefore(group) === named(group);
+  return words.some(hasMark) || (isRepeated && hasMarkBefore(group));
+}
+
+/** Whether the words before an element, or those of its row of a table, have such a mark. */
+function hasMarkBefore(element: HTMLElement): boolean {
+  const words = isChoice(element) ? questionBefore(element) : wordsBefore(element);
+  const [header] = words ? [] : rowOf(element);
+  return [words, header].some((one) => one && hasMark(one));
 }
 
 function isRadio(element: Element): boolean {
@@ -136,8 +166,21 @@ function isFreeLabel(element: Element): boolean {
 
 export function isAside(element: Element): boolean {
   return (
+    isSearchOfSite(element) ||
     element.closest(
       "header,nav,footer,aside,[role=search],[role=banner],[role=navigation],[role=contentinfo]",
     ) !== null
   );
 }
+
+/** A form of one box and a button to search with. */
+function isSearchOfSite(element: Element): boolean {
+  const form = element.closest("form");
+  const [box, ...others] = form ? controlsIn(form).filter((one) => !one.matches("input[type=submit]")) : [];
+  if (!form || box !== element || others.length > 0) return false;
+  const button = form.querySelector<HTMLElement>("button,input[type=submit],input[type=image]");
+  const caption = button instanceof HTMLInputElement ? button.value || button.alt : button?.textContent;
+  return SEARCH.test((caption ?? "").trim());
+}
+
+const SEARCH = /^(?:search|find|go|buscar|rechercher|suchen)\b/i;

@@ -10,7 +10,8 @@ const MARK_AT_END = new RegExp(`\\s*(\\*|${REQUIRED_WORDS})\\s*:?$`, "i");
 const MARK_ALONE = /^\W*(?:this (?:field|question) is )?(?:mandatory|optional|required)\W*$/i;
 
 /** Whether the words of an element, or its generated content, mark a question as required. */
-export function hasMark(source: Element): boolean {
+export function hasMark(source: Element | Text): boolean {
+  if (!(source instanceof Element)) return isMark(source.textContent ?? "");
   const isDrawn = (part: Element) =>
     ["::before", "::after"].some((pseudo) => getComputedStyle(part, pseudo).content.includes("*"));
   return isMark(source.textContent ?? "") || [source, ...source.querySelectorAll("*")].some(isDrawn);
@@ -88,6 +89,11 @@ function isUnseen(part: HTMLElement): boolean {
 export function asWritten(shown: string, source: Element): string {
   const written = clean(source.textContent);
   return written.toLowerCase() === shown.toLowerCase() ? written : shown;
+}
+
+/** The words of a text node. */
+export function textAlone(node: Node): string {
+  return withoutMark(clean(node.textContent));
 }
 
 function withoutMark(text: string) {

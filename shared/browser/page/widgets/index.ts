@@ -79,11 +79,21 @@ export function findControls(): FoundControl[] {
       if (!isPart) found.set(control, widget);
     }
   }
-  return inPageOrder([...found.keys()]).flatMap((control) => {
+  const shown = [...found.keys()].filter((control) => !isTwin(control));
+  return inPageOrder(shown).flatMap((control) => {
     const widget = found.get(control);
     const description = widget?.describe?.(control);
     return widget && description ? [{ widget, control, description }] : [];
   });
+}
+
+/** A native input that a component keeps next to its own control, for the form that receives the answer. */
+function isTwin(control: HTMLElement): boolean {
+  const kind = (control as HTMLInputElement).type;
+  if (!control.matches("input[aria-hidden=true][tabindex='-1']") || !/^(?:radio|checkbox)$/.test(kind))
+    return false;
+  const roles = kind === "radio" ? "[role=radio]" : "[role=checkbox],[role=switch]";
+  return control.previousElementSibling?.matches(roles) === true;
 }
 
 // An element with a role may wrap the native control, shown or kept for the form alone.

@@ -7,7 +7,11 @@ import { statedDateOrder } from "../words/stated-notation.ts";
 
 /** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, as in the pattern or the example. */
 export function readDatePart(text: string, question: Question): Reading<string> {
-  const part = /(?:^|_)(month|day|year)$/.exec(question.id)?.[1];
+  const isShort = question.maxLength === 2 || (question.maxLength === 4 && /year/i.test(question.label));
+  const named = isShort
+    ? /\b(month|day|year)(?: of birth)?$/i.exec(question.label)?.[1]?.toLowerCase()
+    : undefined;
+  const part = /(?:^|_)(month|day|year)(?:_of_birth)?$/.exec(question.id)?.[1] ?? named;
   if (!part) return undefined;
   const { pattern, example = "" } = question;
   if (!/^0\d$/.test(example) && pattern?.test(text)) return { value: text };

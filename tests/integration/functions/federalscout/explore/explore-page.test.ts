@@ -64,6 +64,44 @@ describe("exploring a page", () => {
     expect(received()).toMatchObject({ d1: "4", d2: "8", d3: "2", d4: "1" });
   });
 
+  it("takes the words before a control that the page does not associate, and their marks", async () => {
+    const answer =
+      await explore(`<table><tr><td><b>Last name: <font color="red">*</font></b></td><td><input name="last"></td></tr></table>
+      <p>Are you a veteran? * <input type="radio" name="v" value="y">Yes <input type="radio" name="v" value="n">No</p>
+      <label><div>Monthly cost *</div><div><span>$</span><input name="cost"></div></label>
+      <p>Hours: <input name="hours"> a week <select name="shift"><option>Day<option>Night</select></p>
+      <label><button type="button" role="switch" aria-checked="false" onclick="ariaChecked = String(ariaChecked !== 'true')">o</button><input
+        type="checkbox" aria-hidden="true" tabindex="-1" name="twin" style="opacity:0"> Shut-off notice</label>
+      <p>Comments:<br><textarea name="comments"></textarea></p>${NEXT}
+      </form><form><input name="q" title="Search this site"><input type="submit" value="Search"></form>`);
+    const seen = answer.html_context.flatMap((one: { label?: string; required?: boolean }) =>
+      one.label === undefined ? [] : [[one.label, one.required]],
+    );
+    expect(seen).toEqual([
+      ["Last name:", true],
+      ["Are you a veteran?", true],
+      ["Monthly cost", true],
+      ["Hours:", false],
+      ["shift", false],
+      ["Shut-off notice", false],
+      ["Comments:", false],
+    ]);
+  });
+
+  it("reads a list for several options in a shadow root among lists of the same id", async () => {
+    const list = (name: string, several: boolean) =>
+      `<my-list label="${name}" several="${several}"></my-list>`;
+    const answer =
+      await explore(`<script>customElements.get("my-list") ?? customElements.define("my-list", class extends HTMLElement {
+      connectedCallback() { const root = this.attachShadow({ mode: "open" });
+        root.innerHTML = '<label for="box">' + this.getAttribute("label") + '</label><input id="box" role="combobox" readonly aria-controls="list" aria-haspopup="listbox" aria-expanded="false">' +
+          '<div id="list" role="listbox" hidden aria-multiselectable="' + this.getAttribute("several") + '"><div role="option">Red</div><div role="option">Blue</div></div>';
+        root.getElementById("box").onclick = () => { const list = root.getElementById("list"); list.hidden = !list.hidden; root.getElementById("box").ariaExpanded = String(!list.hidden); };
+      } });</script>${list("State", false)}${list("Languages", true)}${NEXT}`);
+    expect(byId(answer, "languages")).toMatchObject({ multiple: true, options: ["Red", "Blue"] });
+    expect(byId(answer, "state")).not.toHaveProperty("multiple");
+  });
+
   it("shows that a box keeps several suggestions, and that another opens a calendar", async () => {
     const chips = `<label for="c">Skills</label><div><span id="chips"></span><input id="c" role="combobox" aria-autocomplete="list" autocomplete="off"></div>
       <div id="skills"></div><script>

@@ -101,7 +101,9 @@ export function describeBox(control: HTMLElement): Description {
 
 function isForSeveral(control: HTMLElement): boolean {
   const id = control.getAttribute("aria-controls") ?? control.getAttribute("aria-owns") ?? "";
-  const [list] = id ? queryAll(`[id="${CSS.escape(id)}"]`) : [];
+  // Components repeat an id, each in its own shadow root.
+  const own = id ? (control.getRootNode() as Document | ShadowRoot).getElementById?.(id) : undefined;
+  const [list] = own ? [own] : id ? queryAll(`[id="${CSS.escape(id)}"]`) : [];
   return [control, list].some((one) => one?.getAttribute("aria-multiselectable") === "true");
 }
 
