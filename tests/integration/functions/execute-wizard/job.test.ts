@@ -262,15 +262,18 @@ describe("a run that is cancelled through the job launcher", () => {
     await expectNoTraces(run);
   });
 
-  it("while it runs is stopped, and its browser with it", async () => {
+  it("while it runs is stopped, and its browser with it, also by a signal without a request", async () => {
     const slow = await startWorkerStack({ practice: { ssa: { kind: "hanging" } } });
     const main = stack;
     stack = slow;
     try {
-      const run = await stack.submit();
-      await expect
-        .poll(async () => (await readRun(stack.store, run.id))?.state, { timeout: 20_000 })
-        .toBe("running");
+      const submit = async () => {
+        const run = await stack.submit();
+        const state = async () => (await readRun(stack.store, run.id))?.state;
+        await expect.poll(state, { timeout: 20_000 }).toBe("running");
+        return run;
+      };
+      const run = await submit();
       await cancel(run);
       expect(await waitForRun(stack.store, run.id)).toMatchObject({
         state: "cancelled",
@@ -278,6 +281,15 @@ describe("a run that is cancelled through the job launcher", () => {
       });
       await executionEnds(run);
       await expectNoTraces(run);
+
+      const terminated = await submit();
+      await stack.jobs.cancel(await executionOf(terminated));
+      expect(await waitForRun(stack.store, terminated.id)).toMatchObject({
+        state: "failed",
+        error: { type: "worker_lost" },
+      });
+      await executionEnds(terminated);
+      await expectNoTraces(terminated);
     } finally {
       stack = main;
       await slow.close();
