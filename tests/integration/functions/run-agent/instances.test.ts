@@ -119,11 +119,12 @@ describe("a run without a waiting caller", () => {
 });
 
 describe("a run that may outlast a task's dispatch", () => {
-  it("is executed by the job", async () => {
+  it("is executed by the job, which releases its slot", async () => {
     const { run, events, result } = await stack.run("long", "by the job");
     expect(run.state).toBe("completed");
     expect(events[0]).toMatchObject({ type: "starting", launcher: "job" });
     expect(result?.output).toBe("by the job");
+    await expect.poll(() => stack.names("leases/long/")).toEqual([]);
   });
 });
 
