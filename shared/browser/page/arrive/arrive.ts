@@ -4,6 +4,7 @@ import { press } from "../dom/events.ts";
 import type { ArrivalPlan, SeenArrival } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
+import { dismissBanners } from "./dismiss-banners.ts";
 import { visibleTexts } from "./fresh-texts.ts";
 import { watchOtherPage } from "./other-page.ts";
 import { anchorElement, isBlocked, isBusy, readHeading, showsPage, wasShownBefore } from "./page-state.ts";
@@ -96,7 +97,10 @@ function arrivedPage(
 
 /** If the page moved under the mouse, the click missed the button. */
 function pressAgain({ hasMoved }: Departure): void {
-  if (!hasMoved()) confirmQuestion();
+  if (!hasMoved()) {
+    confirmQuestion();
+    dismissBanners();
+  }
   const button = takeUnpressed();
   if (button && !hasMoved()) press(button);
 }

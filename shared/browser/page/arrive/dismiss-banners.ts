@@ -1,11 +1,16 @@
-/** Cookie and consent banners cover buttons and screenshots. */
+/** Banners about cookies and consent, and warnings that the session is about to end, cover buttons and screenshots. */
 
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { DIALOG } from "../dom/instance-matches.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 
 const ABOUT = /\bcookies?\b|\bconsent\b|\bprivacy (notice|policy|settings)\b|\btracking\b/i;
+const ENDING =
+  /\b(signed|logged|timed?|sign you|log you) ?out\b|\bsession\b.{0,40}\b(expir\w*|ends?|end(ing|ed)|time ?out)\b|\bstill (there|here)\b/i;
+const STAY =
+  /^((yes,? )?(stay|keep|remain|extend|continue|resume)\b(?!.*\b(out|without)\b)|(yes,? )?i('m| am) (still )?here\b)/;
 // The most private answer first.
 const ANSWERS = [
   /^(reject|decline|refuse|deny)( all)?( cookies)?\b/,
@@ -21,18 +26,25 @@ const answered = new WeakSet<Element>();
 export function dismissBanners(): string[] {
   const dismissed: string[] = [];
   for (const banner of candidates()) {
-    if (answered.has(banner) || !isVisible(banner) || !ABOUT.test(visibleText(banner))) continue;
+    const answers = answered.has(banner) || !isVisible(banner) ? [] : answersTo(banner);
+    if (answers.length === 0) continue;
     const buttons = [
       ...banner.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
     ].filter(isVisible);
     const says = (button: HTMLElement) => normalize(captionOf(button));
-    const answer = ANSWERS.map((wanted) => buttons.find((button) => wanted.test(says(button)))).find(Boolean);
+    const answer = answers.map((wanted) => buttons.find((button) => wanted.test(says(button)))).find(Boolean);
     if (!answer) continue;
     answered.add(banner);
     press(answer);
     dismissed.push(says(answer));
   }
   return dismissed;
+}
+
+function answersTo(banner: HTMLElement): RegExp[] {
+  const text = visibleText(banner);
+  if (ABOUT.test(text)) return ANSWERS;
+  return banner.matches(DIALOG) && ENDING.test(text) ? [STAY] : [];
 }
 
 function candidates() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
 beforeAll(async () => {
@@ -20,3 +20,22 @@ test.each(["", "?late"])(
     expect(answers).toEqual({ consent: "on", pressed: "", choice: "Only necessary cookies" });
   },
 );
+
+test.each([
+  ["You are about to be signed out", "<a href=/out>Sign out</a>", "Stay signed in"],
+  ["Your session will expire in 2 minutes", "<button type=button>End session</button>", "Yes, continue"],
+])("a warning that the session ends is answered: %s", async (text, ends, stays) => {
+  forms.route("/warned", () =>
+    pageOf(
+      "Warned",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><input type="hidden" name="pressed"><button>Continue</button></form>
+       <dialog><h2>${text}</h2>${ends} <button type="button">${stays}</button></dialog><script>const [dialog] = document.querySelectorAll("dialog"); dialog.showModal();
+       dialog.onclick = ({ target }) => { if (!target.matches("button")) return; document.forms[0].pressed.value = target.textContent; dialog.close(); };</script>`,
+    ),
+  );
+  const { answers, error } = await runFields(`${forms.origin}/warned`, [field("a", "text", "id=a")], {
+    a: "1",
+  });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1", pressed: stays });
+});
