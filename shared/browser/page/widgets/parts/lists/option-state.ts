@@ -14,8 +14,16 @@ export function describeOption(option: HTMLElement): { value: string; texts: str
       withoutTick(normalize(visibleText(option))),
       normalize(option.getAttribute("aria-label")),
       ...[...option.children].map((part) => normalize(part.textContent)),
+      ...(option.querySelector("small") ? [normalize(withoutSmall(option))] : []),
     ].filter(Boolean),
   };
+}
+
+/** The text of an option without its side comments, which may follow a word without a space. */
+function withoutSmall(option: HTMLElement): string {
+  const copy = option.cloneNode(true) as HTMLElement;
+  for (const small of copy.querySelectorAll("small")) small.remove();
+  return copy.textContent ?? "";
 }
 
 /** A text without the tick of a chosen option, which other options hold transparently. */

@@ -74,6 +74,13 @@ test("a button below a control is not pressed in search of its list", async () =
 
 describe("a list opens", () => {
   runs({
+    "whose options have a side comment without a space before it": {
+      html: button(
+        `c.onclick = () => { popup(STATES, take); for (const option of document.querySelectorAll(".popup > *")) option.insertAdjacentHTML("beforeend", "<small>South</small>"); };`,
+      ),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "from a button that has no height before a choice": {
       html: `<span id="l">State</span><div style="padding:10px"><div id="c" role="combobox" tabindex="0" aria-labelledby="l"></div></div>
         <script>const c = $("#c"); c.parentElement.onclick = () => popup(STATES, (text) => { c.textContent = text; answers.state = text; });</script>`,
