@@ -77,6 +77,8 @@ interface PageFacts {
   leave: Locator[];
   date_order: PlannedField["date_order"];
   decimal: "." | "," | undefined;
+  /** The questions belong to a row of a repeated group. */
+  isRow?: boolean;
 }
 
 function planFields(fields: WizardField[], data: UserData, facts: PageFacts): PlannedField[] {
@@ -87,8 +89,30 @@ function planFields(fields: WizardField[], data: UserData, facts: PageFacts): Pl
     // Boxes under one question are questions of their own, unless they repeat.
     if (isPlainGroup(field))
       return [value].flat().flatMap((answers) => planFields(field.sub_fields, answers as UserData, facts));
-    return [planField(field, value, facts)];
+    const rivals = facts.isRow ? [] : rivalsOf(field, fields);
+    return [{ ...planField(field, value, facts), ...(rivals.length > 0 ? { rivals } : {}) }];
   });
+}
+
+/** The places and other words of questions that share words with this one, such as `Yes`, or a label for two persons. */
+function rivalsOf(field: WizardField, fields: WizardField[]): Locator[][] {
+  const own = new Set(allLocators(field).flatMap((locator) => wordsOf(locator) ?? []));
+  if (own.size === 0) return [];
+  const isShared = (locator: Locator) => own.has(wordsOf(locator) ?? "");
+  const others = fields.filter((other) => other !== field && allLocators(other).some(isShared));
+  return others
+    .flatMap(({ locators, options }) => [locators, ...options.map((option) => option.locators)])
+    .map((locators) => locators.filter((locator) => !isShared(locator)))
+    .filter((locators) => locators.length > 0);
+}
+
+function allLocators({ locators, options }: WizardField): Locator[] {
+  return [...locators, ...options.flatMap((option) => option.locators)];
+}
+
+function wordsOf(locator: Locator): string | undefined {
+  if (locator.by === "role") return locator.name;
+  return locator.by === "label" || locator.by === "text" ? locator.value : undefined;
 }
 
 function planField(field: WizardField, value: unknown, facts: PageFacts): PlannedField {
@@ -110,7 +134,9 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
   const instances = (Array.isArray(value) ? value : [value]) as UserData[];
   return {
     ...planned,
-    instances: instances.map((instance) => planFields(countedRow(field), instance, facts)),
+    instances: instances.map((instance) =>
+      planFields(countedRow(field), instance, { ...facts, isRow: true }),
+    ),
     repeat: field.repeatable
       ? { leave: facts.leave, add: field.add_button, save: field.save_button }
       : undefined,

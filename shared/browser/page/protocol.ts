@@ -22,6 +22,8 @@ export interface PlannedField {
   kind: "text" | "search" | "radio" | "checkbox" | "select" | "typeahead" | "group";
   locators: PlannedLocator[];
   options: PlannedOption[];
+  /** Locators of the page's other questions with the same words, without those words. */
+  rivals?: Locator[][] | undefined;
   /** For a checkbox "true" or "false". */
   value: string;
   /** The choices of a field that takes several; `value` is unused then. */
@@ -173,6 +175,7 @@ export interface FieldRef {
   label?: string;
   locators: Locator[];
   options: PlannedOption[];
+  rivals?: Locator[][] | undefined;
 }
 
 export interface ArrivalPlan {

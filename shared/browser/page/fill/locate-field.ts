@@ -1,7 +1,8 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
-import { findAfterLabel, findControl, findElement } from "../dom/find-element.ts";
+import { findAfterLabel, findControl, findElement, type Match } from "../dom/find-element.ts";
 import { ANSWERED } from "../dom/question-texts.ts";
+import { ownFilter } from "../dom/rival-questions.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
@@ -20,14 +21,15 @@ export interface Located extends Partial<Recognised> {
 
 export function locateField(field: PlannedField): Located {
   if (field.kind === "radio") return locateRadio(field);
+  const isOwn = ownFilter(field.rivals);
   if (field.values) {
-    const { choices, element = groupAround(choices) } = findElement(field.locators, isShown);
+    const { choices, element = groupAround(choices) } = findOwn(field, isOwn, isShown);
     const group = element ?? firstOption(field);
     const recognised = group && recognise(group, field);
     if (recognised?.widget === checkboxGroup) return { element: group, tried: [], ...recognised };
   }
-  const shown = findElement(field.locators, isShown);
-  const { element: recorded, tried } = shown.element ? shown : findElement(field.locators);
+  const shown = findOwn(field, isOwn, isShown);
+  const { element: recorded, tried } = shown.element ? shown : findOwn(field, isOwn);
   const matched = recorded && meantBy(recorded, field.locators, tried.length);
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
   const element = (found ? groupAroundPart(found, field) : groupAfterText(field)) ?? found;
@@ -37,10 +39,25 @@ export function locateField(field: PlannedField): Located {
   return { element, tried, ...recognise(target, field) };
 }
 
+/** By words that other questions have as well, only an element of none of them. */
+function findOwn(
+  { locators, rivals }: PlannedField,
+  isOwn: (element: HTMLElement) => boolean,
+  accept: (element: HTMLElement) => boolean = () => true,
+): Match {
+  const found = findElement(locators, accept);
+  if (!rivals || (found.element && isPlace(locators[found.tried.length]))) return found;
+  return findElement(locators, (element) => accept(element) && isOwn(element));
+}
+
+function isPlace(locator: PlannedLocator | undefined): boolean {
+  return locator !== undefined && /^(id|name|css)$/.test(locator.by);
+}
+
 /** The element that belongs to the question by its words, where the locator that has found one names a place alone. */
 function meantBy(found: HTMLElement, locators: PlannedLocator[], at: number): HTMLElement | undefined {
   const locator = locators[at];
-  if (!locator || !/^(id|name|css)$/.test(locator.by)) return found;
+  if (!locator || !isPlace(locator)) return found;
   const moved = movedQuestion(found, locators);
   return moved ?? (isOtherQuestion(found, locator, locators) ? undefined : found);
 }
@@ -95,7 +112,8 @@ function groupAround(choices: HTMLElement[] = []): HTMLElement | undefined {
 }
 
 function firstOption(field: PlannedField): HTMLElement | undefined {
-  return field.options.map(({ locators }) => findElement(locators).element).find(Boolean);
+  const isOwn = ownFilter(field.rivals);
+  return field.options.map(({ locators }) => findElement(locators, isOwn).element).find(Boolean);
 }
 
 /** The control of each custom element, from before a popup within the element adds controls of its own. */

@@ -5,6 +5,7 @@
 
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { findAfterLabel, findElement } from "../dom/find-element.ts";
+import { ownFilter } from "../dom/rival-questions.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
@@ -165,16 +166,21 @@ function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeo
 }
 
 export function radiosOf(field: FieldRef): HTMLElement[] {
-  const lists = [field.locators, ...field.options.map((option) => option.locators)];
-  const [recorded] = lists.map(seedOf).filter((one) => one !== undefined);
+  const isOwn = ownFilter(field.rivals);
+  const recorded =
+    seedOf(field.locators) ??
+    field.options.map(({ locators }) => seedOf(locators, isOwn)).find((one) => one !== undefined);
   if (Array.isArray(recorded)) return recorded.map(innerChoice);
   const seed = recorded ?? findAfterLabel(field.locators);
   if (!seed) return [];
   return isRadio(seed) || isOneChoice(seed) ? radiosAround(seed) : choicesIn(seed);
 }
 
-function seedOf(locators: PlannedOption["locators"]): HTMLElement | HTMLElement[] | undefined {
-  const { element, choices } = findElement(locators);
+function seedOf(
+  locators: PlannedOption["locators"],
+  isOwn?: (one: HTMLElement) => boolean,
+): HTMLElement | HTMLElement[] | undefined {
+  const { element, choices } = findElement(locators, isOwn);
   return element ?? choices;
 }
 
@@ -236,7 +242,8 @@ function recordedInput(field: FieldRef, option: PlannedOption): HTMLElement | un
   if (direct) return relabelled(innerChoice(direct), option.label, radiosAround) ?? direct;
   if (own.length === option.locators.length) return undefined;
   const radios = new Set(radiosOf({ ...field, options: [] }));
-  const named = findElement(option.locators, (element) => radios.size === 0 || radios.has(element));
+  const isOwn = radios.size === 0 ? ownFilter(field.rivals) : (one: HTMLElement) => radios.has(one);
+  const named = findElement(option.locators, isOwn);
   return named.element;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { at, field, runFields } from "../../../../../fixtures/forms/run-form.ts";
 import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
@@ -100,6 +100,37 @@ test("the page is left once it has taken a text after a pause in typing, and has
     { person: "Ann", city: "Rome" },
   );
   expect(answers).toEqual({ person: "Ann", city: "Rome" });
+});
+
+test("a question that the page adds late is awaited, though another one has the same words", async () => {
+  const asked = (name: string, words: string) =>
+    `<fieldset><legend>${words}</legend>${["yes", "no"].map((value) => `<label><input type="radio" name="${name}" value="${value}">${value}</label>`).join("")}</fieldset>`;
+  const person = (name: string) => `<label>First name <input id="${name}" name="${name}"></label>`;
+  forms.route("/rivals", () =>
+    pageOf(
+      "Rivals",
+      `<form method="post" action="/answers"><label><input type="checkbox" id="married" name="married" value="y">Married</label>
+       <div id="all">${asked("works", "Do you work?")}${person("own")}</div><button>Continue</button></form>
+       <script>married.onchange = () => setTimeout(() => all.insertAdjacentHTML("beforeend", ${JSON.stringify(asked("spouse_works", "Spouse works?") + person("spouse"))}), 600);</script>`,
+    ),
+  );
+  const radio = (id: string, words: string) =>
+    field(id, "radio", `label=${words}`, {
+      options: ["yes", "no"].map((value) => ({ value, label: value, locators: at(`radio=${value}`) })),
+    });
+  const { answers, error } = await runFields(
+    `${forms.origin}/rivals`,
+    [
+      field("married", "checkbox", "id=married"),
+      radio("works", "Do you work?"),
+      field("own", "text", ["id=own", "label=First name"]),
+      radio("spouse_works", "Spouse works?"),
+      field("spouse", "text", ["id=spouse", "label=First name"]),
+    ],
+    { married: true, spouse_works: "yes", spouse: "Sam" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ married: "y", spouse_works: "yes", own: "", spouse: "Sam" });
 });
 
 test("a search box is submitted with Enter, and its results are the page's next questions", async () => {
