@@ -5,7 +5,8 @@ import { isShown } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
 
 /** Ends with an element of any id, name or class. */
-const POSITION = /[\s>][a-z]+(?::nth-[a-z-]+\(\d+\))?$/;
+const POSITION = />\s*[a-z]+(?::nth-[a-z-]+\(\d+\))?$|:nth-[a-z-]+\(\d+\)[\s>]+[a-z]+$/;
+const CHOICE = "[type=radio],[type=checkbox],[role=switch],[role=checkbox]";
 const COMMON = /^(?:an?|and|are|did|do|does|for|have|how|in|is|of|on|or|the|to|what|which|you|your)$/;
 
 /**
@@ -34,7 +35,13 @@ export function isOtherQuestion(
   locator: PlannedLocator,
   locators: PlannedLocator[],
 ): boolean {
-  if (locator.by !== "css" || !POSITION.test(locator.value) || locators.some(({ instance }) => instance))
+  // The words of a box may be those of its answer.
+  if (
+    found.matches(CHOICE) ||
+    locator.by !== "css" ||
+    !POSITION.test(locator.value) ||
+    locators.some(({ instance }) => instance)
+  )
     return false;
   const recorded = new Set(locators.flatMap((one) => significantWords(wordsOf(one) ?? "")));
   const own = labelsOf(found).flatMap(({ textContent }) => significantWords(textContent ?? ""));

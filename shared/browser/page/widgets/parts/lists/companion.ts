@@ -37,7 +37,7 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
 // A question that the page hides may stand next to one that it shows.
 function isOtherQuestion(hidden: HTMLElement, shown: HTMLElement): boolean {
   if (hidden.matches("input[type=radio],input[type=checkbox]") && shown.matches(TYPED_OR_LISTED)) return true;
-  if (hidden.matches("select") && shown.matches("select")) return true;
+  if (hidden.matches("select")) return shown.matches("select");
   const [own, other] = [hidden, shown].map((one) => labelsOf(one).map(({ textContent }) => textContent));
   if (!own?.length || !other?.length) return false;
   return !own.some((text) => other.includes(text));
