@@ -133,7 +133,8 @@ export const textBox: Widget = {
       // The button of a calendar that has not read the text would confirm another moment.
       const isTaken = !part || !(isDisabled(part) || ignored);
       if (part && isTaken) yield { do: "click", on: part };
-      else yield* leave(control, field, beforeTyping);
+      // A calendar that still scrolls ignores the press, and some boxes read their text when they are left.
+      if (!(part && isTaken && this.shows(control, field))) yield* leave(control, field, beforeTyping);
       if (!isTaken || !this.shows(control, field)) continue;
       // The part that was pressed proves that its popup has read the text.
       if (!part) sign ??= unaskedCalendar(control, field, text);

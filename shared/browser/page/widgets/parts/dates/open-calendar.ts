@@ -10,8 +10,8 @@ import { visibleBefore } from "../lists/option-list.ts";
 import { CONFIRM, offersMoment, pickInColumns } from "../times/pick-columns.ts";
 import { pickTime, type Time } from "../times/pick-time.ts";
 import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
-import { cellsOf } from "./calendar-days.ts";
-import type { DateParts } from "./read-date.ts";
+import { cellsOf, isDayText, statedDate } from "./calendar-days.ts";
+import { type DateParts, isSameDate } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button]";
 const FEWEST_YEARS = 8;
@@ -92,15 +92,22 @@ export function hasOpenCalendar(control: HTMLElement): boolean {
 
 /** The day of a date in the calendar that floats over a typed box. */
 export function typedDay(control: HTMLElement, date: DateParts): HTMLElement | undefined {
-  const calendar = findCalendar((day) => isFloatingDay(day, control));
-  const day = calendar && shownDay(calendar, date);
+  const day = floatingDay(control, date);
   return day && !isDisabled(day) ? day : undefined;
 }
 
 /** Whether the calendar that floats over a box shows the month of a date. */
 export function showsMonthOf(control: HTMLElement, date: DateParts): boolean {
-  const calendar = findCalendar((day) => isFloatingDay(day, control));
-  return calendar !== undefined && shownDay(calendar, date) !== undefined;
+  return floatingDay(control, date) !== undefined;
+}
+
+/** The day by the calendar's month, or by its own date where several months scroll. */
+function floatingDay(control: HTMLElement, date: DateParts): HTMLElement | undefined {
+  const isFloating = (day: HTMLElement) => isFloatingDay(day, control);
+  const calendar = findCalendar(isFloating);
+  if (!calendar) return undefined;
+  const stated = () => cellsOf(queryAll("*").filter(isFloating), isDayText);
+  return shownDay(calendar, date) ?? stated().find((day) => isSameDate(statedDate(day), date));
 }
 
 /** Whether the calendar that floats over a box shows another day than that of a date as its choice. */

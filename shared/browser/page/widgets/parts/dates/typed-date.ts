@@ -34,10 +34,11 @@ export async function typedPartOf(
   return day;
 }
 
-/** Resolves once a calendar floats over the box of a date, or none has come. */
+/** Resolves once a calendar floats over the box of a date and has followed its text, or none has. */
 export async function awaitCalendar(control: HTMLElement, field: PlannedField): Promise<void> {
-  if (dateOf(control, field)) await waitFor(() => hasOpenCalendar(control) || undefined, CALENDAR_MS);
-  else await pause();
+  if (!dateOf(control, field)) return pause();
+  const isReady = () => hasOpenCalendar(control) && !isIgnored(control, field);
+  await waitFor(() => isReady() || undefined, CALENDAR_MS);
 }
 
 /** The date whose day was pressed last: a second press may take it back. */

@@ -57,6 +57,8 @@ export function boxBehind(control: HTMLElement): HTMLElement | undefined {
 // A transparent box for keys, within the box that shows the choice and takes the mouse.
 function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
   let box = hidden.parentElement;
+  // With a hidden panel its controls are gone.
+  if (!box?.checkVisibility()) return undefined;
   for (let level = 0; box && level < LEVELS && !isVisible(box); level++) box = box.parentElement;
   return box && isVisible(box) && box.querySelectorAll(ANSWERED).length === 1 ? box : undefined;
 }

@@ -111,6 +111,21 @@ describe("between the pages", () => {
     expect(Object.values(results).map(({ value }) => value)).toContain(12);
   });
 
+  test("results at other places than the recorded ones follow a page of one box for suggestions", async () => {
+    forms.route("/suggested", () =>
+      pageOf(
+        "Form",
+        `<main><section id="one"><label for="a">A</label><input id="a" role="combobox" aria-expanded="false"><p><button onclick="one.hidden = true; two.hidden = false">Continue</button></p></section>
+         <section id="two" hidden><h1>Your estimate</h1><p>Your benefit</p><p>$12</p></section></main>`,
+      ),
+    );
+    const sum = { name: "sum", label: "Your benefit", type: "money", locators: [{ by: "id", value: "sum" }] };
+    const asked = field("a", "text", "label=A", { required: true });
+    const wizard = sketchWizard(`${forms.origin}/suggested`, [{ fields: [asked] }], { results: [sum] });
+    const { error, results } = await run(wizard, { a: "1" });
+    expect({ error, sum: results.sum?.value }).toEqual({ error: undefined, sum: 12 });
+  });
+
   test("a notice without questions is passed, a binding one is not", async () => {
     const first = pageOf("Form", `<input id="a" aria-label="A"><output id="sum">$3</output>`);
     const notice = (text: string) => () =>

@@ -349,3 +349,21 @@ test("a month is entered as the page reads it, where one cell of its popup holds
   await tab.fill(body, asked);
   expect((await tab.fillByHand(asked)).received.month).toBe("2/2027");
 });
+
+test("a typed date is kept where a calendar of several months scrolls to it and ignores a press until then", async () => {
+  const body = `<form><label for="box">Asked</label><input id="box" role="combobox" aria-haspopup="dialog" aria-expanded="false"></form><script>globalThis.received = {};
+    const root = document.createElement("div"); root.style.cssText = "position:absolute;top:80px;background:white"; let isScrolling = false;
+    const parse = () => { const [, m, d, y] = /^(\\d\\d?)\\/(\\d\\d?)\\/(\\d{4})$/.exec(box.value) ?? []; return y && new Date(y, m - 1, d); };
+    const long = (date, parts) => date.toLocaleDateString("en-US", parts);
+    const draw = (at) => { root.innerHTML = [-1, 0, 1].map((by) => { const first = new Date(at.getFullYear(), at.getMonth() + by, 1), last = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
+      return "<div><b>" + long(first, { month: "long", year: "numeric" }) + "</b><table><tr>" + Array.from({ length: last }, (_, day) => "<td aria-label='" + (day + 1) + " " + long(first, { month: "long" }) + " " + first.getFullYear() + "'>" + (day + 1) + "</td>").join("") + "</tr></table></div>"; }).join(""); };
+    const close = () => { if (!root.isConnected) return; root.remove(); box.setAttribute("aria-expanded", "false"); const date = parse();
+      box.setAttribute("aria-invalid", String(!date)); received.date = date ? long(date) : ""; };
+    const open = (date) => { draw(date); document.body.append(root); box.setAttribute("aria-expanded", "true"); };
+    box.onclick = () => { if (!root.isConnected) open(parse() ?? new Date(2026, 10, 1)); };
+    box.oninput = () => { open(new Date(2026, 10, 1)); const date = parse(); if (!date) return;
+      isScrolling = true; setTimeout(() => draw(date), 90); setTimeout(() => { isScrolling = false; }, 500); };
+    root.onclick = () => { if (!isScrolling) close(); }; onclick = ({ target }) => { if (target !== box && !root.contains(target)) close(); };</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "2022-11-02"));
+  expect({ error, received }).toEqual({ error: undefined, received: { date: "11/2/2022" } });
+});
