@@ -1,6 +1,6 @@
 /** Reports the site's messages once they last: those from before the press may belong to a page that is being replaced. */
 import type { ArrivalPlan, SiteMessage } from "../protocol.ts";
-import { asMessage } from "./read-messages.ts";
+import { asMessage, type Objection } from "./read-messages.ts";
 import type { Departure } from "./watch-departure.ts";
 
 const NEW_SETTLE_MS = 150;
@@ -14,13 +14,19 @@ export interface MessagesWatch {
   areSettling(): boolean;
 }
 
-export function watchMessages({ before, replaced }: ArrivalPlan, { objections }: Departure): MessagesWatch {
+export function watchMessages(
+  { before, replaced }: ArrivalPlan,
+  { objections, isStillHere }: Departure,
+): MessagesWatch {
   let since: number | undefined;
+  // A region that announces the last choice to screen readers may outlast the question.
+  const isOfAnswers = ({ isSure, message }: Objection) =>
+    isSure || replaced || !before?.messages.includes(message) || isStillHere();
   return {
     areSettling: () => since !== undefined,
     lasting(now) {
       if (!before) return undefined;
-      const found = objections();
+      const found = objections().filter(isOfAnswers);
       const sure = found.filter(({ isSure }) => isSure);
       const messages = sure.length > 0 ? sure : found;
       if (messages.length === 0) {

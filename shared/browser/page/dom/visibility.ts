@@ -19,7 +19,8 @@ export function isVisible(element: Element): boolean {
 /** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
 export function isShown(element: Element): boolean {
   if (isVisible(element)) return !isInHiddenPanel(element);
-  if (isVeiled(element) || isEmptyOpener(element) || isBareOpener(element)) return true;
+  const isOpener = isEmptyOpener(element) || isBareOpener(element);
+  if (isVeiled(element) || isOpener || isUnboxedGroup(element)) return true;
   const input = element as HTMLInputElement;
   if (input.type === "range") return isDrawnAround(element);
   const role = element.getAttribute("role") ?? input.type;
@@ -51,6 +52,13 @@ function isEmptyOpener(element: Element): boolean {
 function isBareOpener(element: Element): boolean {
   if (!element.matches("button[aria-haspopup=listbox]") || isInHiddenPanel(element)) return false;
   return element.checkVisibility({ visibilityProperty: true }) && [...element.children].some(isVisible);
+}
+
+// A group may have no box of its own, but its content alone.
+function isUnboxedGroup(element: Element): boolean {
+  if (!element.matches("fieldset,[role=group],[role=radiogroup]")) return false;
+  const parent = parentOf(element);
+  return getComputedStyle(element).display === "contents" && parent !== null && isShown(parent);
 }
 
 // A slider's input is kept for keys, within the thumb that is drawn for it.

@@ -158,11 +158,13 @@ function remember(element: HTMLElement, control: HTMLElement): HTMLElement {
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {
-  const direct = [...root.querySelectorAll<HTMLElement>(ANSWERED)].filter(
-    (control) => !isOutOfSight(control),
-  );
+  const all = [...root.querySelectorAll<HTMLElement>(ANSWERED)];
+  const direct = all.filter((control) => !isOutOfSight(control));
   if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
   const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);
   const deeper = hosts.flatMap((host) => innermost(host.shadowRoot as ShadowRoot) ?? []);
-  return deeper.length === 1 ? deeper[0] : undefined;
+  if (deeper.length > 0) return deeper.length === 1 ? deeper[0] : undefined;
+  // The box for keys behind drawn characters.
+  const [box, ...others] = all;
+  return box && others.length === 0 && isTyped(box) && isVisible(box) ? box : undefined;
 }

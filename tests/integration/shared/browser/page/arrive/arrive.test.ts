@@ -111,12 +111,13 @@ describe("between the pages", () => {
     expect(Object.values(results).map(({ value }) => value)).toContain(12);
   });
 
-  test("results at other places than the recorded ones follow a page of one box for suggestions", async () => {
+  test("results at other places than the recorded ones follow a page of one box for suggestions that announces its choice", async () => {
     forms.route("/suggested", () =>
       pageOf(
         "Form",
         `<main><section id="one"><label for="a">A</label><input id="a" role="combobox" aria-expanded="false"><p><button onclick="one.hidden = true; two.hidden = false">Continue</button></p></section>
-         <section id="two" hidden><h1>Your estimate</h1><p>Your benefit</p><p>$12</p></section></main>`,
+         <section id="two" hidden><h1>Your estimate</h1><p>Your benefit</p><p>$12</p></section></main>
+         <p id="said" aria-live="assertive"></p><script>a.oninput = () => { said.textContent = "Georgia"; };</script>`,
       ),
     );
     const sum = { name: "sum", label: "Your benefit", type: "money", locators: [{ by: "id", value: "sum" }] };
@@ -124,6 +125,23 @@ describe("between the pages", () => {
     const wizard = sketchWizard(`${forms.origin}/suggested`, [{ fields: [asked] }], { results: [sum] });
     const { error, results } = await run(wizard, { a: "1" });
     expect({ error, sum: results.sum?.value }).toEqual({ error: undefined, sum: 12 });
+  });
+
+  test("a first page whose only question is a group without a box of its own is recognised", async () => {
+    forms.route("/unboxed", () =>
+      pageOf(
+        "Form",
+        `<form action="/answers" method="post"><input type="hidden" name="a"><div id="host"><div role="radio" aria-checked="false" tabindex="0">Yes</div><div role="radio" aria-checked="false" tabindex="0">No</div></div><button>Continue</button></form>
+         <script>host.attachShadow({ mode: "open" }).innerHTML = '<fieldset role="radiogroup" aria-labelledby="l" style="display: contents"><b id="l">Asked</b><slot></slot></fieldset>';
+         host.onclick = ({ target }) => { for (const one of host.children) one.ariaChecked = String(one === target); document.forms[0].a.value = target.textContent; };</script>`,
+      ),
+    );
+    const options = ["Yes", "No"].map((label) => ({ value: label, label }));
+    const asked = field("a", "radio", "label=Asked", { required: true, options });
+    const { error, answers } = await run(sketchWizard(`${forms.origin}/unboxed`, [{ fields: [asked] }]), {
+      a: "No",
+    });
+    expect({ error, answers }).toEqual({ error: undefined, answers: { a: "No" } });
   });
 
   test("a notice without questions is passed, a binding one is not", async () => {

@@ -245,3 +245,10 @@ test("a list in a shadow root reports its choice, also the one that it shows fir
   expect(error?.details).toBeUndefined();
   expect(answers).toEqual({ how: "Email" });
 });
+
+test("the box for keys behind characters that a custom element draws takes the answer", async () => {
+  const html = `<div id="host"></div><script>window.answers = {}; document.getElementById("host").attachShadow({ mode: "open" }).innerHTML =
+    '<div aria-hidden="true"><i>·</i><i>·</i></div><input style="width: 1px; height: 1px; border: 0; padding: 0" oninput="answers.kept = this.value">';</script>`;
+  const { error, answers } = await filler.fill(html, planned("text", "id=host", "4021"));
+  expect({ error, answers }).toEqual({ error: undefined, answers: { kept: "4021" } });
+});
