@@ -47,7 +47,7 @@ export function chipsOf(control: HTMLElement): Chip[] {
 
 // A chip is the smallest box with a text and a button that removes it.
 function chipsIn(scope: HTMLElement, control: HTMLElement): Chip[] {
-  const buttons = queryWithin(scope, "button,[role=button],a,span,i,svg").filter(
+  const buttons = queryWithin(scope, "button,[role=button],a,span,i,svg,[accessible-name]").filter(
     (one) => isVisible(one) && isRemover(one) && !isInList(one, control),
   );
   const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));

@@ -61,7 +61,7 @@ export function hasOpenOptions(
 
 /** Whether an element removes a choice. */
 export function isRemover(element: Element): boolean {
-  const texts = ["aria-label", "title"].map((name) => element.getAttribute(name));
+  const texts = ["aria-label", "title", "accessible-name"].map((name) => element.getAttribute(name));
   const names = [...texts, element.textContent].map((text) => (text ?? "").trim());
   if (names.some((name) => name !== "")) return names.some((name) => REMOVES.test(name));
   return ICON_REMOVES.test(element.getAttribute("class") ?? "");
@@ -229,7 +229,8 @@ function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
 /** Whether an element is a chosen value, which some lists give the role of an option as well. */
 export function isChip(option: Element): boolean {
   // A sign without a role may have a name.
-  return [...option.querySelectorAll("button,[role=button],[aria-label],[title]")].some(isRemover);
+  const signs = "button,[role=button],[aria-label],[title],[accessible-name]";
+  return [...option.querySelectorAll(signs)].some(isRemover);
 }
 
 function innermost(elements: HTMLElement[]): HTMLElement[] {

@@ -761,6 +761,17 @@ describe("several choices", () => {
       answer: ["Iowa", "Ohio"],
       expected: ["Iowa", "Ohio"],
     },
+    "are chips in shadow roots, with the role of options, that an icon removes": {
+      html: chips(["Indiana", "Iowa"])
+        .replace('id="chips"', 'id="chips" role="listbox"')
+        .replace(
+          'chip.append(make("span", {}, text), remove); return chip;',
+          `const option = make("div", { role: "option" }), icon = make("x-icon", { "accessible-name": "Delete", style: "display: inline-block; width: 9px; height: 9px" });
+           icon.onclick = remove.onclick; option.append(make("span", {}, text), icon); chip.attachShadow({ mode: "open" }).append(option); return chip;`,
+        ),
+      answer: ["Iowa", "Ohio"],
+      expected: ["Iowa", "Ohio"],
+    },
     "move the box away from the words before it": {
       html: `<div><label>Asked</label><div><div style="display:flex"><span id="chips"></span><input id="c" aria-autocomplete="list"></div><div id="list" hidden></div></div></div><script>
         const c = $("#c"); const chosen = [];
