@@ -169,9 +169,16 @@ function byLabel(text: string): HTMLElement[] {
   // A label that the page does not associate: the text before the control.
   const near = queryAll(NEAR_LABELS);
   const preceded = near.filter((element) => normalize(labelOf(element)) === wanted);
-  return preceded.length > 0
-    ? preceded
-    : near.filter((element) => normalize(columnHeader(element)) === wanted);
+  if (preceded.length > 0) return preceded;
+  const inColumn = near.filter((element) => normalize(columnHeader(element)) === wanted);
+  return inColumn.length > 0 ? inColumn : hostsNamed(wanted);
+}
+
+/** Custom elements without a role that carry the label themselves, such as a calendar. */
+function hostsNamed(wanted: string): HTMLElement[] {
+  const isNamed = (host: HTMLElement) =>
+    host.shadowRoot && ["aria-label", "label"].some((name) => normalize(host.getAttribute(name)) === wanted);
+  return queryAll("[aria-label],[label]").filter(isNamed);
 }
 
 function controlById(root: Node, id: string): HTMLElement[] {

@@ -5,6 +5,7 @@ import { ANSWERED } from "../dom/question-texts.ts";
 import { ownFilter } from "../dom/rival-questions.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
+import { calendarGrid } from "../widgets/calendar-grid.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
 import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
@@ -36,7 +37,14 @@ export function locateField(field: PlannedField): Located {
   if (!element) return { tried };
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;
-  return { element, tried, ...recognise(target, field) };
+  const calendar = isYearBox(target) ? calendarGrid.recognise(element, field) : undefined;
+  const recognised = calendar ? { widget: calendarGrid, control: calendar } : recognise(target, field);
+  return { element, tried, ...recognised };
+}
+
+/** A box that is too short for a date: the year of a calendar that is always open. */
+function isYearBox(control: HTMLElement): boolean {
+  return control.matches("input[maxlength='4']");
 }
 
 /** By words that other questions have as well, only an element of none of them. */

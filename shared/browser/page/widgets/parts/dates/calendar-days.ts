@@ -38,7 +38,7 @@ export function statedDate(day: HTMLElement): DateParts | undefined {
 }
 
 function dateInAttributes(day: HTMLElement, names: RegExp): DateParts | undefined {
-  const holders = [day, ...day.children, day.parentElement, day.closest("td,[role=gridcell]")];
+  const holders = [day, ...day.children, day.parentElement, cellOf(day)];
   for (const holder of holders) {
     for (const { name, value } of holder?.attributes ?? []) {
       const date = names.test(name)
@@ -48,6 +48,12 @@ function dateInAttributes(day: HTMLElement, names: RegExp): DateParts | undefine
     }
   }
   return undefined;
+}
+
+/** The cell around a day: the custom element in whose shadow root the day stands may be one. */
+export function cellOf(day: HTMLElement): Element | undefined {
+  const { host } = day.getRootNode() as Partial<ShadowRoot>;
+  return day.closest("td,[role=gridcell]") ?? (host?.matches(PRESSED) ? host : undefined);
 }
 
 /** The elements whose own text is accepted, each as the button or cell around it. */

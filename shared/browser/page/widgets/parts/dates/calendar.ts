@@ -6,7 +6,7 @@ import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
 import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
-import { cellsOf, dayOf, daysIn, isDayText, type ShownMonth, statedDate } from "./calendar-days.ts";
+import { cellOf, cellsOf, dayOf, daysIn, isDayText, type ShownMonth, statedDate } from "./calendar-days.ts";
 import { listedMonth } from "./months-of-years.ts";
 import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date.ts";
 
@@ -211,9 +211,9 @@ function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
 }
 
 function isDayChosen(day: HTMLElement): boolean {
-  const cell = day.closest("td,[role=gridcell]");
+  const cell = cellOf(day);
   if (day.querySelector("[aria-selected=true],[aria-pressed=true]")) return true;
-  return isChosen(day) || (cell !== null && cell !== day && isChosen(cell));
+  return isChosen(day) || (cell !== undefined && cell !== day && isChosen(cell));
 }
 
 // A calendar that renders its days again marks the chosen one by a class.

@@ -41,3 +41,19 @@ test("a day whose inner part states that it is chosen is read back", async () =>
   expect(error).toBeUndefined();
   expect(received.date).toBe("2024-03-28");
 });
+
+test("a calendar in the shadow root of an element with the label takes a day: each day is an element, and the year a box", async () => {
+  const body = `<x-calendar aria-label="Move-in date"></x-calendar><script>globalThis.received = {};
+    const root = document.querySelector("x-calendar").attachShadow({ mode: "open" }); let at = new Date(Date.UTC(2026, 10, 1)), chosen = "";
+    const long = (date, parts) => date.toLocaleDateString("en-US", { ...parts, timeZone: "UTC" });
+    const move = (months) => { at.setUTCMonth(at.getUTCMonth() + months); draw(); };
+    const draw = () => { root.innerHTML = "<button aria-label='Previous month'></button><b>" + long(at, { month: "long" }) + "</b><input maxlength=4 aria-label=Year value=" + at.getUTCFullYear() + "><button aria-label='Next month'></button><div></div>";
+      const [back, on] = root.querySelectorAll("button"); back.onclick = () => move(-1); on.onclick = () => move(1); root.querySelector("input").onchange = ({ target }) => move((Number(target.value) - at.getUTCFullYear()) * 12);
+      const month = at.getUTCMonth();
+      for (let day = new Date(at); day.getUTCMonth() === month; day.setUTCDate(day.getUTCDate() + 1)) { const date = day.toISOString().slice(0, 10), cell = document.createElement("x-day");
+        cell.role = "button"; cell.ariaLabel = long(day, { dateStyle: "full" }); cell.ariaSelected = String(date === chosen); cell.style.display = "inline-block"; cell.attachShadow({ mode: "open" }).innerHTML = "<span>" + day.getUTCDate() + "</span>";
+        cell.onclick = () => { received.date = chosen = date; draw(); }; root.lastChild.append(cell); } };
+    draw();</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "label=Move-in date", "2027-02-03"));
+  expect({ error, received }).toEqual({ error: undefined, received: { date: "2027-02-03" } });
+});
