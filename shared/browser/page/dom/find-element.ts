@@ -161,7 +161,9 @@ function byCss(css: string): HTMLElement[] {
 function byLabel(text: string): HTMLElement[] {
   const wanted = normalize(text);
   const labelled = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
-  if (labelled.length > 0) return labelled;
+  // The name of a button next to a box may consist of its own and that of the box.
+  const others = labelled.filter((one) => !(one.matches(PRESSABLE) && isNamedInParts(one)));
+  if (labelled.length > 0) return others.length > 0 ? others : labelled;
   // An element that an HTML label cannot name, such as the thumb of a slider; or a label that is a custom element.
   const labels = queryAll("[for]:not(output)").filter((label) => normalize(label.textContent) === wanted);
   const named = labels.flatMap((label) => controlById(label.getRootNode(), label.getAttribute("for") ?? ""));
@@ -179,6 +181,10 @@ function hostsNamed(wanted: string): HTMLElement[] {
   const isNamed = (host: HTMLElement) =>
     host.shadowRoot && ["aria-label", "label"].some((name) => normalize(host.getAttribute(name)) === wanted);
   return queryAll("[aria-label],[label]").filter(isNamed);
+}
+
+function isNamedInParts(element: Element): boolean {
+  return /\S\s+\S/.test(element.getAttribute("aria-labelledby") ?? "");
 }
 
 function controlById(root: Node, id: string): HTMLElement[] {

@@ -339,3 +339,14 @@ test("the control of a recorded element stays while a popup brings another one",
   expect(error).toBeUndefined();
   expect(received.box).toBe("Ann");
 });
+
+test("a box is found by its label where the buttons next to it are named by that label as well", async () => {
+  const step = (name: string) =>
+    `<button type="button" id="${name}" aria-label="${name}" aria-labelledby="${name} words">${name === "Less" ? "-" : "+"}</button>`;
+  const { error, received } = await tab.fill(
+    `<form><label id="words" for="box">Asked</label><div role="group">${step("Less")}<input id="box" name="box">${step("More")}</div></form>`,
+    answer("text", "label=Asked", "5"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ box: "5" });
+});
