@@ -6,7 +6,6 @@ import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
 import { isRemover } from "./option-list.ts";
 
 const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
-const TYPED_OR_LISTED = "input:not([type=radio],[type=checkbox],[type=button]),textarea,select";
 /** The distance between the visible control and the hidden one, in levels of the document. */
 const LEVELS = 4;
 
@@ -27,20 +26,10 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
       (other) => other !== hidden && isVisible(other) && !isRemover(other),
     );
     const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
-    const [only] = outermost;
-    if (only && outermost.length === 1) return isOtherQuestion(hidden, only) ? undefined : only;
+    if (outermost.length === 1) return outermost[0];
     if (outermost.length > 1 || scope.matches("form,fieldset")) break;
   }
   return hidden.matches("[role=combobox],input[aria-hidden=true]") ? drawnBoxOf(hidden) : undefined;
-}
-
-// A question that the page hides may stand next to one that it shows.
-function isOtherQuestion(hidden: HTMLElement, shown: HTMLElement): boolean {
-  if (hidden.matches("input[type=radio],input[type=checkbox]") && shown.matches(TYPED_OR_LISTED)) return true;
-  if (hidden.matches("select")) return shown.matches("select");
-  const [own, other] = [hidden, shown].map((one) => labelsOf(one).map(({ textContent }) => textContent));
-  if (!own?.length || !other?.length) return false;
-  return !own.some((text) => other.includes(text));
 }
 
 /** The box out of sight, for keys and labels, of a drawn control. */
