@@ -8,6 +8,7 @@ import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { recordChips } from "./parts/chosen/chips.ts";
+import { removeLast } from "./parts/chosen/held-choices.ts";
 import { scopeOf } from "./parts/chosen/own-texts.ts";
 import {
   acceptText,
@@ -98,7 +99,10 @@ export const combobox: Widget = {
     const shownBefore = new Set(textsOf(control));
     const choices = choicesOf(field, control);
     const opened: OpenList = { before, timeoutMs, selected: new Set() };
-    if (field.values) yield* removeWrongChips(control, field, before);
+    if (field.values) {
+      yield* removeWrongChips(control, field, before);
+      yield* removeLast(control, () => choices.filter((one) => showsChoice(control, field, one)).length);
+    }
     const trouble = yield* chooseMissing(control, field, choices, opened);
     const areSelected = !trouble && (yield* selectAlone(control, field, choices, opened));
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);

@@ -6,6 +6,7 @@ import { chosenAround, rememberList } from "../lists/option-list.ts";
 import { describeOption } from "../lists/option-state.ts";
 import { isTyped } from "../text/is-text-box.ts";
 import { boxesOf, chipsOf } from "./chips.ts";
+import { heldChoices } from "./held-choices.ts";
 import { isTypedInto } from "./option-chips.ts";
 import { isShownAs, ownTexts, scopeOf } from "./own-texts.ts";
 
@@ -22,7 +23,9 @@ export function showsChoices(control: HTMLElement, field: PlannedField): boolean
   const choices = choicesOf(field, control);
   if (!choices.every((choice) => showsChoice(control, field, choice)) || showsOthers(control, field))
     return false;
-  return !field.values || (wrongChips(control, field).length === 0 && !holdsOthers(control, field, choices));
+  if (!field.values) return true;
+  const isMore = heldChoices(control) > choices.length;
+  return !isMore && wrongChips(control, field).length === 0 && !holdsOthers(control, field, choices);
 }
 
 /** The answers that the open lists of controls have shown, which show none of it themselves, and their looks then. */

@@ -29,7 +29,17 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
     if (outermost.length === 1) return outermost[0];
     if (outermost.length > 1 || scope.matches("form,fieldset")) break;
   }
+  if (hidden.matches("select")) return buttonNextTo(hidden);
   return hidden.matches("[role=combobox],input[aria-hidden=true]") ? drawnBoxOf(hidden) : undefined;
+}
+
+/** The button without a role that a script has put next to a native list, and that opens a part of the page. */
+function buttonNextTo(select: HTMLElement): HTMLElement | undefined {
+  const found = [select.nextElementSibling, select.previousElementSibling].filter(
+    (one): one is HTMLElement =>
+      one instanceof HTMLElement && one.matches("button[aria-expanded]") && isVisible(one),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The box out of sight, for keys and labels, of a drawn control. */

@@ -772,6 +772,27 @@ describe("several choices", () => {
       answer: ["Iowa", "Ohio"],
       expected: ["Iowa", "Ohio"],
     },
+    "are ticked in the part that the button next to a hidden native list opens": {
+      html: `<span><select id="c" multiple hidden aria-label="State">${STATES.map((text) => `<option>${text}</option>`).join("")}</select><button type="button" aria-expanded="false" aria-controls="part">Select</button>
+        <span id="part" hidden style="position:absolute">${STATES.map((text) => `<label style="display:block"><input type="checkbox"> ${text}</label>`).join("")}</span></span><script>
+        const b = $("button"), part = $("#part"), list = $("#c"); b.onclick = () => { part.hidden = !part.hidden; b.ariaExpanded = String(!part.hidden); };
+        part.onchange = () => { const boxes = [...part.querySelectorAll("input")]; boxes.forEach((box, at) => { list.options[at].selected = box.checked; });
+          answers.state = [...list.selectedOptions].map(({ text }) => text); b.textContent = answers.state.join(", "); };</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Iowa", "Ohio"],
+    },
+    "are removed by a key where their removers have no name, and a hidden list holds them": {
+      html: chips(["Indiana", "Iowa"])
+        .replace(`"aria-label": "Remove " + text }, "×"`, `}`)
+        .replace(`<span id="chips">`, `<select id="held" multiple hidden></select><span id="chips">`)
+        .replace(
+          "answers.state = [...chosen];",
+          `answers.state = [...chosen]; $("#held").replaceChildren(...[...chosen].map((text) => new Option("", text, true, true)));
+           c.onkeydown = ({ key }) => { if (key === "Backspace" && !c.value) { chosen.delete([...chosen].at(-1)); render(); } };`,
+        ),
+      answer: ["Iowa", "Ohio"],
+      expected: ["Iowa", "Ohio"],
+    },
     "move the box away from the words before it": {
       html: `<div><label>Asked</label><div><div style="display:flex"><span id="chips"></span><input id="c" aria-autocomplete="list"></div><div id="list" hidden></div></div></div><script>
         const c = $("#c"); const chosen = [];
