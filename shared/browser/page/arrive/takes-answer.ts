@@ -18,6 +18,7 @@ export function takesAnswer(element: HTMLElement, options: PlannedOption[]): boo
     queryWithin(element, ANSWERED).length > 0 ||
     offersOptions(element, options) ||
     choiceRun(element).length > 1 ||
+    choiceRun(element, "radio").length > 1 ||
     daysIn(element).length >= FEWEST_DAYS
   );
 }

@@ -15,19 +15,19 @@ export function isChoice(control: HTMLElement): boolean {
 }
 
 /**
- * The checkboxes after a text, up to the next text or the next control of another kind:
+ * The checkboxes or radios after a text, up to the next text or the next control of another kind:
  * `<p>Days</p><div>☐ Monday</div><div>☐ Tuesday</div><p>Name</p>`.
  */
-export function choiceRun(text: HTMLElement): HTMLElement[] {
+export function choiceRun(text: HTMLElement, kind: "checkbox" | "radio" = "checkbox"): HTMLElement[] {
   let branch: HTMLElement | undefined = text;
   for (let level = 0; branch && level < LEVELS; level++, branch = parentOf(branch)) {
-    const run = runAfter(branch);
+    const run = runAfter(branch, kind);
     if (run.length > 0) return run;
   }
   return [];
 }
 
-function runAfter(branch: HTMLElement): HTMLElement[] {
+function runAfter(branch: HTMLElement, kind: string): HTMLElement[] {
   const run: HTMLElement[] = [];
   for (let next = branch.nextElementSibling; next; next = next.nextElementSibling) {
     const controls = outermostIn(next as HTMLElement);
@@ -36,7 +36,7 @@ function runAfter(branch: HTMLElement): HTMLElement[] {
       if (visibleText(next) === "" || run.some((choice) => isLabelOf(next as Element, choice))) continue;
       break;
     }
-    const isAlike = kindOf(control) === "checkbox" && isRequired(control) === isRequired(run[0] ?? control);
+    const isAlike = kindOf(control) === kind && isRequired(control) === isRequired(run[0] ?? control);
     if (controls.length > 1 || !isAlike) break;
     run.push(control);
   }

@@ -121,12 +121,19 @@ export function findButton(locators: Locator[]): Match {
   const shown = findElement(locators, isVisible);
   if (shown.element) return shown;
   // Two buttons with the same text do the same: one above, one below the form.
-  for (const locator of locators) {
-    const [element] = locator.by === "text" || locator.by === "role" ? all(locator).filter(isVisible) : [];
-    if (element) return { element, tried: shown.tried };
-  }
+  const [element] = equalButtons(locators.filter(({ by }) => by === "text" || by === "role"));
+  if (element) return { element, tried: shown.tried };
   const { tried } = findElement(locators);
   return { tried: tried.length > 0 ? tried : shown.tried };
+}
+
+/** All visible buttons of the first locator that matches any. */
+export function equalButtons(locators: Locator[]): HTMLElement[] {
+  for (const locator of locators) {
+    const buttons = all(locator).filter(isVisible);
+    if (buttons.length > 0) return buttons;
+  }
+  return [];
 }
 
 function matchesOf(locator: PlannedLocator, accept: (element: HTMLElement) => boolean): HTMLElement[] {

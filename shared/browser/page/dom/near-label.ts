@@ -1,5 +1,6 @@
 /** The control after a text, where the page does not associate the two. */
 import { trackOf } from "../widgets/parts/amounts/drawn-slider.ts";
+import { isRemover } from "../widgets/parts/lists/option-list.ts";
 import { choiceRun, isChoice, kindOf } from "./choice-run.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { drawnIn, isDrawnSlider, isSymbols } from "./drawn-control.ts";
@@ -89,7 +90,8 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     }
     if (control && hasLabelBetween(text, control, scope)) return undefined;
     const buttons = after(text, scope, PRESSED).filter(
-      (button) => !button.closest("[role=toolbar]") && (!control || isFollowing(button, control)),
+      (button) =>
+        !button.closest("[role=toolbar]") && !isRemover(button) && (!control || isFollowing(button, control)),
     );
     const worded = buttons.find(isWorded);
     const isOneOfSeveral = worded !== undefined && groupOf(worded, text) !== worded;
@@ -101,7 +103,7 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     const group = found && groupOf(found, text);
     // The words of a choice may follow it, and precede the next one.
     const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
-    if (isBetween) return hasRun(text) ? text : (choicesBeside(text, scope) ?? sharedName(found));
+    if (isBetween) return hasRun(text, found) ? text : (choicesBeside(text, scope) ?? sharedName(found));
     if (found) return group;
     const focusable = onlyFocusable(text, scope);
     if (focusable) return focusable;
@@ -114,9 +116,9 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
 function onlyFocusable(text: HTMLElement, scope: HTMLElement): HTMLElement | undefined {
   if (!text.closest("label") || scope.matches(BLOCK) || queryWithin(scope, "label").length > 1)
     return undefined;
-  const parts = after(text, scope, FOCUSABLE);
-  const [part] = parts;
-  return parts.length === 1 && queryWithin(scope, FOCUSABLE).length === 1 ? part : undefined;
+  const focusable = queryWithin(scope, FOCUSABLE).filter((one) => !isRemover(one));
+  const [part] = after(text, scope, FOCUSABLE).filter((one) => focusable.includes(one));
+  return focusable.length === 1 ? part : undefined;
 }
 
 /** The only control of a box that ends with its label. */
@@ -216,8 +218,13 @@ function sharedName(choice: HTMLElement): HTMLElement | undefined {
   return type === "radio" && name !== "" ? choice : undefined;
 }
 
-function hasRun(text: HTMLElement): boolean {
-  return choiceRun(text).length > 1;
+// Radios of one name are found by that.
+function hasRun(text: HTMLElement, choice: HTMLElement): boolean {
+  return choiceRun(text, isNamelessRadio(choice) ? "radio" : "checkbox").length > 1;
+}
+
+function isNamelessRadio(choice: HTMLElement): boolean {
+  return kindOf(choice) === "radio" && !(choice as HTMLInputElement).name;
 }
 
 function isAmongChoices(choice: HTMLElement, scope: HTMLElement): boolean {

@@ -1,6 +1,8 @@
 /** The buttons of a repeated group: the one that opens an instance, and the one that saves it. */
+
+import type { Locator } from "../../../wizards/format/format.ts";
 import { closest, containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
-import { findButton } from "../dom/find-element.ts";
+import { equalButtons, findButton } from "../dom/find-element.ts";
 import { captionOf, normalize } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -11,6 +13,7 @@ const MINUS = /^[-−–]$/;
 const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
 const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b|^[✓✔]\uFE0F?$/;
 const LEAVE = /\b(continue|next|back|previous|cancel|close|clear|delete|remove|reset|discard)\b/;
+const REMOVE = /^(remove|delete)\b/;
 const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button],a[href='#']";
 const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
 const DIALOG = "dialog,[role=dialog],[role=alertdialog]";
@@ -28,12 +31,24 @@ export function wasShown(element: Element): boolean {
 }
 
 /** The add button: by its locators, else the only button with such a caption. */
-export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
-  const recorded = repeat?.add && findButton(repeat.add).element;
+export function findAdd({ repeat, open }: PlannedField): HTMLElement | undefined {
+  const recorded = repeat?.add && (nearestAdd(repeat.add, open) ?? findButton(repeat.add).element);
   // The heading of an instance's own page may have the button's words.
   if (recorded && !recorded.matches(HEADING)) return isDisabled(recorded) ? undefined : recorded;
   const captioned = queryAll(`${BUTTONS},a`).filter((button) => isUsable(button) && isForAdding(button));
   return captioned.length === 1 || !repeat?.add ? captioned[0] : undefined;
+}
+
+/** The only button nearest to the row before, among equal ones such as one in each row. */
+function nearestAdd(locators: Locator[], open: PlannedField[][] = []): HTMLElement | undefined {
+  const anchor = open.at(-1)?.[0];
+  const row = anchor && findTarget(anchor);
+  const equal = row ? equalButtons(locators) : [];
+  for (let scope = row && parentOf(row); scope && equal.length > 1; scope = parentOf(scope)) {
+    const inside = equal.filter((button) => containsDeep(scope as HTMLElement, button));
+    if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined;
+  }
+  return undefined;
 }
 
 /**
@@ -58,6 +73,7 @@ export function findSave(
     return recorded && isUsable(recorded) ? recorded : undefined;
   }
   const isPlaced = isInRow(group, instance);
+  const isRow = isRemovable(group, instance);
   const saves = (button: HTMLElement) => isCalled(button, SAVE);
   const adds = (button: HTMLElement) => {
     if (!isForAdding(button)) return false;
@@ -68,8 +84,8 @@ export function findSave(
     // It would open the next instance.
     if (isAdded && isAdd) return false;
     // “Add” with other words may open another group.
-    if (isOwnForm(form, button, leave) && (isAdd || !findAdd(group))) return true;
-    return !isPlaced && (isCalled(button, BARE_ADD) || isInSameRow(button, form));
+    if (!isRow && isOwnForm(form, button, leave) && (isAdd || !findAdd(group))) return true;
+    return !isPlaced && !isRow && (isCalled(button, BARE_ADD) || isInSameRow(button, form));
   };
   const around = buttonsAround(form).filter(
     (button) => button !== leave && isUsable(button) && !isCalled(button, LEAVE),
@@ -118,6 +134,27 @@ function isInRow(group: PlannedField, instance: PlannedField[]): boolean {
   const names = instance.map(findTarget).map((element) => element?.getAttribute("name") ?? "");
   return group.repeat !== undefined && [...recorded, ...names].some(numbered);
 }
+
+// Open rows have a button that removes each of them.
+function isRemovable(group: PlannedField, instance: PlannedField[]): boolean {
+  const boxes = instance.flatMap((field) => findTarget(field) ?? []);
+  const add = findAdd(group);
+  for (
+    let row = boxes[0] && parentOf(boxes[0]);
+    row && !(add && containsDeep(row, add));
+    row = parentOf(row)
+  ) {
+    if (row.matches(BOUNDARY)) return false;
+    if (
+      boxes.every((box) => containsDeep(row as HTMLElement, box)) &&
+      queryWithin(row, BUTTONS).some(isRowRemover)
+    )
+      return true;
+  }
+  return false;
+}
+
+const isRowRemover = (button: HTMLElement) => isVisible(button) && isCalled(button, REMOVE);
 
 // A row of boxes that ends with its own button takes one instance after the other.
 function isInSameRow(button: HTMLElement, form: HTMLElement): boolean {

@@ -3,7 +3,6 @@
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
 import { pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { floatsOver } from "../dom/floats-over.ts";
 import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -135,8 +134,12 @@ async function* removeWrongChips(
     yield { do: "click", on: chip };
     await pause();
     // A hint that takes the place of the chips is no option.
-    const inBox = queryWithin(scopeOf(control), "*").filter((one) => !floatsOver(one, control));
-    for (const element of inBox) if (isVisible(element)) before.add(element);
+    const scope = scopeOf(control);
+    const { top, bottom } = scope.getBoundingClientRect();
+    for (const element of queryWithin(scope, "*").filter(isVisible)) {
+      const box = element.getBoundingClientRect();
+      if (box.top >= top && box.bottom <= bottom) before.add(element);
+    }
   }
 }
 

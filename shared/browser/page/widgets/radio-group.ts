@@ -3,6 +3,7 @@
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
 
+import { choiceRun } from "../dom/choice-run.ts";
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { findAfterLabel, findElement } from "../dom/find-element.ts";
 import { ownFilter } from "../dom/rival-questions.ts";
@@ -198,7 +199,8 @@ function statedRadiosIn(scope: Element): HTMLElement[] {
   const radios = radiosIn(scope, RADIO);
   if (radios.length > 0) return radios;
   const custom = customChoicesIn(scope);
-  return custom.length > 1 ? custom : [];
+  // The group may be the question's text alone.
+  return custom.length > 1 ? custom : choiceRun(scope as HTMLElement, "radio");
 }
 
 function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {

@@ -75,7 +75,10 @@ export function columnHeader(choice: Element): string {
 /** The cells next to the only choice of a row: they name it. */
 function rowTexts(choice: Element): string[] {
   const row = choice.closest("tr,[role=row]");
-  if (!row?.closest(TABLE) || row.querySelectorAll(CHOICE).length !== 1) return [];
+  const choices = [...(row?.querySelectorAll(CHOICE) ?? [])];
+  // A choice by role may hold a native one.
+  const others = choices.filter((one) => !one.contains(choice) && !choice.contains(one));
+  if (!row?.closest(TABLE) || others.length > 0) return [];
   return [...row.children].filter((cell) => !cell.contains(choice)).map(visibleText);
 }
 

@@ -3,8 +3,10 @@ import { queryWithin } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 
-const CONTROL = "input:not([type=hidden]),select,textarea,a[href],[contenteditable=true],[role]";
-const BUTTON = "button:not([type=submit])";
+const CONTROL =
+  "input:not([type=hidden]),select,textarea,a[href],[contenteditable=true]," +
+  "[role]:not([role=none],[role=presentation],[role=button],[role=img])";
+const BUTTON = "button:not([type=submit]),[role=button]";
 const LONGEST_CAPTION = 80;
 
 /** All choices of a group that holds nothing else to press; none where its pressed elements differ. */

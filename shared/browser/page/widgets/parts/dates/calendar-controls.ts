@@ -141,12 +141,14 @@ export function arrowTo(
     /\p{L}/u.test(name) ? YEAR.test(name) : named.length > 1 && DOUBLE.test(name);
   const ofUnit = named.filter((button) => isOfYear(nameOf(button)) === (unit === "year"));
   if (ofUnit.length > 0) return isNext ? ofUnit.at(-1) : ofUnit[0];
-  if (unit === "year" || named.length > 0) return undefined;
+  if (named.length > 0) return undefined;
   const signs = buttons.filter(isSign);
   const silent = signs.length > 0 ? signs : drawnSigns(calendar, days);
   const inOrder = silent.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
   const half = inOrder.length / 2;
   if (inOrder.length !== 2 && inOrder.length !== 4) return undefined;
+  // The outer ones of four are those of the year.
+  if (unit === "year") return half === 2 ? inOrder.at(isNext ? -1 : 0) : undefined;
   return inOrder[isNext ? half : half - 1];
 }
 

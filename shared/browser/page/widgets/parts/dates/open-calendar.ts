@@ -13,7 +13,7 @@ import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calen
 import { cellsOf, isDayText, statedDate } from "./calendar-days.ts";
 import { type DateParts, isSameDate } from "./read-date.ts";
 
-const BUTTONS = "button,[role=button],a,img,svg,input[type=button]";
+const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
 const OPEN_MS = 600;
@@ -128,11 +128,16 @@ function outermostSince(calendar: HTMLElement, before: Set<Element>): HTMLElemen
   return popup;
 }
 
+// An icon of a font is a letter or a word.
+function isPressed(button: HTMLElement): boolean {
+  return button.localName !== "i" || getComputedStyle(button).cursor === "pointer";
+}
+
 function buttonsNextTo(control: HTMLElement): HTMLElement[] {
   let scope = parentOf(control);
   for (let level = 0; scope && level < BUTTON_LEVELS; level++, scope = parentOf(scope)) {
     const buttons = queryWithin(scope, BUTTONS).filter(
-      (button) => isVisible(button) && button !== control && mayOpen(button, control),
+      (one) => isVisible(one) && one !== control && isPressed(one) && mayOpen(one, control),
     );
     const outermost = buttons.filter(
       (button) => !buttons.some((other) => other !== button && other.contains(button)),

@@ -58,8 +58,9 @@ function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
   let box = hidden.parentElement;
   // With a hidden panel its controls are gone.
   if (!box?.checkVisibility()) return undefined;
-  for (let level = 0; box && level < LEVELS && !isVisible(box); level++) box = box.parentElement;
-  return box && isVisible(box) && box.querySelectorAll(ANSWERED).length === 1 ? box : undefined;
+  const isDrawn = (one: HTMLElement) => isVisible(one) && !isConcealed(one);
+  for (let level = 0; box && level < LEVELS && !isDrawn(box); level++) box = box.parentElement;
+  return box && isDrawn(box) && box.querySelectorAll(ANSWERED).length === 1 ? box : undefined;
 }
 
 /** Whether the page shows another control in place of this one. */

@@ -154,6 +154,12 @@ describe("the items of a list", () => {
       "in rows that number their names",
       { locators: ["name=items[0].what", "name=items[0].cost"] },
     ],
+    ["each", "in rows that each have the add button", { add_button: { locators: at("css=.more") } }],
+    [
+      "removable",
+      "in rows that can be removed, in a form of their own",
+      { add_button: { text: "Add item" } },
+    ],
     ["trusted", "by buttons that take only real clicks", { add_button: { locators: at("text=New item") } }],
     [
       "hosts",

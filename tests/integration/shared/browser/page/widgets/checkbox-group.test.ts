@@ -111,7 +111,7 @@ test("chips without a role show their state by a class", async () => {
 test("the boxes of a table are named by the other cells of their rows", async () => {
   const rows = LABELS.slice(1, 4).map(
     (label, at) =>
-      `<tr><td><label aria-label="Select this row"><input type="checkbox" value="${at}"></label></td><td>${label}</td><td>${at}00</td></tr>`,
+      `<tr><td><label aria-label="Select this row"><b role="checkbox" aria-checked="false"><input type="checkbox" value="${at}" onchange="this.parentElement.ariaChecked = String(this.checked)"></b></label></td><td>${label}</td><td>${at}00</td></tr>`,
   );
   const { error, received } = await tab.fill(
     `<table id="box"><tr><th></th><th>Cost</th><th>Price</th></tr>${rows.join("")}</table>

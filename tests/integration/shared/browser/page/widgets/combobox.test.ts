@@ -904,11 +904,21 @@ describe("several choices", () => {
       at: "id=outer",
     },
     "replace a chip that leaves a hint in its place": {
-      html: `<div id="outer"><label id="l">State</label><div><span style="position:absolute;opacity:0"><input readonly id="c" role="combobox" aria-haspopup="listbox" aria-labelledby="l"></span><div id="chips"></div></div></div><script>const c = $("#c"); let chosen = ["Utah"], list;
+      html: `<div id="outer"><label id="l">State</label><div><span style="position:absolute;width:1px;height:1px;overflow:hidden"><input readonly id="c" role="combobox" aria-haspopup="listbox" aria-labelledby="l"></span><div id="chips"></div></div></div><script>const c = $("#c"); let chosen = ["Utah"], list;
         const render = () => { answers.state = chosen; chips.replaceChildren(...(chosen.length ? [] : [make("div", {}, "Select states")]), ...chosen.map((text) => { const chip = make("span"), remove = make("button", { type: "button", "aria-label": "Remove" }); remove.onclick = (event) => { event.stopPropagation(); chosen = chosen.filter((one) => one !== text); render(); }; chip.append(make("span", {}, text), remove); return chip; })); };
         outer.onclick = () => { list ??= popup(STATES, (text) => { chosen = [...chosen, text]; list = undefined; render(); }); }; render();</script>`,
       answer: ["Iowa"],
       expected: ["Iowa"],
+    },
+    "replace the chip of a list without a role after its label, which leaves a hint over its box": {
+      html: `<div><label>State</label><div id="s" style="position:relative;height:30px"><div tabindex="0" id="c" style="height:30px"></div></div></div><script>const c = $("#c"); let chosen = ["Utah"], list;
+        const render = () => { answers.state = chosen; c.replaceChildren(...chosen.map((text) => { const chip = make("span"), remove = make("i", { role: "button", tabindex: "0", "aria-label": "close" }, ""); remove.style.cssText = "display:inline-block;width:9px;height:9px";
+          remove.onclick = (event) => { event.stopPropagation(); chosen = chosen.filter((one) => one !== text); render(); }; chip.append(make("span", {}, text), remove); return chip; }));
+          s.querySelector("u")?.remove(); if (!chosen.length) s.append(make("u", { style: "position:absolute;top:2px;left:2px;pointer-events:none" }, "Please select")); };
+        c.onclick = () => { list ??= popup(STATES, (text) => { chosen = [...chosen, text]; list = undefined; render(); }); }; render();</script>`,
+      answer: ["Iowa"],
+      expected: ["Iowa"],
+      at: "label=State",
     },
     "are ticked in levels below each other": {
       html: `<label for="c">State</label><div><input id="c" readonly aria-haspopup="true"><span id="tags"></span></div><script>const c = $("#c"), chosen = new Set();

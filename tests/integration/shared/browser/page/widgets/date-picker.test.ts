@@ -32,6 +32,12 @@ test.each([
     ),
   ],
   [
+    "the icon of a font next to a box without typing",
+    popup(`<span><input id="box" readonly><i id="opener" style="cursor:pointer">event</i></span>`, {
+      arrows: "named",
+    }),
+  ],
+  [
     "a typed box that drops what is typed",
     popup(
       `<span><input id="box" onblur="if (!globalThis.received) this.value = ''"><button type="button" id="opener">▦</button></span>`,
@@ -122,6 +128,19 @@ test.each([
         else if (/ year/.test(name)) { from += name.startsWith("Next") ? 10 : -10; years(); }
         else if (target.closest("td")) { const date = at.toISOString().slice(0, 8) + target.closest("td").firstChild.textContent.padStart(2, "0");
           box.value = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }); globalThis.received = { date }; root.remove(); } };</script>`,
+  ],
+  [
+    "a calendar whose four signs have no names, the outer ones for years",
+    `<form><label for="box">Asked</label><input id="box" readonly></form><script>
+      const root = document.createElement("div"); let at = new Date(Date.UTC(2071, 10, 1)), presses = 0;
+      const sign = (months) => "<b data-months=" + months + " style='cursor:pointer;display:inline-block;width:20px;height:20px'></b>";
+      const draw = () => { const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+        root.innerHTML = "<div style='cursor:default'>" + [-12, -1].map(sign).join("").replaceAll("<b", "<i").replaceAll("/b>", "/i>") + "<u>" + at.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" }) + "</u>" + [1, 12].map(sign).join("").replaceAll("<b", "<i").replaceAll("/b>", "/i>") + "</div>" +
+          Array.from({ length: last }, (_, day) => "<span style='display:inline-block;width:20px'>" + (day + 1) + "</span>").join(""); };
+      box.onclick = () => { document.body.append(root); draw(); };
+      root.onclick = ({ target }) => { const months = Number(target.dataset.months);
+        if (months && ++presses < 90) { at.setUTCMonth(at.getUTCMonth() + months); draw(); }
+        else if (target.localName === "span") { const date = at.toISOString().slice(0, 8) + target.textContent.padStart(2, "0"); box.value = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }); globalThis.received = { date }; root.remove(); } };</script>`,
   ],
   [
     "a calendar that slides its weeks in",
