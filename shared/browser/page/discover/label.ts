@@ -114,7 +114,7 @@ export function wordsBefore(element: Element, levels = LEVELS): Element | Text |
   ) {
     for (let node = scope.previousSibling; node; node = node.previousSibling) {
       if (node.nodeType === Node.TEXT_NODE && areWords(textAlone(node)))
-        return isSuffix(node) ? undefined : (node as Text);
+        return isSuffix(node) ? undefined : (emphasised(node) ?? (node as Text));
       if (node.nodeType !== Node.ELEMENT_NODE) continue;
       const other = node as Element;
       if (other.matches("style,script,template")) continue;
@@ -128,6 +128,16 @@ export function wordsBefore(element: Element, levels = LEVELS): Element | Text |
 
 function areWords(text: string): boolean {
   return /\p{L}{2}/u.test(text) && !isMarkAlone(text);
+}
+
+/** The words that a line emphasises before a text, such as a label before "in dollars". */
+function emphasised(text: Node): Element | undefined {
+  for (let node = text.previousSibling; node; node = node.previousSibling) {
+    if (!(node instanceof Element)) continue;
+    if (node.matches("br,hr,p,div,ul,ol,table")) return undefined;
+    if (node.matches("label,legend,b,strong,dt,th") && areWords(textOf(node))) return node;
+  }
+  return undefined;
 }
 
 /** Whether a text follows a control in the same line, such as its unit. */

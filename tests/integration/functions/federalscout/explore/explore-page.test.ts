@@ -72,6 +72,7 @@ describe("exploring a page", () => {
       <p>Hours: <input name="hours"> a week <select name="shift"><option>Day<option>Night</select></p>
       <label><button type="button" role="switch" aria-checked="false" onclick="ariaChecked = String(ariaChecked !== 'true')">o</button><input
         type="checkbox" aria-hidden="true" tabindex="-1" name="twin" style="opacity:0"> Shut-off notice</label>
+      <p><b>Savings</b> in dollars <input name="savings"></p>
       <p>Comments:<br><textarea name="comments"></textarea></p>${NEXT}
       </form><form><input name="q" title="Search this site"><input type="submit" value="Search"></form>`);
     const seen = answer.html_context.flatMap((one: { label?: string; required?: boolean }) =>
@@ -84,6 +85,7 @@ describe("exploring a page", () => {
       ["Hours:", false],
       ["shift", false],
       ["Shut-off notice", false],
+      ["Savings", false],
       ["Comments:", false],
     ]);
   });
