@@ -1,5 +1,6 @@
 /** Enters one answer after the other, and reads each back. */
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
+import { expectWidgets } from "../dom/await-widgets.ts";
 import { awaitScripts } from "../dom/document.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { watchDebouncedAnswers } from "./debounced-answers.ts";
@@ -23,6 +24,7 @@ export async function fillFields(
   watchLateListeners();
   watchDebouncedAnswers();
   dismissBanners();
+  if (from === 0) expectWidgets();
   const entered: FillReport["entered"] = [];
   let isRepeated = false;
   for (const [at, field] of fields.entries()) {

@@ -1,5 +1,6 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
+import { awaitWidgets } from "../dom/await-widgets.ts";
 import { drawn, pause, queryAll, tick } from "../dom/document.ts";
 import { PLAIN_LINE } from "../dom/editable.ts";
 import { commit, press, setText } from "../dom/events.ts";
@@ -83,6 +84,9 @@ export const textBox: Widget = {
     if (part) press(part);
     else commit(control);
     if (before && !part) await dismissPicker(control, field, before);
+    if (!unaskedCalendar(control, field, text)) return undefined;
+    // A calendar that the page attaches late reads the text then.
+    await awaitWidgets(control);
     return unaskedCalendar(control, field, text) ? NEEDS_KEYS : undefined;
   },
 

@@ -7,7 +7,7 @@ import type { PlannedField } from "../../../protocol.ts";
 import { confirmOf } from "../times/confirm-moment.ts";
 import { momentOf, offersPick } from "../times/pick-moment.ts";
 import { hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
-import { dateInFormat, dateOf } from "./read-date.ts";
+import { dateInFormat, dateOf, showsMoment } from "./read-date.ts";
 
 const CALENDAR_MS = 400;
 const CLOSING_MS = 250;
@@ -67,6 +67,10 @@ export function unaskedCalendar(
   if (!date || visibleText(control) !== typed || dateInFormat(control, date) !== undefined) return undefined;
   const box = parentOf(control);
   if (!box || queryWithin(box, "input:not([type=hidden]),select,textarea").length > 1) return undefined;
+  // A new box in place of this one, or a hidden one with the date in another form, proves that the page has read it.
+  const kept = queryWithin(box, "input[type=hidden]").map(visibleText);
+  if (!isVisible(control) || kept.some((text) => text !== typed && showsMoment(control, field, text)))
+    return undefined;
   return ([...box.children] as HTMLElement[]).find(
     (sign) =>
       sign !== control && isVisible(sign) && !/[\p{L}\p{N}]/u.test(visibleText(sign)) && isDrawn(sign),

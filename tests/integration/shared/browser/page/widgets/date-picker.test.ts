@@ -328,6 +328,18 @@ test.each([
   expect(received.date).toBe(kept);
 });
 
+test("a box that the page replaces by one with a calendar takes no keys before", async () => {
+  const { error, received } = await tab.fill(
+    `<form><label for="box">Asked</label><div><input id="box"><button type="button" aria-label="Calendar">📅</button></div></form><script>
+     const box = document.getElementById("box"); received = {}; box.onkeydown = ({ isTrusted }) => { received.early ||= isTrusted; };
+     setTimeout(() => { const drawn = document.createElement("input"); const read = (text) => { received.date = drawn.value = text; box.value = text + "T00:00:00"; };
+       box.type = "hidden"; box.before(drawn); if (box.value) read(box.value); drawn.onchange = () => read(drawn.value); }, 100);</script>`,
+    answer("text", "id=box", "2026-07-05"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ date: "2026-07-05" });
+});
+
 test.each([
   ["the box", "box.value = received.date"],
   ["itself alone", "chosen = 20"],
