@@ -1,9 +1,9 @@
 /** Confirms questions between two pages, such as “Are you sure?”. Binding ones are never confirmed. */
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { DIALOG } from "../dom/instance-matches.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { DIALOG } from "../find/instance-matches.ts";
 
 const ASKS =
   /\bare you sure\b|\b(do|would) you (really )?(want|like|wish) to (continue|proceed|go on|move on)\b|\b(continue|proceed)\?/i;

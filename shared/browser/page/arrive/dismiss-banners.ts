@@ -2,9 +2,9 @@
 
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { DIALOG } from "../dom/instance-matches.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { DIALOG } from "../find/instance-matches.ts";
 
 const ABOUT = /\bcookies?\b|\bconsent\b|\bprivacy (notice|policy|settings)\b|\btracking\b/i;
 const ENDING =

@@ -1,9 +1,9 @@
 /** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
 import { queryAll } from "../dom/document.ts";
-import { findButton, findControl } from "../dom/find-element.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
+import { findButton, findControl } from "../find/find-element.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/find-result.ts";
 import { isReplaced } from "../widgets/parts/lists/companion.ts";

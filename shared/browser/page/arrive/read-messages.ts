@@ -1,11 +1,11 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
 
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
-import { findElement } from "../dom/find-element.ts";
 import { lettersAndDigits, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { findElement } from "../find/find-element.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
-import { radiosOf } from "../widgets/radio-group.ts";
+import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
 import { freshTexts, isRed } from "./fresh-texts.ts";
 
 const MARKED = [

@@ -1,7 +1,7 @@
-import { choiceRun } from "../dom/choice-run.ts";
 import { queryWithin } from "../dom/document.ts";
-import { ANSWERED, PRESSED } from "../dom/question-texts.ts";
 import { normalize } from "../dom/text.ts";
+import { choiceRun } from "../find/choice-run.ts";
+import { ANSWERED, PRESSED } from "../find/question-texts.ts";
 import type { PlannedOption } from "../protocol.ts";
 import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
 import { daysIn } from "../widgets/parts/dates/calendar-days.ts";

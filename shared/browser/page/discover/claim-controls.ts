@@ -1,7 +1,7 @@
 import { locateField } from "../fill/locate-field.ts";
 import type { PlannedField } from "../protocol.ts";
 import { findControls } from "../widgets/index.ts";
-import { radiosOf } from "../widgets/radio-group.ts";
+import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
 import { identityOf } from "./controls.ts";
 
 /** For each field: whether its locators match an element, and the identities of its controls. */

@@ -3,10 +3,10 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
-import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
+import { findElement } from "../find/find-element.ts";
 import { findControls } from "../widgets/index.ts";
-import { radiosOf } from "../widgets/radio-group.ts";
+import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
 import { labelOf } from "./label.ts";
 
 const CONTROLS =

@@ -2,9 +2,9 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { queryAll } from "../dom/document.ts";
-import { findElement } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { findElement } from "../find/find-element.ts";
 import { findControls } from "../widgets/index.ts";
 import { identityOf } from "./controls.ts";
 import { labelOf } from "./label.ts";

@@ -1,6 +1,6 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { closest } from "../dom/document.ts";
-import { findButton, findElement } from "../dom/find-element.ts";
+import { findButton, findElement } from "../find/find-element.ts";
 
 /** Whether a button is in the same form as the questions; one found question suffices. */
 export function sharesForm(button: Locator[], questions: Locator[][]): boolean {

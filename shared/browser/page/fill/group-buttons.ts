@@ -2,9 +2,9 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { closest, containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
-import { equalButtons, findButton } from "../dom/find-element.ts";
 import { captionOf, normalize } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { equalButtons, findButton } from "../find/find-element.ts";
 import type { PlannedField } from "../protocol.ts";
 import { findTarget } from "./locate-field.ts";
 

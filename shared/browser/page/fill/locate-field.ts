@@ -1,9 +1,9 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
-import { findAfterLabel, findControl, findElement, type Match } from "../dom/find-element.ts";
-import { ANSWERED } from "../dom/question-texts.ts";
-import { ownFilter } from "../dom/rival-questions.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
+import { findAfterLabel, findControl, findElement, type Match } from "../find/find-element.ts";
+import { ANSWERED } from "../find/question-texts.ts";
+import { ownFilter } from "../find/rival-questions.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { calendarGrid } from "../widgets/calendar-grid.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";

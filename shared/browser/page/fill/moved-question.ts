@@ -1,7 +1,8 @@
 /** A question whose recorded place now belongs to another one: a page may count its ids and rows again. */
-import { findElement } from "../dom/find-element.ts";
+
 import { labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
+import { findElement } from "../find/find-element.ts";
 import type { PlannedLocator } from "../protocol.ts";
 
 /** Ends with an element of any id, name or class. */

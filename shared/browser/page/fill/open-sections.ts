@@ -2,9 +2,9 @@
 import { anchorElement } from "../arrive/page-state.ts";
 import { parentOf } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { findElement } from "../dom/find-element.ts";
 import { sectionHeadings, sectionToggle } from "../dom/section-toggle.ts";
 import { isShown } from "../dom/visibility.ts";
+import { findElement } from "../find/find-element.ts";
 import type { PageAnchor } from "../protocol.ts";
 
 /** How often the search for one question has pressed each button of a section. */

@@ -2,9 +2,9 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { anchorElement, resultsText } from "../arrive/page-state.ts";
 import { isSeparateFrame, waitFor } from "../dom/document.ts";
-import { findButton } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
 import { locateField } from "../fill/locate-field.ts";
+import { findButton } from "../find/find-element.ts";
 import type { PageAnchor, PlannedField, ResultAnchor, Spot } from "../protocol.ts";
 
 export function spotFields(fields: PlannedField[]): (Spot | null)[] {

@@ -2,10 +2,11 @@
  * Checkboxes of one question, whose answer is a list. An exclusive box ("None of these") unticks the others, and a box
  * for all of them ticks them.
  */
-import { choiceRun } from "../dom/choice-run.ts";
+
 import { parentOf, pause, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
+import { choiceRun } from "../find/choice-run.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
 import { isChosen, observeGroup } from "./parts/choices/choice-state.ts";

@@ -3,25 +3,30 @@
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
 
-import { choiceRun } from "../dom/choice-run.ts";
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { findAfterLabel, findElement } from "../dom/find-element.ts";
-import { ownFilter } from "../dom/rival-questions.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
+import { findElement } from "../find/find-element.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
 import { isChosen, observeGroup } from "./parts/choices/choice-state.ts";
-import { captionOfChoice, describeChoice, relabelled } from "./parts/choices/choice-texts.ts";
-import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
-import { plainChoicesIn } from "./parts/choices/plain-choices.ts";
+import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import { customChoices } from "./parts/choices/custom-choice.ts";
+import {
+  choicesIn,
+  innerChoice,
+  isOneChoice,
+  isRadio,
+  RADIO,
+  radiosAround,
+  radiosOf,
+  recordedInput,
+  statedRadiosIn,
+} from "./parts/choices/find-radios.ts";
 import { pressChoice } from "./parts/choices/press-choice.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
 import { countOf } from "./rating.ts";
 import type { Widget } from "./widget.ts";
 
-const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
-const STATED = "[aria-pressed],[role=tab],button[aria-checked],button[aria-selected]";
-const BUTTON = "button:not([type=submit]),[role=button],input[type=button]";
 const TOGGLE_GROUP = "[role=group],[role=radiogroup],fieldset";
 const TOGGLE = "button[aria-pressed],button[aria-checked]:not([role]),[role=button][aria-pressed]";
 const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
@@ -166,92 +171,9 @@ function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeo
   }));
 }
 
-export function radiosOf(field: FieldRef): HTMLElement[] {
-  const isOwn = ownFilter(field.rivals);
-  const recorded =
-    seedOf(field.locators) ??
-    field.options.map(({ locators }) => seedOf(locators, isOwn)).find((one) => one !== undefined);
-  if (Array.isArray(recorded)) return recorded.map(innerChoice);
-  const seed = recorded ?? findAfterLabel(field.locators);
-  if (!seed) return [];
-  return isRadio(seed) || isOneChoice(seed) ? radiosAround(seed) : choicesIn(seed);
-}
-
-function seedOf(
-  locators: PlannedOption["locators"],
-  isOwn?: (one: HTMLElement) => boolean,
-): HTMLElement | HTMLElement[] | undefined {
-  const { element, choices } = findElement(locators, isOwn);
-  return element ?? choices;
-}
-
-/** Radios where there are any, then buttons with a state, then at least two other buttons. */
-function choicesIn(scope: Element): HTMLElement[] {
-  const radios = statedRadiosIn(scope);
-  if (radios.length > 0) return radios;
-  const stated = radiosIn(scope, STATED).filter(isVisible);
-  if (stated.length > 1) return stated;
-  const buttons = radiosIn(scope, BUTTON).filter(isVisible);
-  return buttons.length > 1 ? buttons : plainChoicesIn(scope);
-}
-
-function statedRadiosIn(scope: Element): HTMLElement[] {
-  const radios = radiosIn(scope, RADIO);
-  if (radios.length > 0) return radios;
-  const custom = customChoicesIn(scope);
-  // The group may be the question's text alone.
-  return custom.length > 1 ? custom : choiceRun(scope as HTMLElement, "radio");
-}
-
-function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {
-  const direct = [...scope.querySelectorAll<HTMLElement>(css)];
-  // Each radio may be in the shadow root of its own element.
-  return direct.length > 0 || !("matches" in scope) ? direct : queryWithin(scope, css);
-}
-
-// The radios of the same name, or those of the nearest group.
-function radiosAround(seed: HTMLElement): HTMLElement[] {
-  const { name, form } = seed as HTMLInputElement;
-  const isAlike = (radio: HTMLElement) => !name || (radio as HTMLInputElement).name === name;
-  // A recorded choice may be any element among others of its kind.
-  const css = [RADIO, STATED, BUTTON].find((kind) => seed.matches(kind)) ?? seed.tagName.toLowerCase();
-  const root = seed.getRootNode() as Document | ShadowRoot;
-  const named = name && css === RADIO ? radiosIn(form ?? root, css).filter(isAlike) : [];
-  if (named.length > 1) return named;
-  for (let scope = parentOf(seed); scope; scope = parentOf(scope)) {
-    const inside = radiosIn(scope, css).filter(isAlike);
-    if (inside.length > 1) return inside;
-    if (scope.matches("fieldset,[role=radiogroup],form")) break;
-  }
-  return [seed];
-}
-
-const isOneChoice = (element: Element) => element.matches(BUTTON) || isCustomChoice(element);
-
-const isRadio = (element: Element) => element.matches(RADIO);
-
 function knownOption(value: string, options: PlannedOption[]) {
   return matchOption(
     [value],
     options.map((option) => ({ value: option.value, texts: [normalize(option.label)] })),
   );
-}
-
-// Many questions have an option "Yes": a name alone counts only among the radios of this question.
-function recordedInput(field: FieldRef, option: PlannedOption): HTMLElement | undefined {
-  const own = option.locators.filter((locator) => /^(id|name|css)$/.test(locator.by));
-  const direct = findElement(own).element;
-  if (direct) return relabelled(innerChoice(direct), option.label, radiosAround) ?? direct;
-  if (own.length === option.locators.length) return undefined;
-  const radios = new Set(radiosOf({ ...field, options: [] }));
-  const isOwn = radios.size === 0 ? ownFilter(field.rivals) : (one: HTMLElement) => radios.has(one);
-  const named = findElement(option.locators, isOwn);
-  return named.element;
-}
-
-// A recorded option may be the label, the card or the custom element around the radio.
-function innerChoice(element: HTMLElement): HTMLElement {
-  if (isRadio(element)) return element;
-  const control = element.tagName === "LABEL" ? (element as HTMLLabelElement).control : null;
-  return control ?? radiosIn(element, RADIO)[0] ?? radiosIn(element, STATED)[0] ?? element;
 }

@@ -1,9 +1,9 @@
 /** The element around the boxes or lists of a date, where the locator names one of them, or the text before them. */
 import { parentOf, queryWithin } from "../../../dom/document.ts";
-import { isFollowing } from "../../../dom/near-label.ts";
-import { textsOf } from "../../../dom/question-texts.ts";
 import { labelsOf, normalize } from "../../../dom/text.ts";
 import { isRendered } from "../../../dom/visibility.ts";
+import { isFollowing } from "../../../find/near-label.ts";
+import { textsOf } from "../../../find/question-texts.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { DATE_PART, dateParts } from "../../date-parts.ts";
 

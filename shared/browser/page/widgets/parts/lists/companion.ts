@@ -1,8 +1,8 @@
 /** Pairs of a hidden control, for the form and assistive technology, and the visible one that represents it. */
 import { queryAll } from "../../../dom/document.ts";
-import { ANSWERED } from "../../../dom/question-texts.ts";
 import { labelsOf } from "../../../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
+import { ANSWERED } from "../../../find/question-texts.ts";
 import { isRemover } from "./option-list.ts";
 
 const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;

@@ -1,6 +1,6 @@
-import { queryAll } from "./document.ts";
-import { normalize } from "./text.ts";
-import { isVisible } from "./visibility.ts";
+import { queryAll } from "../dom/document.ts";
+import { normalize } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 
 /** Pseudo-classes of other tools, which browsers reject. */
 const TEXT = /:(has-text|contains|text|text-is)\(\s*("[^"]*"|'[^']*'|[^()]*?)\s*\)/g;

@@ -1,11 +1,11 @@
 /** Controls without a role, recognised from their drawing. */
 
+import { queryWithin } from "../dom/document.ts";
+import { hasOwnText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 import { drawnNumber, drawnThumb } from "../widgets/parts/amounts/drawn-slider.ts";
 import { isDrawnSwitch } from "../widgets/parts/choices/choice-state.ts";
-import { queryWithin } from "./document.ts";
 import { ANSWERED, PRESSED } from "./question-texts.ts";
-import { hasOwnText } from "./text.ts";
-import { isVisible } from "./visibility.ts";
 
 const FEWEST_SYMBOLS = 3;
 

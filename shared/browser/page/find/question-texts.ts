@@ -1,8 +1,8 @@
 /** The words of questions, in texts that hold no control. */
-import { queryAll, queryWithin } from "./document.ts";
-import { EDITABLE } from "./editable.ts";
-import { normalize } from "./text.ts";
-import { isConcealed, isVisible } from "./visibility.ts";
+import { queryAll, queryWithin } from "../dom/document.ts";
+import { EDITABLE } from "../dom/editable.ts";
+import { normalize } from "../dom/text.ts";
+import { isConcealed, isVisible } from "../dom/visibility.ts";
 
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
 /** Controls that take an answer. */

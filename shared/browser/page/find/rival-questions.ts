@@ -1,6 +1,6 @@
 /** Other questions of the page with the same words: an element that belongs to one of them is not meant. */
 import type { Locator } from "../../../wizards/format/format.ts";
-import { containsDeep } from "./document.ts";
+import { containsDeep } from "../dom/document.ts";
 import { findElement } from "./find-element.ts";
 
 const GROUP = "fieldset,[role=group],[role=radiogroup]";

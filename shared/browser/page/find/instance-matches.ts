@@ -1,9 +1,9 @@
 /** Which matches of a locator belong to one instance of a repeated group. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { isGenerated } from "../discover/generated-id.ts";
+import { parentOf } from "../dom/document.ts";
+import { isShown } from "../dom/visibility.ts";
 import type { Instance, PlannedLocator } from "../protocol.ts";
-import { parentOf } from "./document.ts";
-import { isShown } from "./visibility.ts";
 
 /** A dialog that is open. */
 export const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";

@@ -2,17 +2,17 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { labelOf } from "../discover/label.ts";
+import { containsDeep, queryAll, queryWithin } from "../dom/document.ts";
+import { EDITABLE } from "../dom/editable.ts";
+import { labelTexts, normalize, slottedText } from "../dom/text.ts";
+import { isConcealed, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { areChoices } from "./alike-choices.ts";
-import { containsDeep, queryAll, queryWithin } from "./document.ts";
-import { EDITABLE } from "./editable.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
 import { ANSWERED } from "./question-texts.ts";
-import { labelTexts, normalize, slottedText } from "./text.ts";
-import { isConcealed, isDrawnBeside, isShown, isVisible } from "./visibility.ts";
 
 // A fieldset may draw the frame of a control alone.
 const CONTROLS = `input:not([type=hidden]),select,textarea,button,fieldset:not([aria-hidden=true]),[role],${EDITABLE}`;

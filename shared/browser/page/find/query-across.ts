@@ -1,4 +1,4 @@
-import { roots } from "./document.ts";
+import { roots } from "../dom/document.ts";
 import { isTextStep, queryByText } from "./query-by-text.ts";
 
 /** Combinators, outside of brackets, parentheses and quotes. */

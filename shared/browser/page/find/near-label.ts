@@ -1,12 +1,13 @@
 /** The control after a text, where the page does not associate the two. */
+
+import { containsDeep, parentOf, queryAll, queryWithin, roots } from "../dom/document.ts";
+import { labelsOf, labelTexts, normalize, numberAfter } from "../dom/text.ts";
+import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { trackOf } from "../widgets/parts/amounts/drawn-slider.ts";
 import { isRemover } from "../widgets/parts/lists/option-list.ts";
 import { choiceRun, isChoice, kindOf } from "./choice-run.ts";
-import { containsDeep, parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { drawnIn, isDrawnSlider, isSymbols } from "./drawn-control.ts";
 import { ANSWERED, innermostTexts, isDrawnBy, MOST_MARKS, PRESSED } from "./question-texts.ts";
-import { labelsOf, labelTexts, normalize, numberAfter } from "./text.ts";
-import { isConcealed, isShown, isVisible } from "./visibility.ts";
 
 const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";

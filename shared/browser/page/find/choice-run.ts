@@ -1,8 +1,8 @@
 /** Choices that stand one after the other behind their question, in a box with other questions. */
-import { parentOf, queryWithin } from "./document.ts";
+import { parentOf, queryWithin } from "../dom/document.ts";
+import { labelsOf, visibleText } from "../dom/text.ts";
+import { isShown } from "../dom/visibility.ts";
 import { ANSWERED, PRESSED } from "./question-texts.ts";
-import { labelsOf, visibleText } from "./text.ts";
-import { isShown } from "./visibility.ts";
 
 const LEVELS = 3;
 

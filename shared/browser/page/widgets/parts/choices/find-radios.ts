@@ -1,0 +1,97 @@
+/** The radios, buttons with a state and other choices of one question. */
+import { parentOf, queryWithin } from "../../../dom/document.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import { choiceRun } from "../../../find/choice-run.ts";
+import { findAfterLabel, findElement } from "../../../find/find-element.ts";
+import { ownFilter } from "../../../find/rival-questions.ts";
+import type { FieldRef, PlannedOption } from "../../../protocol.ts";
+import { relabelled } from "./choice-texts.ts";
+import { customChoicesIn, isCustomChoice } from "./custom-choice.ts";
+import { plainChoicesIn } from "./plain-choices.ts";
+
+export const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
+const STATED = "[aria-pressed],[role=tab],button[aria-checked],button[aria-selected]";
+const BUTTON = "button:not([type=submit]),[role=button],input[type=button]";
+
+export function radiosOf(field: FieldRef): HTMLElement[] {
+  const isOwn = ownFilter(field.rivals);
+  const recorded =
+    seedOf(field.locators) ??
+    field.options.map(({ locators }) => seedOf(locators, isOwn)).find((one) => one !== undefined);
+  if (Array.isArray(recorded)) return recorded.map(innerChoice);
+  const seed = recorded ?? findAfterLabel(field.locators);
+  if (!seed) return [];
+  return isRadio(seed) || isOneChoice(seed) ? radiosAround(seed) : choicesIn(seed);
+}
+
+function seedOf(
+  locators: PlannedOption["locators"],
+  isOwn?: (one: HTMLElement) => boolean,
+): HTMLElement | HTMLElement[] | undefined {
+  const { element, choices } = findElement(locators, isOwn);
+  return element ?? choices;
+}
+
+/** Radios where there are any, then buttons with a state, then at least two other buttons. */
+export function choicesIn(scope: Element): HTMLElement[] {
+  const radios = statedRadiosIn(scope);
+  if (radios.length > 0) return radios;
+  const stated = radiosIn(scope, STATED).filter(isVisible);
+  if (stated.length > 1) return stated;
+  const buttons = radiosIn(scope, BUTTON).filter(isVisible);
+  return buttons.length > 1 ? buttons : plainChoicesIn(scope);
+}
+
+export function statedRadiosIn(scope: Element): HTMLElement[] {
+  const radios = radiosIn(scope, RADIO);
+  if (radios.length > 0) return radios;
+  const custom = customChoicesIn(scope);
+  // The group may be the question's text alone.
+  return custom.length > 1 ? custom : choiceRun(scope as HTMLElement, "radio");
+}
+
+function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {
+  const direct = [...scope.querySelectorAll<HTMLElement>(css)];
+  // Each radio may be in the shadow root of its own element.
+  return direct.length > 0 || !("matches" in scope) ? direct : queryWithin(scope, css);
+}
+
+// The radios of the same name, or those of the nearest group.
+export function radiosAround(seed: HTMLElement): HTMLElement[] {
+  const { name, form } = seed as HTMLInputElement;
+  const isAlike = (radio: HTMLElement) => !name || (radio as HTMLInputElement).name === name;
+  // A recorded choice may be any element among others of its kind.
+  const css = [RADIO, STATED, BUTTON].find((kind) => seed.matches(kind)) ?? seed.tagName.toLowerCase();
+  const root = seed.getRootNode() as Document | ShadowRoot;
+  const named = name && css === RADIO ? radiosIn(form ?? root, css).filter(isAlike) : [];
+  if (named.length > 1) return named;
+  for (let scope = parentOf(seed); scope; scope = parentOf(scope)) {
+    const inside = radiosIn(scope, css).filter(isAlike);
+    if (inside.length > 1) return inside;
+    if (scope.matches("fieldset,[role=radiogroup],form")) break;
+  }
+  return [seed];
+}
+
+export const isOneChoice = (element: Element) => element.matches(BUTTON) || isCustomChoice(element);
+
+export const isRadio = (element: Element) => element.matches(RADIO);
+
+// Many questions have an option "Yes": a name alone counts only among the radios of this question.
+export function recordedInput(field: FieldRef, option: PlannedOption): HTMLElement | undefined {
+  const own = option.locators.filter((locator) => /^(id|name|css)$/.test(locator.by));
+  const direct = findElement(own).element;
+  if (direct) return relabelled(innerChoice(direct), option.label, radiosAround) ?? direct;
+  if (own.length === option.locators.length) return undefined;
+  const radios = new Set(radiosOf({ ...field, options: [] }));
+  const isOwn = radios.size === 0 ? ownFilter(field.rivals) : (one: HTMLElement) => radios.has(one);
+  const named = findElement(option.locators, isOwn);
+  return named.element;
+}
+
+// A recorded option may be the label, the card or the custom element around the radio.
+export function innerChoice(element: HTMLElement): HTMLElement {
+  if (isRadio(element)) return element;
+  const control = element.tagName === "LABEL" ? (element as HTMLLabelElement).control : null;
+  return control ?? radiosIn(element, RADIO)[0] ?? radiosIn(element, STATED)[0] ?? element;
+}
