@@ -12,8 +12,8 @@ export function expectWidgets(): void {
 }
 
 /** Waits, once for each page, until the page has not changed for a moment, or has removed this control. */
-export async function awaitWidgets(control?: HTMLElement): Promise<void> {
+export async function awaitWidgets(control: HTMLElement): Promise<void> {
   if (!isNewPage) return;
   isNewPage = false;
-  await waitFor(() => (control && !control.isConnected) || undefined, LONGEST_MS, STILL_MS);
+  await waitFor(() => !control.isConnected || undefined, LONGEST_MS, STILL_MS);
 }

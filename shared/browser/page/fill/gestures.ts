@@ -4,7 +4,6 @@
  */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { awaitStillAround } from "../arrive/motion.ts";
-import { awaitWidgets } from "../dom/await-widgets.ts";
 import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
 import { drawn, waitFor } from "../dom/document.ts";
 import { labelsOf } from "../dom/text.ts";
@@ -25,7 +24,6 @@ const REPLACE = [
 let current: AsyncGenerator<Step, FieldTrouble | ListedOptions | undefined> | undefined;
 
 export async function beginGestures(field: PlannedField, timeoutMs: number): Promise<GestureReport> {
-  await awaitWidgets();
   const found = await awaitControl(field, timeoutMs);
   if ("reason" in found) return { done: true, trouble: found };
   current = found.widget.steps(found.control, field, timeoutMs);

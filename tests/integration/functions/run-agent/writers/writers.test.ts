@@ -65,6 +65,14 @@ const isAlive = async (pid: number) => {
   }
 };
 
+function completesOnceSwept(id: string): Promise<void> {
+  const { store, wake } = stack.runs;
+  return vi.waitFor(async () => {
+    await sweepWriters(store, wake ?? (async () => {}));
+    expect((await readRun(store, id))?.state).toBe("completed");
+  }, 20_000);
+}
+
 describe("FR-013 a writer with its queue", () => {
   it("executes the waiting runs in order; each wake-up contains the agent's id alone", async () => {
     const asked = [];
@@ -149,6 +157,8 @@ describe("FR-013 a writer with its queue", () => {
     faults.clear();
     expect(ended.run).toMatchObject({ state: "failed", error: { type: "fenced" } });
     expect(await isAlive(pid)).toBe(false);
+    // A wake-up that arrives before the lease has expired is dropped.
+    await completesOnceSwept(second.run.id);
     const next = await stack.ended(second);
     expect(next).toMatchObject({ run: { state: "completed" }, result: { output: "" } });
     expect((await said("fenced")).map((line) => line.split(" ")[0])).toEqual(["start", "start", "end"]);
@@ -172,17 +182,14 @@ describe("FR-013 a writer with its queue", () => {
     await vi.waitFor(async () => expect(await isAlive(pid)).toBe(false), 5_000);
     const port = new URL(stack.gatewayEnv.AGENT_SERVICE_URL ?? "").port;
     await stack.startService({ PORT: port });
-    const { store, wake } = stack.runs;
+    const { store } = stack.runs;
     const now = () => new Date(Date.now() + HEARTBEAT_LIMIT_MS);
     await sweepRuns({ ...store, clock: { ...store.clock, now } });
     expect(await readRun(store, first.run.id)).toMatchObject({
       state: "failed",
       error: { type: "worker_lost" },
     });
-    await vi.waitFor(async () => {
-      await sweepWriters(store, wake ?? (async () => {}));
-      expect((await readRun(store, second.run.id))?.state).toBe("completed");
-    }, 20_000);
+    await completesOnceSwept(second.run.id);
     expect((await said("killed")).map((line) => line.split(" ")[0])).toEqual(["start", "start", "end"]);
     expect(await processesWith(`SAID=${join(folder, "killed")}`)).toEqual([]);
   });
