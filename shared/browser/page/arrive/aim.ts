@@ -5,6 +5,7 @@ import { clickPoint, coverOf, scrollToCenter } from "../dom/click-point.ts";
 import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { isDisabled } from "../dom/visibility.ts";
+import { awaitRepeats } from "../fill/late-listeners.ts";
 import { changedFields } from "../fill/read-back.ts";
 import { findButton } from "../find/find-element.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
@@ -51,6 +52,8 @@ async function aimOnce(
     const { element, tried } = findButton(button);
     return { aimed: element ? { state: "disabled" } : { state: "missing", tried } };
   }
+  // The script that enables the button may listen to the answers from then on.
+  await awaitRepeats();
   const [changed] = changedFields(plan.answers ?? []);
   if (changed !== undefined) return { aimed: { state: "changed", field_id: changed } };
   const before = readPageState(plan);

@@ -86,6 +86,12 @@ function recordAdded(listened: Listened): void {
   if (added.length === 1) setTimeout(repeatEvents);
 }
 
+/** Resolves once the listeners that have been added so far have received the answers. */
+export async function awaitRepeats(): Promise<void> {
+  // Timers of the same delay run in their order.
+  if (added.length > 0) await new Promise((resolve) => setTimeout(resolve));
+}
+
 function repeatEvents(): void {
   const isReplaced = ({ target, type }: Listened) =>
     removed.some((one) => one.target === target && one.type === type);
