@@ -1,5 +1,6 @@
 /** The plan of a page for the page runtime, from the wizard's page and the user's data. */
 
+import { defined } from "../core/defined.ts";
 import { choicesFromNotes } from "../wizards/answers/options/choices-from-notes.ts";
 import { splitChoices } from "../wizards/answers/options/split-choices.ts";
 import { notationOf } from "../wizards/answers/words/notation.ts";
@@ -89,9 +90,17 @@ function planFields(fields: WizardField[], data: UserData, facts: PageFacts): Pl
     // Boxes under one question are questions of their own, unless they repeat.
     if (isPlainGroup(field))
       return [value].flat().flatMap((answers) => planFields(field.sub_fields, answers as UserData, facts));
-    const rivals = facts.isRow ? [] : rivalsOf(field, fields);
-    return [{ ...planField(field, value, facts), ...(rivals.length > 0 ? { rivals } : {}) }];
+    const planned = planField(field, value, facts);
+    return [facts.isRow ? planned : defined({ ...planned, ...otherQuestions(field, fields) })];
   });
+}
+
+/** The places and words of the page's other questions, by which the engine recognises an element that belongs to them. */
+function otherQuestions(field: WizardField, fields: WizardField[]): Pick<PlannedField, "rivals" | "others"> {
+  const rivals = rivalsOf(field, fields);
+  const others = fields.filter((other) => other !== field).map(({ label }) => label);
+  const hasWords = allLocators(field).some((locator) => wordsOf(locator) !== undefined);
+  return { rivals: rivals.length > 0 ? rivals : undefined, others: hasWords ? undefined : others };
 }
 
 /** The places and other words of questions that share words with this one, such as `Yes`, or a label for two persons. */

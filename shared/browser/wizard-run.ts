@@ -104,7 +104,7 @@ export class WizardRun {
     await this.#recordDrift(() =>
       findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))),
     );
-    const plan = {
+    const plan: LeavePlan = {
       pages: following.map(anchorOf),
       leaving: anchorOf(page),
       answers,
@@ -117,6 +117,7 @@ export class WizardRun {
           : undefined,
     };
     const next = await this.#leave(form, index, plan);
+    this.#warnOfDropped(page_number, plan.dropped);
     outcome.pages_completed++;
     onProgress({
       type: "page_done",
@@ -190,6 +191,13 @@ export class WizardRun {
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error;
     }
+  }
+
+  #warnOfDropped(page: number, ids: string[] = []): void {
+    if (ids.length === 0) return;
+    this.#run.outcome.warnings.push(
+      `Page ${page} did not send the answer to ${ids.join(", ")}: a later answer has hidden, removed or disabled the question.`,
+    );
   }
 
   #warnOfSkipped(page: WizardPage): void {

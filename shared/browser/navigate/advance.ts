@@ -20,7 +20,11 @@ const HUNG: Arrival = { state: "nothing" };
 /** Where the form is now. */
 export type Destination = { page: number; notices?: string[] } | "results";
 
-export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> & AimPlan;
+export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> &
+  AimPlan & {
+    /** The ids of the answers that the page has not sent with its first press. */
+    dropped?: string[];
+  };
 
 /** Finds the expected page that is shown without any of its recorded elements. */
 export type RecognisePage = () => Promise<{ page: number } | undefined>;
@@ -38,7 +42,7 @@ export class SilentPress extends AppError {
  * Presses the button and waits for the next page or the results. A page that does not react is pressed again, since
  * its scripts may start late.
  *
- * @param plan receives the texts of the page before the press, for another press after a refusal
+ * @param plan receives the texts of the page before the press, for another press after a refusal, and the dropped answers
  * @param recognise called once for each shown page that is none of the expected ones
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
  *   `site_blocked`, `selector_not_found`
@@ -66,7 +70,10 @@ export async function advance(
     }
     const since = pressed === "moved" ? undefined : pressed;
     last = since;
-    if (since) plan.texts = since.before.texts;
+    if (since) {
+      plan.texts = since.before.texts;
+      plan.dropped ??= since.dropped;
+    }
     const awaiting = form.hasFrames ? awaitArrival : awaitReaction;
     return measure("arrive", () => awaiting(form, plan, end - performance.now(), since, recognise));
   };

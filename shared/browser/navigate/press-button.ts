@@ -15,6 +15,8 @@ export interface Pressed {
   frame: FormFrame;
   before: PageState;
   others: { frame: FormFrame; before: PageState }[];
+  /** The ids of the answers that no document of the page would send. */
+  dropped: string[];
 }
 
 /**
@@ -38,7 +40,7 @@ export async function pressButton(
   switch (aim.state) {
     case "ready":
       await pressed.holder.click(aim.at, timeoutMs);
-      return { before: aim.before, ...pressed };
+      return { before: aim.before, dropped: aim.dropped, ...pressed };
     case "disabled":
     case "moved":
       return aim.state;
@@ -89,14 +91,14 @@ async function aimInFrames(
         frame: one,
         before: await one.callSettled("readPageState", plan),
         changed: await one.callSettled("awaitChangedField", plan.answers ?? [], 0),
+        dropped: await one.callSettled("droppedFields", plan.answers ?? []),
       })),
   );
   // Elsewhere the page's own questions do not prove that the form has moved on.
   const own = frame === holder ? plan : { ...plan, leaving: undefined };
   const aimed = await holder.callSettled("aim", button.locators, own, timeoutMs);
-  const field_id = states.find(({ changed }) => changed !== undefined)?.changed;
-  const aim: Aim = aimed.state === "ready" && field_id !== undefined ? { state: "changed", field_id } : aimed;
-  const others = states.map(({ changed: _, ...state }) => state);
+  const aim: Aim = aimed.state === "ready" ? ofAllFrames(aimed, states) : aimed;
+  const others = states.map(({ frame, before }) => ({ frame, before }));
   const asked = others.find((one) => one.frame === frame);
   if (!asked || aim.state !== "ready") return { aim, holder, frame, others };
   const inHolder = { frame: holder, before: aim.before };
@@ -107,6 +109,17 @@ async function aimInFrames(
     before: asked.before,
     others: [...others.filter((one) => one !== asked), inHolder],
   };
+}
+
+/** An answer is dropped where no frame would send it. */
+function ofAllFrames(
+  aimed: Aim & { state: "ready" },
+  others: { changed: string | undefined; dropped: string[] }[],
+): Aim {
+  const field_id = others.find(({ changed }) => changed !== undefined)?.changed;
+  if (field_id !== undefined) return { state: "changed", field_id };
+  const isDropped = (id: string) => others.every(({ dropped }) => dropped.includes(id));
+  return { ...aimed, dropped: aimed.dropped.filter(isDropped) };
 }
 
 // The document was replaced after it was filled, or the site removed an answer late: once is tolerated.

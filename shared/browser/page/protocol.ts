@@ -24,6 +24,8 @@ export interface PlannedField {
   options: PlannedOption[];
   /** Locators of the page's other questions with the same words, without those words. */
   rivals?: Locator[][] | undefined;
+  /** The labels of the page's other questions, where no locator holds words of this one. */
+  others?: string[] | undefined;
   /** For a checkbox "true" or "false". */
   value: string;
   /** The choices of a field that takes several; `value` is unused then. */
@@ -225,7 +227,8 @@ export type SeenArrival = Arrival | { state: "other" };
  * when an overlay covers the button, which a script has then pressed.
  */
 export type Aim =
-  | { state: "ready"; at?: { x: number; y: number }; before: PageState }
+  /** `dropped`: the answers that the document would not send. */
+  | { state: "ready"; at?: { x: number; y: number }; before: PageState; dropped: string[] }
   | { state: "missing"; tried: string[] }
   | { state: "changed"; field_id: string }
   /** `moved`: an answer has taken the form to a later page. */

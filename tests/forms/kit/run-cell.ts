@@ -51,11 +51,13 @@ const CONFIG = {
 export async function runCell(server: CorpusServer, { form, data, fault }: Cell): Promise<CellResult> {
   const { url, received } = server.open(form, fault);
   const started = performance.now();
-  const { error, results, screenshots } = await execute(form, data, url);
+  const { error, results, screenshots, warnings = [] } = await execute(form, data, url);
   const { answers, received: meant = answers } = form.data[data === "version 1" ? "recorded" : data];
   const findings = fault === "objection" ? objectionFindings(form, error) : [];
   if (fault !== "objection") {
     if (error) findings.push(describe(error));
+    // Every answer of the corpus is used.
+    findings.push(...warnings.filter((warning) => warning.includes("did not send")));
     const got = received();
     if (got) findings.push(...differences(meant, got));
     if (got && !error) findings.push(...resultFindings(form, data, meant, results));
@@ -77,6 +79,7 @@ interface Executed {
   error?: ReturnType<typeof toAppError>;
   results: Record<string, { value: unknown; text: string }>;
   screenshots: { jpeg: Buffer }[];
+  warnings?: string[];
 }
 
 async function execute(form: CorpusForm, data: DataName, url: string): Promise<Executed> {

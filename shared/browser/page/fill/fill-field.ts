@@ -10,6 +10,7 @@ import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
 import { isInClosedSection, openNextSection, openSections, type Presses } from "./open-sections.ts";
 import { opensDialog, performByScript } from "./perform-by-script.ts";
+import { staysEmpty } from "./read-back.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
 const RENDERING_MS = 250;
@@ -122,7 +123,7 @@ function isUsable(control: HTMLElement): boolean {
 
 /** Whether no section holds the box that is to stay empty, or the box is hidden and empty: it is not ticked then. */
 async function isAbsentBox(field: PlannedField): Promise<boolean> {
-  if (field.kind !== "checkbox" || field.value === "true" || field.values?.length) return false;
+  if (!staysEmpty(field)) return false;
   const boxOf = () => locateField(field).control;
   const control = boxOf();
   if (control) return !isShown(control) && !(isChosen(control) && isInClosedSection(control));

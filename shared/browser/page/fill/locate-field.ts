@@ -31,7 +31,7 @@ export function locateField(field: PlannedField): Located {
   }
   const shown = findOwn(field, isOwn, isShown);
   const { element: recorded, tried } = shown.element ? shown : findOwn(field, isOwn);
-  const matched = recorded && meantBy(recorded, field.locators, tried.length);
+  const matched = recorded && meantBy(recorded, field, tried.length);
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
   const element = (found ? groupAroundPart(found, field) : groupAfterText(field)) ?? found;
   if (!element) return { tried };
@@ -63,11 +63,12 @@ function isPlace(locator: PlannedLocator | undefined): boolean {
 }
 
 /** The element that belongs to the question by its words, where the locator that has found one names a place alone. */
-function meantBy(found: HTMLElement, locators: PlannedLocator[], at: number): HTMLElement | undefined {
+function meantBy(found: HTMLElement, field: PlannedField, at: number): HTMLElement | undefined {
+  const { locators } = field;
   const locator = locators[at];
   if (!locator || !isPlace(locator)) return found;
   const moved = movedQuestion(found, locators);
-  return moved ?? (isOtherQuestion(found, locator, locators) ? undefined : found);
+  return moved ?? (isOtherQuestion(found, locator, field) ? undefined : found);
 }
 
 /** The element that stands for a field: its input, select or chosen radio. */

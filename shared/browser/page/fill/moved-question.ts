@@ -3,10 +3,11 @@
 import { labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
-import type { PlannedLocator } from "../protocol.ts";
+import type { PlannedField, PlannedLocator } from "../protocol.ts";
 
 /** Ends with an element of any id, name or class. */
-const POSITION = />\s*[a-z]+(?::nth-[a-z-]+\(\d+\))?$|:nth-[a-z-]+\(\d+\)[\s>]+[a-z]+$/;
+const POSITION =
+  /(?:>\s*[a-z]+|(?:^|[\s>])[a-z]+:nth-[a-z-]+\(\d+\)|:nth-[a-z-]+\(\d+\)[\s>]+[a-z]+|>>\s*nth=-?\d+)$/;
 const CHOICE = "[type=radio],[type=checkbox],[role=switch],[role=checkbox]";
 const COMMON = /^(?:an?|and|are|did|do|does|for|have|how|in|is|of|on|or|the|to|what|which|you|your)$/;
 
@@ -26,15 +27,15 @@ export function movedQuestion(found: HTMLElement, locators: PlannedLocator[]): H
 }
 
 /**
- * Whether a position among the page's elements leads to a question that shares no word with the recorded one: the page has
- * not added the recorded question yet, or has removed it.
+ * Whether a position among the page's elements leads to another question: one that shares no word with the recorded one, or
+ * one whose words another question of the wizard has. The page has not added the recorded question yet, or has removed it.
  *
  * @param locator that has found the element after those of the words have found none
  */
 export function isOtherQuestion(
   found: HTMLElement,
   locator: PlannedLocator,
-  locators: PlannedLocator[],
+  { label, locators, others = [] }: PlannedField,
 ): boolean {
   // The words of a box may be those of its answer.
   if (
@@ -44,8 +45,11 @@ export function isOtherQuestion(
     locators.some(({ instance }) => instance)
   )
     return false;
+  const texts = labelsOf(found).map(({ textContent }) => normalize(textContent));
+  const isOfAnother = others.some((other) => texts.includes(normalize(other)));
+  if (isOfAnother && !texts.includes(normalize(label))) return true;
   const recorded = new Set(locators.flatMap((one) => significantWords(wordsOf(one) ?? "")));
-  const own = labelsOf(found).flatMap(({ textContent }) => significantWords(textContent ?? ""));
+  const own = texts.flatMap(significantWords);
   return recorded.size > 0 && own.length > 0 && !own.some((word) => recorded.has(word));
 }
 

@@ -1,7 +1,7 @@
 /** Reading answers back: whether the page still shows what was entered. */
 
 import { waitFor } from "../dom/document.ts";
-import { isShown } from "../dom/visibility.ts";
+import { isDisabled, isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { recordDroppedChoice, untilSettled } from "../widgets/parts/text/late-change.ts";
 import { locateField } from "./locate-field.ts";
@@ -16,6 +16,26 @@ export function changedFields(fields: PlannedField[]): string[] {
     return widget !== undefined && control !== undefined && isShown(control) && !widget.shows(control, field);
   };
   return fields.filter(isChanged).map((field) => field.field_id);
+}
+
+/**
+ * The ids of answered fields whose answer this document would not send: a later answer has removed or disabled the question, or
+ * has hidden it and taken its answer.
+ */
+export function droppedFields(fields: PlannedField[]): string[] {
+  return fields.filter(isDropped).map((field) => field.field_id);
+}
+
+function isDropped(field: PlannedField): boolean {
+  if (field.kind === "group" || field.kind === "search" || staysEmpty(field)) return false;
+  const { element, widget, control } = locateField(field);
+  if (!element || !widget || !control) return !element;
+  return isShown(control) ? isDisabled(control) : !widget.shows(control, field);
+}
+
+/** Whether the answer leaves a box empty: without its box, the answer is the same. */
+export function staysEmpty({ kind, value, values }: PlannedField): boolean {
+  return kind === "checkbox" && value !== "true" && !values?.length;
 }
 
 /** The first field that loses its answer within a time. */

@@ -44,7 +44,7 @@ describe("the answers of a page", () => {
       { fields: [field("start", "text", "id=start", more)] },
     ]);
     const [planned] = planAnswers(pages[0] as WizardPage, { start: "03/04/2026" }, locale);
-    expect(planned).toMatchObject({ date_order });
+    expect(planned?.date_order).toBe(date_order);
   });
 
   test.each([

@@ -102,6 +102,27 @@ test("the page is left once it has taken a text after a pause in typing, and has
   expect(answers).toEqual({ person: "Ann", city: "Rome" });
 });
 
+test("a question that the page adds late, recorded by its position alone, is awaited", async () => {
+  const box = (label: string, id: string) =>
+    `<label for="${id}">${label}</label><input id="${id}" name="${id}">`;
+  forms.route("/positions", () =>
+    pageOf(
+      "Residence",
+      `<form action="/answers">${box("Country", "country")}${box("City", "city")}<button>Continue</button></form>
+       <script>country.onchange = () => setTimeout(() => {
+         document.querySelector("[for=city]").insertAdjacentHTML("beforebegin", ${JSON.stringify(box("ZIP code", "zip"))});
+       }, 300);</script>`,
+    ),
+  );
+  const asked = (id: string, label: string, at: number) =>
+    field(id, "text", `css=form input:nth-of-type(${at})`, { label });
+  const fields = [asked("country", "Country", 1), asked("zip", "ZIP code", 2), asked("city", "City", 3)];
+  const data = { country: "US", zip: "90210", city: "Dover" };
+  const { error, answers } = await runFields(`${forms.origin}/positions`, fields, data);
+  expect(error).toBeUndefined();
+  expect(answers).toEqual(data);
+});
+
 test("a question that the page adds late is awaited, though another one has the same words", async () => {
   const asked = (name: string, words: string) =>
     `<fieldset><legend>${words}</legend>${["yes", "no"].map((value) => `<label><input type="radio" name="${name}" value="${value}">${value}</label>`).join("")}</fieldset>`;
