@@ -15,7 +15,9 @@ const LOWEST_SCALE = 0.35;
 const SIZE_GROWTH = 1.6;
 // Chromium draws no surface higher than 16,384 pixels.
 const TALLEST = 16_000;
-const FAILURES_TOLERATED = 3;
+const FAILURES_TOLERATED = 5;
+/** A busy machine draws the surface again within some of these times. */
+const RETRY_MS = 50;
 /** Chromium sometimes never returns a screenshot of a document that has just replaced another one; the next try does. */
 const HANGING_MS = 5000;
 const HANGS_TOLERATED = 3;
@@ -84,11 +86,17 @@ export async function takeScreenshot(
       shot = smaller(shot, MAX_SCREENSHOT_BYTES / taken.jpeg.length, session !== undefined);
     } catch (error) {
       if (error instanceof AppError) throw error;
+      if (++failures === FAILURES_TOLERATED) throw notDrawn(error);
+      await pause(RETRY_MS * failures);
       // A machine short of memory may still draw a smaller surface.
-      if (++failures === FAILURES_TOLERATED) throw error;
-      shot = smaller(shot, SHARE_AFTER_FAILURE, session !== undefined);
+      if (failures > 1) shot = smaller(shot, SHARE_AFTER_FAILURE, session !== undefined);
     }
   }
+}
+
+function notDrawn(error: unknown): unknown {
+  const isOfBrowser = error instanceof Error && error.message.includes("Unable to capture screenshot");
+  return isOfBrowser ? crashed("The browser could not draw a screenshot of the page.") : error;
 }
 
 // A screenshot of a very long page takes seconds and never fits: it is not tried.

@@ -49,6 +49,8 @@ const SIZES: [RegExp, number][] = [
 /** "$1,200 – $1,500"; an "and" follows "between". */
 const UP_TO = /^\s*(?:[-–—]|to|through|and)\s*$/i;
 const IS_RANGE = /\b(?:between|from)\b/i;
+/** “$1,234.50 CR”: whether a credit counts as negative depends on the site. */
+const BOOKED = /^\s*(?:CR|DR)\b/;
 /** A number behind more words is no amount: "Not available before age 62". */
 const MOST_WORDS = 3;
 
@@ -63,7 +65,11 @@ export function readPercent(text: string, notation: Notation): ShownNumber | und
   return numbers.find(({ sign }) => sign === "%") ?? numbers[0];
 }
 
-/** The first amount with a currency, else the first number. @returns undefined for a range and for a number in a sentence */
+/**
+ * The first amount with a currency, else the first number.
+ *
+ * @returns undefined for a range, a credit or debit, and a number in a sentence
+ */
 export function readMoney(text: string, notation: Notation): ShownNumber | undefined {
   const numbers = numbersIn(text, notation);
   const isMoney = ({ sign }: FoundNumber) => sign !== undefined && sign !== "%";
@@ -73,6 +79,7 @@ export function readMoney(text: string, notation: Notation): ShownNumber | undef
   if (!isMoney(amount)) return isAmong(text, amount) ? undefined : amount;
   if (next && isMoney(next) && isUpTo(text, amount, next)) return undefined;
   const rest = text.slice(amount.end);
+  if (BOOKED.test(rest)) return undefined;
   const [, size = 1] = SIZES.find(([words]) => words.test(rest)) ?? [];
   return { ...amount, value: Number((amount.value * size).toPrecision(15)) };
 }

@@ -9,14 +9,14 @@ import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { ExtractedResult } from "../protocol.ts";
 import { findResult } from "./find-result.ts";
-import { readFigures, tableRows } from "./read-figures.ts";
+import { type Figure, readFigures, tableRows } from "./read-figures.ts";
 
 const MOST = 60;
 const LONGEST = 500;
 
 export function extract(results: { name: string; label: string; type: ResultType; locators: Locator[] }[]): {
   found: ExtractedResult[];
-  /** Found by their labels alone. */
+  /** Found by their labels. */
   moved: string[];
   missing: string[];
   /** Their elements have no figure yet. */
@@ -27,6 +27,7 @@ export function extract(results: { name: string; label: string; type: ResultType
   const missing: string[] = [];
   const pending: string[] = [];
   let generic: ExtractedResult[] | undefined;
+  let figures: Figure[] | undefined;
   for (const { name, label, type, locators } of results) {
     const table = type === "table";
     const { element, text } = findResult(locators);
@@ -34,7 +35,10 @@ export function extract(results: { name: string; label: string; type: ResultType
     const rendered = element ?? findElement(locators, (one) => one.checkVisibility()).element;
     if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text, rendered))) pending.push(name);
     if (element && text !== "") {
-      found.push({ name, label, text, rows });
+      figures ??= readFigures();
+      const meant = rows ? undefined : figureMeant(element, label, figures);
+      found.push({ name, label, text: meant?.text ?? text, rows });
+      if (meant && meant.text !== text) moved.push(name);
       continue;
     }
     generic ??= extractGenerically();
@@ -47,6 +51,15 @@ export function extract(results: { name: string; label: string; type: ResultType
     } else missing.push(name);
   }
   return { found, moved, missing, pending };
+}
+
+/** The only figure with the recorded words, where the figure at the recorded place has others. */
+function figureMeant(element: HTMLElement, label: string, figures: Figure[]): Figure | undefined {
+  const isHere = (one: Figure) => one.element.contains(element) || element.contains(one.element);
+  const isNamed = (one: Figure) => normalize(one.label) === normalize(label);
+  if (!figures.some(isHere) || figures.some((one) => isHere(one) && isNamed(one))) return undefined;
+  const [only, ...others] = figures.filter((one) => !one.rows && isNamed(one));
+  return others.length === 0 ? only : undefined;
 }
 
 // Empty elements, placeholders such as `--`, and a figure that the page is about to replace.

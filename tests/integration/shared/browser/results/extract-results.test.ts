@@ -331,6 +331,30 @@ describe("EXEC-010 results", () => {
     });
   });
 
+  test("are read by their label where their id now belongs to another figure", async () => {
+    forms.route("/to-exchanged", () =>
+      pageOf(
+        "Form",
+        `<form action="/exchanged"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+      ),
+    );
+    forms.route("/exchanged", () =>
+      pageOf(
+        "Your estimate",
+        `<p>Yearly benefit <b id="r1">$14,400</b></p><p>Monthly benefit <b id="r2">$1,200</b></p>`,
+      ),
+    );
+    const wizard = sketchWizard(`${forms.origin}/to-exchanged`, [{ fields }], {
+      results: [
+        { ...result("monthly", "money", "id=r1"), label: "Monthly benefit" },
+        { ...result("fee", "money", "id=r2"), label: "Fee" },
+      ],
+    });
+    const { results, warnings } = await complete(wizard, { a: "1" });
+    expect(results).toMatchObject({ monthly: { value: 1200 }, fee: { value: 1200 } });
+    expect(warnings).toEqual([expect.stringContaining("monthly was found by its label only")]);
+  });
+
   test("next to the questions are read once they are new and stable", async () => {
     const results = [result("sum", "money", "id=sum")];
     const counted = await complete(sketchWizard(`${forms.origin}/counting`, [{ fields }], { results }), {

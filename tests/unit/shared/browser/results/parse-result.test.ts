@@ -31,6 +31,7 @@ describe("EXEC-010 a result's value", () => {
     ["percent", "12,5 %", 12.5],
     ["money", "none", null],
     ["money", "$1,200 – $1,500", null],
+    ["money", "$1,234.50 CR", null],
     ["money", "$1,200-$1,500", null],
     ["money", "$1,200 to $1,500 a month", null],
     ["money", "Between $1,200 and $1,500", null],
