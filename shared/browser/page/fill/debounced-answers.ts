@@ -9,6 +9,7 @@ const SHORTEST_MS = 100;
 const LONGEST_MS = 600;
 
 let isWatching = false;
+let isObserving = false;
 
 export function watchDebouncedAnswers(): void {
   if (isWatching) return;
@@ -20,16 +21,29 @@ export function watchDebouncedAnswers(): void {
 /** Observes timers until the page's listeners of this event have run, with those that run right after them. */
 function observeTimers({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  const native = window.setTimeout;
-  function observing(this: unknown, handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
-    if (ms !== undefined && ms >= SHORTEST_MS && ms <= LONGEST_MS) expectLateChange(ms);
-    return Reflect.apply(native, window, [handler, ms, ...rest]);
-  }
-  window.setTimeout = observing as typeof window.setTimeout;
+  // A listener may dispatch the event again.
+  if (isObserving) return;
+  isObserving = true;
+  // Some libraries start an interval, and end it when it has run once.
+  const restorers = [observe("setTimeout"), observe("setInterval")];
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
-    if (window.setTimeout === (observing as typeof window.setTimeout)) window.setTimeout = native;
+    for (const restore of restorers) restore();
+    isObserving = false;
     port1.close();
   };
   port2.postMessage(undefined);
+}
+
+/** @returns ends the observation */
+function observe(name: "setTimeout" | "setInterval"): () => void {
+  const native = window[name];
+  function observing(handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
+    if (ms !== undefined && ms >= SHORTEST_MS && ms <= LONGEST_MS) expectLateChange(ms);
+    return Reflect.apply(native, window, [handler, ms, ...rest]);
+  }
+  window[name] = observing as typeof native;
+  return () => {
+    if (window[name] === (observing as typeof native)) window[name] = native;
+  };
 }

@@ -82,6 +82,22 @@ test("an answer that a later one removed is entered again", async () => {
   expect(answers).toEqual({ county: "Kane", state: "Utah" });
 });
 
+test("the page is left once an interval that begins with a text has run", async () => {
+  forms.route("/interval", () =>
+    pageOf(
+      "Interval",
+      `<form method="post" action="/answers"><input id="city" aria-label="City"><input type="hidden" name="city"><button>Continue</button></form>
+       <script>document.getElementById("city").oninput = ({ target }) => {
+         const timer = setInterval(() => { clearInterval(timer); document.querySelector("[name=city]").value = target.value; }, 500);
+       };</script>`,
+    ),
+  );
+  const { answers } = await runFields(`${forms.origin}/interval`, [field("city", "text", "id=city")], {
+    city: "Rome",
+  });
+  expect(answers).toEqual({ city: "Rome" });
+});
+
 test("the page is left once it has taken a text after a pause in typing, and has saved its answers", async () => {
   forms.route("/pause", () =>
     pageOf(
