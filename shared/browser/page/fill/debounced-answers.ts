@@ -35,15 +35,18 @@ function observeTimers({ target }: Event): void {
   port2.postMessage(undefined);
 }
 
+type StartTimer = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => number;
+
 /** @returns ends the observation */
 function observe(name: "setTimeout" | "setInterval"): () => void {
-  const native = window[name];
+  const clock = window as unknown as Record<typeof name, StartTimer>;
+  const native = clock[name];
   function observing(handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
     if (ms !== undefined && ms >= SHORTEST_MS && ms <= LONGEST_MS) expectLateChange(ms);
     return Reflect.apply(native, window, [handler, ms, ...rest]);
   }
-  window[name] = observing as typeof native;
+  clock[name] = observing;
   return () => {
-    if (window[name] === (observing as typeof native)) window[name] = native;
+    if (clock[name] === observing) clock[name] = native;
   };
 }
