@@ -8,22 +8,15 @@ import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { makesChip, mayTakeTags } from "./parts/chosen/tag-box.ts";
-import { followsWhenLeft } from "./parts/dates/follows-text.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/dates/read-date.ts";
-import {
-  awaitCalendar,
-  dismissPicker,
-  isIgnored,
-  typedPartOf,
-  unaskedCalendar,
-} from "./parts/dates/typed-date.ts";
+import { dismissPicker, isIgnored, typedPartOf, unaskedCalendar } from "./parts/dates/typed-date.ts";
 import { isReplaced } from "./parts/lists/companion.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { isTextBox } from "./parts/text/is-text-box.ts";
-import { leave } from "./parts/text/leave-text.ts";
 import { acceptMark, expectMark, isRefused } from "./parts/text/refused-text.ts";
 import { isSameText } from "./parts/text/same-text.ts";
+import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";
 import { momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
 import { hourOf } from "./parts/times/pick-time.ts";
@@ -31,8 +24,6 @@ import type { Description, Step, Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 4;
-/** A mask takes its keys from the first position, or only over its selected content. */
-const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
 const NEEDS_KEYS: FieldTrouble = { reason: "needs_keys" };
 
 export const textBox: Widget = {
@@ -124,64 +115,46 @@ export const textBox: Widget = {
     }
     expectMark(control);
     // A popup of days, times or months opens with the focus.
-    const beforeTyping = visibleBefore();
+    const before = visibleBefore();
     const isShown = () => this.shows(control, field);
+    const box: Typing = { control, field, before, isShown };
+    const typed = yield* typeForms(box, [first, ...others]);
+    if (typed.state === "kept")
+      return typed.part || !this.complete ? undefined : yield* this.complete(control, field);
     const date = dateOf(control, field);
-    let sign: HTMLElement | undefined;
-    const pick = () => date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs, sign);
-    let isSilent = false;
-    for (const text of [first, ...others]) {
-      yield { do: "type", into: control, text };
-      const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
-      const ignored = isIgnored(control, field);
-      // The button of a calendar that has not read the text would confirm another moment.
-      const isTaken = !part || !(isDisabled(part) || ignored);
-      if (part && isTaken) yield { do: "click", on: part };
-      // A calendar that still scrolls ignores the press, and some boxes read their text when they are left.
-      if (!(part && isTaken && this.shows(control, field))) yield* leave(control, field, beforeTyping);
-      if (!isTaken || !this.shows(control, field)) continue;
-      // The part that was pressed proves that its popup has read the text.
-      if (!part) sign ??= unaskedCalendar(control, field, text);
-      const opener = ignored ? control : part ? undefined : sign;
-      // An opened calendar may also replace a text that it has not read.
-      isSilent =
-        opener !== undefined &&
-        !((yield* followsWhenLeft(control, field, beforeTyping, opener)) && isShown());
-      if (isSilent) continue;
-      return part || !this.complete ? undefined : yield* this.complete(control, field);
+    const pick = () =>
+      date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs, typed.sign);
+    if (typed.state === "unread") {
+      const written = yield* writeByCalendar(box, first, pick);
+      if (written !== "unread") return written;
     }
-    if (isSilent) {
-      // Only its calendar writes the form that the page reads.
-      yield { do: "type", into: control, text: "" };
-      yield* leave(control, field, beforeTyping);
-      const picking = pick();
-      if (picking && !(yield* picking)) return undefined;
-      // It has written another moment.
-      if (visibleText(control) !== "") return { reason: "not_kept" };
-      yield { do: "type", into: control, text: first };
-      yield* leave(control, field, beforeTyping);
-      if (isShown()) return undefined;
-    }
-    const keys = first.replace(/[^\p{L}\p{N}]/gu, "") || first;
-    for (const before of BEFORE_KEYS) {
-      yield* pressKeys(control, [...before, ...keys]);
-      yield* leave(control, field, beforeTyping);
-      if (this.shows(control, field)) return undefined;
-    }
+    if (yield* typeByKeys(box, first)) return undefined;
     const picking = pick();
     if (isRefused(control)) {
       if (picking && !(yield* picking)) return undefined;
       acceptMark(control);
-      yield { do: "type", into: control, text: first };
-      yield* leave(control, field, beforeTyping);
-      return isShown() ? undefined : { reason: "not_kept" };
+      return (yield* typeAgain(box, first)) ? undefined : { reason: "not_kept" };
     }
     if (picking) return yield* picking;
     if (!momentOf(field)) return { reason: "not_kept" };
     yield { do: "click", on: control };
-    return yield* pickMoment(beforeTyping, momentOf(field), isShown, timeoutMs);
+    return yield* pickMoment(before, momentOf(field), isShown, timeoutMs);
   },
 };
+
+/** Only the calendar of some boxes writes the form that the page reads. @returns `unread` where it writes none */
+async function* writeByCalendar(
+  box: Typing,
+  text: string,
+  pick: () => AsyncGenerator<Step, FieldTrouble | undefined> | undefined,
+): AsyncGenerator<Step, FieldTrouble | undefined | "unread"> {
+  yield* typeAgain(box, "");
+  const picking = pick();
+  if (picking && !(yield* picking)) return undefined;
+  // It has written another moment.
+  if (visibleText(box.control) !== "") return { reason: "not_kept" };
+  return (yield* typeAgain(box, text)) ? undefined : "unread";
+}
 
 /** The elements that were visible before a box without typing got the focus. */
 const shownBefore = new WeakMap<HTMLElement, Set<Element>>();
@@ -225,13 +198,4 @@ function showsText(control: HTMLElement, field: PlannedField): boolean {
   }
   if (timeOf(field) === MIDNIGHT && shown === dateInFormat(control, wanted)) return true;
   return showsMoment(control, field, shown);
-}
-
-// A mask may move the cursor after each key.
-async function* pressKeys(control: HTMLElement, keys: string[]): AsyncGenerator<Step, void> {
-  for (const key of keys) {
-    if (/^[^ -~]$/.test(key)) return;
-    yield { do: "press", on: control, key: key === " " ? "Space" : key };
-    await pause();
-  }
 }

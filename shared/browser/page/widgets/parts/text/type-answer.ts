@@ -1,0 +1,101 @@
+/** Typing an answer with the keyboard: in each of its forms, until the box keeps one. */
+import { pause } from "../../../dom/document.ts";
+import { isDisabled } from "../../../dom/visibility.ts";
+import type { PlannedField } from "../../../protocol.ts";
+import type { Step } from "../../widget.ts";
+import { showsOtherChoice } from "../dates/open-calendar.ts";
+import { dateOf } from "../dates/read-date.ts";
+import { awaitCalendar, isIgnored, typedPartOf, unaskedCalendar } from "../dates/typed-date.ts";
+import { leave } from "./leave-text.ts";
+
+/** A mask takes its keys from the first position, or only over its selected content. */
+const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
+
+/** A box that the keyboard fills. */
+export interface Typing {
+  control: HTMLElement;
+  field: PlannedField;
+  /** The elements that were visible before its popup opened. */
+  before: Set<Element>;
+  isShown: () => boolean;
+}
+
+/** `unread`: the box shows the answer, and its calendar has not followed it. */
+interface Typed {
+  state: "kept" | "unread" | "lost";
+  /** The part of the popup that took the answer. */
+  part?: HTMLElement;
+  /** Opens the calendar that has not read the text. */
+  sign?: HTMLElement;
+}
+
+/** Types one form of the answer after the other, until the box keeps one. */
+export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<Step, Typed> {
+  const { control, field, before, isShown } = box;
+  let sign: HTMLElement | undefined;
+  let state: Typed["state"] = "lost";
+  for (const text of forms) {
+    yield { do: "type", into: control, text };
+    const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
+    const ignored = isIgnored(control, field);
+    // The button of a calendar that has not read the text would confirm another moment.
+    const isTaken = !part || !(isDisabled(part) || ignored);
+    if (part && isTaken) yield { do: "click", on: part };
+    // A calendar that still scrolls ignores the press, and some boxes read their text when they are left.
+    if (!(part && isTaken && isShown())) yield* leave(control, field, before);
+    if (!isTaken || !isShown()) continue;
+    // The part that was pressed proves that its popup has read the text.
+    if (part) return { state: "kept", part };
+    sign ??= unaskedCalendar(control, field, text);
+    const opener = ignored ? control : sign;
+    if (!opener || ((yield* followsWhenLeft(box, opener)) && isShown())) return { state: "kept" };
+    state = "unread";
+  }
+  return { state, sign };
+}
+
+/** Whether the calendar of a box that was left shows the typed date once it is opened. */
+async function* followsWhenLeft(
+  { control, field, before }: Typing,
+  opener: HTMLElement,
+): AsyncGenerator<Step, boolean> {
+  yield { do: "click", on: opener };
+  await awaitCalendar(control, field);
+  const date = dateOf(control, field);
+  const follows = !isIgnored(control, field) && !(date && showsOtherChoice(control, date));
+  yield* leave(control, field, before);
+  return follows;
+}
+
+/** Types a text, and leaves the box. @returns whether the box shows the answer */
+export async function* typeAgain(
+  { control, field, before, isShown }: Typing,
+  text: string,
+): AsyncGenerator<Step, boolean> {
+  yield { do: "type", into: control, text };
+  yield* leave(control, field, before);
+  return isShown();
+}
+
+/** Presses the keys of an answer. @returns whether the box shows it */
+export async function* typeByKeys(
+  { control, field, before, isShown }: Typing,
+  text: string,
+): AsyncGenerator<Step, boolean> {
+  const keys = text.replace(/[^\p{L}\p{N}]/gu, "") || text;
+  for (const first of BEFORE_KEYS) {
+    yield* pressKeys(control, [...first, ...keys]);
+    yield* leave(control, field, before);
+    if (isShown()) return true;
+  }
+  return false;
+}
+
+// A mask may move the cursor after each key.
+async function* pressKeys(control: HTMLElement, keys: string[]): AsyncGenerator<Step, void> {
+  for (const key of keys) {
+    if (/^[^ -~]$/.test(key)) return;
+    yield { do: "press", on: control, key: key === " " ? "Space" : key };
+    await pause();
+  }
+}
