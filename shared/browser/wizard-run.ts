@@ -106,6 +106,7 @@ export class WizardRun {
     );
     const plan: LeavePlan = {
       pages: following.map(anchorOf),
+      earlier: this.#pages.slice(0, index).map(anchorOf),
       leaving: anchorOf(page),
       answers,
       fields: fieldRefs(page),

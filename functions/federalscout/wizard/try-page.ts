@@ -98,12 +98,20 @@ async function pressOnce(
   const { sent } = form;
   const end = performance.now() + browser.timeouts.navigation;
   let messages: SiteMessage[] = [];
+  const textsBefore = pressed === "moved" ? undefined : pressed.before.texts;
+  let isReplaced = false;
   for (let since: number | undefined, patience = SILENT_MS; performance.now() < end; ) {
     const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
     const { state, replaced } = await awaitEffect(form, mark, "page", left);
     if (hasPressChangedPage(before, await describeDocuments(form))) return "changed";
     const alerts = form.takeAlerts().map((message) => ({ message }));
-    messages = [...(await form.callSettled("readMessages", fields)), ...alerts];
+    isReplaced ||= replaced;
+    // A server that renders the page again may mark its words in no way.
+    const shown =
+      isReplaced && textsBefore
+        ? (await form.callSettled("readReaction", fields, textsBefore)).messages
+        : await form.callSettled("readMessages", fields);
+    messages = [...shown, ...alerts];
     const isSilent = state === "same" && !replaced && messages.length === 0 && form.sent === sent;
     if (isSilent) return "silent";
     patience = Number.POSITIVE_INFINITY;

@@ -6,6 +6,7 @@ import type { AimPlan, Arrival, ArrivalPlan } from "../page/protocol.ts";
 import type { Measure } from "../phases.ts";
 import { pause } from "../run-limit.ts";
 import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
+import { misled, unfollowed } from "./misled.ts";
 import { type Pressed, pressButton } from "./press-button.ts";
 import { refusal, unsupported } from "./refusal.ts";
 
@@ -94,13 +95,14 @@ export async function advance(
       throw await refusal(form, plan, [...arrival.messages, ...asMessages(alerts)], button.description);
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
+    case "failed":
+    case "returned":
+      throw await misled(form, plan, arrival, button.description);
     case "nothing": {
       const elsewhere = form.hasFrames ? await readAllMessages(form, plan) : [];
       const messages = [...elsewhere, ...asMessages([...whileFilling, ...alerts])];
       if (messages.length > 0) throw await refusal(form, plan, messages, button.description);
-      const asked = await unsupported(form, plan, []);
-      if (asked) throw asked;
-      throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`);
+      throw await unfollowed(form, plan, button.description);
     }
   }
 }

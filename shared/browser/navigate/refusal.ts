@@ -37,7 +37,7 @@ export async function unsupported(
   });
 }
 
-function cleaned(shown: ValidationMessage[]): ValidationMessage[] {
+export function cleaned(shown: ValidationMessage[]): ValidationMessage[] {
   return shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
 }
 

@@ -7,6 +7,7 @@ export { arrive } from "./arrive/arrive.ts";
 export { dismissBanners } from "./arrive/dismiss-banners.ts";
 export { headingToQuote, isBlocked, pageSize, readPageState } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
+export { readReaction } from "./arrive/read-reaction.ts";
 export { claimControls } from "./discover/claim-controls.ts";
 export { resolve } from "./discover/controls.ts";
 export { describePage } from "./discover/describe-page.ts";

@@ -170,6 +170,9 @@ export interface PageState {
   /** Every short text now. */
   shown: string[];
   messages: string[];
+  asks_password: boolean;
+  /** The earlier pages whose questions are shown. */
+  earlier: number[];
 }
 
 export interface FieldRef {
@@ -183,6 +186,8 @@ export interface FieldRef {
 export interface ArrivalPlan {
   /** Pages that may come next, nearest first. */
   pages: PageAnchor[];
+  /** Pages that the form has left. */
+  earlier?: PageAnchor[];
   /** Present when the results may come next. */
   results?: ResultAnchor;
   /** The page before the press; absent at the start. */
@@ -204,7 +209,7 @@ export interface ArrivalPlan {
 /** The page around a button that is about to be pressed. */
 export type AimPlan = Pick<
   ArrivalPlan,
-  "pages" | "results" | "leaving" | "fields" | "error_selector" | "notices"
+  "pages" | "earlier" | "results" | "leaving" | "fields" | "error_selector" | "notices"
 > & {
   /** Answers that the page must still show. */
   answers?: PlannedField[];
@@ -217,6 +222,10 @@ export type Arrival =
   | { state: "results" }
   | { state: "messages"; messages: SiteMessage[] }
   | { state: "blocked" }
+  /** An error page or a sign-in. */
+  | { state: "failed" }
+  /** An earlier page. */
+  | { state: "returned"; page: number }
   | { state: "nothing" };
 
 /** `other`: a page with questions, none of them in the plan. */
@@ -250,6 +259,13 @@ export interface ExtractedResult {
   rows?: string[][];
   /** Another figure of the page has the same label and another text. */
   is_repeated?: boolean;
+}
+
+/** The new words of a page after a press. */
+export interface Reaction {
+  messages: SiteMessage[];
+  /** The site reports that it failed. */
+  isFailure: boolean;
 }
 
 /** A message of the site about an answer, with the field where that can be determined. */

@@ -11,6 +11,7 @@ import { anchorElement, isBlocked, isBusy, readHeading, showsPage, wasShownBefor
 import { passNotice } from "./pass-notice.ts";
 import { readObjections } from "./read-messages.ts";
 import { type Departure, watchDeparture } from "./watch-departure.ts";
+import { watchFailure } from "./watch-failure.ts";
 import { watchMessages } from "./watch-messages.ts";
 import { watchResults } from "./watch-results.ts";
 
@@ -27,7 +28,8 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   const started = performance.now();
   const departure = watchDeparture(plan);
   const { hasMoved, isStillHere } = departure;
-  const results = watchResults(plan, departure);
+  const failure = watchFailure(plan, departure);
+  const results = watchResults(plan, departure, failure);
   const messages = watchMessages(plan, departure);
   const isOtherPage = watchOtherPage();
 
@@ -61,8 +63,10 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     if (page !== undefined)
       return { state: "page", page, notices: readObjections([], plan).map(({ message }) => message) };
     if (results.areShown(now)) return { state: "results" };
-    const lasting = messages.lasting(now);
+    const lasting = failure.isShown(now) === "failed" ? undefined : messages.lasting(now);
     if (lasting) return { state: "messages", messages: lasting };
+    const failed = failure.lasting(now);
+    if (failed) return failed;
     if (passed > BLOCKED_SETTLES_MS && isBlocked()) return { state: "blocked" };
     if (passed >= LOST_CLICK_MS) pressAgain(departure);
     if (showsOther(now)) return { state: "other" };

@@ -22,6 +22,9 @@ const QUESTIONS =
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
 const LIVE = "[role=status],[aria-live]:not([aria-live=off])";
+const BARE_ERROR = /^(?:http )?(?:error|status)(?: code)?\W*\d*\W*$/i;
+/** An error page without a heading has hardly more text. */
+const LONGEST_NOTICE = 400;
 const SAVING = /^saving\b[^.]{0,30}(?:\.{3}|…)?$/i;
 
 // The element that proved each page before the last press, and its question.
@@ -44,6 +47,8 @@ export function readPageState(plan: AimPlan): PageState {
     texts: plan.texts ?? shown,
     shown,
     messages: readObjections(plan.fields, plan, plan.texts).map(({ message }) => message),
+    asks_password: asksPassword(),
+    earlier: (plan.earlier ?? []).filter(showsPage).map(({ page }) => page),
   };
 }
 
@@ -98,14 +103,17 @@ export function readHeading(): string {
   return headings.slice(0, 3).join(" | ");
 }
 
-/** The heading of the open dialog, else of the page, else its title. */
+/** The heading of the open dialog, else of the page, else its only text or title. */
 export function headingToQuote(): string {
   const dialog = queryAll("dialog[open],[role=dialog],[role=alertdialog]").find(isVisible);
   const [heading] = queryAll("h1,h2,h3,legend,[role=heading]").filter(
     (one) =>
       isVisible(one) && !isConcealed(one) && (dialog?.contains(one) ?? true) && visibleText(one) !== "",
   );
-  return heading ? visibleText(heading) : document.title;
+  const shown = heading ? visibleText(heading) : "";
+  if (shown !== "" && !BARE_ERROR.test(shown)) return shown;
+  const all = document.body ? visibleText(document.body) : "";
+  return all !== "" && all.length <= LONGEST_NOTICE && !showsQuestions() ? all : shown || document.title;
 }
 
 /** Text of the elements that will hold the results. */
@@ -119,6 +127,10 @@ export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined)
 /** Whether the page has questions; the site's search box is none. */
 export function showsQuestions(): boolean {
   return queryAll(QUESTIONS).some(isShown);
+}
+
+export function asksPassword(): boolean {
+  return queryAll("input[type=password]").some(isShown);
 }
 
 export function isBlocked(): boolean {

@@ -6,6 +6,7 @@ import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
 import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
+import { isFailure } from "./failure-words.ts";
 import { freshTexts, isRed } from "./fresh-texts.ts";
 
 const MARKED = [
@@ -67,12 +68,14 @@ interface Circumstances {
   error_selector?: string;
   /** Texts that the page showed before it was filled: objections only if a field refers to them. */
   notices?: string[];
+  /** The document was loaded again: a text of objection that is new in it needs no mark. */
+  replaced?: boolean;
 }
 
 /** @param textsBefore texts before the press; if given, new texts next to fields count as messages too */
 export function readObjections(
   fieldRefs: FieldRef[],
-  { error_selector: errorSelector, notices = [] }: Circumstances = {},
+  { error_selector: errorSelector, notices = [], replaced = false }: Circumstances = {},
   textsBefore?: string[],
 ): Objection[] {
   listen();
@@ -131,7 +134,9 @@ export function readObjections(
     const dialog = element.closest("dialog,[role=dialog],[role=alertdialog]");
     // A dialog that asks a question is not an objection.
     if (dialog && !dialog.querySelector("input,select,textarea") && !OBJECTION.test(text)) continue;
-    if (isKnown || (owner === undefined && !isRed(element)) || /:$/.test(text)) continue;
+    const isMarked =
+      owner !== undefined || isRed(element) || (replaced && (OBJECTION.test(text) || isFailure(text)));
+    if (isKnown || !isMarked || /:$/.test(text)) continue;
     add(text, owner, isRed(element) || isFlagged(fields, owner));
   }
   return found;

@@ -4,6 +4,7 @@ import { isFigure } from "../results/labelled-figures.ts";
 import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { isBusy, resultsText, showsQuestions } from "./page-state.ts";
 import type { Departure } from "./watch-departure.ts";
+import type { FailureWatch } from "./watch-failure.ts";
 
 const SETTLE_MS = 500;
 const SAME_SETTLE_MS = 1500;
@@ -22,6 +23,7 @@ export interface ResultsWatch {
 export function watchResults(
   { results, before, leaving }: ArrivalPlan,
   { hasMoved, isStillHere, objections }: Departure,
+  failure: FailureWatch,
 ): ResultsWatch {
   let since: number | undefined;
   const lasts = (now: number, ms: number) => {
@@ -70,7 +72,7 @@ export function watchResults(
       const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
       const areQuestionsGone = leaving !== undefined && !isStillHere();
       const isOther = isGone ? hasMoved() || areQuestionsGone : hasNewFigure();
-      if (!isOther || isBusy()) return areNotShown();
+      if (!isOther || isBusy() || failure.isShown(now)) return areNotShown();
       return results.locators.length === 0 ? areUnrecordedShown(now, isGone) : areOthersShown(now, isGone);
     },
     areSettling: () => since !== undefined,

@@ -196,6 +196,13 @@ describe("going on", () => {
     expect(await save([{ field_id: "name", example_value: "Ana" }])).toMatchObject({ heading: "Result" });
   });
 
+  it("reports the words of a page that is loaded again, though nothing marks them", async () => {
+    await explore(`<p id="note"></p><label>Name <input name="name"></label>${NEXT}<script>note.textContent = sessionStorage.note ?? "";
+      document.forms[0].onsubmit = () => { sessionStorage.note = "Your record could not be found."; location.reload(); return false; };</script>`);
+    const refused = await save([{ field_id: "name", example_value: "Ana" }]);
+    expect(JSON.stringify(refused)).toContain("Your record could not be found.");
+  });
+
   it("opens a page again that is loading already", async () => {
     const answer =
       await explore(`<fieldset><legend>Size</legend><label><input type="radio" name="size" value="s" onchange="setTimeout(() => location.reload(), 1)"> Small</label>

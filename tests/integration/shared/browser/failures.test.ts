@@ -144,6 +144,72 @@ describe("EXEC-007 every failure has its own type, a message without user data, 
   });
 });
 
+describe("EXEC-007 a page in place of the results is no success", () => {
+  const first = `<form method="post" action="/second"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`;
+  const second = (note = "") =>
+    `<form method="post" action="/end"><p>${note}</p><input id="b" name="b" aria-label="B"><button>Continue</button></form>`;
+  const end = async (body: string, results: unknown) => {
+    forms.route("/first", () => pageOf("First", first));
+    forms.route("/second", () => pageOf("Second", second()));
+    forms.route("/end", () => body);
+    const pages = ["a", "b"].map((id) => ({ fields: [field(id, "text", `id=${id}`, { required: true })] }));
+    const wizard = sketchWizard(
+      `${forms.origin}/first`,
+      pages,
+      results === "recorded" ? {} : { results: [] },
+    );
+    return run(wizard, { a: SECRET, b: "2" }, { config: QUICK });
+  };
+
+  test.each([
+    ["an error page", pageOf("Sorry, something went wrong", "<p>Error 4711. Call 1-800-555-0199.</p>")],
+    [
+      "an expired session",
+      pageOf("Benefits", `<p role="alert">Your session has expired after 20 minutes.</p>`),
+    ],
+    ["the first page", pageOf("First", first)],
+    ["a text about a failure without a heading", "<!doctype html><p>An unexpected error occurred.</p>"],
+  ])("%s", async (what, body) => {
+    for (const results of ["recorded", "none"]) {
+      const { error, success } = await end(body, results);
+      expect(success).toBe(false);
+      expect(error?.type).toBe("navigation_failed");
+      const words = what === "the first page" ? "shows page 1 again" : "shows an error";
+      expect(error?.message).toContain(words);
+      expect(error?.message).not.toContain(SECRET);
+    }
+  });
+
+  test("a sign-in", async () => {
+    const { error } = await end(
+      pageOf(
+        "Sign in",
+        `<form><input type="email" aria-label="E-mail"><input type="password" aria-label="Password"><button>Sign in</button></form>`,
+      ),
+      "none",
+    );
+    expect(error).toMatchObject({ type: "unsupported_control", message: expect.stringContaining("sign-in") });
+  });
+
+  test("the same page with a text that nothing marks", async () => {
+    const { error } = await end(pageOf("Second", second("Your benefit could not be estimated.")), "recorded");
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details.validation_errors).toEqual([
+      { field_id: "b", message: "Your benefit could not be estimated." },
+    ]);
+  });
+
+  test("results that mention an error, a session and a password are results", async () => {
+    const page = pageOf(
+      "Your estimate",
+      `<h2>Estimate</h2><p>Yearly cost: <b>$1,200</b></p><p>Your session will end in 20 minutes. Something wrong? Correct an error.</p><label>Password <input type="password"></label>`,
+    );
+    const { results, error } = await end(page, "none");
+    expect(error).toBeUndefined();
+    expect(JSON.stringify(results)).toContain("1200");
+  });
+});
+
 test("the crash test killed a real process", () => expect(kills).toBeGreaterThan(0));
 
 test("EXEC-007 a failed navigation is retried twice, with growing delays and progress reports", async () => {

@@ -1,0 +1,69 @@
+/** Finds out that the site shows an error page, a sign-in or an earlier page in place of the expected one. */
+import { queryAll } from "../dom/document.ts";
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import type { ArrivalPlan, PageAnchor } from "../protocol.ts";
+import { isFailure } from "./failure-words.ts";
+import { freshTexts } from "./fresh-texts.ts";
+import { asksPassword, isBusy, showsPage } from "./page-state.ts";
+import type { Departure } from "./watch-departure.ts";
+
+const READING_MS = 100;
+const SETTLES_MS = 1000;
+/** A page of more words than these states its failure in a heading. */
+const LONGEST_NOTICE = 500;
+
+type Failure = { state: "failed" } | { state: "returned"; page: number };
+
+export interface FailureWatch {
+  /** The page is no page of results. To be asked repeatedly. */
+  isShown(now: number): Failure["state"] | undefined;
+  /** The failure once it lasts. */
+  lasting(now: number): Failure | undefined;
+}
+
+export function watchFailure(
+  { before, earlier = [], leaving }: ArrivalPlan,
+  { hasMoved, isStillHere }: Departure,
+): FailureWatch {
+  let [since, read] = [0, Number.NEGATIVE_INFINITY];
+  let shown: Failure | undefined;
+
+  const find = (): Failure | undefined => {
+    if (!before || !leaving || isStillHere() || (leaving.fields.length === 0 && !hasMoved()))
+      return undefined;
+    if (isBusy()) return undefined;
+    if (statesFailure(before.shown)) return { state: "failed" };
+    // A calculator may show its first questions again above its figures.
+    if (freshTexts(before.shown).some(({ text }) => /\d/.test(text))) return undefined;
+    if (!before.asks_password && asksPassword()) return { state: "failed" };
+    const page = returnedTo(earlier, before.earlier);
+    return page === undefined ? undefined : { state: "returned", page };
+  };
+  const look = (now: number) => {
+    if (now - read < READING_MS) return shown;
+    read = now;
+    const found = find();
+    if (found?.state !== shown?.state) since = now;
+    shown = found;
+    return shown;
+  };
+
+  return {
+    isShown: (now) => look(now)?.state,
+    lasting: (now) => (look(now) && now - since >= SETTLES_MS ? shown : undefined),
+  };
+}
+
+function statesFailure(before: string[]): boolean {
+  const headings = queryAll("h1,h2,h3,[role=heading],[role=alert]").filter(isVisible).map(visibleText);
+  const titles = headings.length > 0 ? headings : [document.title];
+  if (titles.some((title) => isFailure(title) && !before.includes(title))) return true;
+  const fresh = freshTexts(before).map(({ text }) => text);
+  return fresh.join(" ").length <= LONGEST_NOTICE && fresh.some(isFailure);
+}
+
+/** The earlier page whose questions have appeared again. */
+function returnedTo(earlier: PageAnchor[], before: number[]): number | undefined {
+  return earlier.find((anchor) => !before.includes(anchor.page) && showsPage(anchor))?.page;
+}
