@@ -78,8 +78,9 @@ export function findSave(
   const adds = (button: HTMLElement) => {
     if (!isForAdding(button)) return false;
     // Rows may be rendered again, together with the button that adds one.
-    if (appeared(button, form)) return !(isPlaced && button === findAdd(group));
     const isAdd = button === findAdd(group);
+    const isOfRow = isAdd || equalButtons(group.repeat?.add ?? []).includes(button);
+    if (appeared(button, form)) return !((isPlaced || isRow) && isOfRow);
     if (group.repeat?.adds && isAdd) return true;
     // It would open the next instance.
     if (isAdded && isAdd) return false;
@@ -154,7 +155,9 @@ function isRemovable(group: PlannedField, instance: PlannedField[]): boolean {
   return false;
 }
 
-const isRowRemover = (button: HTMLElement) => isVisible(button) && isCalled(button, REMOVE);
+// The place of its remover is kept empty in the only row.
+const isRowRemover = (button: HTMLElement) =>
+  (isVisible(button) || button.getClientRects().length > 0) && isCalled(button, REMOVE);
 
 // A row of boxes that ends with its own button takes one instance after the other.
 function isInSameRow(button: HTMLElement, form: HTMLElement): boolean {

@@ -2,6 +2,7 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { isGenerated } from "../discover/generated-id.ts";
 import { parentOf } from "../dom/document.ts";
+import { labelTexts } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { Instance, PlannedLocator } from "../protocol.ts";
 
@@ -72,7 +73,11 @@ function isAlike(one: HTMLElement, other: HTMLElement): boolean {
     const value = element.getAttribute(attribute) ?? "";
     return isGenerated(value) ? "" : value.replace(/\d+/g, "");
   };
-  return ["name", "id", "type"].every((attribute) => name(one, attribute) === name(other, attribute));
+  const words = (element: HTMLElement) => labelTexts(element).join("|").replace(/\d+/g, "");
+  return (
+    ["name", "id", "type"].every((attribute) => name(one, attribute) === name(other, attribute)) &&
+    words(one) === words(other)
+  );
 }
 
 /** The largest element around the instance's anchor that holds no other instance's. */

@@ -635,3 +635,35 @@ test("the plus next to a number of a row does not add a row", async () => {
   expect(error).toBeUndefined();
   expect(JSON.stringify(answers)).toMatch(/Ben.*9|9.*Ben/);
 });
+
+test("rows that each hold an add button, and columns that differ in the last number of their class, are filled row by row", async () => {
+  const row = (number: number) =>
+    `<div class="row"><span class="list_10_cell1"><input name="list[]" aria-label="Name, row ${number}"></span><span class="list_10_cell2"><input name="list[]" aria-label="Age, row ${number}"></span><button type="button" class="add" aria-label="Add another row">Add</button><button type="button" style="visibility:hidden">Remove</button></div>`;
+  forms.route("/rows-with-buttons", () =>
+    pageOf(
+      "People",
+      `<form action="/answers"><div id="rows">${row(1)}</div><input type="hidden" name="people"><button>Continue</button></form>
+       <script>const template = \`${row(0)}\`; const boxes = () => [...rows.querySelectorAll("input")];
+         rows.onclick = ({ target }) => { if (!target.matches(".add")) return;
+           target.parentElement.insertAdjacentHTML("afterend", template.replaceAll("row 0", "row " + (rows.children.length + 1)));
+           for (const button of rows.querySelectorAll("button")) button.style.visibility = "visible"; };
+         document.forms[0].onsubmit = () => { document.forms[0].people.value = boxes().map(({ value }) => value).join("/"); for (const box of boxes()) box.disabled = true; };</script>`,
+    ),
+  );
+  const people = field("people", "group", [], {
+    repeatable: true,
+    add_button_selector: ".add",
+    sub_fields: [
+      field("name", "text", "css=.list_10_cell1 input"),
+      field("age", "number", "css=.list_10_cell2 input"),
+    ],
+  });
+  const { answers, error } = await runFields(`${forms.origin}/rows-with-buttons`, [people], {
+    people: [
+      { name: "Ann", age: 41 },
+      { name: "Bo", age: 3 },
+    ],
+  });
+  expect(error).toBeUndefined();
+  expect(answers.people).toBe("Ann/41/Bo/3");
+});
