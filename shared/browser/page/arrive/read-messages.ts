@@ -134,12 +134,16 @@ export function readObjections(
     const dialog = element.closest("dialog,[role=dialog],[role=alertdialog]");
     // A dialog that asks a question is not an objection.
     if (dialog && !dialog.querySelector("input,select,textarea") && !OBJECTION.test(text)) continue;
-    const isMarked =
-      owner !== undefined || isRed(element) || (replaced && (OBJECTION.test(text) || isFailure(text)));
+    const isMarked = owner !== undefined || isRed(element) || (replaced && objects(text));
     if (isKnown || !isMarked || /:$/.test(text)) continue;
     add(text, owner, isRed(element) || isFlagged(fields, owner));
   }
   return found;
+}
+
+/** Whether a text alone reads as an objection. */
+export function objects(text: string): boolean {
+  return OBJECTION.test(text) || isFailure(text);
 }
 
 // Browsers show constraint violations in a bubble outside the document; only the event reports them.
