@@ -96,6 +96,12 @@ export function isConcealed(control: Element): boolean {
   return width <= 2 || height <= 2 || isBorder || control.getAttribute("aria-hidden") === "true";
 }
 
+/** Whether a control is in a part of a group that no reader reaches, such as a copy of its answer for the form. */
+export function isCopyIn(group: Element, control: Element): boolean {
+  const hidden = control.closest("[aria-hidden=true]");
+  return hidden !== null && hidden !== group && group.contains(hidden);
+}
+
 /** Rendered, though perhaps transparent: parts of an empty control are drawn once it has the focus. */
 export function isRendered(control: Element): boolean {
   return control.checkVisibility({ visibilityProperty: true }) && !isConcealed(control);

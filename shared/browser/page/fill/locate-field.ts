@@ -1,6 +1,7 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
-import { isShown, isVisible } from "../dom/visibility.ts";
+import { labelTexts, normalize } from "../dom/text.ts";
+import { isCopyIn, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { findAfterLabel, findControl, findElement, type Match } from "../find/find-element.ts";
 import { ANSWERED } from "../find/question-texts.ts";
 import { ownFilter } from "../find/rival-questions.ts";
@@ -38,8 +39,18 @@ export function locateField(field: PlannedField): Located {
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;
   const calendar = isYearBox(target) ? calendarGrid.recognise(element, field) : undefined;
-  const recognised = calendar ? { widget: calendarGrid, control: calendar } : recognise(target, field);
+  if (calendar) return { element, tried, widget: calendarGrid, control: calendar };
+  const recognised = recognise(target, field) ?? recogniseLabelled(element, field);
   return { element, tried, ...recognised };
+}
+
+/** The only box with the question's words, in a recorded element that also holds another control, such as a country code. */
+function recogniseLabelled(element: HTMLElement, field: PlannedField): Recognised | undefined {
+  const wanted = normalize(field.label);
+  const boxes = queryWithin(element, "input,textarea").filter(
+    (box) => isTyped(box) && !isOutOfSight(box) && labelTexts(box).includes(wanted),
+  );
+  return field.kind === "text" && boxes.length === 1 ? recognise(boxes[0] as HTMLElement, field) : undefined;
 }
 
 /** A box that is too short for a date: the year of a calendar that is always open. */
@@ -145,9 +156,12 @@ function controlOf(element: HTMLElement): HTMLElement {
     (control) =>
       control.ownerDocument === element.ownerDocument &&
       !isOutOfSight(control) &&
+      !isCopyIn(element, control) &&
       !control.closest("[inert]"),
   );
-  const own = inside.filter((control) => !inside.some((other) => isHostOf(control, other)));
+  const own = inside.filter(
+    (control) => !inside.some((other) => isHostOf(control, other)) && !isDrawnBeside(control, inside),
+  );
   return own.length === 1 ? remember(element, own[0] as HTMLElement) : element;
 }
 

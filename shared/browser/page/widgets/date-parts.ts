@@ -1,7 +1,7 @@
 /** A date, or a month of a year, in a box, list or segment for each of its parts, within one group. */
 import { queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
-import { isRendered, isVisible } from "../dom/visibility.ts";
+import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import {
   type DateParts,
@@ -112,6 +112,6 @@ function write(part: PartName, date: PartialDate): string[] {
 }
 
 function controlsIn(group: HTMLElement): HTMLElement[] {
-  const all = queryWithin(group, DATE_PART).filter(isRendered);
+  const all = queryWithin(group, DATE_PART).filter((one) => isRendered(one) && !isCopyIn(group, one));
   return all.filter((control) => !all.some((other) => other !== control && other.contains(control)));
 }

@@ -10,6 +10,7 @@ import { hourOf } from "./parts/times/pick-time.ts";
 import type { Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
+const BOX = "input:not([type=hidden]),select,textarea";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 
 export const datePicker: Widget = {
@@ -18,9 +19,10 @@ export const datePicker: Widget = {
   recognise(element, field) {
     if (field.kind !== "text" || !dateOf(element, field)) return undefined;
     if (isOpener(element)) return element;
-    // A recorded element may be the custom element around it.
-    const inside = element.shadowRoot ? queryWithin(element, "*").filter(isOpener).filter(isVisible) : [];
-    return inside.length === 1 ? inside[0] : undefined;
+    // A recorded element may be the one around it.
+    const inside = queryWithin(element, `${BOX},${OPENER}`).filter(isVisible);
+    const [opener, ...others] = element.shadowRoot ? inside.filter(isOpener) : inside;
+    return opener && others.length === 0 && isOpener(opener) ? opener : undefined;
   },
 
   find: () => queryAll(DIALOG_OPENER).filter(isOnlyDateButton),

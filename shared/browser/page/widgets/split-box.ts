@@ -74,11 +74,10 @@ function isForOne(box: HTMLInputElement): boolean {
   return box.maxLength === 1 || (box.maxLength < 0 && isNarrow(box));
 }
 
-// The first box may take the whole code, which the page divides.
+// One box, the first or the next to fill, may take the whole code, which the page divides.
 function areForOneEach(boxes: HTMLInputElement[]): boolean {
-  const [first, ...others] = boxes;
-  const takesAll = first !== undefined && first.maxLength === boxes.length && isNarrow(first);
-  return others.every(isForOne) && first !== undefined && (takesAll || isForOne(first));
+  const [longer, ...others] = boxes.filter((box) => !isForOne(box));
+  return others.length === 0 && (!longer || (longer.maxLength === boxes.length && isNarrow(longer)));
 }
 
 function isNarrow(box: HTMLInputElement): boolean {

@@ -53,7 +53,13 @@ export function statedRadiosIn(scope: Element): HTMLElement[] {
 function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {
   const direct = [...scope.querySelectorAll<HTMLElement>(css)];
   // Each radio may be in the shadow root of its own element.
-  return direct.length > 0 || !("matches" in scope) ? direct : queryWithin(scope, css);
+  return withoutCopies(direct.length > 0 || !("matches" in scope) ? direct : queryWithin(scope, css));
+}
+
+// Each drawn choice may have an input next to it that only the form's data needs.
+function withoutCopies(choices: HTMLElement[]): HTMLElement[] {
+  const read = choices.filter((choice) => choice.getAttribute("aria-hidden") !== "true");
+  return read.length > 0 ? read : choices;
 }
 
 // The radios of the same name, or those of the nearest group.

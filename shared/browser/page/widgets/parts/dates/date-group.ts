@@ -1,7 +1,7 @@
 /** The element around the boxes or lists of a date, where the locator names one of them, or the text before them. */
 import { parentOf, queryWithin } from "../../../dom/document.ts";
 import { labelsOf, normalize } from "../../../dom/text.ts";
-import { isRendered } from "../../../dom/visibility.ts";
+import { isCopyIn, isRendered } from "../../../dom/visibility.ts";
 import { isFollowing } from "../../../find/near-label.ts";
 import { textsOf } from "../../../find/question-texts.ts";
 import type { PlannedField } from "../../../protocol.ts";
@@ -63,5 +63,5 @@ function isLabelOf(text: HTMLElement, group: HTMLElement): boolean {
 }
 
 function partsIn(box: Element): HTMLElement[] {
-  return queryWithin(box, DATE_PART).filter(isRendered);
+  return queryWithin(box, DATE_PART).filter((one) => isRendered(one) && !isCopyIn(box, one));
 }

@@ -6,6 +6,7 @@ import { ANSWERED } from "../../../find/question-texts.ts";
 import { isRemover } from "./option-list.ts";
 
 const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
+const SEGMENT = "[role=spinbutton][contenteditable]";
 /** The distance between the visible control and the hidden one, in levels of the document. */
 const LEVELS = 4;
 
@@ -21,6 +22,8 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   let scope = hidden.parentElement;
   // The whole question is hidden, not its native control alone.
   if (scope && !scope.checkVisibility()) return undefined;
+  const segments = segmentsAround(hidden);
+  if (segments) return segments;
   for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
     const others = [...scope.querySelectorAll<HTMLElement>(STANDS_IN)].filter(
       (other) => other !== hidden && isVisible(other) && !isRemover(other),
@@ -31,6 +34,14 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   }
   if (hidden.matches("select")) return buttonNextTo(hidden);
   return hidden.matches("[role=combobox],input[aria-hidden=true]") ? drawnBoxOf(hidden) : undefined;
+}
+
+/** The group of the segments of a date or time, whose whole an input out of sight keeps. */
+function segmentsAround(hidden: HTMLElement): HTMLElement | undefined {
+  const group = hidden.matches("input") ? hidden.closest<HTMLElement>("[role=group]") : null;
+  const segments = [...(group?.querySelectorAll(SEGMENT) ?? [])];
+  const isOwn = segments.length > 1 && segments.every((one) => one.closest("[role=group]") === group);
+  return group && isOwn && isVisible(group) ? group : undefined;
 }
 
 /** The button without a role that a script has put next to a native list, and that opens a part of the page. */

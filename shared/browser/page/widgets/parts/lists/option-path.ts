@@ -13,6 +13,7 @@ import { openOptions } from "./option-list.ts";
 
 /** Between the levels of one answer. */
 export const LEVELS = /\s*(?:\/|>|›|»|→)\s*/;
+const SIGN = "span,i,svg";
 const HOVER_MS = 100;
 const LOADING_MS = 400;
 
@@ -72,8 +73,32 @@ function withoutWordsOf(label: string, part: string): string {
 
 // The part of a tree's node that opens it: a press on its text may select it.
 export function expanderOf(option: HTMLElement): HTMLElement {
-  if (!option.matches("[role=treeitem]")) return option;
-  const isBare = (part: Element) => isVisible(part) && normalize(visibleText(part)).replace(/\W/g, "") === "";
+  if (!option.matches("[role=treeitem]")) return option.matches("[role]") ? option : signBefore(option);
   const bare = (css: string) => [...option.querySelectorAll<HTMLElement>(css)].find(isBare);
-  return bare("button,[role=button]") ?? bare("span,i,svg") ?? option;
+  return bare("button,[role=button]") ?? bare(SIGN) ?? option;
+}
+
+// The sign of a tree's node without a role stands before its text; that of a menu's entry stands after it.
+function signBefore(option: HTMLElement): HTMLElement {
+  const text = normalize(visibleText(option));
+  let row = option;
+  while (row.parentElement && normalize(visibleText(row.parentElement)) === text) row = row.parentElement;
+  const signs = [...row.querySelectorAll<HTMLElement>(SIGN)].filter(isBare);
+  const { left } = textBox(option);
+  const isBefore = (sign: HTMLElement) => sign.getBoundingClientRect().right <= left + 1;
+  const [first] = signs;
+  return first && signs.every(isBefore) ? first : option;
+}
+
+function textBox(element: HTMLElement): DOMRect {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let text = walker.nextNode();
+  while (text && !text.textContent?.trim()) text = walker.nextNode();
+  range.selectNodeContents(text ?? element);
+  return range.getBoundingClientRect();
+}
+
+function isBare(part: Element): boolean {
+  return isVisible(part) && normalize(visibleText(part)).replace(/\W/g, "") === "";
 }

@@ -52,6 +52,10 @@ test.each([
     "a box out of sight, behind the one that is used",
     `${REPORT}<div><input id="box" tabindex="-1" style="${HIDDEN}"><input oninput="report(this.value)"></div>`,
   ],
+  [
+    "an element around the box with the question's words and a list",
+    `${REPORT}<div id="box"><select aria-label="Country"><option>+1<option>+44</select><label for="b">Asked</label><input id="b" oninput="report(this.value)"></div>`,
+  ],
 ])("the box is found from %s", async (_, body) => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", "Ada"));
   expect(error).toBeUndefined();
@@ -173,6 +177,16 @@ test.each<[string, "text" | "radio" | "select" | "checkbox", string, Record<stri
   const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value, options));
   expect(error).toBeUndefined();
   expect(received.kept).toBe(value);
+});
+
+test("a box by role is found from an element around it and its copy for the form", async () => {
+  const { error, received } = await tab.fill(
+    `${REPORT}<div id="box"><label><button type="button" role="checkbox" aria-checked="false"></button><input type="checkbox" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;pointer-events:none"> Asked</label></div>
+     <script>const part = document.querySelector("button"); part.onclick = () => { part.ariaChecked = "true"; report("true"); };</script>`,
+    answer("checkbox", "css=#box", "true"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("true");
 });
 
 test("words after or within a choice do not lead to the next one", async () => {

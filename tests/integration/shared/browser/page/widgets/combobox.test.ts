@@ -503,6 +503,20 @@ describe("options", () => {
       answer: "Illinois > Lake",
       expected: "Lake",
     },
+    "are leaves of a tree without roles, whose signs open its nodes": {
+      html: button(`c.onclick = () => {
+        const tree = make("div"); document.body.append(tree);
+        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Cook"]]]) {
+          const node = make("div", { style: "display: flex" }); const name = make("span", {}, state);
+          const sign = make("span", { style: "width: 10px; height: 10px" });
+          name.onclick = () => { take(state); tree.remove(); };
+          sign.onclick = () => { for (const county of counties.toReversed()) { const leaf = make("div", {}, county); leaf.onclick = () => { take(county); tree.remove(); }; node.after(leaf); } };
+          node.append(sign, name); tree.append(node);
+        }
+      }`),
+      answer: "Illinois > Lake",
+      expected: "Lake",
+    },
   });
 
   test("without a match are reported, not guessed", async () => {

@@ -56,6 +56,11 @@ test.each([
      for (const part of box.children) { part.textContent = part.dataset.part.slice(0, 1).repeat(2); part.ariaValueNow = part.dataset.part === "month" ? "5" : "1";
        part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; }; }</script>`,
   ],
+  [
+    "segments in an element that also keeps the date for the form",
+    `<div id="box"><div role="group">${["month", "day", "year"].map(spin).join("/")}</div><div aria-hidden="true" style="position:fixed;top:0;left:0;width:1px;height:1px;overflow:hidden"><input type="date" tabindex="-1"></div></div>
+     <script>globalThis.received = {}; for (const part of box.firstChild.children) part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; };</script>`,
+  ],
 ])("a date is entered into %s", async (_, body) => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", "2007-05-12"));
   expect(error).toBeUndefined();
@@ -82,7 +87,7 @@ test.each([
 
 // Transparent until it has the focus, rendered again when all of it is selected, with a box kept for the form.
 const SECTIONS = `<style>#parts { opacity: 0 } #box:focus-within #parts { opacity: 1 }</style><div id="box" role="group" style="width:200px"><span id="parts"></span>
-  <input tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px"></div><script>globalThis.received = {};
+  <button type="button">Choose</button><input id="whole" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px"></div><script>globalThis.received = {};
   const draw = () => parts.replaceChildren(...["Month", "Day", "Year"].flatMap((name) => { const part = document.createElement("span"); part.role = "spinbutton"; part.contentEditable = "true"; part.ariaLabel = name;
     part.tabIndex = 0; part.style.cssText = "display:inline-block;width:3em"; part.textContent = received[name] ?? name; if (received[name]) part.ariaValueNow = received[name];
     let keys = ""; part.oninput = () => { part.textContent = received[name] ?? name; }; part.onfocus = () => { keys = ""; };
@@ -90,8 +95,11 @@ const SECTIONS = `<style>#parts { opacity: 0 } #box:focus-within #parts { opacit
       if (!/^[0-9]$/.test(event.key)) return; keys += event.key; received[name] = String(Number(keys)); part.textContent = keys; part.ariaValueNow = received[name]; };
     return [part, "/"]; })); draw();</script>`;
 
-test("segments that are transparent without the focus take keys that overwrite them", async () => {
-  const { error, received } = await tab.fill(SECTIONS, answer("text", "id=box", "2007-05-12"));
+test.each([
+  ["their group", "id=box"],
+  ["the input for the form alone", "id=whole"],
+])("segments that are transparent without the focus take keys that overwrite them, by %s", async (_, at) => {
+  const { error, received } = await tab.fill(SECTIONS, answer("text", at, "2007-05-12"));
   expect(error).toBeUndefined();
   expect(received).toEqual({ Month: "5", Day: "12", Year: "2007" });
 });

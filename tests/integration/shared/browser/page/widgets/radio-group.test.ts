@@ -108,6 +108,17 @@ test.each([
          for (const other of document.querySelectorAll("one-radio")) if (other !== this) other.shadowRoot.querySelector("input").checked = false; };
      } });</script>`,
   ],
+  [
+    "ARIA radios with more words, each before an input for the form alone",
+    buttons(
+      (value) => `role="radio" aria-checked="false" value="${value}"`,
+      `button.setAttribute("aria-checked", isOn)`,
+    ).replaceAll(
+      /([A-Z]+)<\/button>/g,
+      (_, text) =>
+        `<b>${text}</b> More</button>${text === "Continue" ? "" : `<input type="radio" tabindex="-1" aria-hidden="true" value="${text.toLowerCase()}" style="position:absolute;opacity:0">`}`,
+    ),
+  ],
 ])("%s take a choice", async (_, body) => {
   const { error, received } = await tab.fill(body, answer("radio", "id=box", "rent"));
   expect(error).toBeUndefined();

@@ -72,17 +72,21 @@ test("a code goes into wrapped boxes in the middle of the page, below words at i
   expect(received.code).toBe("0417");
 });
 
-test("a code is divided over boxes of which the first takes the whole code", async () => {
+test.each([
+  ["the first", ""],
+  ["the next one to fill", `if (all[at + 1]) { one.maxLength = 1; all[at + 1].maxLength = 4; }`],
+])("a code is divided over boxes of which %s takes the whole code", async (_, moves) => {
   const boxes = [1, 2, 3, 4]
     .map(
-      (at) => `<input style="width:20px" aria-label="Digit ${at}" ${at === 1 ? "maxlength=4 id=first" : ""}>`,
+      (at) =>
+        `<input style="width:20px" aria-label="Digit ${at}" maxlength="${at === 1 ? 4 : 1}" id="digit${at}">`,
     )
     .join("");
   const { error, received } = await tab.fill(
     `<div id="box">${boxes}</div><script>globalThis.received = {}; const all = [...box.children];
      all.forEach((one, at) => { one.oninput = () => { [...one.value].forEach((key, i) => { if (all[at + i]) all[at + i].value = key; });
-       received.code = all.map(({ value }) => value).join(""); }; });</script>`,
-    answer("text", "id=first", "0417"),
+       ${moves} received.code = all.map(({ value }) => value).join(""); }; });</script>`,
+    answer("text", "id=digit1", "0417"),
   );
   expect(error).toBeUndefined();
   expect(received.code).toBe("0417");
