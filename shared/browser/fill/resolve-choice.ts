@@ -1,11 +1,14 @@
 /** Reads an answer as options that only the page shows, by the rules for options that a wizard records. */
 import { matchNumber } from "../../wizards/answers/convert/match-number.ts";
+import { matchMeaning } from "../../wizards/answers/options/match-meaning.ts";
 import { matchOption } from "../../wizards/answers/options/match-option.ts";
 import type { AnswerOption } from "../../wizards/answers/options/option-words.ts";
 import { splitChoices } from "../../wizards/answers/options/split-choices.ts";
 import type { Notation } from "../../wizards/answers/words/notation.ts";
 import type { Reading } from "../../wizards/answers/words/reading.ts";
 import type { FieldTrouble, PlannedField } from "../page/protocol.ts";
+
+const NO_AMOUNT = { isMoney: false, isPercent: false };
 
 export type OptionTrouble = Extract<FieldTrouble, { reason: "unknown_option" | "ambiguous" }>;
 
@@ -23,7 +26,9 @@ export function resolveChoice(
   const captionOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
   const one = values
     ? undefined
-    : (matchNumber(value, { id, words, options }) ?? matchOption(value, options, notation, words));
+    : (matchNumber(value, { id, words, options }) ??
+      matchOption(value, options, notation, words) ??
+      matchMeaning(value, options, { ...NO_AMOUNT, label: words, words }, notation));
   const takesOne = !values && trouble.several === false;
   const reading = one ?? (takesOne ? undefined : readAll(values ?? [value], options, notation));
   if (!reading) return trouble;

@@ -1,12 +1,12 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
+import { matchMeaning } from "../options/match-meaning.ts";
 import { matchOption } from "../options/match-option.ts";
 import { unmatchedOption } from "../options/unmatched-option.ts";
 import type { Question } from "../question.ts";
 import { amountAmongWords } from "../words/amount-among-words.ts";
 import { JSON_NOTATION } from "../words/notation.ts";
 import { withoutIntroduction } from "../words/plain-speech.ts";
-import { readEcho } from "../words/read-echo.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { findState } from "../words/us-states.ts";
@@ -15,7 +15,7 @@ import { fitDigits, isIncomplete } from "./fit-digits.ts";
 import { matchNumber } from "./match-number.ts";
 import { readDate, readDatePart } from "./read-date.ts";
 import { readEmail } from "./read-email.ts";
-import { deniesAny, readAmount, readNumber, readPercent, readPersons, readYears } from "./read-number.ts";
+import { readAmount, readNumber, readPercent, readPersons, readYears } from "./read-number.ts";
 import { readTimeOfDay } from "./read-time.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
@@ -35,7 +35,7 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
     return (
       matchNumber(text, question) ??
       matchOption(text, options, notation, label) ??
-      matchMeaning(text, question) ??
+      matchMeaning(text, options, question, notation) ??
       (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );
   }
@@ -48,16 +48,6 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   if (readRest && "value" in readRest) return readRest;
   if (reading) return reading;
   return { value: question.type === "string" ? String(given) : given };
-}
-
-/** "No dependents" as the option of 0, and "I have health insurance" as a yes to the question for it. */
-function matchMeaning(text: string, question: Question): Reading<unknown> {
-  const { options, notation, label } = question;
-  const echo = readEcho(text, label);
-  // "$0" in any currency, and no code of an option.
-  const zero = deniesAny(text, question) ? (question.isMoney ? "0.00" : "0") : undefined;
-  const words = echo === undefined ? zero : echo ? "yes" : "no";
-  return words === undefined ? undefined : matchOption(words, options, notation, label);
 }
 
 /** The answer after a clause about the speaker, where the question asks about no other person. */

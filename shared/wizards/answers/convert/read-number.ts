@@ -61,7 +61,10 @@ const DENIAL =
 const COUNT = /\b(?:how (?:many|much)|number of)\b/i;
 
 /** "No, I don't have any" and "no kids", where the question has every other word of the answer. */
-export function deniesAny(text: string, question: Question): boolean {
+export function deniesAny(
+  text: string,
+  question: Pick<Question, "words" | "isMoney" | "isPercent">,
+): boolean {
   const { words, isMoney, isPercent } = question;
   const [denial, some, none = ""] = DENIAL.exec(foldText(withoutHesitation(text))) ?? [];
   if (denial === undefined || isPercent || !(isMoney || COUNT.test(words))) return false;

@@ -5,8 +5,10 @@ import { foldText } from "../words/fold-text.ts";
 import { DEFAULT_NOTATION, type Notation } from "../words/notation.ts";
 import { withoutHesitation } from "../words/plain-speech.ts";
 import type { Reading } from "../words/reading.ts";
+import { misspelledOption } from "./misspelled.ts";
 import { isSameWithoutAccents, RULES } from "./option-rules.ts";
 import { type AnswerOption, listedWords, spellings } from "./option-words.ts";
+import { lastPlace } from "./place-rules.ts";
 
 const LONGEST_ANSWER = 300;
 /** The first entry of many lists, which names no option. */
@@ -42,7 +44,11 @@ export function matchOption(
   }
   const bare = withoutQuestion(spoken, question, options);
   const fitting = options.filter((option) => bare !== undefined && isSameWithoutAccents(bare, option));
-  return fitting.length === 1 ? { value: fitting[0]?.value } : undefined;
+  if (fitting.length === 1) return { value: fitting[0]?.value };
+  const place = lastPlace(spoken, options);
+  if (place !== undefined) return matchOption(place, options, notation);
+  const misspelled = misspelledOption(spoken, options);
+  return misspelled && { value: misspelled.value };
 }
 
 /** "Cook County" as "cook", where the question asks for a county; words of an option stay. */

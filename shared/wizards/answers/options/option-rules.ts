@@ -3,15 +3,12 @@
 import { areNegatedAlike, inKinds, singular, withoutFillers } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
 import type { Notation } from "../words/notation.ts";
-import { readCount, readSmallNumber } from "../words/numbers-in-words.ts";
-import { parseAmount, withoutRoughness } from "../words/parse-amount.ts";
-import { readMonth } from "../words/parse-date.ts";
-import { type AmountRange, isWithin, parseRange } from "../words/parse-range.ts";
-import { withoutIntroduction } from "../words/plain-speech.ts";
 import { readExplainedYesNo, readYesNo } from "../words/read-yes-no.ts";
 import { SYNONYMS } from "../words/synonyms.ts";
-import { findState } from "../words/us-states.ts";
+import { isSameDay, isSameMonth, isSameTime } from "./calendar-rules.ts";
+import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
+import { isSamePlace } from "./place-rules.ts";
 import { hasSameWords, isAlternative, isSameWithoutCommonWords } from "./same-words.ts";
 
 type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
@@ -22,11 +19,13 @@ export const RULES: Rule[] = [
   isSpelledAlike,
   isSameWithoutAccents,
   meansSameYesNo,
-  (answer, option) => isSame(findState(answer), spellings(option).map(findState)),
+  isSamePlace,
   isSameNumber,
   isInRange,
+  isSameCount,
   isSameMonth,
   isSameDay,
+  isSameTime,
   meansBothOrNeither,
   meansSameWord,
   isSameWithoutFillers,
@@ -57,11 +56,21 @@ export function isSameWithoutAccents(answer: string, option: AnswerOption): bool
 
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const meanings = all.map((other) => yesNoOf(other, all));
-  const isYesNoOnly = !meanings.includes(undefined);
-  const meant = readYesNo(answer) ?? (isYesNoOnly ? readExplainedYesNo(answer) : undefined);
+  const meant = readYesNo(answer) ?? (isYesNoList(all) ? readExplainedYesNo(answer) : undefined);
   // Without both a yes and a no, N may be North.
   if (meant === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
   return meanings[all.indexOf(option)] === meant;
+}
+
+/** An option that leaves the question open, next to a yes and a no. */
+const OPTS_OUT =
+  /^(?:(?:i |id |i would )?(?:prefer not|rather not|decline|do not wish|dont wish|choose not|refuse)\b.*|(?:i |im )?(?:do not know|dont know|not sure|unsure|unknown)|not applicable|n a)$/;
+
+/** Whether the list has a yes and a no, and nothing else but options that leave the question open. */
+export function isYesNoList(all: AnswerOption[]): boolean {
+  const meanings = all.map((option) => yesNoOf(option, all));
+  const isOpen = all.every((option, i) => meanings[i] !== undefined || OPTS_OUT.test(foldText(option.label)));
+  return isOpen && meanings.includes(true) && meanings.includes(false);
 }
 
 /** "No answer" is no "no". */
@@ -77,60 +86,6 @@ function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined
   const isSwitch =
     all.length === 2 && all.every((other) => /^[01]$/.test(String(other.value)) && !/\d./.test(other.label));
   return isSwitch ? value === "1" : undefined;
-}
-
-function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const value = String(option.value);
-  const number = /^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer);
-  if (/^\d+$/.test(value)) return number === Number(value);
-  // "4 years" takes "4" and "four years", and no other unit.
-  const counted = readCount(option.label);
-  if (counted === undefined || number !== counted.number) return false;
-  const given = readCount(answer);
-  if (given) return given.unit === counted.unit;
-  // Without a unit the number must be that of one option.
-  return all.filter((other) => foldText(other.label).split(" ").includes(String(number))).length === 1;
-}
-
-/** An amount, or a range, within the range that the option's label or value states. */
-function isInRange(answer: string, option: AnswerOption, _all: AnswerOption[], notation: Notation): boolean {
-  const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
-  const [range] = ranges;
-  const meant =
-    range &&
-    (parseRange(answer, notation) ?? singleAmount(answer, notation) ?? roughAmount(answer, notation));
-  return range !== undefined && meant !== undefined && isWithin(meant, range);
-}
-
-function singleAmount(answer: string, notation: Notation): AmountRange | undefined {
-  const amount = parseAmount(answer, { period: "year", notation });
-  if (!amount || !("value" in amount)) return undefined;
-  return { low: Number(amount.value), high: Number(amount.value) };
-}
-
-/** "about 85k" as 76.5k to 93.5k: the whole must lie within one option. */
-function roughAmount(answer: string, notation: Notation): AmountRange | undefined {
-  const words = withoutRoughness(withoutIntroduction(answer) ?? answer);
-  const { low } = (words !== undefined && singleAmount(words, notation)) || { low: 0 };
-  return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
-}
-
-function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation): boolean {
-  const months = all.map(
-    (other) => readMonth(other.label, notation) ?? readMonth(String(other.value), notation),
-  );
-  const isMonthList = months.filter((month) => month !== undefined).length >= 12;
-  const meant = readMonth(answer, notation);
-  return isMonthList && meant !== undefined && months[all.indexOf(option)] === meant;
-}
-
-const DAYS = /^(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday|s|rs|r|nes)?s?$/;
-
-/** "Tues" in a list of weekdays, and "Mondays". */
-function isSameDay(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const dayOf = (text: string) => DAYS.exec(foldText(text))?.[1];
-  const isDayList = all.filter(({ label }) => dayOf(label) !== undefined).length >= 5;
-  return isDayList && isSame(dayOf(answer), [dayOf(option.label)]);
 }
 
 const BOTH_OR_NEITHER = /^(?:its |just )?(?:(both|the two)|neither)(?: of (?:them|these|those|us))?$/;
@@ -172,8 +127,9 @@ function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerO
 const DISTINGUISHING =
   /(?:^| )(?:north|south|east|west|northern|southern|eastern|western|upper|lower|new|great|greater|american|african|latin)$/;
 
-/** "Ireland" is no "Northern Ireland". */
+/** "Ireland" is no "Northern Ireland", and "new" names no place. */
 function isOtherName(words: string, spelling: string): boolean {
+  if (DISTINGUISHING.test(words)) return true;
   const at = ` ${spelling} `.indexOf(` ${words} `);
   return at > 0 && DISTINGUISHING.test(spelling.slice(0, at - 1));
 }
@@ -228,7 +184,3 @@ function isInflected(answer: string, option: AnswerOption, all: AnswerOption[]):
 
 const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities|ation)$/;
 const AFTER_E = /^[sdr]$/;
-
-function isSame<T>(meant: T | undefined, found: (T | undefined)[]): boolean {
-  return meant !== undefined && found.includes(meant);
-}

@@ -4,14 +4,14 @@ import { withoutHesitation } from "./plain-speech.ts";
 /** Whole answers in English, Spanish, French and German. */
 const YES = new Set(
   (
-    "yes|y|yeah|yep|yup|true|correct|checked|on|1|sure|of course|absolutely|definitely|certainly|i think so|" +
+    "yes|y|yeah|yep|yup|yess|uh huh|mm hmm|ok|okay|true|correct|checked|on|1|sure|of course|absolutely|definitely|certainly|i think so|" +
     "i guess so|i believe so|sí|si|sí claro|si claro|claro|claro que sí|claro que si|por supuesto|desde luego|" +
     "oui|ouais|oui bien sûr|bien sûr|bien sur|oui merci|ja|jawohl|natürlich"
   ).split("|"),
 );
 const NO = new Set(
   (
-    "no|n|nope|nah|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|" +
+    "no|n|nope|nah|nuh uh|absolutely not|definitely not|certainly not|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|" +
     "not at the moment|not right now|not currently|i dont think so|i dont believe so|not that i know of|todavía no|todavia no|aún no|aun no|claro que no|" +
     "non|non merci|no gracias|pas encore|pas du tout|nein|noch nicht|nein danke"
   ).split("|"),
@@ -54,8 +54,11 @@ const DENIES = /\b(?:not|never|none|neither|nor|without|\w+nt)\b/;
 
 /** "Yes, since 2010" and "no, I'm a permanent resident": the part after the mark explains and does not restrict. */
 export function readExplainedYesNo(text: string): boolean | undefined {
+  // Without a mark "no kids" denies another thing; a clause of its own explains.
   const [, first = "", rest = ""] =
-    /^(yes|yeah|yep|yup|no|nope|nah)(?:[,;:.]| [-–—]) (.+)$/i.exec(withoutHesitation(text)) ?? [];
+    /^(yes|yeah|yep|yup|no|nope|nah)(?:(?:[,;:.]| [-–—])|(?= (?:i|we|he|she|they|my|our)\b)) (.+)$/i.exec(
+      withoutHesitation(text),
+    ) ?? [];
   const reason = foldText(rest);
   if (first === "" || RESTRICTS.test(reason) || NO_ANSWER.test(reason)) return undefined;
   const answer = YES.has(first.toLowerCase());

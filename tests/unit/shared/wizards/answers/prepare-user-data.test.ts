@@ -47,7 +47,7 @@ describe("EXEC-006 preparing user data", () => {
   });
 
   it("throws one error with every problem, each field once", () => {
-    const raw = { dob: "03.04.2007", marital_status: "maried", filed: "yes", income: "80-90k", incom: 1 };
+    const raw = { dob: "03.04.2007", marital_status: "maryed", filed: "yes", income: "80-90k", incom: 1 };
     const error = failureOf(raw);
     expect(error.message.split("\n")).toEqual([
       "The data for test-wizard has 4 problems:",
@@ -157,7 +157,7 @@ describe("EXEC-004/validate validation report", () => {
   });
 
   it("separates missing fields from other problems, with a suggestion for each", () => {
-    const raw = { dob: "5/15/07", marital_status: "maried", filed: "yes", incom: "5" };
+    const raw = { dob: "5/15/07", marital_status: "maryed", filed: "yes", incom: "5" };
     const report = validationReport(wizard, contract, raw);
     expect(report.valid).toBe(false);
     expect(report.missing_fields).toEqual(["income"]);

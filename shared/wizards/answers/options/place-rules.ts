@@ -1,0 +1,63 @@
+/** Rules by which an answer is the state, the province or the country of an option. */
+import { findCountry } from "../words/countries.ts";
+import { foldText } from "../words/fold-text.ts";
+import { findProvince } from "../words/provinces.ts";
+import { findState } from "../words/us-states.ts";
+import { type AnswerOption, spellings } from "./option-words.ts";
+
+type Find = (text: string) => unknown;
+
+const FEWEST_PLACES = 3;
+
+/** "NY" is "New York", "PEI" "Prince Edward Island" and "Holland" "Netherlands". */
+export function isSamePlace(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  return (
+    isSameBy(findState, answer, option) ||
+    (isListOf(findProvince, all) && isSameBy(findProvince, answer, option)) ||
+    (isListOf(findCountry, all) && isSameBy(findCountry, answer, option))
+  );
+}
+
+/** The last part of "Springfield, Illinois" in a list of states; a place that holds the other part is no town. */
+export function lastPlace(answer: string, all: AnswerOption[]): string | undefined {
+  const [, town = "", place = ""] = /^([^,]+), *([^,]+?)\.?$/.exec(answer) ?? [];
+  const find = isStateList(all) ? findState : isListOf(findProvince, all) ? findProvince : findCountry;
+  if (town === "" || !isListOf(find, all) || find(place) === undefined) return undefined;
+  // In a list of countries "Atlanta, Georgia" is in the state.
+  if (find === findCountry && (findState(place) || findProvince(place))) return undefined;
+  const isTown = !NOT_A_TOWN.test(foldText(town));
+  const isOther = all.some(
+    (option) => spellings(option).includes(foldText(town)) && !isSameBy(find, place, option),
+  );
+  return isTown && !isOther ? place : undefined;
+}
+
+const NOT_A_TOWN = /\b(?:not|no|never|near|or|formerly|was|were|except|used|before|moving|from)\b/;
+
+function isStateList(all: AnswerOption[]): boolean {
+  return countOf(findState, all) > countOf(findCountry, all);
+}
+
+function isListOf(find: Find, all: AnswerOption[]): boolean {
+  const count = countOf(find, all);
+  return count >= FEWEST_PLACES && count >= countOf(findState, all);
+}
+
+const COUNTS = new WeakMap<AnswerOption[], Map<Find, number>>();
+
+/** The options of a list are read once for all of them. */
+function countOf(find: Find, all: AnswerOption[]): number {
+  const counts = COUNTS.get(all) ?? new Map<Find, number>();
+  COUNTS.set(all, counts);
+  const known = counts.get(find);
+  if (known !== undefined) return known;
+  const count = all.filter(({ label }) => find(label) !== undefined).length;
+  counts.set(find, count);
+  return count;
+}
+
+function isSameBy(find: Find, answer: string, option: AnswerOption): boolean {
+  const meant = find(answer);
+  if (meant === undefined) return false;
+  return spellings(option).some((one) => find(one) === meant);
+}
