@@ -30,7 +30,9 @@ import {
 import { splitChoices } from "./options/split-choices.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { findDateGroups, onlyPossible, splitDate } from "./split-dates.ts";
+import { splitHeights } from "./split-heights.ts";
 import { splitAmong } from "./split-lists.ts";
+import { splitPeriods } from "./split-periods.ts";
 import { notationOf } from "./words/notation.ts";
 
 export interface MappedUserData extends Defaulted {
@@ -90,11 +92,19 @@ function choiceCovers({ choices }: Wizard, { field }: InputProblem): string[] {
 function mapObject(raw: object, level: Level): Record<string, unknown> {
   const { path } = level;
   const questions = createQuestions(level);
-  const given = collectAnswers(raw, questions, level);
+  const { given, problems } = splitPeriods(
+    splitHeights(collectAnswers(raw, questions, level), questions),
+    questions,
+  );
+  for (const problem of problems) {
+    const field = join(path, problem.field);
+    level.unread.push({ problem: { ...problem, field }, covers: [field] });
+  }
   const data = new Map<string, unknown>();
   for (const [id, answers] of given) {
     const question = questions.get(id);
-    if (!question) {
+    const isProblem = problems.some(({ field }) => field === id);
+    if (!question || isProblem) {
       data.set(id, answers[0]?.value);
       continue;
     }

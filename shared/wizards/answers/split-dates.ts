@@ -85,7 +85,7 @@ export function onlyPossible(
 ): string | undefined {
   const candidates = reading && "problem" in reading ? (reading.candidates ?? []) : [];
   const possible = candidates.filter((candidate) => {
-    const [year = 0, month = 0, day = 1] = /^\d{4}-\d\d/.test(candidate)
+    const [year = 0, month = 1, day = 1] = /^\d{4}(?:-\d\d)*$/.test(candidate)
       ? candidate.split("-").map(Number)
       : [];
     return year > 0 && isPossible(question, { year, month, day });

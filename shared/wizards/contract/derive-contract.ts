@@ -149,7 +149,9 @@ function typeSchema(field: WizardField): ContractProperty {
     return { type: "string", enum: field.options.map((option) => option.value) };
   const pattern = field.pattern ?? derivePattern(field);
   const length = field.max_length === undefined ? {} : { maxLength: field.max_length };
-  if (pattern !== undefined) return { type: "string", pattern, ...length };
+  const { minimum: min, maximum: max } = field;
+  const range = min === undefined && max === undefined ? {} : { "x-range": defined({ min, max }) };
+  if (pattern !== undefined) return { type: "string", pattern, ...length, ...range };
   if (field.field_type !== "number") return { type: "string", ...length };
   return defined({
     type: "number",

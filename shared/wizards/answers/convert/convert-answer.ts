@@ -15,7 +15,14 @@ import { fitDigits, isIncomplete } from "./fit-digits.ts";
 import { matchNumber } from "./match-number.ts";
 import { readDate, readDatePart } from "./read-date.ts";
 import { readEmail } from "./read-email.ts";
-import { readAmount, readNumber, readPercent, readPersons, readYears } from "./read-number.ts";
+import {
+  readAmountInUnit,
+  readNumber,
+  readOtherUnit,
+  readPercent,
+  readPersons,
+  readYears,
+} from "./read-number.ts";
 import { readTimeOfDay } from "./read-time.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
@@ -106,7 +113,8 @@ function readText(text: string, question: Question): Reading<string> {
     isDecimal ||
     (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))
   ) {
-    const amount = readAmount(text, question) ?? readPersons(text, question);
+    const other = isMoney ? undefined : readOtherUnit(text, question);
+    const amount = other ?? readAmountInUnit(text, question) ?? readPersons(text, question);
     return amount ? chooseAmount(amount, question) : fittingAmount(text, question);
   }
   return undefined;

@@ -2,6 +2,7 @@
 import type { Question } from "../question.ts";
 import { singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
+import { inexact } from "../words/parse-amount.ts";
 import type { Reading } from "../words/reading.ts";
 import { readOtherUnit, readPersons, withoutUnit } from "./read-number.ts";
 
@@ -29,5 +30,7 @@ export function matchNumber(
   if (other && "problem" in other) return other;
   const number = Number(other?.value ?? withoutUnit(answer.replace(/ ?%/, " percent"), asked));
   const fitting = options.filter((_, index) => numbers[index] === number);
-  return fitting.length === 1 ? { value: fitting[0]?.value } : undefined;
+  if (fitting.length === 1) return { value: fitting[0]?.value };
+  // The number before another unit is none of the options.
+  return other && String(other.value) !== withoutUnit(answer, asked) ? inexact([other.value]) : undefined;
 }

@@ -1,6 +1,7 @@
 /** Dates in one field, and their parts in fields of their own, as the question writes them. */
 import type { Pattern } from "../../../core/schemas/pattern.ts";
 import type { Question } from "../question.ts";
+import { dateInDigits } from "../words/numbers-in-words.ts";
 import { type DateParts, isoDate, parseDate, readMonth } from "../words/parse-date.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { statedDateOrder } from "../words/stated-notation.ts";
@@ -16,16 +17,27 @@ export function readDatePart(text: string, question: Question): Reading<string> 
   const { pattern, example = "" } = question;
   if (!/^0\d$/.test(example) && pattern?.test(text)) return { value: text };
   if (part === "year") {
+    const date = parseDate(text, question.notation);
+    if (date && "value" in date) return found(String(date.value.year));
     const [, digits] = /^'?(\d{2})$/.exec(text) ?? [];
     if (digits === undefined || question.pattern?.test(digits)) return undefined;
     const candidates = [`19${digits}`, `20${digits}`];
     return { problem: "ambiguous", message: "needs a year of four digits", candidates };
   }
-  const number =
-    part === "month"
-      ? readMonth(text, question.notation)
-      : Number(/^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text)?.[1] ?? 0);
+  const number = readPart(text, part, question);
   return number ? found(formatDatePart(number, question)) : undefined;
+}
+
+/** "the 22nd", "twenty-second", and the day or the month of a date such as "March 22nd". */
+function readPart(text: string, part: string, { notation }: Question): number | undefined {
+  const month = part === "month" ? readMonth(text, notation) : undefined;
+  if (month !== undefined) return month;
+  const words = dateInDigits(text.toLowerCase()).replace(/^the /, "");
+  const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
+  if (day !== undefined) return part === "day" ? Number(day) : undefined;
+  // Any year with 29 February completes a day of a month.
+  const date = parseDate(text, notation) ?? parseDate(`${text} 2000`, notation);
+  return date && "value" in date ? date.value[part as "day" | "month"] : undefined;
 }
 
 /** A month or day in the form that the question requires; undefined where neither `5` nor `05` fits. */
@@ -71,19 +83,59 @@ function formatMonth({ year, month }: DateParts, { pattern, example = "" }: Ques
   return pattern ? fitting(alike ? [alike, ...forms] : forms, pattern) : alike;
 }
 
+const SHORT_EXAMPLE = /^\d{2}([/.-])\d{2}$/;
+const ASKS_SHORT = /\b(?:m{1,2} ?[/.-] ?y{2})(?!y)|\bexpir|\bvalid (?:un)?til|\bmonth and year\b/i;
+
+/** "September 2027" as `09/27`, where a box takes the month and two digits of the year. */
+function readShortMonth(
+  text: string,
+  { id, words, example = "", pattern, notation }: Question,
+): Reading<string> {
+  const [, stated = "/"] = SHORT_EXAMPLE.exec(example) ?? [];
+  const isShort =
+    SHORT_EXAMPLE.test(example) || (pattern ? pattern.test("12/31") || pattern.test("12-31") : false);
+  const isFull = pattern ? [...DATE_FORMS, ...MONTH_FORMS].some((form) => pattern.test(form)) : false;
+  if (!isShort || isFull) return undefined;
+  const isAsked = ASKS_SHORT.test(`${id.replaceAll("_", " ")} ${words}`);
+  const [, month, year] = /^(\d{1,2})[/.-](\d{2})$/.exec(text) ?? [];
+  const given =
+    month !== undefined && isAsked ? { month, year } : shortMonthOf(parseDate(text, notation), isAsked);
+  if (!given || Number(given.month) < 1 || Number(given.month) > 12) return undefined;
+  const two = given.month.padStart(2, "0");
+  const forms = [...new Set([stated, "/", "-", ""])].map((mark) => `${two}${mark}${given.year}`);
+  return found(fitting(forms, pattern));
+}
+
+/** The century that a year of two digits leaves open is not written either. A day leaves open whether it is asked for. */
+function shortMonthOf(
+  date: Reading<DateParts>,
+  isAsked: boolean,
+): { month: string; year: string } | undefined {
+  const iso = date && "value" in date ? isoDate(date.value) : date?.candidates?.[0];
+  const [, year, month, day] = /^\d\d(\d\d)-(\d\d)(-\d\d)?$/.exec(iso ?? "") ?? [];
+  if (year === undefined || month === undefined) return undefined;
+  return day === undefined || (isAsked && date && "value" in date) ? { month, year } : undefined;
+}
+
 /** One field for a whole date: written as its pattern, else its example, has it. */
 export function readDate(text: string, question: Question): Reading<string> {
   const { pattern, example, notation } = question;
+  const short = readShortMonth(text, question);
+  if (short) return short;
   if (!isDateQuestion(question)) return undefined;
   if (pattern?.test(text)) return { value: text };
   const date = parseDate(text, notation);
   if (date && "problem" in date) return date;
-  const isWhole = DATE_EXAMPLES.test(example ?? "") || DATE_FORMATS.test(question.words);
+  const isMonth = MONTH_EXAMPLES.test(example ?? "");
+  const isWhole = isMonth || DATE_EXAMPLES.test(example ?? "") || DATE_FORMATS.test(question.words);
   const month = date && formatMonth(date.value, question);
   if (month !== undefined) return { value: month };
   if (date?.value.day === undefined)
     return isWhole && !pattern
-      ? { problem: "format", message: `is not a whole date${example ? `, as in ${example}` : ""}` }
+      ? {
+          problem: "format",
+          message: `is not a ${isMonth ? "month of a year" : "whole date"}${example ? `, as in ${example}` : ""}`,
+        }
       : undefined;
   const forms = dateForms({ ...date.value, day: date.value.day });
   const isDayFirst = (statedDateOrder(example, question.words) ?? notation.dates) === "day first";

@@ -6,6 +6,8 @@ import { inKinds, singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
 import { dateInDigits, readCount } from "../words/numbers-in-words.ts";
 import { inexact, type Period, parseAmount, parsePercent, withoutRoughness } from "../words/parse-amount.ts";
+import { type DurationUnit, readDuration } from "../words/parse-duration.ts";
+import { parseFeetAndInches } from "../words/parse-height.ts";
 import { withoutHesitation } from "../words/plain-speech.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import type { Reading } from "../words/reading.ts";
@@ -29,28 +31,61 @@ export function readYears(text: string, { label, words, id, isMoney }: Question)
 export function readNumber(text: string, question: Question): Reading<number> {
   const amount =
     readYears(text, question) ??
+    readHeight(text, question) ??
     readOtherUnit(text, question) ??
     readPercent(text, question) ??
     readAmountInUnit(text, question) ??
     readPersons(text, question) ??
     // Another number among words may have another unit.
     (question.isMoney ? amountAmongWords(text, question.notation) : undefined);
-  return amount && "value" in amount ? { value: Number(amount.value) } : amount;
+  if (!amount || "problem" in amount) return amount;
+  const number = Number(amount.value);
+  return WHOLE.test(question.words) && !Number.isInteger(number)
+    ? inexact([], "a whole number")
+    : { value: number };
 }
 
+/** "5'10\"" where a height in inches is asked for, and "5'" in a box for feet. */
+function readHeight(text: string, { words, id }: Question): Reading<string> {
+  const about = `${id.replaceAll("_", " ")} ${words}`;
+  if (!/\b(?:height|tall)\b/i.test(about)) return undefined;
+  const isIn = (unit: RegExp) => unit.test(about);
+  const [isInches, isFeet] = [isIn(/\binch(?:es)?\b/i), isIn(/\b(?:feet|foot|ft)\b/i)];
+  const [, inches] = /^(\d{1,2}) ?(?:"|''|″|”)$/.exec(text) ?? [];
+  if (isInches && inches !== undefined) return { value: inches };
+  // "5.10" may be 5 feet and 10 inches.
+  if (isInches && /^[3-8]\.\d{1,2}$/.test(text)) return inexact([], "a number of inches");
+  const height = parseFeetAndInches(text);
+  if (!height) return undefined;
+  if (isInches && !isFeet) return { value: String(12 * height.feet + (height.inches ?? 0)) };
+  return isFeet && !isInches && height.inches === undefined ? { value: String(height.feet) } : undefined;
+}
+
+const WHOLE =
+  /\bage\b|\bhow old\b|\b(?:number of|how many) (?:\p{L}+ )?(?:people|persons|children|kids|dependents|members)\b/iu;
+
 /** A unit that the question names, such as "pounds" of a weight, is not a currency. */
-function readAmountInUnit(text: string, question: Question): Reading<string> {
+export function readAmountInUnit(text: string, question: Question): Reading<string> {
   const [whole, bare] = [text, withoutUnit(text, question)].map((words) => readAmount(words, question));
   return whole && "problem" in whole && bare && "value" in bare ? bare : (whole ?? bare);
 }
 
-export function readAmount(text: string, question: Question): Reading<string> {
+function readAmount(text: string, question: Question): Reading<string> {
   if (/\b0 if\b/.test(question.words) && readYesNo(text) === false) return { value: "0" };
   if (deniesAny(text, question)) return { value: "0" };
   // A length or a time in m or mm is in metres, minutes or millimetres.
   if (!question.isMoney && /\d ?mm?$/i.test(text) && MEASURES.test(question.words)) return undefined;
+  const [, thousands, hundreds] =
+    /^(.+ thousand) (one|two|three|four|five|six|seven|eight|nine)$/i.exec(text) ?? [];
+  if (question.isMoney && thousands !== undefined)
+    return inexact([`${thousands} and ${hundreds}`, `${thousands} ${hundreds} hundred`].flatMap(plainAmount));
   const exact = ASKS_ESTIMATE.test(question.words) ? withoutRoughness(text) : undefined;
   return parseAmount(exact ?? text, { period: periodOf(question), notation: question.notation });
+}
+
+function plainAmount(text: string): string[] {
+  const amount = parseAmount(text);
+  return amount && "value" in amount ? [amount.value] : [];
 }
 
 const MEASURES =
@@ -75,27 +110,33 @@ export function deniesAny(
 
 const ASKS_ESTIMATE = /\b(?:approximate|estimated?\b|roughly|about how (?:many|much))/i;
 
-const MONTHS_IN = new Map([
-  ["month", 1],
-  ["year", 12],
-]);
-
-/** An answer in another unit: "2 years" for months, "2 kids" for all persons. */
+/** An answer in another unit: "2 years" for months, "two weeks" for days, "2 kids" for all persons. */
 export function readOtherUnit(text: string, { words, id }: Pick<Question, "words" | "id">): Reading<string> {
-  const { number, unit = "" } = readCount(text) ?? {};
-  if (number === undefined) return undefined;
   const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
-  if (namesUnit(asked, unit)) return undefined;
-  const other = [...MONTHS_IN.keys()].find((one) => one !== unit && namesUnit(asked, one));
-  const [from, to] = [MONTHS_IN.get(unit), MONTHS_IN.get(other ?? "")];
-  if (from && to) {
-    const converted = (number * from) / to;
-    return inexact(Number.isInteger(converted) ? [String(converted)] : [], `a number of ${other}s`);
+  const unit = askedUnit(asked);
+  const duration = unit && readDuration(text, unit);
+  if (duration !== undefined) {
+    // A child of "two years" may be 30 months old.
+    const isExact = unit !== "month" || (!asked.has("age") && !asked.has("old")) || /\bmo/i.test(text);
+    return isExact ? { value: String(duration) } : inexact([], "the age in months");
   }
+  const { number, unit: other = "" } = readCount(text) ?? {};
+  if (number === undefined || namesUnit(asked, other)) return undefined;
+  if (unit !== undefined && UNITS.some((one) => one === other)) return inexact([], `a number of ${unit}s`);
   const isPart =
-    /^(?:child|children|kid|dependent)$/.test(unit) &&
+    /^(?:child|children|kid|dependent)$/.test(other) &&
     namesUnit(asked, "people", "household", "person", "member");
   return isPart ? inexact([], "the number of all persons") : undefined;
+}
+
+const UNITS: DurationUnit[] = ["year", "month", "week", "day", "hour", "minute"];
+
+/** The only unit of time that the question names; "hours a week" and "a year" of an amount are no unit of a duration. */
+function askedUnit(asked: ReadonlySet<string>): DurationUnit | undefined {
+  const named = UNITS.filter((unit) => asked.has(`${unit}s`));
+  const [unit] = named;
+  const isOther = UNITS.some((one) => one !== unit && (asked.has(one) || asked.has(`${one}ly`)));
+  return named.length === 1 && !isOther ? unit : undefined;
 }
 
 const ALONE = /^(?:its )?(?:just |only )?(?:me|myself)$/;
@@ -135,9 +176,13 @@ const PERIODS: [Period, RegExp][] = [
   ["year", /\b(income|earnings|wages?|salary)\b/i],
 ];
 
-/** The period of the amount that the question asks for; an income without a stated period is yearly. */
-function periodOf({ words, id }: Question): Period | undefined {
-  return PERIODS.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
+/** The period of the amount that the question asks for; without a stated one, an income is yearly if that is implied. */
+export function periodOf(
+  { words, id }: Pick<Question, "words" | "id">,
+  isImplied = true,
+): Period | undefined {
+  const stated = isImplied ? PERIODS : PERIODS.slice(0, -1);
+  return stated.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
 }
 
 const RATED = /^(?:stars?|points?)$/;

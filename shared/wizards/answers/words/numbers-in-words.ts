@@ -145,8 +145,9 @@ const ORDINALS =
     " ",
   );
 const SPOKEN_DAY = new RegExp(`\\b(?:(twenty|thirty)[ -])?(${ORDINALS.join("|")}|thirtieth)\\b`);
+/** "Twenty-seven" is a day or a short year, and no 2007. */
 const SPOKEN_YEAR =
-  /\b(?:(nineteen|twenty)(?: hundred)?(?: and)?[ -](?:(?:oh|o)[ -])?([a-z -]+)|two thousand.*)$/;
+  /\b(?:(nineteen|twenty)(?:(?: hundred)(?: and)?[ -]|[ -](?:oh?[ -]|(?!(?:one|two|three|four|five|six|seven|eight|nine)$)))([a-z -]+)|two thousand.*)$/;
 
 const SHORT_YEAR = new RegExp(
   `(?<=(?:\\p{L}|\\d),? )(?:(${TENS.join("|")})(?:[ -](${SMALL.slice(1, 10).join("|")}))?|(${SMALL.slice(10).join("|")})|oh?[ -](${SMALL.slice(1, 10).join("|")}))$`,

@@ -229,7 +229,7 @@ export function withoutRoughness(text: string): string | undefined {
   return ROUGH.test(words) ? words.replace(ROUGH, "") : undefined;
 }
 
-export function inexact(candidates: string[], what = "one exact amount"): Reading<string> {
+export function inexact(candidates: string[], what = "one exact amount"): Reading<never> {
   return {
     problem: "ambiguous",
     message: `must be ${what}, in digits`,

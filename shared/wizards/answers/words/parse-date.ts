@@ -91,7 +91,9 @@ function readParts(written: string, notation: Notation): Reading<DateParts> {
     readMatch(/^(\d{4}),?[ -](\p{L}+)\.?[ -](?:the )?(\d{1,2})(?:st|nd|rd|th)?$/u, words, (y, m, d) =>
       fromNumbers(y, named(m), d),
     ) ??
-    readMatch(/^(\p{L}+)\.?,?(?: of| de)? (\d{4})$/u, words, (m, y) => fromNumbers(y, named(m))) ??
+    readMatch(/^(?:in )?(\p{L}+)\.?,?(?: of| de)? (\d{4}|'\d{2})$/u, words, (m, y) =>
+      fromNumbers(y.replace("'", ""), named(m)),
+    ) ??
     readMatch(/^(\d{1,2})[/-](\d{4})$/, words, (m, y) => fromNumbers(y, m)) ??
     readMatch(/^(\d{4})-(\d{2})$/, words, (y, m) => fromNumbers(y, m))
   );

@@ -1,4 +1,4 @@
-/** "No kids", "none", "never" and "nobody" as a no, and "two kids" as a yes, to a question that asks for them. */
+/** "No kids", "none", "never" and "no one" as a no, and "two kids" as a yes, to a question that asks for them. */
 import { areNegatedAlike, inKinds, singular } from "./bare-words.ts";
 import { foldText } from "./fold-text.ts";
 import { readSmallNumber } from "./numbers-in-words.ts";
@@ -7,11 +7,11 @@ import { withoutHesitation } from "./plain-speech.ts";
 const NO_THINGS = /^(?:(?:i|we) have )?no (.+?)(?: (?:yet|at all|at the moment|right now))?$/;
 const NONE = /^(?:none|zero|nil|none at all|none yet|none right now|not any)$/;
 const NEVER = /^(?:never|never have|never ever|never did|never in my life|not once|not ever|not in years)$/;
-const NO_ONE = /^(?:nobody|no one|nobody (?:is|does|has)|no one (?:is|does|has)|none of us)(?: here)?$/;
+const NO_ONE = /^(?:no ?(?:one|body)(?: (?:is|does|has))?|none of us)(?: here)?$/;
 
 const ASKS_FOR_THINGS = /^(?:do|does|did|have|has|is there|are there)\b|\bany\b/;
 const ASKS_FOR_TIME = /^(?:have|has|did|do|does|were|was|had)\b/;
-const ASKS_FOR_ONE = /\b(?:anyone|anybody|someone|somebody|any (?:member|person|one)|a member)\b/;
+const ASKS_FOR_ONE = /\b(?:(?:any|some)(?:one|body)|any (?:member|person|one)|a member)\b/;
 
 /** Words of a question that name nothing. */
 const EMPTY = new Set(

@@ -467,3 +467,77 @@ describe("EXEC-006 field mapper: one object for the rows of a matrix", () => {
     expect(mapUserData(wizard, contract, raw).data).toEqual(data);
   });
 });
+
+describe("EXEC-006 field mapper: an amount and its period", () => {
+  const { wizard, contract } = wizardOf(
+    fieldFile("rent", { label: "Rent", field_type: "number" }),
+    radioFile("rent_frequency", ["weekly", "every_two_weeks", "monthly"]),
+  );
+
+  it.each([
+    [
+      { rent: "$1,450 a month", rent_frequency: "monthly" },
+      { rent: 1450, rent_frequency: "monthly" },
+    ],
+    [{ rent: "$1,450 a month" }, { rent: 1450, rent_frequency: "monthly" }],
+    [
+      { rent: "900 every two weeks", rent_frequency: "every other week" },
+      { rent: 900, rent_frequency: "every_two_weeks" },
+    ],
+  ])("divides %j", (raw, data) => {
+    expect(mapUserData(wizard, contract, raw)).toMatchObject({ data, problems: [] });
+  });
+
+  it("refuses an amount for another period than the list's", () => {
+    const { problems } = mapUserData(wizard, contract, { rent: "$1,450 a month", rent_frequency: "weekly" });
+    expect(problems).toMatchObject([{ field: "rent", problem: "ambiguous" }]);
+  });
+
+  it("refuses a period that the list does not offer", () => {
+    const { problems } = mapUserData(wizard, contract, { rent: "$20 an hour", rent_frequency: "weekly" });
+    expect(problems).toMatchObject([{ field: "rent", problem: "ambiguous" }]);
+  });
+});
+
+describe("EXEC-006 field mapper: a height", () => {
+  const { wizard, contract } = wizardOf(
+    fieldFile("height_ft", { label: "Height (feet)", field_type: "number" }),
+    fieldFile("height_in", { label: "Height (inches)", field_type: "number" }),
+  );
+
+  it.each([
+    [{ height: "5'10\"" }, { height_ft: 5, height_in: 10 }],
+    [{ height_ft: "five foot ten" }, { height_ft: 5, height_in: 10 }],
+    [
+      { height_ft: "5’10", height_in: "5’10" },
+      { height_ft: 5, height_in: 10 },
+    ],
+    [
+      { height_ft: "5 ft", height_in: "10 in" },
+      { height_ft: 5, height_in: 10 },
+    ],
+    [
+      { height_ft: "5'", height_in: '10"' },
+      { height_ft: 5, height_in: 10 },
+    ],
+    [{ height: "6 feet" }, { height_ft: 6, height_in: 0 }],
+  ])("divides %j", (raw, data) => {
+    expect(mapUserData(wizard, contract, raw)).toMatchObject({ data, problems: [] });
+  });
+
+  it.each([{ height: "178 cm" }, { height: "5.10" }, { height_ft: "5'10\"", height_in: "9" }])(
+    "does not divide %j",
+    (raw) => {
+      const { data } = mapUserData(wizard, contract, raw);
+      expect(data).toEqual(raw.height ? raw : { ...raw, height_in: 9 });
+    },
+  );
+
+  it("converts it to inches for a box in inches", () => {
+    const inches = wizardOf(fieldFile("height", { label: "Height in inches", field_type: "number" }));
+    const read = (height: string) => mapUserData(inches.wizard, inches.contract, { height });
+    expect(read("5'10\"").data).toEqual({ height: 70 });
+    expect(read("six feet").data).toEqual({ height: 72 });
+    expect(read("5.10").problems).toMatchObject([{ field: "height" }]);
+  });
+});

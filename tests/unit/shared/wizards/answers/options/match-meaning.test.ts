@@ -12,8 +12,8 @@ it.each([
   ["none", "Are you married?", undefined],
   ["never", "Have you ever been convicted?", "No"],
   ["never", "Is it true that you have never filed?", undefined],
-  ["nobody", "Is anyone in the household pregnant?", "No"],
-  ["nobody", "Do you own a car?", undefined],
+  ["no one", "Is anyone in the household pregnant?", "No"],
+  ["no one", "Do you own a car?", undefined],
 ])("EXEC-006 %j to %j is %j", (answer, label, value) => {
   const options = ["Yes", "No"].map((option) => ({ value: option, label: option }));
   const question = { label, words: label, isMoney: false, isPercent: false };
