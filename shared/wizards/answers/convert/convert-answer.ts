@@ -5,6 +5,7 @@ import { matchOption } from "../options/match-option.ts";
 import { unmatchedOption } from "../options/unmatched-option.ts";
 import type { Question } from "../question.ts";
 import { amountAmongWords } from "../words/amount-among-words.ts";
+import { splitCorrection } from "../words/corrected.ts";
 import { JSON_NOTATION } from "../words/notation.ts";
 import { withoutIntroduction } from "../words/plain-speech.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
@@ -37,6 +38,8 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
   if (!isReadable(given)) return { value: given };
   const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
+  const corrected = typeof answer === "string" ? readCorrected(text, question) : undefined;
+  if (corrected) return corrected;
   if (question.options.length > 0 && question.type !== "boolean") {
     const { options, notation, isClosed, label } = question;
     return (
@@ -55,6 +58,21 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   if (readRest && "value" in readRest) return readRest;
   if (reading) return reading;
   return { value: question.type === "string" ? String(given) : given };
+}
+
+const LONGEST_CORRECTED = 80;
+
+/** The second answer of "51, no wait, 52", where both have a meaning to the question. */
+function readCorrected(text: string, question: Question): NonNullable<Reading<unknown>> | undefined {
+  const corrected = text.length <= LONGEST_CORRECTED ? splitCorrection(text) : undefined;
+  const hasKind = question.options.length > 0 || question.type === "number";
+  if (!corrected || question.type === "boolean" || (!hasKind && !corrected.isSure)) return undefined;
+  const [before, after] = [corrected.before, corrected.after].map((part) => convertAnswer(part, question));
+  const isRead = (reading: typeof before) =>
+    reading !== undefined &&
+    "value" in reading &&
+    (question.type !== "number" || typeof reading.value === "number");
+  return isRead(before) && isRead(after) ? after : undefined;
 }
 
 /** The answer after a clause about the speaker, where the question asks about no other person. */
@@ -94,6 +112,7 @@ function readText(text: string, question: Question): Reading<string> {
   if (read) return read;
   // The page alone holds the options of such a list, so the answer stays unchanged.
   if (isList) return undefined;
+  if (question.maxLength === 1 && /^\p{L}\.$/u.test(text)) return { value: text.charAt(0) };
   const digits = fitDigits(text, question);
   if (!pattern && isIncomplete(digits ?? text, question))
     return { problem: "format", message: `needs all digits, as in ${question.example}` };

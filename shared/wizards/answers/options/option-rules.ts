@@ -9,7 +9,13 @@ import { isSameDay, isSameMonth, isSameTime } from "./calendar-rules.ts";
 import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
 import { isSamePlace } from "./place-rules.ts";
-import { hasSameWords, isAlternative, isSameWithoutCommonWords } from "./same-words.ts";
+import {
+  hasSameOrdinal,
+  hasSameWords,
+  isAlternative,
+  isSameWithoutCommonWords,
+  meansAlternative,
+} from "./same-words.ts";
 
 type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
 
@@ -30,6 +36,8 @@ export const RULES: Rule[] = [
   meansSameWord,
   isSameWithoutFillers,
   isAlternative,
+  meansAlternative,
+  hasSameOrdinal,
   hasSameWords,
   isSameWithoutCommonWords,
   isPartOf,
@@ -102,6 +110,9 @@ function meansBothOrNeither(answer: string, option: AnswerOption, all: AnswerOpt
 
 function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
+  // Not married is divorced or widowed, too.
+  const isOpen = words.has("not married") && all.some(({ label }) => /divorc|widow/i.test(label));
+  if (isOpen && !spellings(option).includes("unmarried")) return false;
   return SYNONYMS.some(
     (group) =>
       group.some((word) => words.has(word)) && spellings(option).some((word) => group.includes(word)),
@@ -140,7 +151,7 @@ function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): bo
   if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
   const listed = listedWords(all);
   const bare = withoutFillers(words, listed);
-  if (CLAUSE.test(words)) return false;
+  if (CLAUSE.test(words) || isFormOf(bare, option, all)) return false;
   return spellings(option)
     .map(withoutOther)
     .some(
@@ -150,6 +161,12 @@ function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): bo
         (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
           (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
     );
+}
+
+/** "Gas" is "Gasoline" rather than "Hybrid (gas/electric)". */
+function isFormOf(bare: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const isAmongForms = /\([^)]*\/[^)]*\)/.test(option.label);
+  return isAmongForms && all.some((other) => other !== option && foldText(other.label).startsWith(bare));
 }
 
 /** "Or other Pacific Islander" names Pacific Islanders too. */

@@ -15,6 +15,10 @@ const ALL = /^(?:all|everything|every (?:one|day)|all days)(?: of (?:them|these|
 const ALL_BUT =
   /^(?:all|everything|any(?:thing| day)?|every day|all days)(?: of (?:them|these|those))? (?:but|except|except for|excluding|apart from|other than) (.+)$/i;
 const SOME_NOT = /^(.+?)(?:,? but |, ?)(?:not|no|without|excluding) (.+)$/i;
+/** Words before and after the choices: "we're on", "and nothing else". */
+const LEAD =
+  /^(?:(?:i|we)(?:(?:'|’)(?:re|m)| am| are)? (?:get|receive|have|on|use|own|pay for)|just|only) (?:on )?/i;
+const REST = /,? (?:and |but )?(?:no others?|none of the others?|nothing else|that(?:'|’)?s (?:it|all))\.?$/i;
 const MOST_PIECES = 30;
 const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&|as well as|along with|plus)\s+|\s+\/\s+)/i;
 
@@ -25,7 +29,7 @@ const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&|as well as|along with|plus)
  * @returns the options' values, or the pieces where only the page has the options; undefined where a piece is not an option
  */
 export function splitChoices(text: string, options: AnswerOption[], notation: Notation): Reading<unknown[]> {
-  const clear = pieces(text, /[;|\n•]+/);
+  const clear = pieces(text, /[;|\n•]+|\.\s+(?=\p{Lu})/u);
   if (options.length === 0) return { value: clear.length > 1 ? clear : pieces(text, /,/) };
   const read = (piece: string): unknown[] => {
     const reading = matchOption(piece, options, notation);
@@ -43,7 +47,8 @@ export function splitChoices(text: string, options: AnswerOption[], notation: No
   }
   const parts = text.split(SEPARATORS).slice(0, 2 * MOST_PIECES - 1);
   const [first, ...others] = divide(parts, options, read);
-  if (!first) return undefined;
+  const bare = text.replace(LEAD, "").replace(REST, "");
+  if (!first) return bare === text ? undefined : splitChoices(bare, options, notation);
   if (others.length === 0) return { value: first };
   return { problem: "ambiguous", message: "may name different options; give a list of them" };
 }

@@ -110,7 +110,7 @@ export function readSpokenDigits(text: string): string | undefined {
 }
 
 const COUNTED =
-  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|yrs?|years old|yrs old|stars?|points?)$/;
+  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|yrs?|years old|yrs old|yo|y o|stars?|points?)$/;
 const OF_US = /^(?:just |only )?(?:(?:the )?(.+) of us|a? ?(?:family|household) of (.+))$/;
 
 /** "4 years" as a number with its unit in the singular; undefined for a number alone. */
@@ -127,9 +127,17 @@ export function readCount(text: string): { number: number; unit: string } | unde
   };
 }
 
+const DOZENS = new Map([
+  ["half a dozen", 6],
+  ["a dozen", 12],
+  ["one dozen", 12],
+]);
+
 /** "four", "Four people", "4 kids" or "four of us" as a whole number; undefined for anything else. */
 export function readSmallNumber(text: string): number | undefined {
-  const folded = foldText(withoutHesitation(text)).replace(/^(?:just|only) (?=.)/, "");
+  const folded = foldText(withoutHesitation(text)).replace(/^(?:just|only) (?:the )?(?=.)/, "");
+  const dozens = DOZENS.get(folded);
+  if (dozens !== undefined) return dozens;
   const [, together, family] = OF_US.exec(folded) ?? [];
   if (together ?? family)
     return readSmallNumber(together ?? family ?? "") ?? digits(together ?? family ?? "");

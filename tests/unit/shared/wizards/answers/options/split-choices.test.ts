@@ -27,6 +27,10 @@ it.each<[string, string[], string[] | undefined]>([
   ["weekends", DAYS, ["Saturday", "Sunday"]],
   ["every day but Sunday", DAYS, DAYS.slice(0, 6)],
   ["Friday to Monday", DAYS, undefined],
+  ["we pay for rent and food", COSTS, ["Rent", "Food"]],
+  ["just rent, nothing else", COSTS, ["Rent"]],
+  ["Rent. Food.", COSTS, ["Rent", "Food"]],
+  ["we don't pay for rent", COSTS, undefined],
 ])("%j of %j is %j", (text, labels, expected) => {
   const options = labels.map((label) => ({ value: label, label }));
   const reading = splitChoices(text, options, DEFAULT_NOTATION);
