@@ -93,7 +93,21 @@ export function isConcealed(control: Element): boolean {
   const { width, height } = control.getBoundingClientRect();
   // A box of no size may keep its border.
   const isBorder = control.matches("input") && control.clientWidth <= 2 && control.clientHeight <= 2;
-  return width <= 2 || height <= 2 || isBorder || control.getAttribute("aria-hidden") === "true";
+  return (
+    width <= 2 ||
+    height <= 2 ||
+    isBorder ||
+    control.getAttribute("aria-hidden") === "true" ||
+    isClipped(control)
+  );
+}
+
+// The element around a control is clipped to a point for it.
+function isClipped(control: Element): boolean {
+  const around = parentOf(control);
+  if (!around || around.childElementCount > 1) return false;
+  const { width, height } = around.getBoundingClientRect();
+  return width <= 2 && height <= 2 && getComputedStyle(around).overflowX !== "visible";
 }
 
 /** Whether a control is in a part of a group that no reader reaches, such as a copy of its answer for the form. */

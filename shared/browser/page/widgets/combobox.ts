@@ -22,7 +22,7 @@ import {
 import { dateOf } from "./parts/dates/read-date.ts";
 import { type Choice, choicesOf } from "./parts/lists/choices.ts";
 import { choose } from "./parts/lists/choose-option.ts";
-import { boxBehind, companionsOfSelects } from "./parts/lists/companion.ts";
+import { boxBehind, companionsOfSelects, isForKeys } from "./parts/lists/companion.ts";
 import {
   describeBox,
   drawsNative,
@@ -58,7 +58,9 @@ export const combobox: Widget = {
 
   recognise(element, field) {
     if (element.matches("select") || isDateBox(element, field)) return undefined;
-    const trigger = element.matches(TRIGGER) ? element : queryWithin(element, TRIGGER).find(isVisible);
+    const trigger = element.matches(TRIGGER)
+      ? element
+      : queryWithin(element, TRIGGER).find((one) => isVisible(one) && !isForKeys(one));
     if (trigger) return typedPartOf(trigger) ?? trigger;
     const takesSeveral = field.kind === "text" && field.values !== undefined;
     if (takesSeveral && isTextBox(element)) return element;
@@ -66,7 +68,7 @@ export const combobox: Widget = {
     if (isTextBox(element)) return element;
     if (!isVisible(element)) return undefined;
     const focusable = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-      (one) => isVisible(one) && !isRemover(one),
+      (one) => isVisible(one) && !isForKeys(one) && !isRemover(one),
     );
     return focusable.length === 1 ? focusable[0] : element;
   },

@@ -26,14 +26,30 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   if (segments) return segments;
   for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
     const others = [...scope.querySelectorAll<HTMLElement>(STANDS_IN)].filter(
-      (other) => other !== hidden && isVisible(other) && !isRemover(other),
+      (other) =>
+        other !== hidden &&
+        isVisible(other) &&
+        !isRemover(other) &&
+        !isForKeys(other) &&
+        !isHiddenList(other),
     );
     const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
     if (outermost.length === 1) return outermost[0];
     if (outermost.length > 1 || scope.matches("form,fieldset")) break;
   }
-  if (hidden.matches("select")) return buttonNextTo(hidden);
-  return hidden.matches("[role=combobox],input[aria-hidden=true]") ? drawnBoxOf(hidden) : undefined;
+  if (hidden.matches("select")) return buttonNextTo(hidden) ?? drawnBoxOf(hidden, isForKeys);
+  return hidden.matches("[role=combobox],input[aria-hidden=true]")
+    ? drawnBoxOf(hidden, isHiddenList)
+    : undefined;
+}
+
+/** A clipped box that takes the keys of a drawn control. */
+export function isForKeys(element: HTMLElement): boolean {
+  return element.matches("input[role=combobox],input[aria-haspopup]") && isConcealed(element);
+}
+
+function isHiddenList(element: HTMLElement): boolean {
+  return element.matches("select") && isOutOfSight(element);
 }
 
 /** The group of the segments of a date or time, whose whole an input out of sight keeps. */
@@ -64,14 +80,17 @@ export function boxBehind(control: HTMLElement): HTMLElement | undefined {
   return undefined;
 }
 
-// A transparent box for keys, within the box that shows the choice and takes the mouse.
-function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
+// Out of sight within the box that shows the choice and takes the mouse: a box for keys, its native list, or both.
+function drawnBoxOf(hidden: HTMLElement, isPart: (other: HTMLElement) => boolean): HTMLElement | undefined {
   let box = hidden.parentElement;
   // With a hidden panel its controls are gone.
   if (!box?.checkVisibility()) return undefined;
   const isDrawn = (one: HTMLElement) => isVisible(one) && !isConcealed(one);
   for (let level = 0; box && level < LEVELS && !isDrawn(box); level++) box = box.parentElement;
-  return box && isDrawn(box) && box.querySelectorAll(ANSWERED).length === 1 ? box : undefined;
+  if (!box || !isDrawn(box)) return undefined;
+  const others = [...box.querySelectorAll<HTMLElement>(ANSWERED)].filter((one) => one !== hidden);
+  const isOne = hidden.matches("select") ? others.length === 1 : others.length <= 1;
+  return isOne && others.every(isPart) ? box : undefined;
 }
 
 /** Whether the page shows another control in place of this one. */

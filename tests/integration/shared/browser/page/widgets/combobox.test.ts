@@ -72,8 +72,32 @@ test("a button below a control is not pressed in search of its list", async () =
   expect(answers.state).toBeUndefined();
 });
 
+// The box for keys and the native list are clipped to a point.
+const drawn = `<style>.clipped { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0); }</style><label for="keys">State</label>
+  <div id="c" style="display:inline-block;border:1px solid"><div class="clipped"><input id="keys" role="combobox" aria-haspopup="listbox" autocomplete="off"></div>
+    <div class="clipped"><select id="native" aria-hidden="true" tabindex="-1"><option value="">Choose</option>${STATES.map((text) => `<option>${text}</option>`).join("")}</select></div><label id="shown">Choose</label><span>▾</span></div>
+  <script>$("#c").onclick = (event) => { if (event.target.closest(".popup") || event.target.id === "keys") return; event.preventDefault(); $(".popup")?.remove();
+    popup(STATES, (text) => { $("#shown").textContent = $("#native").value = answers.state = text; }, { role: "", tag: "ul" }); };</script>`;
+
 describe("a list opens", () => {
   runs({
+    "from a drawn box around a clipped box for keys and the native list": {
+      html: drawn,
+      answer: "Iowa",
+      expected: "Iowa",
+    },
+    "from such a box, recorded by the label of the box for keys": {
+      html: drawn,
+      at: "label=State",
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "from such a box, recorded by its native list": {
+      html: drawn,
+      at: "id=native",
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "whose options have a side comment without a space before it": {
       html: button(
         `c.onclick = () => { popup(STATES, take); for (const option of document.querySelectorAll(".popup > *")) option.insertAdjacentHTML("beforeend", "<small>South</small>"); };`,
@@ -745,6 +769,15 @@ const counted = (take: string) =>
 
 describe("several choices", () => {
   runs({
+    "have labels beside their ticks": {
+      html: `<span id="l">State</span><div id="c" tabindex="0" style="display:inline-block"><span id="shown">Choose</span> ▾</div>
+        <script>$("#c").onclick = () => { if ($(".popup")) return; const list = make("ul", { class: "popup", style: "position:absolute;background:white" }); document.body.append(list); list.append(make("a", { href: "#", "aria-label": "Close" }, "x"));
+          for (const text of STATES) { const item = make("li"); item.append(make("input", { type: "checkbox" }), make("label", {}, text)); list.append(item);
+            item.onclick = ({ target }) => { const tick = item.firstChild; if (target !== tick) tick.checked = !tick.checked; answers.state = [...list.querySelectorAll("li")].filter((one) => one.firstChild.checked).map((one) => one.textContent); $("#shown").textContent = answers.state.join(", "); }; }
+          list.querySelector("a").onclick = (event) => { event.preventDefault(); list.remove(); }; };</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Iowa", "Ohio"],
+    },
     "become chips": { html: chips([]), answer: ["Ohio", "Iowa"], expected: ["Ohio", "Iowa"] },
     "become chips of a list that marks the option for a key as selected": {
       html: chips([]).replace(
