@@ -88,7 +88,9 @@ function drawnBoxOf(hidden: HTMLElement, isPart: (other: HTMLElement) => boolean
   const isDrawn = (one: HTMLElement) => isVisible(one) && !isConcealed(one);
   for (let level = 0; box && level < LEVELS && !isDrawn(box); level++) box = box.parentElement;
   if (!box || !isDrawn(box)) return undefined;
-  const others = [...box.querySelectorAll<HTMLElement>(ANSWERED)].filter((one) => one !== hidden);
+  const others = [...box.querySelectorAll<HTMLElement>(ANSWERED)].filter(
+    (one) => one !== hidden && (one.checkVisibility() || !one.matches("[type=checkbox],[type=radio]")),
+  );
   const isOne = hidden.matches("select") ? others.length === 1 : others.length <= 1;
   return isOne && others.every(isPart) ? box : undefined;
 }
