@@ -10,6 +10,7 @@ import { dateAndTime } from "./date-and-time.ts";
 import { dateInput } from "./date-input.ts";
 import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
+import { dualList } from "./dual-list.ts";
 import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
@@ -27,6 +28,7 @@ import type { Description, Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
+  dualList,
   checkboxGroup,
   radioGroup,
   checkbox,
