@@ -60,11 +60,11 @@ export const dualList: Widget = {
     const all = [...optionsOf(pair.source), ...optionsOf(pair.target)];
     const { indices, trouble } = matching(all, field);
     if (trouble) return trouble;
-    const wanted = new Set(indices.map((index) => keyOf(all[index] as HTMLElement)));
+    const meant = new Set(indices.map((index) => keyOf(all[index] as HTMLElement)));
     for (const option of optionsOf(pair.target))
-      if (!wanted.has(keyOf(option))) yield* move(control, option, "back");
+      if (!meant.has(keyOf(option))) yield* move(control, option, "back");
     for (const option of optionsOf(pair.source))
-      if (wanted.has(keyOf(option))) yield* move(control, option, "forth");
+      if (meant.has(keyOf(option))) yield* move(control, option, "forth");
     return undefined;
   },
 };

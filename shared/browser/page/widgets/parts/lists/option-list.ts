@@ -215,7 +215,7 @@ function isBeyond(control: HTMLElement, element: Element): boolean {
 // A row may mark the typed letters, or hold its text in several inline parts.
 function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
   const item = text.closest<HTMLElement>("li,button,label,tr");
-  // The label of an item may stand beside its tick.
+  // The label of an item may stand next to its tick.
   const ticked = item?.matches("label") ? item.closest<HTMLElement>("li,tr") : undefined;
   if (ticked && fresh.has(ticked) && !item?.querySelector(TICK) && ticked.querySelector(TICK)) return ticked;
   if (item && fresh.has(item)) return item;

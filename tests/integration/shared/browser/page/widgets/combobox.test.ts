@@ -769,7 +769,7 @@ const counted = (take: string) =>
 
 describe("several choices", () => {
   runs({
-    "have labels beside their ticks": {
+    "have labels next to their ticks": {
       html: `<span id="l">State</span><div id="c" tabindex="0" style="display:inline-block"><span id="shown">Choose</span> ▾</div>
         <script>$("#c").onclick = () => { if ($(".popup")) return; const list = make("ul", { class: "popup", style: "position:absolute;background:white" }); document.body.append(list); list.append(make("a", { href: "#", "aria-label": "Close" }, "x"));
           for (const text of STATES) { const item = make("li"); item.append(make("input", { type: "checkbox" }), make("label", {}, text)); list.append(item);
