@@ -1,24 +1,18 @@
 /** Finding the one element that a list of recorded locators identifies. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { labelOf } from "../discover/label.ts";
-import { containsDeep, queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE } from "../dom/editable.ts";
+import { containsDeep, queryAll } from "../dom/document.ts";
 import { labelTexts, normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
-import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
+import { isCustomChoice } from "../widgets/parts/choices/custom-choice.ts";
 import { areChoices } from "./alike-choices.ts";
+import { byLabel, NEAR_LABELS, PRESSABLE } from "./by-label.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
 import { ANSWERED } from "./question-texts.ts";
 
-// A fieldset may draw the frame of a control alone.
-const CONTROLS = `input:not([type=hidden]),select,textarea,button,fieldset:not([aria-hidden=true]),[role],${EDITABLE}`;
-const NEAR_LABELS = `input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=slider],[role=spinbutton],${EDITABLE}`;
-const PRESSABLE =
-  "button,a,summary,input[type=submit],input[type=button],input[type=image],input[type=reset],[role=button],[role=link],[role=menuitem],[role=tab]";
 const TEXT_INPUT =
   "input:not([type]),input[type=text],input[type=email],input[type=tel],input[type=url],input[type=password]";
 // Implicit ARIA roles (https://www.w3.org/TR/html-aria/#docconformance).
@@ -41,6 +35,9 @@ const IMPLICIT: Record<string, string> = {
 // ARIA 1.2, 5.2.8.5: roles whose name may come from their content.
 const NAMED_BY_CONTENT =
   /^(button|checkbox|heading|link|menuitem(checkbox|radio)?|option|radio|switch|tab|treeitem)$/;
+
+/** Roles that a custom element may have without an attribute. */
+const STATED_BY_SCRIPT = /^(checkbox|radio|switch)$/;
 
 export interface Match {
   element?: HTMLElement;
@@ -165,41 +162,6 @@ function byCss(css: string): HTMLElement[] {
   return inOneRoot.length > 0 ? inOneRoot : queryAcross(css);
 }
 
-function byLabel(text: string): HTMLElement[] {
-  const wanted = normalize(text);
-  const labelled = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
-  // The name of a button next to a box may consist of its own and that of the box.
-  const others = labelled.filter((one) => !(one.matches(PRESSABLE) && isNamedInParts(one)));
-  if (labelled.length > 0) return others.length > 0 ? others : labelled;
-  // An element that an HTML label cannot name, such as the thumb of a slider; or a label that is a custom element.
-  const labels = queryAll("[for]:not(output)").filter((label) => normalize(label.textContent) === wanted);
-  const named = labels.flatMap((label) => controlById(label.getRootNode(), label.getAttribute("for") ?? ""));
-  if (named.length > 0) return named;
-  // A label that the page does not associate: the text before the control.
-  const near = queryAll(NEAR_LABELS);
-  const preceded = near.filter((element) => normalize(labelOf(element)) === wanted);
-  if (preceded.length > 0) return preceded;
-  const inColumn = near.filter((element) => normalize(columnHeader(element)) === wanted);
-  return inColumn.length > 0 ? inColumn : hostsNamed(wanted);
-}
-
-/** Custom elements without a role that carry the label themselves, such as a calendar. */
-function hostsNamed(wanted: string): HTMLElement[] {
-  const isNamed = (host: HTMLElement) =>
-    host.shadowRoot && ["aria-label", "label"].some((name) => normalize(host.getAttribute(name)) === wanted);
-  return queryAll("[aria-label],[label]").filter(isNamed);
-}
-
-function isNamedInParts(element: Element): boolean {
-  return /\S\s+\S/.test(element.getAttribute("aria-labelledby") ?? "");
-}
-
-function controlById(root: Node, id: string): HTMLElement[] {
-  const element = (root as Document | ShadowRoot).getElementById(id);
-  const holdsControl = () => element?.shadowRoot && queryWithin(element, NEAR_LABELS).length > 0;
-  return element && (element.matches(NEAR_LABELS) || holdsControl()) ? [element] : [];
-}
-
 function byRole(role: string, name: string): HTMLElement[] {
   const wanted = normalize(name);
   const namedByContent = NAMED_BY_CONTENT.test(role);
@@ -208,10 +170,11 @@ function byRole(role: string, name: string): HTMLElement[] {
     .map((css) => `${css}:not([role])`)
     .join(",");
   const candidates = queryAll(`[role="${CSS.escape(role)}"]${implicit ? `,${implicit}` : ""}`);
-  return candidates.filter(
-    (element) =>
-      labelTexts(element).includes(wanted) || (namedByContent && ownTexts(element).includes(wanted)),
-  );
+  const isNamed = (element: HTMLElement) =>
+    labelTexts(element).includes(wanted) || (namedByContent && ownTexts(element).includes(wanted));
+  const named = candidates.filter(isNamed);
+  if (named.length > 0 || !STATED_BY_SCRIPT.test(role)) return named;
+  return queryAll("*").filter((element) => isCustomChoice(element) && isNamed(element));
 }
 
 function byText(text: string): HTMLElement[] {

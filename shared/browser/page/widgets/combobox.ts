@@ -2,7 +2,7 @@
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
-import { pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -29,6 +29,7 @@ import {
   isOpener,
   LIST_OPENER,
   listAll,
+  listOpeners,
   openerIn,
 } from "./parts/lists/describe-opener.ts";
 import { hasFocus, keepTyped, leaveBox } from "./parts/lists/leave-box.ts";
@@ -77,7 +78,7 @@ export const combobox: Widget = {
     const companions = companionsOfSelects().filter(isOpener);
     const isInside = (one: HTMLElement) =>
       companions.some((other) => other !== one && other.matches(LIST_OPENER) && other.contains(one));
-    const openers = queryAll(LIST_OPENER).filter((one) => !isInside(one) && !companions.includes(one));
+    const openers = listOpeners().filter((one) => !isInside(one) && !companions.includes(one));
     const typed = openers.filter(isTyped);
     const isArrow = (one: HTMLElement) => one.matches("button") && typed.some((box) => isNextTo(one, box));
     const found = [...openers.filter((one) => !isArrow(one)).flatMap(openerIn), ...companions];

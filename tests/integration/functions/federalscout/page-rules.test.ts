@@ -65,6 +65,18 @@ it("names controls of one id by the words that the labels in their shadow roots 
   expect(ids(answer)).toEqual(["full_name", "notes"]);
 });
 
+it("finds a button that states only a popup as a select, next to the list of its component", async () => {
+  const answer = await explore(`<label for="state">State</label><x-picker id="state"></x-picker><script>
+    customElements.define("x-picker", class extends HTMLElement { connectedCallback() {
+      const root = this.attachShadow({ mode: "open" });
+      root.innerHTML = '<button type="button" aria-haspopup="true" aria-expanded="false">Choose</button><div role="listbox" hidden><div role="option">Ohio</div><div role="option">Utah</div></div>';
+      const [button, list] = root.children;
+      button.onclick = () => { list.hidden = !list.hidden; button.ariaExpanded = String(!list.hidden); };
+      list.onclick = ({ target }) => { button.textContent = target.textContent; list.hidden = true; button.ariaExpanded = "false"; }; } });
+    </script>${NEXT}`);
+  expect(byId(answer, "state")).toMatchObject({ field_type: "select", options: ["Ohio", "Utah"] });
+});
+
 describe("one of several boxes at least", () => {
   const LOSSES = ["Frost", "Flood", "No losses"];
 

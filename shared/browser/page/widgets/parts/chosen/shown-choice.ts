@@ -153,7 +153,17 @@ export function wrongChips(control: HTMLElement, field: PlannedField): HTMLEleme
         isShownAs(text, normalize(one)),
       ),
     );
-  return chipsOf(control).flatMap(({ text, remove }) => (isWanted(text) ? [] : [remove]));
+  const isKept = (text: string) => isWanted(text) || (isNumber(text) && !offersNumbers(field));
+  return chipsOf(control).flatMap(({ text, remove }) => (isKept(text) ? [] : [remove]));
+}
+
+/** Whether an option may be a number: a number next to any other list counts its choices. */
+function offersNumbers(field: PlannedField): boolean {
+  return [...choicesOf(field).flat(), ...field.options.map(({ label }) => label)].some(isNumber);
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text.trim());
 }
 
 /** The text of the box; for a box that keeps its choice next to it, the text around it. */

@@ -48,6 +48,17 @@ export function isOpener(control: HTMLElement): boolean {
   return !control.matches("input,textarea,[role=listbox]") || control.matches(LIST_OPENER);
 }
 
+export function listOpeners(): HTMLElement[] {
+  // A button may state only that it has a popup, next to the list of choices of its component.
+  const isBesideList = (button: HTMLElement) => {
+    const root = button.getRootNode();
+    return root instanceof ShadowRoot && root.querySelectorAll("[role=listbox]").length === 1;
+  };
+  return queryAll(`${LIST_OPENER},button[aria-haspopup=true]`).filter(
+    (one) => one.matches(LIST_OPENER) || isBesideList(one),
+  );
+}
+
 export function openerIn(element: HTMLElement): HTMLElement[] {
   if (element.matches("select") || element.closest("[role=toolbar],nav")) return [];
   const inner = isTextBox(element) ? undefined : queryWithin(element, "input").find(isTextBox);

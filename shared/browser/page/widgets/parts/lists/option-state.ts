@@ -35,9 +35,14 @@ export function isSelected(option: HTMLElement): boolean {
   if (option.getAttribute("aria-checked") === "true") return true;
   const tick = option.querySelector<HTMLInputElement>(TICK);
   if (tick) return tick.checked;
-  if (option.getAttribute("aria-selected") !== "true") return false;
+  if (option.getAttribute("aria-selected") !== "true") return hasSelectedProperty(option);
   // Some lists mark as selected the one option that a key would choose.
   return !isActive(option) || isOneOfSeveral(option);
+}
+
+// The script of a custom element may set its ARIA state at a later event alone.
+function hasSelectedProperty(option: HTMLElement): boolean {
+  return option.localName.includes("-") && (option as { selected?: unknown }).selected === true;
 }
 
 function isOneOfSeveral(option: HTMLElement): boolean {

@@ -5,6 +5,8 @@ import { momentOf } from "../times/pick-moment.ts";
 import { readTime } from "../times/read-time.ts";
 
 const NORTH_AMERICA = /^(US|CA)$/i;
+/** "HH:MM" or "--:-- --": an hour, a minute, and the half of the day on a twelve-hour clock. */
+const CLOCK = /^(?:h{1,2}|--|__|\d{1,2})[:.](?:m{2}|--|__|\d{2})(?: ?(--|aa?|tt|[ap]\.?m\.?))?$/i;
 const EMPTY_CENTS = /^\D*0[.,]00\D*$/;
 /** Longer numbers are codes. */
 const LONGEST_AMOUNT = 9;
@@ -22,7 +24,7 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
   const value = input.matches("input") ? field.value.trim().replace(/\s*\n\s*/g, " ") : field.value.trim();
   const forms = [
     ...dateForms(control, field),
-    ...timeForms(value),
+    ...timeForms(value, input.placeholder),
     ...monthForms(field),
     ...(input.type === "number" ? amountForms(value) : codeForms(input, value, field)),
     ...centForms(value),
@@ -59,13 +61,16 @@ function monthForms(field: PlannedField): string[] {
   return [field.value.trim(), `${twoDigits(month)}/${year}`, `${year}-${twoDigits(month)}`];
 }
 
-// A box may take one of the two notations alone.
-function timeForms(value: string): string[] {
+// A box may take one of the two notations alone, which its placeholder may show.
+function timeForms(value: string, placeholder = ""): string[] {
   const time = readTime(value);
   // "12.30" may be an amount.
   if (time === undefined || !/:|[ap]\.?m/i.test(value)) return [];
   const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)];
-  return [value, time, `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`, `${time}:00`];
+  const half = `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
+  const clock = CLOCK.exec(placeholder.trim());
+  const shown = clock ? [clock[1] ? half : time] : [];
+  return [...shown, value, time, half, `${time}:00`];
 }
 
 function codeForms(input: HTMLInputElement, value: string, field: PlannedField): string[] {

@@ -64,3 +64,37 @@ test("roles are named by the content of their elements, and the browser's own co
   expect(error).toBeUndefined();
   expect(answers).toEqual({ share: "30", news: "yes" });
 });
+
+test("a label that a component gives to a part out of sight is that of the component, and its script may state its role", async () => {
+  forms.route("/components", () =>
+    pageOf(
+      "Components",
+      `<form action="/answers"><input type="hidden" name="pace"><input type="hidden" name="news">
+       <x-choices label="Pace"><x-choice role="radio">Slow</x-choice><x-choice role="radio">Fast</x-choice></x-choices>
+       <x-switch tabindex="0">Send news</x-switch><button>Continue</button></form><script>
+       const { elements } = document.forms[0];
+       customElements.define("x-choices", class extends HTMLElement { connectedCallback() {
+         this.attachShadow({ mode: "open" }).innerHTML = '<div>Pace</div><slot></slot><input tabindex="-1" style="display:none">'; } });
+       customElements.define("x-choice", class extends HTMLElement { connectedCallback() {
+         this.onclick = () => { for (const one of this.parentElement.children) one.ariaChecked = String(one === this); elements.pace.value = this.textContent; }; } });
+       customElements.define("x-switch", class extends HTMLElement { checked = false; connectedCallback() {
+         this.onclick = () => { this.checked = !this.checked; elements.news.value = String(this.checked); }; } });
+       </script>`,
+    ),
+  );
+  const { answers, error } = await runFields(
+    `${forms.origin}/components`,
+    [
+      field("pace", "radio", "label=Pace", {
+        options: [
+          { value: "slow", label: "Slow" },
+          { value: "fast", label: "Fast" },
+        ],
+      }),
+      field("news", "checkbox", [], { locators: [{ by: "role", role: "switch", name: "Send news" }] }),
+    ],
+    { pace: "fast", news: true },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ pace: "Fast", news: "true" });
+});

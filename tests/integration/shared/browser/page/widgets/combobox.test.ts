@@ -942,6 +942,20 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
+    "are counted by a chip without words, and are custom elements whose ARIA state follows late": {
+      html: `<div><span id="count"></span><span id="c" tabindex="0" role="combobox" aria-label="State" aria-haspopup="listbox">Choose</span></div><script>
+        customElements.define("x-item", class extends HTMLElement {});
+        const c = $("#c"); const list = make("div", { role: "listbox" }); let chosen = [];
+        const render = () => { answers.state = chosen = [...list.children].filter((one) => one.selected).map((one) => one.textContent);
+          const clear = make("i", { role: "button", class: "close", style: "display:inline-block;width:9px;height:9px" });
+          clear.onclick = () => { for (const one of list.children) one.selected = false; render(); };
+          $("#count").replaceChildren(...(chosen.length ? [make("b", {}, String(chosen.length)), clear] : [])); };
+        for (const text of STATES) { const item = make("x-item", { role: "option", "aria-selected": "false", style: "display:block" }, text); list.append(item);
+          item.onclick = () => { item.selected = !item.selected; render(); }; }
+        c.onclick = () => document.body.append(list); c.onkeydown = ({ key }) => key === "Escape" && list.remove();</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Iowa", "Ohio"],
+    },
     "replace a chip whose button closes it, in a box within an element of the same role": {
       html: chips(["Indiana"])
         .replace('<div id="outer">', '<div id="outer" role="combobox" aria-haspopup="menu">')

@@ -40,6 +40,8 @@ describe("the form that is typed", () => {
     ["one line", "", "1 Main St\nApt 4", "1 Main St Apt 4"],
     ["a code in a box of numbers", `type="number"`, "00501", "00501"],
     ["a long code in a box of numbers", `type="number"`, "12345678901234567890", "12345678901234567890"],
+    ["a placeholder of 24 hours", `placeholder="HH:MM"`, "2:45 pm", "14:45"],
+    ["a placeholder with a half of the day", `placeholder="--:-- --"`, "14:45", "2:45 PM"],
     ["a time of 24 hours", `pattern="\\d{2}:\\d{2}"`, "2:45 pm", "14:45"],
     ["a placeholder with the day first", `placeholder="TT.MM.JJJJ"`, "2007-05-12", "12.05.2007"],
     ["a Danish placeholder", `placeholder="dd/mm/åååå"`, "2007-05-12", "12/05/2007"],
