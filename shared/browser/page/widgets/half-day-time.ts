@@ -1,6 +1,6 @@
 /**
  * A time of day in boxes and lists: one box for the hour and minute of a twelve-hour clock with a list of AM and PM next to it,
- * or a box or list each for the hour and the minute, with or without such a list.
+ * or a box or list each for the hour and the minute, with or without such a list or a button that states the half.
  */
 import { parentOf, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
@@ -9,6 +9,7 @@ import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { isTextBox } from "./parts/text/is-text-box.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
+import { halfButtonIn } from "./parts/times/half-button.ts";
 import { readTime } from "./parts/times/read-time.ts";
 import type { Widget } from "./widget.ts";
 
@@ -72,7 +73,9 @@ function severalFrom(element: HTMLElement): HTMLElement[] {
   const { scope, controls } = nearestSeveral(element);
   if (controls.length !== 2 || !scope?.parentElement) return controls;
   const around = controlsIn(scope.parentElement);
-  return around.length === 3 && around[2] && isHalfList(around[2]) ? around : controls;
+  if (around.length === 3 && around[2] && isHalfList(around[2])) return around;
+  const button = halfButtonIn(scope) ?? halfButtonIn(scope.parentElement);
+  return button ? [...controls, button] : controls;
 }
 
 function isNamed(control: HTMLElement, word: RegExp): boolean {

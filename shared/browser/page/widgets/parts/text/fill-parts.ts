@@ -6,9 +6,10 @@ import { nativeSelect } from "../../native-select.ts";
 import { spinButton } from "../../spin-button.ts";
 import { textBox } from "../../text-box.ts";
 import type { Step, Widget } from "../../widget.ts";
+import { halfButton } from "../times/half-button.ts";
 
 const LIST = "select,[role=combobox],[role=listbox]";
-const WIDGETS: readonly Widget[] = [nativeSelect, spinButton, combobox, textBox];
+const WIDGETS: readonly Widget[] = [nativeSelect, spinButton, halfButton, combobox, textBox];
 
 export interface Part {
   control: HTMLElement;

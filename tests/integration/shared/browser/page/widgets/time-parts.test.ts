@@ -127,3 +127,17 @@ test("a time whose form holds another one is an error", async () => {
   );
   expect(error?.type).toBe("validation_error");
 });
+
+test.each([
+  ["09:15", "9:15 AM"],
+  ["4:30 pm", "4:30 PM"],
+])("%s is entered into boxes with a button that changes the half of the day", async (value, shown) => {
+  const body = `<div id="box" role="group" aria-label="Asked"><div><input aria-label="Hours"></div>:<div><input aria-label="Minutes"></div>
+    <div><button type="button">PM</button></div></div>
+    <script>globalThis.received = {}; const [hour, minute] = box.querySelectorAll("input"), half = box.querySelector("button");
+    box.oninput = () => { received.time = Number(hour.value) + ":" + minute.value + " " + half.textContent; };
+    half.onclick = () => { half.textContent = half.textContent === "AM" ? "PM" : "AM"; box.oninput(); };</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ time: shown });
+});

@@ -1,0 +1,35 @@
+/** A button next to a time that states its half of the day, AM or PM, and changes it with each press. */
+import { queryWithin, waitFor } from "../../../dom/document.ts";
+import { visibleText } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import type { Widget } from "../../widget.ts";
+import { halfOfDay } from "./read-time.ts";
+
+const BUTTON = "button,[role=button]";
+const RENDERING_MS = 250;
+
+export const halfButton: Widget = {
+  name: "button of AM and PM",
+
+  recognise: (element) => (element.matches(BUTTON) && halfOf(element) ? element : undefined),
+
+  shows: (control, { value }) => halfOf(control) === halfOfDay(value),
+
+  read: visibleText,
+
+  async *steps(control, field) {
+    yield { do: "click", on: control };
+    const isDone = () => !control.isConnected || halfButton.shows(control, field) || undefined;
+    return (await waitFor(isDone, RENDERING_MS)) ? undefined : { reason: "not_kept" };
+  },
+};
+
+/** The only such button within an element. */
+export function halfButtonIn(scope: Element): HTMLElement | undefined {
+  const buttons = queryWithin(scope, BUTTON).filter((one) => isVisible(one) && halfOf(one));
+  return buttons.length === 1 ? buttons[0] : undefined;
+}
+
+function halfOf(button: HTMLElement): string | undefined {
+  return halfOfDay(visibleText(button).trim());
+}
