@@ -1,8 +1,9 @@
-/** A box or button that takes no typing, and opens a calendar. */
+/** A box or button that takes no typing, or states that it opens a list, and opens a calendar. */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
+import { combobox } from "./combobox.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { dateOf, showsMoment } from "./parts/dates/read-date.ts";
 import { tookText } from "./parts/text/refused-text.ts";
@@ -12,6 +13,9 @@ import type { Widget } from "./widget.ts";
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
 const BOX = "input:not([type=hidden]),select,textarea";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
+
+/** A box that may also open a list of dates. */
+const LISTED = "input[role=combobox][aria-haspopup=listbox]:not([aria-autocomplete],[list])";
 
 export const datePicker: Widget = {
   name: "date picker",
@@ -36,17 +40,14 @@ export const datePicker: Widget = {
   async *steps(control, field, timeoutMs) {
     const date = dateOf(control, field);
     if (!date) return { reason: "not_kept" };
-    return yield* openAndPick(
-      control,
-      { ...date, ...hourOf(field) },
-      () => isShown(control, field),
-      timeoutMs,
-    );
+    const moment = { ...date, ...hourOf(field) };
+    const trouble = yield* openAndPick(control, moment, () => isShown(control, field), timeoutMs);
+    return trouble && control.matches(LISTED) ? yield* combobox.steps(control, field, timeoutMs) : trouble;
   },
 };
 
 function isOpener(element: HTMLElement): boolean {
-  return element.matches(`input[readonly],input[inputmode=none],${OPENER}`) && !tookText(element);
+  return element.matches(`input[readonly],input[inputmode=none],${LISTED},${OPENER}`) && !tookText(element);
 }
 
 // Most buttons of this kind are next to a box that can be typed into.

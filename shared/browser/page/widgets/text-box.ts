@@ -9,7 +9,14 @@ import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { makesChip, mayTakeTags } from "./parts/chosen/tag-box.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
-import { dateInFormat, dateOf, MIDNIGHT, showsMoment, timeOf } from "./parts/dates/read-date.ts";
+import {
+  dateInFormat,
+  dateOf,
+  MIDNIGHT,
+  showsMoment,
+  showsOtherDate,
+  timeOf,
+} from "./parts/dates/read-date.ts";
 import { dismissPicker, isIgnored, typedPartOf, unaskedCalendar } from "./parts/dates/typed-date.ts";
 import { isReplaced } from "./parts/lists/companion.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
@@ -188,7 +195,7 @@ function isUnread(control: HTMLElement, field: PlannedField): boolean {
 /** Whether the text of a box means the answer. */
 function showsText(control: HTMLElement, field: PlannedField): boolean {
   const shown = visibleText(control);
-  if (isSameText(shown, field.value)) return true;
+  if (isSameText(shown, field.value)) return !showsOtherDate(control, field, shown);
   const wanted = dateOf(control, field);
   if (!wanted) {
     const moment = momentOf(field);

@@ -1,5 +1,5 @@
 /** Dates of digits or words, and the order in which a box takes them. */
-import { labelTexts } from "../../../dom/text.ts";
+import { labelTexts, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { drawnMask } from "../text/drawn-mask.ts";
 import { readTime } from "../times/read-time.ts";
@@ -17,6 +17,8 @@ const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[t ].*)?$/;
 const NUMERIC = /^(\d{1,2})\s?[-/.\s]\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
 /** Such as "Sat, " before the digits of a date. */
 const WEEKDAY = /^\p{L}{2,10}[.,]*\s+(?=\d{1,4}\D)/u;
+/** No locale writes the month first between dots. */
+const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
 const DIGITS = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const LETTERS = "[dtjgpmkyaåvr]{1,4}";
 const FORMAT = new RegExp(
@@ -63,10 +65,12 @@ export function namesOfMonth(month: number): string[] {
   return namesOfMonths()[month - 1] ?? [];
 }
 
-/** The order of the box: by its own hint, then by the wizard's locale, then by the page's language. */
+/** The order of the box: by its own hint, by the dots that it writes, by the wizard's locale, then by the page's language. */
 export function dateOrder(control: HTMLElement, field: PlannedField): DateOrder {
   const format = readFormat(control);
   if (format) return format.order.indexOf("d") < format.order.indexOf("m") ? "day first" : "month first";
+  const shown = visibleText(control);
+  if (DOTTED.test(shown) && shown !== field.value.trim()) return "day first";
   if (field.date_order) return field.date_order;
   const { lang } = control.ownerDocument.documentElement;
   return /^(en(-(US|CA|PH))?|)$/i.test(lang) ? "month first" : "day first";
@@ -81,6 +85,13 @@ export function dateOf(control: HTMLElement, field: PlannedField): DateParts | u
 export function showsMoment(control: HTMLElement, field: PlannedField, text: string): boolean {
   const shown = readMoment(text, dateOrder(control, field));
   return isSameDate(shown.date, dateOf(control, field)) && (shown.time ?? MIDNIGHT) === timeOf(field);
+}
+
+/** Whether a text is a whole date, and another one than that of the answer. */
+export function showsOtherDate(control: HTMLElement, field: PlannedField, text: string): boolean {
+  const shown = readMoment(text, dateOrder(control, field)).date;
+  const wanted = shown && dateOf(control, field);
+  return wanted !== undefined && !isSameDate(shown, wanted);
 }
 
 /** The time after the date of an answer; midnight without one. */

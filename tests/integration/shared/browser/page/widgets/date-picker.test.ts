@@ -73,6 +73,12 @@ test.each([
       shadow.innerHTML = '<input placeholder="mm/dd/yyyy">'; shadow.firstChild.onchange = ({ target }) => { const [month, day, year] = target.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
   ],
   [
+    "a box that states a list",
+    popup(`<input id="box" role="combobox" aria-haspopup="listbox" oninput="this.value = ''">`, {
+      arrows: "years",
+    }),
+  ],
+  [
     "a calendar with a box for the year",
     popup(`<input id="box" readonly>`, { arrows: "named" }).replace(
       "</script>",

@@ -109,6 +109,18 @@ test.each([
   expect(received).toEqual({ born: "12.05.2007" });
 });
 
+test("a date is entered with the day first into a box without a hint that writes dots", async () => {
+  const { error, received } = await tab.fill(
+    box(
+      "",
+      `box.oninput = () => { box.value = box.value.replace(/\\D/g, "").slice(0, 8).replace(/^(\\d\\d)(\\d)/, "$1.$2").replace(/^(.{5})(\\d)/, "$1.$2"); };`,
+    ),
+    { ...answer("text", "id=box", "05/12/2007"), date_order: "month first" },
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ box: "12.05.2007" });
+});
+
 describe("an answer that the page rewrites", () => {
   test.each([
     ["a date in words", "2007-05-12", "'May 12, 2007'"],
