@@ -1,7 +1,4 @@
-/**
- * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
- * with a search box of their own, with several choices as chips, with levels below each other.
- */
+/** Boxes and buttons that open a list: select-only or typed, in a portal, with a search box, with chips, with levels. */
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -19,7 +16,7 @@ import {
   textsAround,
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
-import { dateOf } from "./parts/dates/read-date.ts";
+import { isDateBox } from "./parts/dates/is-date-box.ts";
 import { type Choice, choicesOf } from "./parts/lists/choices.ts";
 import { choose } from "./parts/lists/choose-option.ts";
 import { boxBehind, companionsOfSelects, isForKeys } from "./parts/lists/companion.ts";
@@ -242,12 +239,4 @@ async function* typeListed(
   yield { do: "type", into: control, text };
   yield { do: "press", on: control, key: "Tab" };
   return undefined;
-}
-
-// A box whose popup is a calendar, or another dialog of days, months or times.
-function isDateBox(element: HTMLElement, field: PlannedField): boolean {
-  if (field.kind !== "text") return false;
-  if (isTextBox(element) && element.getAttribute("aria-haspopup") === "dialog") return true;
-  if (!isTyped(element) || dateOf(element, field) === undefined) return false;
-  return element.getAttribute("aria-haspopup") !== "listbox";
 }

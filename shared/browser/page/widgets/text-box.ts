@@ -30,7 +30,7 @@ import { hourOf } from "./parts/times/pick-time.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */
-const MOST_FORMS = 4;
+const MOST_FORMS = 5;
 const NEEDS_KEYS: FieldTrouble = { reason: "needs_keys" };
 
 export const textBox: Widget = {

@@ -49,7 +49,9 @@ function dateForms(control: HTMLElement, field: PlannedField): string[] {
   // Without a hint the answer has the form that was recorded.
   const first = shown ? [shown] : [field.value.trim()];
   const slashed = [...inOrder, date.year].join("/");
-  if (time === MIDNIGHT) return [...first, slashed, isoDate(date), `${inOrder.join("")}${date.year}`];
+  const yearFirst = [date.year, month, day].join("/");
+  if (time === MIDNIGHT)
+    return [...first, slashed, isoDate(date), `${inOrder.join("")}${date.year}`, yearFirst];
   const forms = [slashed, isoDate(date)].flatMap((day) => timeForms(time).map((hour) => `${day} ${hour}`));
   // The notation of most boxes for a date with a time that give no hint.
   return [...first, `${isoDate(date)} ${time}:00`, ...forms];

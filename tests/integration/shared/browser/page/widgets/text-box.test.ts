@@ -109,6 +109,32 @@ test.each([
   expect(received).toEqual({ born: "12.05.2007" });
 });
 
+test("a time is entered into a box that states a popup, which holds the parts of the time", async () => {
+  const { error, received } = await tab.fill(
+    `${box(
+      'aria-haspopup="true"',
+      `const popup = document.createElement("div");
+      popup.innerHTML = Array.from({ length: 60 }, (_, at) => "<div role=option>" + String(at).padStart(2, "0") + "</div>").join("");
+      box.onclick = () => document.body.append(popup); box.onblur = () => popup.remove();`,
+    )}`,
+    answer("text", "id=box", "14:30"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ box: "14:30" });
+});
+
+test("a date is entered with the year first into a box without a hint that takes no other form", async () => {
+  const { error, received } = await tab.fill(
+    box(
+      "",
+      `box.oninput = () => { box.ariaInvalid = String(!/^\\d{4}\\/\\d\\d\\/\\d\\d$/.test(box.value)); };`,
+    ),
+    answer("text", "id=box", "05/12/2007"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ box: "2007/05/12" });
+});
+
 test("a date is entered with the day first into a box without a hint that writes dots", async () => {
   const { error, received } = await tab.fill(
     box(
