@@ -1,6 +1,6 @@
 import type { PlannedField } from "../../../protocol.ts";
 import { isTextBox, isTyped } from "../text/is-text-box.ts";
-import { momentOf } from "../times/pick-moment.ts";
+import { readTime } from "../times/read-time.ts";
 import { dateOf } from "./read-date.ts";
 
 /** Whether the popup of a box is a calendar, or another dialog of days, months or times, and no list of options. */
@@ -10,6 +10,7 @@ export function isDateBox(element: HTMLElement, field: PlannedField): boolean {
   if (isTextBox(element) && popup === "dialog") return true;
   if (!isTyped(element) || popup === "listbox") return false;
   // Times may also stand in a list.
-  const isTime = popup === "true" && element.matches(":not([aria-autocomplete],[role])") && momentOf(field);
+  const isTime =
+    popup === "true" && element.matches(":not([aria-autocomplete],[role])") && readTime(field.value);
   return Boolean(isTime || dateOf(element, field));
 }
