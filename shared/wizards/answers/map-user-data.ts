@@ -12,6 +12,7 @@ import type { Wizard } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
 import { collectAnswers, type Given } from "./collect-answers.ts";
 import { convertAnswer } from "./convert/convert-answer.ts";
+import type { DataWarning } from "./data-warning.ts";
 import {
   createQuestions,
   join,
@@ -32,7 +33,9 @@ import { createQuestion, type Question } from "./question.ts";
 import { findDateGroups, onlyPossible, splitDate } from "./split-dates.ts";
 import { splitHeights } from "./split-heights.ts";
 import { splitAmong } from "./split-lists.ts";
+import { splitPeople } from "./split-people.ts";
 import { splitPeriods } from "./split-periods.ts";
+import { isNoInstance, statesNone } from "./states-none.ts";
 import { notationOf } from "./words/notation.ts";
 
 export interface MappedUserData extends Defaulted {
@@ -58,7 +61,8 @@ export function mapUserData(
   const isPossible = (question: Question, date: CalendarDate) =>
     isWithinLimits(contract, question.id, date, now) &&
     !(isOfBirth(question) && isoOf(date) > now.toISOString());
-  const level = { path: "", schema: contract, fields, notation, isPossible, mapped, unread };
+  const left: DataWarning[] = [];
+  const level = { left, path: "", schema: contract, fields, notation, isPossible, mapped, unread };
   for (const [field, value] of choices.chosen) mapped.push({ field, value });
   const named = mapObject(choices.raw, level);
   const answers = settleChoiceGroups(named, wizard.choices);
@@ -68,7 +72,7 @@ export function mapUserData(
   const used = unread.filter(({ covers }) => covers.some(isUsed));
   return {
     ...asked,
-    warnings: ofWholeGroups(asked.warnings, wizard.choices),
+    warnings: [...left, ...ofWholeGroups(asked.warnings, wizard.choices)],
     mapped: mapped.filter(({ field }) => isUsed(field)),
     problems: used.map(({ problem }) => problem),
     unread: used.flatMap(({ covers }) => covers),
@@ -102,6 +106,14 @@ function mapObject(raw: object, level: Level): Record<string, unknown> {
   }
   const data = new Map<string, unknown>();
   for (const [id, answers] of given) {
+    const field = level.fields.find(({ field_id }) => field_id === id);
+    if (field && answers.every(({ value }) => statesNone(value, field))) {
+      level.left.push({
+        field: join(path, id),
+        message: "left empty, because the answer states that there is none",
+      });
+      continue;
+    }
     const question = questions.get(id);
     const isProblem = problems.some(({ field }) => field === id);
     if (!question || isProblem) {
@@ -164,7 +176,8 @@ function toItems(
   if (Array.isArray(value)) return value;
   if (isObject(value)) return [value];
   const { options, type, isClosed } = itemQuestion(question, property, level);
-  if (typeof value !== "string" || type === "object") return undefined;
+  if (typeof value !== "string") return undefined;
+  if (type === "object") return toInstances(value, question, property, level);
   const choices = splitChoices(value, options, level.notation);
   if (choices && "problem" in choices) {
     level.unread.push({ problem: { field: level.path, ...choices }, covers: [level.path] });
@@ -172,6 +185,30 @@ function toItems(
   if (choices && "value" in choices) return choices.value;
   // The page's own words may name the options.
   return choices || isClosed || options.length === 0 ? undefined : [value];
+}
+
+/** Instances of a group as JSON in a text, as names with ages, or none. */
+function toInstances(
+  text: string,
+  question: Question,
+  property: ContractProperty | undefined,
+  level: Level,
+): unknown[] | undefined {
+  if (isNoInstance(text)) return [];
+  if (/^\s*[[{]/.test(text)) {
+    const parsed = parseJson(text);
+    return Array.isArray(parsed) ? parsed : isObject(parsed) ? [parsed] : undefined;
+  }
+  const fields = level.fields.find((field) => field.field_id === question.id)?.sub_fields ?? [];
+  return splitPeople(text.trim(), createQuestions({ ...level, schema: property?.items, fields }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** One choice of a question that takes several. */

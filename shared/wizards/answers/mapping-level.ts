@@ -2,6 +2,7 @@
 import type { InputProblem } from "../../core/errors.ts";
 import type { ContractProperty } from "../contract/contract.ts";
 import type { WizardField } from "../wizard.ts";
+import type { DataWarning } from "./data-warning.ts";
 import { createQuestion, type Question } from "./question.ts";
 import type { IsPossible } from "./split-dates.ts";
 import type { Notation } from "./words/notation.ts";
@@ -30,6 +31,8 @@ export interface Level {
   notation: Notation;
   isPossible: IsPossible;
   mapped: MappedAnswer[];
+  /** Optional questions without an answer, because the caller's states that there is none. */
+  left: DataWarning[];
   unread: Unread[];
 }
 

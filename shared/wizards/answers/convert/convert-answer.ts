@@ -8,7 +8,9 @@ import { amountAmongWords } from "../words/amount-among-words.ts";
 import { splitCorrection } from "../words/corrected.ts";
 import { JSON_NOTATION } from "../words/notation.ts";
 import { withoutIntroduction } from "../words/plain-speech.ts";
-import { readYesNo } from "../words/read-yes-no.ts";
+import { readDenial } from "../words/read-denial.ts";
+import { readEcho } from "../words/read-echo.ts";
+import { readExplainedYesNo, readYesNo } from "../words/read-yes-no.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { findState } from "../words/us-states.ts";
 import { fitCode } from "./fit-code.ts";
@@ -97,10 +99,30 @@ function isReadable(answer: string | number | boolean): boolean {
 }
 
 const READERS: Partial<Record<Question["type"], (text: string, question: Question) => Reading<unknown>>> = {
-  boolean: (text) => found(readYesNo(text)),
+  boolean: (text, question) => found(readStatement(text, question)),
   number: readNumber,
   string: readText,
 };
+
+/** A yes or no, or an answer that states or denies what the box is about: "no kids", "I have a job", "single". */
+function readStatement(text: string, { id, label }: Question): boolean | undefined {
+  const name = id.replaceAll("_", " ").replace(/^(?:has|have) /, "");
+  const meant =
+    readYesNo(text) ??
+    readExplainedYesNo(text) ??
+    readEcho(text, label) ??
+    readEcho(text, `do you have ${name}`) ??
+    readDenial(text, label) ??
+    readDenial(text, name);
+  if (meant !== undefined || !/\bmarried\b/i.test(`${name} ${label}`)) return meant;
+  const reading = matchOption(text, MARRIED);
+  return reading && "value" in reading ? reading.value === true : undefined;
+}
+
+const MARRIED = [
+  { value: true, label: "Married" },
+  { value: false, label: "Unmarried" },
+];
 
 function readText(text: string, question: Question): Reading<string> {
   const { pattern, isMoney, isPercent, isList } = question;

@@ -45,10 +45,24 @@ export function matchOption(
   const bare = withoutQuestion(spoken, question, options);
   const fitting = options.filter((option) => bare !== undefined && isSameWithoutAccents(bare, option));
   if (fitting.length === 1) return { value: fitting[0]?.value };
+  const opposite = oppositeOption(spoken, options);
+  if (opposite) return { value: opposite.value };
   const place = lastPlace(spoken, options);
   if (place !== undefined) return matchOption(place, options, notation);
   const misspelled = misspelledOption(spoken, options);
   return misspelled && { value: misspelled.value };
+}
+
+/** "not dependent" as "Independent", where one of two options denies the other. */
+function oppositeOption(answer: string, options: AnswerOption[]): AnswerOption | undefined {
+  const [, denied] = /^(?:im |i am |we are )?not (?:an? )?(.+)$/.exec(foldText(answer)) ?? [];
+  const [one, other] = options;
+  if (denied === undefined || !one || !other || options.length > 2) return undefined;
+  const [first, second] = [foldText(one.label), foldText(other.label)];
+  const isDenial = (word: string, denial: string) =>
+    ["un", "in", "non", "non ", "not ", "not a "].some((prefix) => denial === prefix + word);
+  if (!isDenial(first, second) && !isDenial(second, first)) return undefined;
+  return denied === first ? other : denied === second ? one : undefined;
 }
 
 /** "Cook County" as "cook", where the question asks for a county; words of an option stay. */

@@ -32,7 +32,8 @@ export function isInRange(
   const [range] = ranges;
   const meant =
     range &&
-    (parseRange(answer, notation) ?? singleAmount(answer, notation) ?? roughAmount(answer, notation));
+    // "A hundred and fifty thousand" is one amount, and not a range.
+    (singleAmount(answer, notation) ?? parseRange(answer, notation) ?? roughAmount(answer, notation));
   return range !== undefined && meant !== undefined && isWithin(meant, range);
 }
 

@@ -21,7 +21,8 @@ const EMPTY = new Set(
 /** @returns undefined where the answer does not repeat what the question asks for, or the question has a negation */
 export function readDenial(answer: string, question: string): boolean | undefined {
   const asked = foldText(question);
-  if (asked === "" || !areNegatedAlike(asked, "")) return undefined;
+  // "Other dependents" denies nothing.
+  if (asked === "" || !areNegatedAlike(asked.replace(/\bother\b/g, ""), "")) return undefined;
   const said = foldText(withoutHesitation(answer));
   if (NONE.test(said) && ASKS_FOR_THINGS.test(asked)) return false;
   if (NEVER.test(said) && ASKS_FOR_TIME.test(asked)) return false;

@@ -64,6 +64,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
     "id prefer not to say",
     "rather not say",
     "id rather not say",
+    ...["i prefer not to answer", "id prefer not to answer", "id rather not answer"],
     "prefer not to answer",
     "decline to answer",
     "decline to state",

@@ -541,3 +541,49 @@ describe("EXEC-006 field mapper: a height", () => {
     expect(read("5.10").problems).toMatchObject([{ field: "height" }]);
   });
 });
+
+describe("EXEC-006 field mapper: none", () => {
+  const { wizard, contract } = wizardOf(
+    fieldFile("middle_name", { required: false }),
+    fieldFile("last_name", { required: false }),
+    fieldFile("apartment", { required: false }),
+  );
+
+  it.each(["none", "N/A", "I don't have one", "no middle name"])(
+    "%j leaves a middle name empty",
+    (answer) => {
+      const { data, warnings } = mapUserData(wizard, contract, { middle_name: answer });
+      expect(data).toEqual({});
+      expect(warnings).toMatchObject([{ field: "middle_name" }]);
+    },
+  );
+
+  it.each([{ last_name: "None" }, { middle_name: "Noah" }, { apartment: "no elevator" }])(
+    "keeps %j",
+    (raw) => {
+      expect(mapUserData(wizard, contract, raw).data).toEqual(raw);
+    },
+  );
+});
+
+describe("EXEC-006 field mapper: a group in one text", () => {
+  const people = [fieldFile("child_name"), fieldFile("child_age", { field_type: "number" })];
+  const group = { field_type: "group", repeatable: true, add_button: { text: "Add" }, sub_fields: people };
+  const { wizard, contract } = wizardOf(fieldFile("children", group));
+  const two = [
+    { child_name: "Ann", child_age: 7 },
+    { child_name: "Bob Lee", child_age: 4 },
+  ];
+
+  it.each<[string, unknown]>([
+    ["none", []],
+    [JSON.stringify(two), two],
+    ["Ann, 7, and Bob Lee, 4", two],
+    ["Ann is 7 and Bob Lee is 4 years old", two],
+    ["Ann (7); Bob Lee (4).", two],
+    ["Ann and Bob", "Ann and Bob"],
+    ["Ann 7 or 8", "Ann 7 or 8"],
+  ])("%j", (children, expected) => {
+    expect(mapUserData(wizard, contract, { children }).data).toEqual({ children: expected });
+  });
+});
