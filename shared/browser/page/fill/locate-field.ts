@@ -160,13 +160,20 @@ function controlOf(element: HTMLElement): HTMLElement {
       !control.closest("[inert]"),
   );
   const own = inside.filter(
-    (control) => !inside.some((other) => isHostOf(control, other)) && !isDrawnBeside(control, inside),
+    (control) =>
+      !inside.some((other) => isHostOf(control, other) || isDialogAround(control, other)) &&
+      !isDrawnBeside(control, inside),
   );
   return own.length === 1 ? remember(element, own[0] as HTMLElement) : element;
 }
 
 function isHostOf(host: HTMLElement, control: HTMLElement): boolean {
   return host !== control && host.shadowRoot !== null && containsDeep(host.shadowRoot, control);
+}
+
+// The element around the box of a date may have a role for its calendar.
+function isDialogAround(opener: HTMLElement, box: HTMLElement): boolean {
+  return opener !== box && opener.matches("[aria-haspopup=dialog]") && opener.contains(box) && isTyped(box);
 }
 
 /** The text box inside a custom element that has a role itself, such as a date picker. */

@@ -1,6 +1,6 @@
 /** Opens the calendar of a box or button, and picks a day. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
-import { floatsOver } from "../../../dom/floats-over.ts";
+import { floatingBox, floatsOver } from "../../../dom/floats-over.ts";
 import { mayOpen } from "../../../dom/may-open.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
@@ -59,7 +59,8 @@ export async function* openAndPick(
   const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
   if (trouble) return trouble;
   const { hour, minute } = date;
-  if (hour !== undefined && minute !== undefined) yield* pickTime(before, { hour, minute });
+  if (hour !== undefined && minute !== undefined)
+    yield* pickTime(withoutLayer(before, floatingBox(opened, control)), { hour, minute });
   const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
   if (!isTaken && wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
@@ -74,6 +75,11 @@ export async function* openAndPick(
   // The box may show a day that is dropped unless it is confirmed.
   if (confirm) yield { do: "click", on: confirm };
   return (await awaitShown()) ? undefined : { reason: "not_kept" };
+}
+
+// The focus may have opened the popup before.
+function withoutLayer(before: Set<Element>, layer: Element | undefined): Set<Element> {
+  return layer && before.has(layer) ? new Set([...before].filter((one) => !layer.contains(one))) : before;
 }
 
 /** A calendar that opens with its years. */

@@ -24,6 +24,7 @@ import { isOnlyMarked, isSelected } from "./option-state.ts";
 const TAKEN_MS = 500;
 /** How long a box without a list is awaited for one. */
 const TAG_MS = 500;
+const MOST_ATTEMPTS = 2;
 
 /** Finds the option of a choice, and presses it. */
 export async function* choose(
@@ -97,13 +98,23 @@ async function* enterAsTag(
   if (!field.values || field.options.length > 0 || isTried) return false;
   if (!isTyped(control) || hasShownList(control, before)) return false;
   entered.set(control, texts.add(text));
-  yield { do: "click", on: control };
-  yield { do: "type", into: control, text };
-  if (await waitFor(() => hasShownList(control, before) || undefined, TAG_MS)) return false;
-  yield { do: "press", on: control, key: "Enter" };
   // A list without roles may show the text as well, while the box keeps it.
   const isTaken = () => visibleText(control) !== text && showsChoice(control, field, choice);
-  return (await waitFor(() => isTaken() || undefined, TAKEN_MS)) ?? false;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    yield { do: "click", on: control };
+    yield { do: "type", into: control, text };
+    if (await waitFor(() => hasShownList(control, before) || undefined, TAG_MS)) return false;
+    yield { do: "press", on: control, key: "Enter" };
+    if (await waitFor(() => isTaken() || undefined, TAKEN_MS)) return true;
+    if (visibleText(control) !== text) return false;
+    // A box that has missed the focus takes no key: it gets the focus again.
+    control.blur();
+    await drawn();
+    if (isTaken()) return true;
+    yield { do: "type", into: control, text: "" };
+    control.blur();
+  }
+  return false;
 }
 
 /** A list that still offers an option has lost the press on it: a second one may succeed. */

@@ -5,7 +5,7 @@ import { isVisible } from "../../../dom/visibility.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { readMonthName } from "../dates/read-date.ts";
-import { halfOfDay } from "./read-time.ts";
+import { halfOfDay, readTime } from "./read-time.ts";
 
 /** The parts of a date, a month or a time; the hour counts to 23. */
 export interface Moment {
@@ -41,6 +41,14 @@ export function offersMoment(before: Set<Element>, moment: Moment): boolean {
   const parts = PARTS.filter((part) => moment[part] !== undefined);
   // Days depend on the month, and months on the year.
   return parts.length > 1 && assign(columnsSince(before), parts) !== undefined;
+}
+
+/** The item of a time of day, as `HH:MM`, in the only column of whole times. */
+export function itemOfTime(before: Set<Element>, time: string): HTMLElement | undefined {
+  const timeOf = (item: HTMLElement) => readTime(visibleText(item) || (item.textContent ?? ""));
+  const columns = columnsSince(before).filter((column) => itemsIn(column).every(timeOf));
+  const [column, ...others] = columns;
+  return column && others.length === 0 ? itemsIn(column).find((item) => timeOf(item) === time) : undefined;
 }
 
 /** Presses the item of each part, and the button that confirms the choice. */

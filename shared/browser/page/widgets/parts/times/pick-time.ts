@@ -1,4 +1,4 @@
-/** A time in a popup, in columns, or in boxes or sliders for the hour and the minute next to a switch between AM and PM. */
+/** A time in a popup, in columns, in a list of times, or in boxes or sliders for the hour and the minute next to a switch between AM and PM. */
 import { queryAll } from "../../../dom/document.ts";
 import { setText } from "../../../dom/events.ts";
 import { labelTexts, visibleText } from "../../../dom/text.ts";
@@ -6,7 +6,7 @@ import { isVisible } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { MIDNIGHT, timeOf, twoDigits } from "../dates/read-date.ts";
-import { offersMoment, pickInColumns } from "./pick-columns.ts";
+import { itemOfTime, offersMoment, pickInColumns } from "./pick-columns.ts";
 import { halfOfDay } from "./read-time.ts";
 
 const BOX =
@@ -38,8 +38,10 @@ export function offersTime(before: Set<Element>): boolean {
 /** @param before the elements that were visible before the popup opened */
 export async function* pickTime(before: Set<Element>, time: Time): AsyncGenerator<Step, void> {
   const boxes = timeBoxesSince(before);
-  if (boxes) yield* typeTime(boxes, time);
-  else if (offersMoment(before, time)) yield* pickInColumns(before, time);
+  if (boxes) return yield* typeTime(boxes, time);
+  if (offersMoment(before, time)) return void (yield* pickInColumns(before, time));
+  const item = itemOfTime(before, `${twoDigits(time.hour)}:${twoDigits(time.minute)}`);
+  if (item) yield { do: "click", on: item };
 }
 
 /** The boxes that have appeared since the elements in `before` were visible. */

@@ -1100,6 +1100,15 @@ describe("several choices", () => {
   });
 
   runs({
+    "follow a box that has missed the first focus": {
+      html: `<form><div id="frame"><input id="c" aria-label="Asked"></div></form><script>let isReady = false; answers.state = [];
+        c.onblur = () => { isReady = true; }; c.onkeydown = (event) => { if (event.key !== "Enter") return; event.preventDefault(); if (!isReady) return;
+          answers.state.push(c.value); const chip = make("span", {}, c.value); c.before(chip); c.value = ""; };</script>`,
+      kind: "text",
+      at: "id=c",
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
     "keep a chip that has the role of an option": {
       html: chips([]).replace('make("span"); const remove', 'make("span", { role: "option" }); const remove'),
       answer: ["Ohio", "Iowa"],

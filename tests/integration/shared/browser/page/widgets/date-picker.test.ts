@@ -200,6 +200,12 @@ test.each([
       root.onclick = () => { const [month, day, year] = box.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; root.remove(); };</script>`,
   ],
   [
+    "an element around a box in one with a role for its calendar",
+    `<form><div id="row"><div role="combobox" tabindex="0" aria-haspopup="dialog" aria-expanded="false"><input placeholder="mm/dd/yyyy"></div></div></form><script>
+      document.querySelector("input").onchange = ({ target }) => { const [month, day, year] = target.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
+    "id=row",
+  ],
+  [
     "the only button in a recorded element",
     popup(`<div id="row"><p>Asked</p><button type="button" id="box">Choose</button></div>`, { lists: true }),
     "id=row",
@@ -284,6 +290,22 @@ test("a date and a time are picked with sliders for the hour and the minute", as
   );
   expect(error).toBeUndefined();
   expect(received.value).toBe("12/8/2026 14:30");
+});
+
+test("a date and a time are picked in a calendar that the focus opens, next to a list of times", async () => {
+  const times = ["9:00 AM", "2:30 PM", "4:00 PM"].map((time) => `<li>${time}</li>`).join("");
+  const { error, received } = await tab.fill(
+    `<form><label for="box">Asked</label><input id="box" onkeydown="return false" oninput="this.value = value"></form><script>
+      let value = "", day; globalThis.received = {}; const root = document.createElement("div"); root.style.cssText = "position:absolute;background:white";
+      const days = document.createElement("div"), list = document.createElement("ul"); list.innerHTML = ${JSON.stringify(times)}; root.append(days, list);
+      const show = (time) => { received.value = box.value = value = new Date(day).toLocaleDateString("en-US", { timeZone: "UTC" }) + " " + time; };
+      const choose = (date) => { day = date; show("12:00 AM"); }; ${calendarScript({ lists: true }).replaceAll("root", "days")}
+      list.onclick = ({ target }) => { if (day) { show(target.textContent); root.remove(); } };
+      box.onfocus = box.onclick = () => document.body.append(root); root.onmousedown = (event) => event.target.matches("select") || event.preventDefault();</script>`,
+    answer("text", "id=box", "2026-12-08 14:30"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.value).toBe("12/8/2026 2:30 PM");
 });
 
 test("a date whose time the box does not show is an error", async () => {
