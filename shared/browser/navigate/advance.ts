@@ -32,7 +32,10 @@ export type RecognisePage = () => Promise<{ page: number } | undefined>;
 
 type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">;
 
-/** Neither the page nor its site has reacted to a press: the page has missed the press, or an answer. */
+/**
+ * Neither the page nor its site has reacted to a press, or the page was only loaded again: it has missed the press, or an
+ * answer.
+ */
 export class SilentPress extends AppError {
   constructor(button: string) {
     super("navigation_failed", `Nothing followed after “${button}” was pressed.`);
@@ -95,6 +98,8 @@ export async function advance(
       throw await refusal(form, plan, [...arrival.messages, ...asMessages(alerts)], button.description);
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
+    case "reloaded":
+      throw new SilentPress(button.description);
     case "failed":
     case "returned":
       throw await misled(form, plan, arrival, button.description);

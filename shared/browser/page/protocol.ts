@@ -195,6 +195,8 @@ export interface ArrivalPlan {
   before?: PageState;
   /** The press has replaced the document. */
   replaced?: boolean;
+  /** The answers of the page before the press. */
+  answers?: PlannedField[];
   error_selector?: string;
   fields: FieldRef[];
   /** Messages that the page showed before it was filled: they concern no answer. */
@@ -226,6 +228,8 @@ export type Arrival =
   | { state: "failed" }
   /** An earlier page. */
   | { state: "returned"; page: number }
+  /** The same page, loaded again without its answers. */
+  | { state: "reloaded" }
   | { state: "nothing" };
 
 /** `other`: a page with questions, none of them in the plan. */

@@ -2,6 +2,7 @@
 import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { changedFields } from "../fill/read-back.ts";
 import type { ArrivalPlan, PageAnchor } from "../protocol.ts";
 import { isFailure } from "./failure-words.ts";
 import { freshTexts } from "./fresh-texts.ts";
@@ -13,7 +14,7 @@ const SETTLES_MS = 1000;
 /** A page of more words than these states its failure in a heading. */
 const LONGEST_NOTICE = 500;
 
-type Failure = { state: "failed" } | { state: "returned"; page: number };
+type Failure = { state: "failed" } | { state: "returned"; page: number } | { state: "reloaded" };
 
 export interface FailureWatch {
   /** The page is no page of results. To be asked repeatedly. */
@@ -23,16 +24,19 @@ export interface FailureWatch {
 }
 
 export function watchFailure(
-  { before, earlier = [], leaving }: ArrivalPlan,
-  { hasMoved, isStillHere }: Departure,
+  { answers = [], before, earlier = [], leaving, replaced }: ArrivalPlan,
+  { hasMoved, isStillHere, objections }: Departure,
 ): FailureWatch {
   let [since, read] = [0, Number.NEGATIVE_INFINITY];
   let shown: Failure | undefined;
 
   const find = (): Failure | undefined => {
-    if (!before || !leaving || isStillHere() || (leaving.fields.length === 0 && !hasMoved()))
-      return undefined;
-    if (isBusy()) return undefined;
+    if (!before || !leaving || isBusy()) return undefined;
+    if (isStillHere()) {
+      const isLost = replaced && isReload() && objections().length === 0 && changedFields(answers).length > 0;
+      return isLost ? { state: "reloaded" } : undefined;
+    }
+    if (leaving.fields.length === 0 && !hasMoved()) return undefined;
     if (statesFailure(before.shown)) return { state: "failed" };
     // A calculator may show its first questions again above its figures.
     if (freshTexts(before.shown).some(({ text }) => /\d/.test(text))) return undefined;
@@ -53,6 +57,12 @@ export function watchFailure(
     isShown: (now) => look(now)?.state,
     lasting: (now) => (look(now) && now - since >= SETTLES_MS ? shown : undefined),
   };
+}
+
+// A posted page that comes back has received its answers, and is not handed in again.
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "reload";
 }
 
 function statesFailure(before: string[]): boolean {

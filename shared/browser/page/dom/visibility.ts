@@ -4,6 +4,7 @@ import { labelsOf } from "./text.ts";
 const BOX = "input:not([type=hidden]),select,textarea";
 /** The distance between a hidden input and the box that is drawn for it. */
 const DRAWN_LEVELS = 3;
+const OFF_PAGE_LEVELS = 3;
 const BESIDE_LEVELS = 2;
 
 export function isVisible(element: Element): boolean {
@@ -114,6 +115,18 @@ function isClipped(control: Element): boolean {
 export function isCopyIn(group: Element, control: Element): boolean {
   const hidden = control.closest("[aria-hidden=true]");
   return hidden !== null && hidden !== group && group.contains(hidden);
+}
+
+/** Beyond the edges of the page, or in a part of it that is clipped to a point: a trap for robots, or a part for readers. */
+export function isOffPage(element: Element): boolean {
+  const { right, bottom } = element.getBoundingClientRect();
+  if (right + scrollX <= 0 || bottom + scrollY <= 0) return true;
+  let around = parentOf(element);
+  for (let level = 0; around && level < OFF_PAGE_LEVELS; level++, around = parentOf(around)) {
+    const { width, height } = around.getBoundingClientRect();
+    if (width <= 2 && height <= 2 && getComputedStyle(around).overflowX !== "visible") return true;
+  }
+  return false;
 }
 
 /** Rendered, though perhaps transparent: parts of an empty control are drawn once it has the focus. */

@@ -3,7 +3,7 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { containsDeep, queryAll } from "../dom/document.ts";
 import { labelTexts, normalize, slottedText } from "../dom/text.ts";
-import { isConcealed, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
+import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { isCustomChoice } from "../widgets/parts/choices/custom-choice.ts";
 import { areChoices } from "./alike-choices.ts";
@@ -57,7 +57,9 @@ export function findElement(
   for (const locator of locators) {
     const matches = matchesOf(locator, accept);
     const several = matches.length > 1 ? matches.filter(isShown) : matches;
-    const shown = several.length > 1 ? several.filter((one) => !isDrawnBeside(one, several)) : several;
+    const drawn = several.length > 1 ? several.filter((one) => !isDrawnBeside(one, several)) : several;
+    const onPage = drawn.length > 1 ? drawn.filter((one) => !isOffPage(one)) : drawn;
+    const shown = onPage.length > 0 ? onPage : drawn;
     const meant = onlyControl(shown) ?? wholeControl(shown) ?? shown;
     const [element] = meant.length > 0 ? meant : matches;
     if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried };

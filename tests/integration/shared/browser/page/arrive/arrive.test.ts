@@ -251,6 +251,23 @@ describe("a refused answer", () => {
   });
 });
 
+test("a page that the first press only loads again is filled and pressed again", async () => {
+  forms.route("/reloads", () =>
+    pageOf(
+      "Benefits",
+      `<form action="/answers"><label>A <input id="a" name="a"></label><label><input type="checkbox" id="b" name="b"> B</label><button>Continue</button></form>
+       <script>document.forms[0].onsubmit = () => { if (sessionStorage.loaded) return true; sessionStorage.loaded = "yes"; location.reload(); return false; };</script>`,
+    ),
+  );
+  const fields = [field("a", "text", "id=a", { required: true }), field("b", "checkbox", "id=b")];
+  const { answers, error } = await run(sketchWizard(`${forms.origin}/reloads`, [{ fields }]), {
+    a: "one",
+    b: true,
+  });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "one", b: "on" });
+});
+
 test.each(["replaced", "below"])("results under the same address and heading are read (%s)", async (how) => {
   const wizard = sketchWizard(
     `${forms.origin}/arrivals.html?how=${how}`,

@@ -32,6 +32,26 @@ test("locators hold any character, are tried in order, must match one element, a
   });
 });
 
+test.each([
+  ["left of the page", "position:absolute;left:-9999px"],
+  ["above the page", "position:fixed;top:-500px"],
+  ["clipped to a point", "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"],
+])("a trap with the label of a question, %s, is not the question", async (_, style) => {
+  forms.route("/trap", () =>
+    pageOf(
+      "Trap",
+      `<form action="/answers"><div style="${style}"><label for="t">Phone</label><input id="t" name="trap" tabindex="-1"></div><label for="p">Phone</label><input id="p" name="phone"><button>Continue</button></form>`,
+    ),
+  );
+  const { answers, error } = await runFields(
+    `${forms.origin}/trap`,
+    [field("phone", "text", "label=Phone")],
+    { phone: "3125550100" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ trap: "", phone: "3125550100" });
+});
+
 test("a field without an unambiguous locator is reported with every try", async () => {
   const { error, screenshots } = await runFields(
     `${forms.origin}/places.html`,
