@@ -12,14 +12,18 @@ const FAILURES = [
   /\b(?:service|page|(?:web)?site|system|server|application) (?:is )?(?:currently |temporarily )*(?:unavailable|down|offline)\b/,
   /\b(?:down for|under|undergoing) (?:scheduled |planned |routine )?maintenance\b/,
   /\b(?:try|check|come) (?:again|back) (?:later|in (?:a few|some))\b/,
-  /\b(?:unable|not able|failed|couldn['’]?t|could not|cannot|can['’]?t) (?:to )?(?:process|complete|submit|handle|load|connect)\b.{0,30}\b(?:request|submission|form|page|server)\b/,
+  /\b(?:unable|not able|failed|couldn['’]?t|could not|cannot|can['’]?t) (?:to )?(?:process|complete|submit|handle|load|connect|calculate)\b.{0,30}\b(?:request|submission|form|page|server|benefits?|results?|estimate)\b/,
   /\bpage (?:can ?not|could not be|not) found\b|\bbad gateway\b|\bgateway time-?out\b|\btoo many requests\b/,
   /\b(?:ha ocurrido|se ha producido|se produjo|ocurrió) un (?:error|problema)\b|\bsesión\b.{0,30}\b(?:caducad|expirad|finalizad)/,
   /\bune erreur\b.{0,30}\b(?:survenue|produite)\b|\bsession\b.{0,20}\b(?:expiré|terminée)/,
   /\b(?:fehler ist|ist ein fehler) (?:\w+ )?aufgetreten\b|\bsitzung\b.{0,30}\babgelaufen\b/,
 ];
 
+/** Help for a failure that has not happened. */
+const HELP = /^(?:if|when|what|how|why|in case|report|tell us|contact us)\b|\?$/;
+
 export function isFailure(text: string): boolean {
   const plain = text.replace(/\s+/g, " ").trim().toLowerCase();
+  if (HELP.test(plain)) return false;
   return FAILURES.some((words) => words.test(plain));
 }

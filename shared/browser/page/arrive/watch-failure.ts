@@ -24,7 +24,7 @@ export interface FailureWatch {
 }
 
 export function watchFailure(
-  { answers = [], before, earlier = [], leaving, replaced }: ArrivalPlan,
+  { answers = [], before, earlier = [], leaving, replaced, results }: ArrivalPlan,
   { hasMoved, isStillHere, objections }: Departure,
 ): FailureWatch {
   let [since, read] = [0, Number.NEGATIVE_INFINITY];
@@ -34,7 +34,10 @@ export function watchFailure(
     if (!before || !leaving || isBusy()) return undefined;
     if (isStillHere()) {
       const isLost = replaced && isReload() && objections().length === 0 && changedFields(answers).length > 0;
-      return isLost ? { state: "reloaded" } : undefined;
+      if (isLost) return { state: "reloaded" };
+      return results?.isNext && !objections().some(({ isSure }) => isSure) && hasFailureText(before.shown)
+        ? { state: "failed" }
+        : undefined;
     }
     if (leaving.fields.length === 0 && !hasMoved()) return undefined;
     if (statesFailure(before.shown)) return { state: "failed" };
@@ -66,11 +69,20 @@ function isReload(): boolean {
 }
 
 function statesFailure(before: string[]): boolean {
-  const headings = queryAll("h1,h2,h3,[role=heading],[role=alert]").filter(isVisible).map(visibleText);
+  // Results may be followed by help for failures.
+  const css = showsAmount(before) ? "h1" : "h1,h2,h3,[role=heading],[role=alert]";
+  const headings = queryAll(css).filter(isVisible).map(visibleText);
   const titles = headings.length > 0 ? headings : [document.title];
-  if (titles.some((title) => isFailure(title) && !before.includes(title))) return true;
+  return titles.some((title) => isFailure(title) && !before.includes(title)) || hasFailureText(before);
+}
+
+function hasFailureText(before: string[]): boolean {
   const fresh = freshTexts(before).map(({ text }) => text);
-  return fresh.join(" ").length <= LONGEST_NOTICE && fresh.some(isFailure);
+  return fresh.join(" ").length <= LONGEST_NOTICE && fresh.some(isFailure) && !showsAmount(before);
+}
+
+function showsAmount(before: string[]): boolean {
+  return freshTexts(before).some(({ text }) => /[$£€]\s?\d/.test(text));
 }
 
 /** The earlier page whose questions have appeared again. */

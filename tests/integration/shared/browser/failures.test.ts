@@ -199,10 +199,23 @@ describe("EXEC-007 a page in place of the results is no success", () => {
     ]);
   });
 
+  test("a text next to the questions with a number, in place of new figures", async () => {
+    const script = `document.forms[0].onsubmit = () => { note.textContent = "Sorry, we could not calculate your benefit. Try again later. Reference 4711."; return false; };`;
+    forms.route("/in-place", () => `${page("#")}<p id="note"></p><script>${script}</script>`);
+    const wizard = sketchWizard(
+      `${forms.origin}/in-place`,
+      [{ fields: [field("a", "text", "id=a", { required: true })] }],
+      { results: [] },
+    );
+    const { error } = await run(wizard, { a: SECRET }, { config: QUICK });
+    expect(error?.type).toBe("navigation_failed");
+    expect(error?.details.validation_errors?.[0]?.message).toContain("could not calculate");
+  });
+
   test("results that mention an error, a session and a password are results", async () => {
     const page = pageOf(
       "Your estimate",
-      `<h2>Estimate</h2><p>Yearly cost: <b>$1,200</b></p><p>Your session will end in 20 minutes. Something wrong? Correct an error.</p><label>Password <input type="password"></label>`,
+      `<h2>If something went wrong</h2><p>Try again later.</p><h2>Estimate</h2><p>Yearly cost: <b>$1,200</b></p><p>Your session will end in 20 minutes. Something wrong? Correct an error.</p><label>Password <input type="password"></label>`,
     );
     const { results, error } = await end(page, "none");
     expect(error).toBeUndefined();
