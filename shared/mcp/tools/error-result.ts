@@ -1,6 +1,12 @@
 /** Renders a failure as a tool result: the error, its fields, accepted values and the next step. */
 import { defined } from "../../core/defined.ts";
-import { type AppError, type ErrorDetails, type ErrorType, reportFailure } from "../../core/errors.ts";
+import {
+  type AppError,
+  type ErrorDetails,
+  type ErrorType,
+  type InputProblem,
+  reportFailure,
+} from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { ToolResult } from "./define-tool.ts";
 
@@ -44,9 +50,21 @@ export function failureText({ error, validation_errors = {} }: DescribedFailure)
 
 const ABOUT_ANSWERS: ReadonlySet<ErrorType> = new Set(["invalid_user_data", "validation_error"]);
 
+/** The message, with the meanings that only the user can decide between: the message itself holds no answer. */
+function askBack({ problem, message, candidates = [] }: InputProblem): string {
+  const open = problem === "ambiguous" ? candidates.filter((one) => !message.includes(one)) : [];
+  if (open.length === 0) return message;
+  const [first] = open;
+  return open.length === 1
+    ? `${message}; ask the user whether it is ${first}`
+    : `${message}; ask the user which is meant: ${open.join(", ")}`;
+}
+
 function validationErrors({ problems = [], validation_errors = [] }: ErrorDetails): Record<string, string> {
   const all = [
-    ...problems.map(({ field, message }) => [field === "" ? "user_data" : field, message] as const),
+    ...problems.map(
+      (problem) => [problem.field === "" ? "user_data" : problem.field, askBack(problem)] as const,
+    ),
     ...validation_errors.map(
       ({ field_id, message }) => [field_id ?? "page", cleanSiteText(message)] as const,
     ),

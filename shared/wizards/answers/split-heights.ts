@@ -5,6 +5,7 @@ import { parseFeetAndInches } from "./words/parse-height.ts";
 
 const FEET = /^(?:(.+)_)?(?:ft|feet|foot)$/;
 const INCHES = /^(?:(.+)_)?(?:in|inch|inches)$/;
+const LONGEST_HEIGHT = 40;
 const ABOUT_HEIGHT = /\b(?:height|tall)\b/i;
 
 /** @returns the answers with a whole height, under either name or that of both, divided among its two boxes */
@@ -18,7 +19,9 @@ export function splitHeights(
       (name) => name === feet.id || name === inches.id || !questions.has(name),
     );
     const answers = names.flatMap((name) => (given.get(name) ?? []).map((answer) => ({ name, answer })));
-    const read = answers.map(({ answer }) => parseFeetAndInches(String(answer.value)));
+    const read = answers.map(({ answer }) =>
+      parseFeetAndInches(String(answer.value).slice(0, LONGEST_HEIGHT)),
+    );
     const [first] = read;
     const isSame = read.every((one) => one?.feet === first?.feet && one?.inches === first?.inches);
     const [answer] = answers;

@@ -7,6 +7,8 @@ const PERSON = new RegExp(
   "uy",
 );
 
+const LONGEST = 300;
+
 /** @returns one instance for each person; undefined unless the whole text is a list of them and the group asks for no more */
 export function splitPeople(text: string, questions: ReadonlyMap<string, Question>): object[] | undefined {
   const [first, second, ...others] = [...questions.values()];
@@ -16,6 +18,7 @@ export function splitPeople(text: string, questions: ReadonlyMap<string, Questio
     /\bname\b/i.test(`${label} ${id.replaceAll("_", " ")}`),
   );
   if (!age || !name || age === name) return undefined;
+  if (text.length > LONGEST) return undefined;
   const people: object[] = [];
   PERSON.lastIndex = 0;
   for (let end = 0; end < text.length; end = PERSON.lastIndex) {

@@ -32,7 +32,7 @@ export function splitPeriods(
   const problems: InputProblem[] = [];
   for (const [amount, period] of findPeriods([...questions.values()])) {
     const [answer, ...others] = given.get(amount.id) ?? [];
-    const [, number = "", spoken = ""] = PERIOD.exec(String(answer?.value ?? "").trim()) ?? [];
+    const [, number = "", spoken = ""] = PERIOD.exec(spokenAmount(answer?.value)) ?? [];
     const option = spoken === "" ? undefined : optionOf(spoken, period);
     if (!answer || option === undefined || others.length > 0) continue;
     const stated = given.get(period.id)?.map(({ value }) => readValue(value, period));
@@ -45,6 +45,12 @@ export function splitPeriods(
     if (!stated) split.set(period.id, [{ key: answer.key, value: option }]);
   }
   return { given: split, problems };
+}
+
+const LONGEST_AMOUNT = 80;
+
+function spokenAmount(value: unknown): string {
+  return typeof value === "string" && value.length <= LONGEST_AMOUNT ? value.trim() : "";
 }
 
 /** Each list of periods with the amount before it, else the one after it. */

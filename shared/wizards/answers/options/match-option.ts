@@ -7,7 +7,7 @@ import { withoutHesitation } from "../words/plain-speech.ts";
 import type { Reading } from "../words/reading.ts";
 import { misspelledOption } from "./misspelled.ts";
 import { isSameWithoutAccents, RULES } from "./option-rules.ts";
-import { type AnswerOption, listedWords, spellings } from "./option-words.ts";
+import { type AnswerOption, listedWords, showOptions, spellings } from "./option-words.ts";
 import { lastPlace } from "./place-rules.ts";
 
 const LONGEST_ANSWER = 300;
@@ -36,7 +36,7 @@ export function matchOption(
         const candidates = nearest(words, fitting);
         return {
           problem: "ambiguous",
-          message: `fits several options: ${candidates.join(", ")}`,
+          message: `fits several options: ${showOptions(candidates, options)}`,
           candidates,
         };
       }

@@ -26,3 +26,12 @@ export function genders(text: string): string[] {
 export function listedWords(all: AnswerOption[]): Set<string> {
   return new Set(all.flatMap(spellings));
 }
+
+/** `no, yes`, or `constant: today's dollars; nominal: future dollars`. */
+export function showOptions(candidates: readonly string[], options: readonly AnswerOption[]): string {
+  const described = candidates.map((value) => {
+    const label = options.find((option) => String(option.value) === value)?.label ?? value;
+    return foldText(label) === foldText(value) ? value : `${value}: ${label}`;
+  });
+  return described.join(described.every((text, i) => text === candidates[i]) ? ", " : "; ");
+}

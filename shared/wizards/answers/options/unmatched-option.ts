@@ -6,7 +6,7 @@ import { parseAmount } from "../words/parse-amount.ts";
 import { leadingYesNo } from "../words/read-yes-no.ts";
 import type { Reading } from "../words/reading.ts";
 import { matchOption } from "./match-option.ts";
-import { type AnswerOption, spellings } from "./option-words.ts";
+import { type AnswerOption, showOptions, spellings } from "./option-words.ts";
 
 const MOST_CANDIDATES = 3;
 
@@ -17,23 +17,14 @@ export function unmatchedOption(
 ): NonNullable<Reading<never>> {
   const named = namedOptions(answer, options, notation);
   if (named.length > 0 && named.length <= MOST_CANDIDATES) {
-    const message = `names ${named.join(" and ")} among other words`;
+    const message = `may mean ${showOptions(named, options)}, but has other words; give the option alone`;
     return { problem: "ambiguous", message, candidates: named };
   }
   const all = options.map(({ value }) => String(value));
   const candidates = all.length > MOST_CANDIDATES ? nearestOptions(answer, options) : all;
   const more = all.length > candidates.length ? ` (of ${all.length} options, the nearest)` : "";
-  const message = `must be one of ${shown(candidates, options)}${more}`;
+  const message = `must be one of ${showOptions(candidates, options)}${more}`;
   return { problem: "unknown_option", message, candidates, closest: closestTo(answer, all) };
-}
-
-/** `no, yes`, or `constant: today's dollars; nominal: future dollars`. */
-function shown(candidates: readonly string[], options: readonly AnswerOption[]): string {
-  const described = candidates.map((value) => {
-    const label = options.find((option) => String(option.value) === value)?.label ?? value;
-    return foldText(label) === foldText(value) ? value : `${value}: ${label}`;
-  });
-  return described.join(described.every((text, i) => text === candidates[i]) ? ", " : "; ");
 }
 
 function namedOptions(answer: string, options: readonly AnswerOption[], notation: Notation): string[] {

@@ -62,7 +62,7 @@ export function parseAmount(
   if (BOUNDED.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
   const ends = (Object.keys(PERIODS) as Period[]).find((one) => PERIODS[one].test(words));
   if ((ends && ends !== period) || OTHER_PERIOD.test(words)) {
-    const what = "one exact amount for the period asked for";
+    const what = `one exact amount ${period ? A_PERIOD[period] : "without a period"}`;
     return hasNumber(words) ? inexact(converted(words, { ends, period, notation }), what) : undefined;
   }
   if (ends) words = words.replace(PERIODS[ends], "");
@@ -99,6 +99,13 @@ function roughly(words: string, options: { period?: Period; notation: Notation }
   return read ?? (/\d/.test(words) ? inexact([]) : undefined);
 }
 
+const A_PERIOD: Record<Period, string> = {
+  year: "a year",
+  month: "a month",
+  week: "a week",
+  day: "a day",
+  hour: "an hour",
+};
 const A_YEAR: Partial<Record<Period, number>> = { year: 1, month: 12, week: 52 };
 
 /** A weekly or monthly amount as that of the period asked for, where it is a whole number. */

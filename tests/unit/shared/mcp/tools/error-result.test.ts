@@ -35,6 +35,22 @@ describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
     });
   });
 
+  it("asks the user which of several meanings is meant", () => {
+    const problem = { problem: "ambiguous" as const, message: "must be one exact amount" };
+    const details = {
+      problems: [
+        { ...problem, field: "income", candidates: ["80000", "90000"] },
+        { ...problem, field: "rent", candidates: ["17400"] },
+        { ...problem, field: "plan", message: "fits several options: a, b", candidates: ["a", "b"] },
+      ],
+    };
+    expect(describeFailure({ type: "invalid_user_data", message: "", details }).validation_errors).toEqual({
+      income: "must be one exact amount; ask the user which is meant: 80000, 90000",
+      rent: "must be one exact amount; ask the user whether it is 17400",
+      plan: "fits several options: a, b",
+    });
+  });
+
   it("gathers the site's messages by field", () => {
     const details = {
       validation_errors: [

@@ -404,4 +404,9 @@ describe("EXEC-006 options", () => {
   ])("%j of %s fits several, so it is a problem", (answer, name, candidates) => {
     expect(match(answer, name)).toMatchObject({ problem: "ambiguous", candidates });
   });
+
+  it("names the options that an answer fits, with their labels", () => {
+    const message = "fits several options: mfj: Married filing jointly; mfs: Married filing separately";
+    expect(match("married", "filing")).toMatchObject({ message });
+  });
 });
