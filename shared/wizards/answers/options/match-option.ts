@@ -45,12 +45,43 @@ export function matchOption(
   const bare = withoutQuestion(spoken, question, options);
   const fitting = options.filter((option) => bare !== undefined && isSameWithoutAccents(bare, option));
   if (fitting.length === 1) return { value: fitting[0]?.value };
+  const worded = wordedOption(spoken, options);
+  if (worded) return { value: worded.value };
+  const related = relatedOption(spoken, options);
+  if (related) return { value: related.value };
   const opposite = oppositeOption(spoken, options);
   if (opposite) return { value: opposite.value };
   const place = lastPlace(spoken, options);
   if (place !== undefined) return matchOption(place, options, notation);
   const misspelled = misspelledOption(spoken, options);
   return misspelled && { value: misspelled.value };
+}
+
+/** Words whose order makes another meaning: "parent of spouse" and "spouse's parent". */
+const RELATES = /\b(?:of|by|than|before|after|from|and|or)\b|['’]s?\b/;
+
+/** "parent plus loan" as "Direct PLUS Loan for Parents": the only option with all words of the answer. */
+function wordedOption(answer: string, options: AnswerOption[]): AnswerOption | undefined {
+  const words = singular(withoutFillers(answer, listedWords(options))).split(" ");
+  if (words.length < 2 || RELATES.test(answer.toLowerCase())) return undefined;
+  const fitting = options.filter(({ label }) => {
+    const own = singular(foldText(label)).split(" ");
+    return areNegatedAlike(foldText(answer), foldText(label)) && words.every((word) => own.includes(word));
+  });
+  const [option, ...others] = fitting;
+  return option && others.length === 0 && !RELATES.test(option.label.toLowerCase()) ? option : undefined;
+}
+
+/** "I am dependent on my parents" as "Dependent", where the words about a person name no other option. */
+function relatedOption(answer: string, options: AnswerOption[]): AnswerOption | undefined {
+  const [, state = "", person = ""] =
+    /^(.+?) (?:on|to|with|from) ((?:my|our) [\p{L} ]+|\p{Lu}\p{L}+)\.?$/u.exec(answer) ?? [];
+  const bare = withoutFillers(state, listedWords(options));
+  const [option, ...others] = options.filter((one) => state !== "" && isSameWithoutAccents(bare, one));
+  const named = ` ${foldText(person)} `;
+  const isOther = options.some((one) => spellings(one).some((words) => named.includes(` ${words} `)));
+  const isPlain = areNegatedAlike(foldText(answer), "") && !/ (?:but|and|or|until|soon) /.test(named);
+  return others.length === 0 && !isOther && isPlain ? option : undefined;
 }
 
 /** "not dependent" as "Independent", where one of two options denies the other. */

@@ -40,7 +40,9 @@ function isStateList(all: AnswerOption[]): boolean {
 
 function isListOf(find: Find, all: AnswerOption[]): boolean {
   const count = countOf(find, all);
-  return count >= FEWEST_PLACES && count >= countOf(findState, all);
+  // Next to a first entry that names no option, two places make a list, too.
+  const isList = count >= FEWEST_PLACES || (count > 1 && count >= all.length - 1);
+  return isList && count >= countOf(findState, all);
 }
 
 const COUNTS = new WeakMap<AnswerOption[], Map<Find, number>>();

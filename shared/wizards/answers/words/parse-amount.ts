@@ -44,6 +44,8 @@ const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
   ["GBP", /^£ ?|^gbp ?/, / ?(?:pounds?(?: sterling)?|gbp|quid|£)$/],
   ["EUR", /^€ ?|^eur ?/, / ?(?:euros?|eur|€)$/],
 ];
+/** "Thirty-one thousand two hundred fifty dollars and seventy-five cents" has 68 characters. */
+const LONGEST = 90;
 const PERCENT = / ?(?:%|percent|per ?cent|pct)$/;
 
 export type Period = "year" | "month" | "week" | "day" | "hour";
@@ -57,7 +59,7 @@ export function parseAmount(
   { period, notation = DEFAULT_NOTATION }: { period?: Period; notation?: Notation } = {},
 ): Reading<string> {
   let words = plainWords(text);
-  if (!/[\d]|^[\p{L} -]+$/u.test(words) || words.length > 60) return undefined;
+  if (!/[\d]|^[\p{L} -]+$/u.test(words) || words.length > LONGEST) return undefined;
   if (ROUGH.test(words)) return roughly(words.replace(ROUGH, ""), { period, notation });
   if (BOUNDED.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
   const ends = (Object.keys(PERIODS) as Period[]).find((one) => PERIODS[one].test(words));

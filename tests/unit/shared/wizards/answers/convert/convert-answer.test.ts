@@ -59,6 +59,12 @@ describe("EXEC-006 answers", () => {
     ["has_job", { type: "boolean", title: "A job" }, "I don't have a job", false],
     ["status_married", { type: "boolean", title: "I am married" }, "single", false],
     ["status_married", { type: "boolean", title: "I am married" }, "divorced", "divorced"],
+    [
+      "loan",
+      { type: "number", title: "Loan amount" },
+      "thirty-one thousand two hundred fifty dollars and seventy-five cents",
+      31250.75,
+    ],
     ["birth_day", DAY_2, "tenth", "10"],
     ["birth_day", DAY_2, "the twenty-second", "22"],
     ["birth_day", DAY_2, "March 3rd", "03"],
