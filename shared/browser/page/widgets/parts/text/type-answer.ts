@@ -1,15 +1,17 @@
 /** Typing an answer with the keyboard: in each of its forms, until the box keeps one. */
-import { pause } from "../../../dom/document.ts";
+import { pause, waitFor } from "../../../dom/document.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { showsOtherChoice } from "../dates/open-calendar.ts";
+import { hasOpenCalendar, showsOtherChoice } from "../dates/open-calendar.ts";
 import { dateOf } from "../dates/read-date.ts";
 import { awaitCalendar, isIgnored, typedPartOf, unaskedCalendar } from "../dates/typed-date.ts";
 import { leave } from "./leave-text.ts";
 
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
+
+const FADING_MS = 400;
 
 /** A box that the keyboard fills. */
 export interface Typing {
@@ -34,10 +36,13 @@ export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<S
   const { control, field, before, isShown } = box;
   let sign: HTMLElement | undefined;
   let state: Typed["state"] = "lost";
+  let hadCalendar = false;
   for (const text of forms) {
+    if (hadCalendar) yield* openAgain(control);
     yield { do: "type", into: control, text };
     const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
     const ignored = isIgnored(control, field);
+    hadCalendar ||= ignored;
     // The button of a calendar that has not read the text would confirm another moment.
     const isTaken = !part || !(isDisabled(part) || ignored);
     if (part && isTaken) yield { do: "click", on: part };
@@ -52,6 +57,13 @@ export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<S
     state = "unread";
   }
   return { state, sign };
+}
+
+// A calendar that still fades out does not open as its box gets the focus, and one that is closed reads no text.
+async function* openAgain(control: HTMLElement): AsyncGenerator<Step, void> {
+  await waitFor(() => !hasOpenCalendar(control) || undefined, FADING_MS);
+  yield { do: "click", on: control };
+  await waitFor(() => hasOpenCalendar(control) || undefined, FADING_MS);
 }
 
 /** Whether the calendar of a box that was left shows the typed date once it is opened. */

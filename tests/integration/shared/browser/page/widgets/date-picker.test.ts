@@ -343,6 +343,20 @@ test.each([
   expect(received.date).toBe("07/05/2026");
 });
 
+test("the next form of a date is typed once the calendar that reads it has faded out and is open again", async () => {
+  const { error, received } = await tab.fill(
+    unhinted(
+      `let isFading = false; const fade = () => { if (!root.isConnected) return; isFading = true; setTimeout(() => { root.remove(); isFading = false; }, 300); };
+       box.onfocus = box.onclick = () => { if (root.isConnected) return; draw(); document.body.append(root); }; root.onclick = null;
+       box.oninput = ({ isTrusted }) => { if (!isTrusted) return; const [, y, m] = /^(\\d{4})-(\\d\\d)-\\d\\d$/.exec(box.value) ?? []; if (!y || !root.isConnected || isFading) return; year = +y; month = +m; received.date = box.value; draw(); };
+       box.onblur = fade; onmousedown = ({ target }) => { if (target === box || root.contains(target)) return; box.value = received.date ?? ""; fade(); };`,
+    ),
+    answer("text", "id=box", "07/05/1985"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.date).toBe("1985-07-05");
+});
+
 test.each([
   ["as the page reads it", "2026-07-05", "07/05/2026"],
   ["in the calendar of a page that reads none", "2026-08-19", "08/19/2026"],
