@@ -1,5 +1,5 @@
 /** Every widget, the most specific first. A new one is one file and one entry here. */
-import { inPageOrder } from "../dom/document.ts";
+import { containsDeep, inPageOrder } from "../dom/document.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { calendarGrid } from "./calendar-grid.ts";
@@ -77,7 +77,7 @@ export function findControls(): FoundControl[] {
   for (const widget of WIDGETS) {
     const candidates = (widget.find?.() ?? []).map((control) => ({ control, rank: rankOf(control) }));
     for (const { control } of candidates.sort((a, b) => a.rank - b.rank)) {
-      const isPart = [...found.keys()].some((other) => other.contains(control) || control.contains(other));
+      const isPart = [...found.keys()].some((other) => holds(other, control) || holds(control, other));
       if (!isPart) found.set(control, widget);
     }
   }
@@ -87,6 +87,10 @@ export function findControls(): FoundControl[] {
     const description = widget?.describe?.(control);
     return widget && description ? [{ widget, control, description }] : [];
   });
+}
+
+function holds(outer: HTMLElement, inner: HTMLElement): boolean {
+  return outer.shadowRoot ? containsDeep(outer, inner) : outer.contains(inner);
 }
 
 /** A native input that a component keeps next to its own control, for the form that receives the answer. */
@@ -101,5 +105,8 @@ function isTwin(control: HTMLElement): boolean {
 // An element with a role may wrap the native control, shown or kept for the form alone.
 function rankOf(control: HTMLElement): number {
   if (!isShown(control)) return 2;
+  // The host of a native choice may have its role and state.
+  const { host } = control.getRootNode() as Partial<ShadowRoot>;
+  if (host?.matches("[role=radio],[role=checkbox],[role=switch]")) return 2;
   return control.matches("input,select,textarea") ? 0 : 1;
 }

@@ -65,6 +65,21 @@ it("names controls of one id by the words that the labels in their shadow roots 
   expect(ids(answer)).toEqual(["full_name", "notes"]);
 });
 
+it("describes a choice once that its host and the native input in its shadow root both state", async () => {
+  const answer =
+    await explore(`<p id="q">Pace</p><div role="radiogroup" aria-labelledby="q"><x-choice>Slow</x-choice><x-choice>Fast</x-choice></div><script>
+    customElements.define("x-choice", class extends HTMLElement { connectedCallback() {
+      this.role = "radio"; this.tabIndex = 0; this.ariaChecked = "false";
+      this.attachShadow({ mode: "open" }).innerHTML = '<input type="radio" id="r"><label for="r"><slot></slot></label>';
+      this.onclick = () => { for (const one of this.parentElement.children) one.ariaChecked = String(one === this); }; } });
+    </script>${NEXT}`);
+  expect(ids(answer)).toEqual(["pace"]);
+  expect(byId(answer, "pace")).toMatchObject({
+    field_type: "radio",
+    options: { slow: "Slow", fast: "Fast" },
+  });
+});
+
 it("finds a button that states only a popup as a select, next to the list of its component", async () => {
   const answer = await explore(`<label for="state">State</label><x-picker id="state"></x-picker><script>
     customElements.define("x-picker", class extends HTMLElement { connectedCallback() {
