@@ -2,10 +2,9 @@
 import { parentOf, queryWithin } from "../dom/document.ts";
 import { findCalendar } from "../widgets/parts/dates/calendar.ts";
 import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
-import { readMonthName } from "../widgets/parts/dates/read-date.ts";
+import { turnsPages } from "../widgets/parts/dates/calendar-of-list.ts";
 
 const HEADER_LEVELS = 4;
-const MONTHS = 12;
 
 export function calendarLists(): ReadonlySet<HTMLElement> {
   const calendar = findCalendar(() => true);
@@ -19,10 +18,4 @@ export function calendarLists(): ReadonlySet<HTMLElement> {
     lists = controls;
   }
   return new Set(lists);
-}
-
-function turnsPages(control: HTMLElement): boolean {
-  const texts = [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text.trim());
-  const areMonths = texts.length > 0 && texts.length <= MONTHS && texts.every((text) => readMonthName(text));
-  return areMonths || (texts.length > 0 && texts.every((text) => /^\d{4}$/.test(text)));
 }

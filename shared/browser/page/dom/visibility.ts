@@ -20,7 +20,7 @@ export function isVisible(element: Element): boolean {
 /** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
 export function isShown(element: Element): boolean {
   if (isVisible(element)) return !isInHiddenPanel(element);
-  const isOpener = isEmptyOpener(element) || isBareOpener(element);
+  const isOpener = isEmptyOpener(element) || isBareOpener(element) || isNarrowOpener(element);
   if (isVeiled(element) || isOpener || isUnboxedGroup(element)) return true;
   const input = element as HTMLInputElement;
   if (input.type === "range") return isDrawnAround(element);
@@ -53,6 +53,14 @@ function isEmptyOpener(element: Element): boolean {
 function isBareOpener(element: Element): boolean {
   if (!element.matches("button[aria-haspopup=listbox]") || isInHiddenPanel(element)) return false;
   return element.checkVisibility({ visibilityProperty: true }) && [...element.children].some(isVisible);
+}
+
+// The box of a list may have no width before it has a text: the answer is drawn beside it.
+function isNarrowOpener(element: Element): boolean {
+  if (!element.matches("input[role=combobox]:not([aria-hidden=true])")) return false;
+  const { width, height } = element.getBoundingClientRect();
+  const isDrawn = width < 1 && height > 2 && element.checkVisibility({ visibilityProperty: true });
+  return isDrawn && isDrawnAround(element);
 }
 
 // A group may have no box of its own, but its content alone.

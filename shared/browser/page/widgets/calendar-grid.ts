@@ -5,18 +5,19 @@ import { isVisible } from "../dom/visibility.ts";
 import { isChosen } from "./parts/choices/choice-state.ts";
 import { findCalendar, pickDay, showsDay } from "./parts/dates/calendar.ts";
 import { daysIn } from "./parts/dates/calendar-days.ts";
+import { calendarOfList, FEWEST_DAYS } from "./parts/dates/calendar-of-list.ts";
 import { dateOf } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 
 const POPUP = "dialog,[role=dialog],[popover]";
-const FEWEST_DAYS = 28;
 const RENDERING_MS = 250;
 
 export const calendarGrid: Widget = {
   name: "calendar",
 
   recognise(element, field) {
-    if (element.matches("input,select,textarea,form") || !dateOf(element, field)) return undefined;
+    if (element.matches("input,textarea,form") || !dateOf(element, field)) return undefined;
+    if (element.matches("select")) return calendarOfList(element, field);
     return daysIn(element).length >= FEWEST_DAYS ? element : undefined;
   },
 

@@ -4,6 +4,7 @@ import { pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
+import { calendarOfList } from "./parts/dates/calendar-of-list.ts";
 import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
 import { isReplaced } from "./parts/lists/companion.ts";
 import { withoutPrompt } from "./parts/lists/without-prompt.ts";
@@ -15,7 +16,8 @@ const chosen = new WeakSet<HTMLElement>();
 export const nativeSelect: Widget = {
   name: "select",
 
-  recognise: (element) => (element.matches("select") ? element : undefined),
+  recognise: (element, field) =>
+    element.matches("select") && !calendarOfList(element, field) ? element : undefined,
 
   find: () => queryAll("select").filter((select) => !isReplaced(select)),
 

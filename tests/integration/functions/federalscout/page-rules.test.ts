@@ -80,6 +80,18 @@ it("describes a choice once that its host and the native input in its shadow roo
   });
 });
 
+it("finds the box of a list that has no width, with its answer drawn beside it", async () => {
+  const answer =
+    await explore(`<label for="state">State</label><div><span>Choose</span><input id="state" role="combobox" aria-expanded="false" readonly style="width: 0; padding: 0; border: 0"></div><script>
+    state.parentElement.onclick = () => { const list = document.createElement("div"); list.role = "listbox"; list.style.position = "absolute";
+      for (const text of ["Ohio", "Utah"]) { const option = list.appendChild(document.createElement("div")); option.role = "option"; option.textContent = text;
+        option.onclick = () => { state.previousElementSibling.textContent = text; list.remove(); }; }
+      document.body.append(list); };
+    state.onkeydown = ({ key }) => key === "Escape" && document.querySelector("[role=listbox]")?.remove();
+    </script>${NEXT}`);
+  expect(byId(answer, "state")).toMatchObject({ field_type: "select", options: ["Ohio", "Utah"] });
+});
+
 it("finds a button that states only a popup as a select, next to the list of its component", async () => {
   const answer = await explore(`<label for="state">State</label><x-picker id="state"></x-picker><script>
     customElements.define("x-picker", class extends HTMLElement { connectedCallback() {

@@ -27,6 +27,16 @@ test.each<[string, CalendarSketch]>([
   }
 });
 
+test("a calendar with lists of months and years is found by the text before it", async () => {
+  const { error, received } = await tab.fill(
+    `<p>Start date</p><div id="box"></div><script>globalThis.received = {}; const root = box; const choose = (date) => { received = { date }; };
+     ${calendarScript({ lists: true, mark: "aria-selected" })}</script>`,
+    answer("text", "label=Start date", "2024-03-28"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.date).toBe("2024-03-28");
+});
+
 test("a day whose inner part states that it is chosen is read back", async () => {
   const { error, received } = await tab.fill(
     `<div id="box"></div><script>globalThis.received = {}; const root = box; const choose = (date) => { received = { date }; };
