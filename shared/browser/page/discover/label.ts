@@ -33,13 +33,22 @@ export function labelOf(element: HTMLElement): string {
     (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
     (isOption || isToggle(element)
       ? ""
-      : textBefore(element, element.matches(OF_PARTS) ? PARTS_LEVELS : LEVELS)) ||
+      : labelOver(element) || textBefore(element, element.matches(OF_PARTS) ? PARTS_LEVELS : LEVELS)) ||
     textBeforeHost(element) ||
     rowHeader(element) ||
     hiddenLabel(element) ||
     clean(element.getAttribute("placeholder")) ||
     (isOption || isToggle(element) ? textOf(element) : "")
   );
+}
+
+// A label that is drawn over its box may follow it, and state no control.
+function labelOver(element: HTMLElement): string {
+  const box = element.parentElement;
+  const [label, ...others] = box?.querySelectorAll("label") ?? [];
+  if (!box || !label || others.length > 0 || label.htmlFor || label.control) return "";
+  const isAfter = element.compareDocumentPosition(label) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isAfter && box.querySelectorAll(CONTROL).length === 1 ? textOf(label) : "";
 }
 
 // Another custom element may show the words in its shadow root, and this one in a slot.

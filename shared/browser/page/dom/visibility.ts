@@ -55,7 +55,7 @@ function isBareOpener(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && [...element.children].some(isVisible);
 }
 
-// The box of a list may have no width before it has a text: the answer is drawn beside it.
+// The box of a list may have no width before it has a text: the answer is drawn next to it.
 function isNarrowOpener(element: Element): boolean {
   if (!element.matches("input[role=combobox]:not([aria-hidden=true])")) return false;
   const { width, height } = element.getBoundingClientRect();

@@ -80,7 +80,14 @@ it("describes a choice once that its host and the native input in its shadow roo
   });
 });
 
-it("finds the box of a list that has no width, with its answer drawn beside it", async () => {
+it("names a box by the label that follows it in a box of their own", async () => {
+  const answer = await explore(
+    `<h2>Step 1</h2><div><input><label>Full name</label></div><div><input><label>Email</label></div>${NEXT}`,
+  );
+  expect(ids(answer)).toEqual(["full_name", "email"]);
+});
+
+it("finds the box of a list that has no width, with its answer drawn next to it", async () => {
   const answer =
     await explore(`<label for="state">State</label><div><span>Choose</span><input id="state" role="combobox" aria-expanded="false" readonly style="width: 0; padding: 0; border: 0"></div><script>
     state.parentElement.onclick = () => { const list = document.createElement("div"); list.role = "listbox"; list.style.position = "absolute";
