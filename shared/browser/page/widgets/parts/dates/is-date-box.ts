@@ -5,7 +5,8 @@ import { dateOf } from "./read-date.ts";
 
 /** Whether the popup of a box is a calendar, or another dialog of days, months or times, and no list of options. */
 export function isDateBox(element: HTMLElement, field: PlannedField): boolean {
-  if (field.kind !== "text") return false;
+  // Several texts are no date.
+  if (field.kind !== "text" || field.values !== undefined) return false;
   const popup = element.getAttribute("aria-haspopup");
   if (isTextBox(element) && popup === "dialog") return true;
   if (!isTyped(element) || popup === "listbox") return false;

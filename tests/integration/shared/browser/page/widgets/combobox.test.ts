@@ -769,6 +769,13 @@ const counted = (take: string) =>
 
 describe("several choices", () => {
   runs({
+    "of free texts become chips of a box that states a dialog": {
+      html: `<label for="c">State</label><div><span id="chips"></span><input id="c" aria-haspopup="dialog" autocomplete="off"></div>
+        <script>answers.state = []; $("#c").onkeydown = ({ key }) => { if (key !== "Enter" || $("#c").value === "") return; answers.state.push($("#c").value); $("#chips").append(make("span", { class: "chip" }, $("#c").value)); $("#c").value = ""; };</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+      kind: "text",
+    },
     "have labels next to their ticks": {
       html: `<span id="l">State</span><div id="c" tabindex="0" style="display:inline-block"><span id="shown">Choose</span> ▾</div>
         <script>$("#c").onclick = () => { if ($(".popup")) return; const list = make("ul", { class: "popup", style: "position:absolute;background:white" }); document.body.append(list); list.append(make("a", { href: "#", "aria-label": "Close" }, "x"));
