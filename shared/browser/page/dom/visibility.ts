@@ -171,7 +171,9 @@ function windowOf(element: Element): Window {
   const around = parent ? windowOf(parent) : windowAround(element.ownerDocument);
   const outer = isFixed(element)
     ? { ...windowAround(element.ownerDocument), isInert: around.isInert }
-    : around;
+    : escapes(element, around)
+      ? { ...windowOf((element as HTMLElement).offsetParent as Element), isInert: around.isInert }
+      : around;
   const own = narrow(outer, element);
   windows.set(element, own);
   if (isCleared) {
@@ -187,6 +189,12 @@ function windowOf(element: Element): Window {
 // No box around a fixed element clips it, unless that has a transform: it is the offset parent then.
 function isFixed(element: Element): boolean {
   return getComputedStyle(element).position === "fixed" && !(element as HTMLElement).offsetParent;
+}
+
+// A collapsed box that holds no positions clips nothing that is placed absolutely, such as a layer of popups.
+function escapes(element: Element, around: Window): boolean {
+  if (!around.isCollapsed || getComputedStyle(element).position !== "absolute") return false;
+  return (element as HTMLElement).offsetParent !== null;
 }
 
 // A hidden frame hides its document.

@@ -81,6 +81,11 @@ const drawn = `<style>.clipped { position: absolute; width: 1px; height: 1px; ov
 
 describe("a list opens", () => {
   runs({
+    "in a layer of no size that clips its content": {
+      html: `<div id="layer" style="width:0;height:0;overflow:hidden"></div>${button(`c.onclick = () => { const list = popup(STATES, take, { into: $("#layer") }); list.style.cssText = "position:absolute;top:80px;left:20px;background:white"; };`)}`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "from a drawn box around a clipped box for keys and the native list": {
       html: drawn,
       answer: "Iowa",
