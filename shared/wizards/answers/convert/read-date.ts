@@ -96,25 +96,24 @@ function readShortMonth(
     SHORT_EXAMPLE.test(example) || (pattern ? pattern.test("12/31") || pattern.test("12-31") : false);
   const isFull = pattern ? [...DATE_FORMS, ...MONTH_FORMS].some((form) => pattern.test(form)) : false;
   if (!isShort || isFull) return undefined;
-  const isAsked = ASKS_SHORT.test(`${id.replaceAll("_", " ")} ${words}`);
+  // Elsewhere such a box takes a month and a day.
+  if (!ASKS_SHORT.test(`${id.replaceAll("_", " ")} ${words}`)) return undefined;
   const [, month, year] = /^(\d{1,2})[/.-](\d{2})$/.exec(text) ?? [];
-  const given =
-    month !== undefined && isAsked ? { month, year } : shortMonthOf(parseDate(text, notation), isAsked);
-  if (!given || Number(given.month) < 1 || Number(given.month) > 12) return undefined;
+  const given = month === undefined ? shortMonthOf(parseDate(text, notation)) : { month, year };
+  if (!given) return undefined;
+  if (Number(given.month) < 1 || Number(given.month) > 12)
+    return { problem: "format", message: "is not a month of a year" };
   const two = given.month.padStart(2, "0");
   const forms = [...new Set([stated, "/", "-", ""])].map((mark) => `${two}${mark}${given.year}`);
   return found(fitting(forms, pattern));
 }
 
-/** The century that a year of two digits leaves open is not written either. A day leaves open whether it is asked for. */
-function shortMonthOf(
-  date: Reading<DateParts>,
-  isAsked: boolean,
-): { month: string; year: string } | undefined {
+/** The century that a year of two digits leaves open is not written either. */
+function shortMonthOf(date: Reading<DateParts>): { month: string; year: string } | undefined {
   const iso = date && "value" in date ? isoDate(date.value) : date?.candidates?.[0];
   const [, year, month, day] = /^\d\d(\d\d)-(\d\d)(-\d\d)?$/.exec(iso ?? "") ?? [];
   if (year === undefined || month === undefined) return undefined;
-  return day === undefined || (isAsked && date && "value" in date) ? { month, year } : undefined;
+  return day === undefined || (date && "value" in date) ? { month, year } : undefined;
 }
 
 /** One field for a whole date: written as its pattern, else its example, has it. */

@@ -75,7 +75,9 @@ function wordedOption(answer: string, options: AnswerOption[]): AnswerOption | u
 /** "I am dependent on my parents" as "Dependent", where the words about a person name no other option. */
 function relatedOption(answer: string, options: AnswerOption[]): AnswerOption | undefined {
   const [, state = "", person = ""] =
-    /^(.+?) (?:on|to|with|from) ((?:my|our) [\p{L} ]+|\p{Lu}\p{L}+)\.?$/u.exec(answer) ?? [];
+    /^(.+?) (?:on|to|with|from) ((?:my|our) [\p{L} ]+|(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Lu}\p{L}+)\.?$/u.exec(
+      answer,
+    ) ?? [];
   const bare = withoutFillers(state, listedWords(options));
   const [option, ...others] = options.filter((one) => state !== "" && isSameWithoutAccents(bare, one));
   const named = ` ${foldText(person)} `;

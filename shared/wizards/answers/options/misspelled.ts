@@ -6,6 +6,8 @@ import type { AnswerOption } from "./option-words.ts";
 const FEWEST_LETTERS = 6;
 /** Another option this near may be meant. */
 const NEAR = 2;
+/** "Austra" is Austria or Australia. */
+const SHARED = 5;
 const VOWEL = /[aeiouy]/;
 
 /**
@@ -17,7 +19,12 @@ export function misspelledOption(answer: string, options: readonly AnswerOption[
   const fitting = options.filter(({ label }) => misspells(words, foldText(label)));
   const [option, ...others] = fitting;
   if (!option || others.length > 0) return undefined;
-  const isNear = options.some((other) => other !== option && distance(words, foldText(other.label)) <= NEAR);
+  const isNear = options.some(
+    (other) =>
+      other !== option &&
+      (distance(words, foldText(other.label)) <= NEAR ||
+        foldText(other.label).startsWith(words.slice(0, SHARED))),
+  );
   return isNear ? undefined : option;
 }
 

@@ -16,8 +16,7 @@ const ALL_BUT =
   /^(?:all|everything|any(?:thing| day)?|every day|all days)(?: of (?:them|these|those))? (?:but|except|except for|excluding|apart from|other than) (.+)$/i;
 const SOME_NOT = /^(.+?)(?:,? but |, ?)(?:not|no|without|excluding) (.+)$/i;
 /** Words before and after the choices: "we're on", "and nothing else". */
-const LEAD =
-  /^(?:(?:i|we)(?:(?:'|’)(?:re|m)| am| are)? (?:get|receive|have|on|use|own|pay for)|just|only) (?:on )?/i;
+const LEAD = /^(?:(?:i|we)(?:(?:'|’)(?:re|m)| am| are)? (?:get|receive|have|on|pay for)|just|only) (?:on )?/i;
 const REST = /,? (?:and |but )?(?:no others?|none of the others?|nothing else|that(?:'|’)?s (?:it|all))\.?$/i;
 const MOST_PIECES = 30;
 const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&|as well as|along with|plus)\s+|\s+\/\s+)/i;

@@ -56,7 +56,7 @@ const DENIES = /\b(?:not|never|none|neither|nor|without|\w+nt)\b/;
 export function readExplainedYesNo(text: string): boolean | undefined {
   // Without a mark "no kids" denies another thing; a clause of its own explains.
   const [, first = "", rest = ""] =
-    /^(yes|yeah|yep|yup|no|nope|nah)(?:(?:[,;:.]| [-–—])|(?= (?:i|we|he|she|they|my|our)\b)) (.+)$/i.exec(
+    /^(yes|yeah|yep|yup|no|nope|nah)(?:(?:[,;:.]| [-–—])|(?= (?:i|we)\b[^,;]*$)) (.+)$/i.exec(
       withoutHesitation(text),
     ) ?? [];
   const reason = foldText(rest);

@@ -65,6 +65,18 @@ describe("EXEC-006 answers", () => {
       "thirty-one thousand two hundred fifty dollars and seventy-five cents",
       31250.75,
     ],
+    [
+      "day",
+      { type: "string", title: "Birthday (MM/DD)", pattern: "^\\d{2}/\\d{2}$" },
+      "May 2007",
+      "May 2007",
+    ],
+    [
+      "expires",
+      { type: "string", title: "Card (MM/YY)", pattern: "^\\d{2}/\\d{2}$" },
+      "13/27",
+      { problem: "format" },
+    ],
     ["birth_day", DAY_2, "tenth", "10"],
     ["birth_day", DAY_2, "the twenty-second", "22"],
     ["birth_day", DAY_2, "March 3rd", "03"],
