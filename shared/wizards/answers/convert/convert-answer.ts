@@ -177,7 +177,9 @@ function chooseAmount(amount: Reading<string>, { pattern, notation }: Question):
 }
 
 function readState(text: string, question: Question): Reading<string> {
-  if (!/(?:^|_)(state|territory)(?:_|$)/.test(question.id)) return undefined;
+  // A box such as `school_location` names its state in its words and its example.
+  const isShown = findState(question.example ?? "") && /\b(?:state|territory)\b/i.test(question.words);
+  if (!/(?:^|_)(state|territory)(?:_|$)/.test(question.id) && !isShown) return undefined;
   const state = findState(text);
   if (!state) return undefined;
   const { pattern, example, words, isTypeahead } = question;

@@ -77,6 +77,8 @@ describe("EXEC-006 answers", () => {
       "13/27",
       { problem: "format" },
     ],
+    ["location", { type: "string", title: "State of the school", examples: ["Iowa"] }, "IL", "Illinois"],
+    ["location", { type: "string", title: "Place of the school", examples: ["Iowa"] }, "IL", "IL"],
     ["birth_day", DAY_2, "tenth", "10"],
     ["birth_day", DAY_2, "the twenty-second", "22"],
     ["birth_day", DAY_2, "March 3rd", "03"],
