@@ -77,17 +77,20 @@ export function splitDate(
 /** Whether the date of the question, or the one that begins with its year, may have the value. */
 export type IsPossible = (question: Question, date: CalendarDate) => boolean;
 
-/** The only ISO date among the candidates of a reading that can be meant. */
+const YEAR = /(?:^|[_ ])year(?:[_ ]of[_ ]birth)?$/i;
+
+/** The only ISO date, or year of a question for one, among the candidates of a reading that can be meant. */
 export function onlyPossible(
   reading: Reading<unknown>,
   question: Question,
   isPossible: IsPossible,
 ): string | undefined {
   const candidates = reading && "problem" in reading ? (reading.candidates ?? []) : [];
+  // An amount may have four digits, too.
+  const isYear = !question.isMoney && [question.id, question.label].some((text) => YEAR.test(text));
+  const date = isYear ? /^\d{4}(?:-\d\d)*$/ : /^\d{4}-\d\d/;
   const possible = candidates.filter((candidate) => {
-    const [year = 0, month = 1, day = 1] = /^\d{4}(?:-\d\d)*$/.test(candidate)
-      ? candidate.split("-").map(Number)
-      : [];
+    const [year = 0, month = 1, day = 1] = date.test(candidate) ? candidate.split("-").map(Number) : [];
     return year > 0 && isPossible(question, { year, month, day });
   });
   return possible.length === 1 ? possible[0] : undefined;
