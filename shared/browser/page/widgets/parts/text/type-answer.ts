@@ -11,7 +11,8 @@ import { leave } from "./leave-text.ts";
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
 
-const FADING_MS = 400;
+/** A busy page may take longer than its own fading. */
+const FADING_MS = 1000;
 
 /** A box that the keyboard fills. */
 export interface Typing {

@@ -346,7 +346,7 @@ test.each([
 test("the next form of a date is typed once the calendar that reads it has faded out and is open again", async () => {
   const { error, received } = await tab.fill(
     unhinted(
-      `let isFading = false; const fade = () => { if (!root.isConnected) return; isFading = true; setTimeout(() => { root.remove(); isFading = false; }, 300); };
+      `let isFading = false; const fade = () => { if (!root.isConnected) return; isFading = true; setTimeout(() => { root.remove(); isFading = false; }, 200); };
        box.onfocus = box.onclick = () => { if (root.isConnected) return; draw(); document.body.append(root); }; root.onclick = null;
        box.oninput = ({ isTrusted }) => { if (!isTrusted) return; const [, y, m] = /^(\\d{4})-(\\d\\d)-\\d\\d$/.exec(box.value) ?? []; if (!y || !root.isConnected || isFading) return; year = +y; month = +m; received.date = box.value; draw(); };
        box.onblur = fade; onmousedown = ({ target }) => { if (target === box || root.contains(target)) return; box.value = received.date ?? ""; fade(); };`,
