@@ -53,7 +53,7 @@ describe("a site whose pages all have the same ids", () => {
   test.each([200, 422])("that shows a page again with errors (HTTP %i) has not advanced", async (status) => {
     const wizard = serveSameIds("/again", { reject: "bad", status });
     const { error, pages_completed } = await run(wizard, { answer1: "a", answer2: "bad", answer3: "c" });
-    expect(error?.type).toBe("validation_error");
+    expect(error?.type, error?.message).toBe("validation_error");
     expect(error?.details).toMatchObject({
       page: 2,
       validation_errors: [{ field_id: "answer2", message: "That is no answer." }],
