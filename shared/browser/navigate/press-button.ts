@@ -4,7 +4,7 @@ import type { WizardButton } from "../../wizards/wizard.ts";
 import { fillPage, shownControls } from "../fill/fill-page.ts";
 import { frameOfButton, frameOfPage } from "../frames/find-frame.ts";
 import type { FormFrame } from "../frames/form-frame.ts";
-import type { Aim, AimPlan, PageState } from "../page/protocol.ts";
+import type { Aim, AimPlan, PageState, ReadBack } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
 
 const LATE_CHANGE_MS = 300;
@@ -90,8 +90,7 @@ async function aimInFrames(
       .map(async (one) => ({
         frame: one,
         before: await one.callSettled("readPageState", plan),
-        changed: await one.callSettled("awaitChangedField", plan.answers ?? [], 0),
-        dropped: await one.callSettled("droppedFields", plan.answers ?? []),
+        ...(await one.callSettled("readBack", plan.answers ?? [])),
       })),
   );
   // Elsewhere the page's own questions do not prove that the form has moved on.
@@ -112,11 +111,8 @@ async function aimInFrames(
 }
 
 /** An answer is dropped where no frame would send it. */
-function ofAllFrames(
-  aimed: Aim & { state: "ready" },
-  others: { changed: string | undefined; dropped: string[] }[],
-): Aim {
-  const field_id = others.find(({ changed }) => changed !== undefined)?.changed;
+function ofAllFrames(aimed: Aim & { state: "ready" }, others: ReadBack[]): Aim {
+  const [field_id] = others.flatMap(({ changed }) => changed);
   if (field_id !== undefined) return { state: "changed", field_id };
   const isDropped = (id: string) => others.every(({ dropped }) => dropped.includes(id));
   return { ...aimed, dropped: aimed.dropped.filter(isDropped) };

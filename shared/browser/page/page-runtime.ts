@@ -23,7 +23,7 @@ export { beginGestures, beginListing, nextGestures } from "./fill/gestures.ts";
 export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findTarget } from "./fill/locate-field.ts";
 export { openPage } from "./fill/open-sections.ts";
-export { awaitChangedField, awaitLateChange, changedFields, droppedFields } from "./fill/read-back.ts";
+export { awaitChangedField, awaitLateChange, changedFields, readBack } from "./fill/read-back.ts";
 export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts";
 export { findNodes, focusedField, foundField, foundNode, pressedByKey } from "./nodes/find-nodes.ts";
 export { afterPress } from "./nodes/press-limits.ts";

@@ -52,6 +52,14 @@ export interface PlannedOption {
   locators: PlannedLocator[];
 }
 
+/** The ids of fields that do not hold their answers any more. */
+export interface ReadBack {
+  /** Shown, with another value. */
+  changed: string[];
+  /** The document would not send them: a later answer has removed or disabled the question, or has hidden and emptied it. */
+  dropped: string[];
+}
+
 /** Why a field could not be filled. */
 export type FieldTrouble =
   | { reason: "not_found"; tried: string[] }

@@ -6,7 +6,7 @@ import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
-import { changedFields, droppedFields } from "../fill/read-back.ts";
+import { readBack } from "../fill/read-back.ts";
 import { findButton } from "../find/find-element.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
@@ -54,9 +54,9 @@ async function aimOnce(
   }
   // The script that enables the button may listen to the answers from then on.
   await awaitRepeats();
-  const [changed] = changedFields(plan.answers ?? []);
-  if (changed !== undefined) return { aimed: { state: "changed", field_id: changed } };
-  const dropped = droppedFields(plan.answers ?? []);
+  const { changed, dropped } = readBack(plan.answers ?? []);
+  const [field_id] = changed;
+  if (field_id !== undefined) return { aimed: { state: "changed", field_id } };
   const before = readPageState(plan);
   // The next page may have a button of the same caption at the same point.
   const again = () => (showsPage(plan.leaving) ? findButton(button).element : undefined);

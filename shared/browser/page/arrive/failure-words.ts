@@ -1,11 +1,14 @@
 /** Words with which sites report that they, and not an answer, failed; in English, Spanish, French and German. */
 
+/** A heading that states an error and nothing else, in lower case. */
+const BARE = /^(?:http )?(?:error|status)(?: code)?\W*\d*\W*$/;
+
 const FAILURES = [
+  BARE,
   /\b(?:something|things?) (?:has |have )?(?:went|gone|is) wrong\b/,
   /\b(?:unexpected|internal|server|system|technical|application|critical|runtime|fatal|unknown) (?:\w+ )?(?:errors?|problems?|difficult(?:y|ies)|issues?|faults?)\b/,
   /\berrors? (?:has |have )?(?:occurred|happened|been encountered)\b/,
   /^(?:oops|whoops|uh[- ]oh)\b/,
-  /^(?:http )?(?:error|status)(?: code)?\W*\d*\W*$/,
   /\bsession\b.{0,40}\b(?:expired|time(?:d|s)?[- ]?out|ended|lost|terminated|no longer valid|is invalid)\b/,
   /\b(?:logged|signed) (?:you )?out\b|\btimed out due to\b|\bpage (?:has )?expired\b/,
   /\bthere (?:is|was|has been|seems to be) an? (?:problem|issue) with (?:the|this|our) (?:service|(?:web)?site|system|server)\b/,
@@ -21,6 +24,10 @@ const FAILURES = [
 
 /** Help for a failure that has not happened. */
 const HELP = /^(?:if|when|what|how|why|in case|report|tell us|contact us)\b|\?$/;
+
+export function isBareError(text: string): boolean {
+  return BARE.test(text.toLowerCase());
+}
 
 export function isFailure(text: string): boolean {
   const plain = text.replace(/\s+/g, " ").trim().toLowerCase();

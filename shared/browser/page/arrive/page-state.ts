@@ -8,6 +8,7 @@ import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../
 import { findResult } from "../results/find-result.ts";
 import { isReplaced } from "../widgets/parts/lists/companion.ts";
 import { rememberDialogs } from "./confirm.ts";
+import { isBareError } from "./failure-words.ts";
 import { visibleTexts } from "./fresh-texts.ts";
 import { awaitStill } from "./motion.ts";
 import { readObjections } from "./read-messages.ts";
@@ -22,7 +23,6 @@ const QUESTIONS =
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
 const LIVE = "[role=status],[aria-live]:not([aria-live=off])";
-const BARE_ERROR = /^(?:http )?(?:error|status)(?: code)?\W*\d*\W*$/i;
 /** An error page without a heading has hardly more text. */
 const LONGEST_NOTICE = 400;
 const SAVING = /^saving\b[^.]{0,30}(?:\.{3}|…)?$/i;
@@ -111,7 +111,7 @@ export function headingToQuote(): string {
       isVisible(one) && !isConcealed(one) && (dialog?.contains(one) ?? true) && visibleText(one) !== "",
   );
   const shown = heading ? visibleText(heading) : "";
-  if (shown !== "" && !BARE_ERROR.test(shown)) return shown;
+  if (shown !== "" && !isBareError(shown)) return shown;
   const all = document.body ? visibleText(document.body) : "";
   return all !== "" && all.length <= LONGEST_NOTICE && !showsQuestions() ? all : shown || document.title;
 }

@@ -35,14 +35,17 @@ export function watchFailure(
     if (isStillHere()) {
       const isLost = replaced && isReload() && objections().length === 0 && changedFields(answers).length > 0;
       if (isLost) return { state: "reloaded" };
-      return results?.isNext && !objections().some(({ isSure }) => isSure) && hasFailureText(before.shown)
+      return results?.isNext &&
+        !objections().some(({ isSure }) => isSure) &&
+        hasFailureText(textsAfter(before.shown))
         ? { state: "failed" }
         : undefined;
     }
     if (leaving.fields.length === 0 && !hasMoved()) return undefined;
-    if (statesFailure(before.shown)) return { state: "failed" };
+    const fresh = textsAfter(before.shown);
+    if (statesFailure(fresh, before.shown)) return { state: "failed" };
     // A calculator may show its first questions again above its figures.
-    if (freshTexts(before.shown).some(({ text }) => /\d/.test(text))) return undefined;
+    if (fresh.some((text) => /\d/.test(text))) return undefined;
     if (!before.asks_password && asksPassword()) return { state: "failed" };
     const page = returnedTo(earlier, before.earlier);
     return page === undefined ? undefined : { state: "returned", page };
@@ -68,21 +71,24 @@ function isReload(): boolean {
   return entry?.type === "reload";
 }
 
-function statesFailure(before: string[]): boolean {
+function textsAfter(before: string[]): string[] {
+  return freshTexts(before).map(({ text }) => text);
+}
+
+function statesFailure(fresh: string[], before: string[]): boolean {
   // Results may be followed by help for failures.
-  const css = showsAmount(before) ? "h1" : "h1,h2,h3,[role=heading],[role=alert]";
+  const css = showsAmount(fresh) ? "h1" : "h1,h2,h3,[role=heading],[role=alert]";
   const headings = queryAll(css).filter(isVisible).map(visibleText);
   const titles = headings.length > 0 ? headings : [document.title];
-  return titles.some((title) => isFailure(title) && !before.includes(title)) || hasFailureText(before);
+  return titles.some((title) => isFailure(title) && !before.includes(title)) || hasFailureText(fresh);
 }
 
-function hasFailureText(before: string[]): boolean {
-  const fresh = freshTexts(before).map(({ text }) => text);
-  return fresh.join(" ").length <= LONGEST_NOTICE && fresh.some(isFailure) && !showsAmount(before);
+function hasFailureText(fresh: string[]): boolean {
+  return fresh.join(" ").length <= LONGEST_NOTICE && fresh.some(isFailure) && !showsAmount(fresh);
 }
 
-function showsAmount(before: string[]): boolean {
-  return freshTexts(before).some(({ text }) => /[$£€]\s?\d/.test(text));
+function showsAmount(fresh: string[]): boolean {
+  return fresh.some((text) => /[$£€]\s?\d/.test(text));
 }
 
 /** The earlier page whose questions have appeared again. */

@@ -114,9 +114,12 @@ export function isConcealed(control: Element): boolean {
 // The element around a control is clipped to a point for it.
 function isClipped(control: Element): boolean {
   const around = parentOf(control);
-  if (!around || around.childElementCount > 1) return false;
-  const { width, height } = around.getBoundingClientRect();
-  return width <= 2 && height <= 2 && getComputedStyle(around).overflowX !== "visible";
+  return around !== null && around.childElementCount <= 1 && isPoint(around);
+}
+
+function isPoint(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width <= 2 && height <= 2 && getComputedStyle(element).overflowX !== "visible";
 }
 
 /** Whether a control is in a part of a group that no reader reaches, such as a copy of its answer for the form. */
@@ -130,10 +133,8 @@ export function isOffPage(element: Element): boolean {
   const { right, bottom } = element.getBoundingClientRect();
   if (right + scrollX <= 0 || bottom + scrollY <= 0) return true;
   let around = parentOf(element);
-  for (let level = 0; around && level < OFF_PAGE_LEVELS; level++, around = parentOf(around)) {
-    const { width, height } = around.getBoundingClientRect();
-    if (width <= 2 && height <= 2 && getComputedStyle(around).overflowX !== "visible") return true;
-  }
+  for (let level = 0; around && level < OFF_PAGE_LEVELS; level++, around = parentOf(around))
+    if (isPoint(around)) return true;
   return false;
 }
 

@@ -2,35 +2,35 @@
 
 import { waitFor } from "../dom/document.ts";
 import { isDisabled, isShown } from "../dom/visibility.ts";
-import type { PlannedField } from "../protocol.ts";
+import type { PlannedField, ReadBack } from "../protocol.ts";
 import { recordDroppedChoice, untilSettled } from "../widgets/parts/text/late-change.ts";
 import { locateField } from "./locate-field.ts";
 
+/** The ids of fields that do not hold their answers any more. */
+export function readBack(fields: PlannedField[]): ReadBack {
+  const states = fields.map((field) => ({ id: field.field_id, state: stateOf(field) }));
+  const idsOf = (wanted: State) => states.flatMap(({ id, state }) => (state === wanted ? [id] : []));
+  return { changed: idsOf("changed"), dropped: idsOf("dropped") };
+}
+
 /** The ids of shown fields, and of groups with a shown field, that no longer show their answer. */
 export function changedFields(fields: PlannedField[]): string[] {
-  const isChanged = (field: PlannedField): boolean => {
-    if (field.kind === "group")
-      return areShown(field.open ?? []) && field.open?.flat().some(isChanged) === true;
-    if (field.kind === "search") return false;
-    const { widget, control } = locateField(field);
-    return widget !== undefined && control !== undefined && isShown(control) && !widget.shows(control, field);
-  };
-  return fields.filter(isChanged).map((field) => field.field_id);
+  return readBack(fields).changed;
 }
 
-/**
- * The ids of answered fields whose answer this document would not send: a later answer has removed or disabled the question, or
- * has hidden it and taken its answer.
- */
-export function droppedFields(fields: PlannedField[]): string[] {
-  return fields.filter(isDropped).map((field) => field.field_id);
-}
+type State = keyof ReadBack;
 
-function isDropped(field: PlannedField): boolean {
-  if (field.kind === "group" || field.kind === "search" || staysEmpty(field)) return false;
+function stateOf(field: PlannedField): State | undefined {
+  if (field.kind === "search") return undefined;
+  if (field.kind === "group") {
+    const isChanged = (one: PlannedField) => stateOf(one) === "changed";
+    return areShown(field.open ?? []) && field.open?.flat().some(isChanged) ? "changed" : undefined;
+  }
   const { element, widget, control } = locateField(field);
-  if (!element || !widget || !control) return !element;
-  return isShown(control) ? isDisabled(control) : !widget.shows(control, field);
+  const dropped = staysEmpty(field) ? undefined : "dropped";
+  if (!element || !widget || !control) return element ? undefined : dropped;
+  if (!widget.shows(control, field)) return isShown(control) ? "changed" : dropped;
+  return isShown(control) && isDisabled(control) ? dropped : undefined;
 }
 
 /** Whether the answer leaves a box empty: without its box, the answer is the same. */
