@@ -7,19 +7,13 @@ import { matchOption } from "./options/match-option.ts";
 import type { AnswerOption } from "./options/option-words.ts";
 import type { Question } from "./question.ts";
 import { foldText } from "./words/fold-text.ts";
+import { unitOf } from "./words/parse-duration.ts";
 
 const UNIT = "hour|hr|day|week|wk|fortnight|month|mo|quarter|year|yr|annum";
 const PERIOD = new RegExp(
   `^(.*\\d.*?|.*\\p{L}{3}.*?)(?: ?\\/ ?| per | an? | each | every |,? )((?:(?:two|2|other) )?(?:${UNIT})s?|hourly|daily|weekly|bi-?weekly|fortnightly|(?:semi-?|twice )?monthly|quarterly|yearly|annually|(?:once|twice) a (?:week|month|year))$`,
   "iu",
 );
-const WORDS: Record<string, string> = {
-  hr: "hour",
-  wk: "week",
-  mo: "month",
-  yr: "year",
-  annum: "year",
-};
 const PERIOD_WORDS = /\b(?:hour|da(?:y|ily)|week|fortnight|month|quarter|year|annual)/i;
 const FEWEST_PERIODS = 2;
 
@@ -80,8 +74,7 @@ function takesPeriod({ isMoney, type, options, words, id }: Question): boolean {
 }
 
 function optionOf(spoken: string, { options, notation }: Question): unknown {
-  const words = foldText(spoken).replace(/s$/, "");
-  const unit = WORDS[words] ?? words;
+  const unit = unitOf(foldText(spoken));
   for (const form of [`every ${unit}`, unit]) {
     const reading = matchOption(form, options, notation);
     if (reading && "value" in reading) return reading.value;

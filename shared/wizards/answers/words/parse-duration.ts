@@ -13,6 +13,7 @@ const KINDS: Partial<Record<DurationUnit, number>>[] = [
 
 const SPELLINGS: Record<string, DurationUnit> = {
   yr: "year",
+  annum: "year",
   mo: "month",
   mth: "month",
   wk: "week",
@@ -52,7 +53,8 @@ function inSmallest(text: string, kind: Partial<Record<DurationUnit, number>>): 
   return size === undefined || number === undefined ? undefined : number * size;
 }
 
-function unitOf(spelling: string): DurationUnit {
+/** The unit by its spelling, such as `yrs`; any other word without its plural. */
+export function unitOf(spelling: string): DurationUnit {
   const single = spelling.replace(/s$/, "");
   return SPELLINGS[single] ?? (single as DurationUnit);
 }
