@@ -130,7 +130,7 @@ export const textBox: Widget = {
       return typed.part || !this.complete ? undefined : yield* this.complete(control, field);
     const date = dateOf(control, field);
     const pick = () =>
-      date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs, typed.sign);
+      date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs, box.opener);
     if (typed.state === "unread") {
       const written = yield* writeByCalendar(box, first, pick);
       if (written !== "unread") return written;

@@ -21,6 +21,8 @@ export interface Typing {
   /** The elements that were visible before its popup opened. */
   before: Set<Element>;
   isShown: () => boolean;
+  /** Opens the calendar of a box whose text it may not read: the box itself once its open calendar has ignored one. */
+  opener?: HTMLElement;
 }
 
 /** `unread`: the box shows the answer, and its calendar has not followed it. */
@@ -28,22 +30,17 @@ interface Typed {
   state: "kept" | "unread" | "lost";
   /** The part of the popup that took the answer. */
   part?: HTMLElement;
-  /** Opens the calendar that has not read the text. */
-  sign?: HTMLElement;
 }
 
 /** Types one form of the answer after the other, until the box keeps one. */
 export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<Step, Typed> {
   const { control, field, before, isShown } = box;
-  let sign: HTMLElement | undefined;
   let state: Typed["state"] = "lost";
-  let hadCalendar = false;
   for (const text of forms) {
-    if (hadCalendar) yield* openAgain(control);
-    yield { do: "type", into: control, text };
+    yield* typeBelowCalendar(box, text);
     const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
     const ignored = isIgnored(control, field);
-    hadCalendar ||= ignored;
+    if (ignored) box.opener = control;
     // The button of a calendar that has not read the text would confirm another moment.
     const isTaken = !part || !(isDisabled(part) || ignored);
     if (part && isTaken) yield { do: "click", on: part };
@@ -52,12 +49,22 @@ export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<S
     if (!isTaken || !isShown()) continue;
     // The part that was pressed proves that its popup has read the text.
     if (part) return { state: "kept", part };
-    sign ??= unaskedCalendar(control, field, text);
-    const opener = ignored ? control : sign;
-    if (!opener || ((yield* followsWhenLeft(box, opener)) && isShown())) return { state: "kept" };
+    box.opener ??= unaskedCalendar(control, field, text);
+    if (yield* isRead(box)) return { state: "kept" };
     state = "unread";
   }
-  return { state, sign };
+  return { state };
+}
+
+/** Types a text, into the open calendar's box if that calendar has ignored another one. */
+async function* typeBelowCalendar({ control, opener }: Typing, text: string): AsyncGenerator<Step, void> {
+  const isBelow = opener === control;
+  if (isBelow) yield* openAgain(control);
+  yield { do: "type", into: control, text };
+  // The end of its fading may have closed it again.
+  if (!isBelow || hasOpenCalendar(control)) return;
+  yield* openAgain(control);
+  yield { do: "type", into: control, text };
 }
 
 // A calendar that still fades out does not open as its box gets the focus, and one that is closed reads no text.
@@ -67,39 +74,34 @@ async function* openAgain(control: HTMLElement): AsyncGenerator<Step, void> {
   await waitFor(() => hasOpenCalendar(control) || undefined, FADING_MS);
 }
 
-/** Whether the calendar of a box that was left shows the typed date once it is opened. */
-async function* followsWhenLeft(
-  { control, field, before }: Typing,
-  opener: HTMLElement,
-): AsyncGenerator<Step, boolean> {
-  yield { do: "click", on: opener };
+/** Whether a box that was left shows the answer, and its calendar shows the typed date once it is opened. */
+async function* isRead({ control, field, before, isShown, opener }: Typing): AsyncGenerator<Step, boolean> {
+  if (!opener || !isShown()) return isShown();
+  if (opener === control) yield* openAgain(control);
+  else yield { do: "click", on: opener };
   await awaitCalendar(control, field);
   const date = dateOf(control, field);
-  const follows = !isIgnored(control, field) && !(date && showsOtherChoice(control, date));
+  const isClosed = opener === control && !hasOpenCalendar(control);
+  const follows = !isClosed && !isIgnored(control, field) && !(date && showsOtherChoice(control, date));
   yield* leave(control, field, before);
-  return follows;
+  return follows && isShown();
 }
 
 /** Types a text, and leaves the box. @returns whether the box shows the answer */
-export async function* typeAgain(
-  { control, field, before, isShown }: Typing,
-  text: string,
-): AsyncGenerator<Step, boolean> {
-  yield { do: "type", into: control, text };
-  yield* leave(control, field, before);
-  return isShown();
+export async function* typeAgain(box: Typing, text: string): AsyncGenerator<Step, boolean> {
+  yield { do: "type", into: box.control, text };
+  yield* leave(box.control, box.field, box.before);
+  return yield* isRead(box);
 }
 
 /** Presses the keys of an answer. @returns whether the box shows it */
-export async function* typeByKeys(
-  { control, field, before, isShown }: Typing,
-  text: string,
-): AsyncGenerator<Step, boolean> {
+export async function* typeByKeys(box: Typing, text: string): AsyncGenerator<Step, boolean> {
+  const { control, field, before } = box;
   const keys = text.replace(/[^\p{L}\p{N}]/gu, "") || text;
   for (const first of BEFORE_KEYS) {
     yield* pressKeys(control, [...first, ...keys]);
     yield* leave(control, field, before);
-    if (isShown()) return true;
+    if (yield* isRead(box)) return true;
   }
   return false;
 }
