@@ -37,7 +37,7 @@ export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<S
   const { control, field, before, isShown } = box;
   let state: Typed["state"] = "lost";
   for (const text of forms) {
-    yield* typeBelowCalendar(box, text);
+    yield* typeWhileOpen(box, text);
     const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
     const ignored = isIgnored(control, field);
     if (ignored) box.opener = control;
@@ -56,13 +56,13 @@ export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<S
   return { state };
 }
 
-/** Types a text, into the open calendar's box if that calendar has ignored another one. */
-async function* typeBelowCalendar({ control, opener }: Typing, text: string): AsyncGenerator<Step, void> {
-  const isBelow = opener === control;
-  if (isBelow) yield* openAgain(control);
+/** Types a text; while the calendar is open if it has ignored another text. */
+async function* typeWhileOpen({ control, opener }: Typing, text: string): AsyncGenerator<Step, void> {
+  const hasIgnored = opener === control;
+  if (hasIgnored) yield* openAgain(control);
   yield { do: "type", into: control, text };
   // The end of its fading may have closed it again.
-  if (!isBelow || hasOpenCalendar(control)) return;
+  if (!hasIgnored || hasOpenCalendar(control)) return;
   yield* openAgain(control);
   yield { do: "type", into: control, text };
 }
