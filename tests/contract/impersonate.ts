@@ -6,8 +6,8 @@ import { join } from "node:path";
 const OWN = join(homedir(), ".config/gcloud/application_default_credentials.json");
 
 /**
- * Writes credentials by which Google's libraries act as a service account, with the credentials of this machine's user, who
- * needs roles/iam.serviceAccountTokenCreator on it. https://google.aip.dev/auth/4117
+ * Writes credentials by which Google's libraries act as a service account, with the credentials of this machine's user. The
+ * user needs roles/iam.serviceAccountTokenCreator on it. https://google.aip.dev/auth/4117
  *
  * @returns the file's path
  */

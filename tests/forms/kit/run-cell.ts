@@ -112,7 +112,7 @@ function resultFindings(
 ): string[] {
   const { code, benefit } = decide(meant);
   const shown = JSON.stringify(results);
-  // Version 1 files name no results: what the page shows has to be among those found in it.
+  // Version 1 files name no results: the results found in the page hold the code.
   if (data === "version 1")
     return shown.includes(code) ? [] : [`the code is not among the results: ${shown}`];
   const findings = [];

@@ -21,10 +21,10 @@ export interface Sending {
 }
 
 const ASK_EVERY_MS = 150;
-/** For a run to end once nothing goes wrong any more. */
+/** Maximum time until a run ends once nothing fails any more. */
 const SETTLING_MS = 90_000;
 
-/** Now and then beyond the ten places. What has not ended in time has no state. */
+/** Some submissions exceed the ten places. A run that has not ended in time has no state. */
 export async function sendSubmissions({
   submissions,
   writers,

@@ -76,7 +76,7 @@ const open = (options: Partial<WorkspaceOptions> = {}): Workspace =>
 const at = (work: string) => ({ work, own: "" });
 const newFolder = () => mkdtemp(join(root, "run-"));
 
-/** One run of the writer: what it finds, and what it then does. */
+/** One run of the writer. */
 async function work(act: (folder: string) => Promise<unknown>, options: Partial<WorkspaceOptions> = {}) {
   const workspace = open(options);
   const folder = await newFolder();

@@ -8,7 +8,7 @@ const LEAST_COVERED = 0.6;
 /** The handle of a switch slides. */
 const SLIDES_MS = 300;
 
-/** Presses a box or radio by script: what is drawn for it where it is out of sight itself, and its label where that has no effect. */
+/** Presses a box or radio by script: the element drawn for it where it is out of sight itself, and its label where that has no effect. */
 export async function pressChoice(control: HTMLElement, isChosen: () => boolean): Promise<void> {
   const shown = drawnFor(control);
   press(shown ?? control);

@@ -42,7 +42,7 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
   ];
   const labelled = labelledOption(wanted, options);
   if (labelled >= 0) return { index: labelled };
-  // Values that only count the options have no meaning: what the page shows decides.
+  // Values that only count the options have no meaning: the texts that the page shows decide.
   const values = options.map(({ value }) => value).filter(Boolean);
   const isCounted =
     values.length > 1 && [0, 1].some((from) => values.every((value, at) => value === String(at + from)));
