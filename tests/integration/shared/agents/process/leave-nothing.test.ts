@@ -75,8 +75,8 @@ describe("no process outlives its worker:", () => {
     expect(existsSync(home)).toBe(true);
     worker.kill(signal);
     await once(worker, "exit");
-    await expect.poll(() => processesWith(mark), { interval: 10, timeout: 1000 }).toEqual([]);
-    await expect.poll(() => existsSync(dirname(home)), { interval: 10, timeout: 1000 }).toBe(false);
+    await expect.poll(() => processesWith(mark), { interval: 10 }).toEqual([]);
+    await expect.poll(() => existsSync(dirname(home)), { interval: 10 }).toBe(false);
   });
 
   test("the guardian ends after the worker", async () => {
@@ -84,7 +84,7 @@ describe("no process outlives its worker:", () => {
     const [guardian = 0] = descendantsOf(worker.pid ?? 0).filter(isGuardian);
     expect(guardian).toBeGreaterThan(0);
     worker.kill("SIGKILL");
-    await expect.poll(() => isAlive(guardian), { interval: 10, timeout: 1000 }).toBe(false);
+    await expect.poll(() => isAlive(guardian), { interval: 10 }).toBe(false);
   });
 
   test("a killed guardian is replaced", async () => {
@@ -95,7 +95,7 @@ describe("no process outlives its worker:", () => {
     process.kill(first, "SIGKILL");
     await expect.poll(() => guardians().filter((pid) => pid !== first), { interval: 10 }).toHaveLength(1);
     worker.kill("SIGKILL");
-    await expect.poll(() => processesWith(mark), { interval: 10, timeout: 1000 }).toEqual([]);
+    await expect.poll(() => processesWith(mark), { interval: 10 }).toEqual([]);
   });
 
   test("the guardian does not keep an idle worker alive", async () => {
