@@ -265,7 +265,7 @@ describe("storms and limits", () => {
       type: "storage_unavailable",
       category: "transient",
     });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it("times out without a response", async () => {

@@ -13,7 +13,7 @@ describe("FR-EDGE-07/refused a process that waits for a person is detected and e
   ])("it shows %j and does nothing then", async (prompt) => {
     const { ended, output, left, durationUs } = await runProgram("asks", [prompt, "hang"], QUICK);
     expect({ ended, output, left }).toEqual({ ended: "interactive", output: prompt, left: [] });
-    expect(durationUs).toBeLessThan(5_000_000);
+    expect(durationUs).toBeLessThan(20_000_000);
   });
 
   test("opens the missing terminal and fails", async () => {

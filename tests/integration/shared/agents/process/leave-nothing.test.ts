@@ -19,7 +19,7 @@ describe("no process is left after a run:", () => {
       output: "ready\n",
       left: [],
     });
-    expect(durationUs).toBeLessThan(2_000_000);
+    expect(durationUs).toBeLessThan(20_000_000);
   });
 
   test("all descendants end at the timeout", async () => {
