@@ -8,7 +8,7 @@ describe("FR-013 FR-EDGE-03 writers under faults", () => {
     const report = await soakWriters({ submissions: SUBMISSIONS, seed: 1, progress: () => {} });
     expect(report.violations).toEqual([]);
     expect(Object.values(report.endings).reduce((sum, count) => sum + count)).toBe(SUBMISSIONS);
-    expect(report.endings.completed).toBeGreaterThan(SUBMISSIONS / 2);
+    expect(report.endings.completed).toBeGreaterThan(SUBMISSIONS / 4);
     expect(report.troubles["workers killed"]).toBeGreaterThan(0);
     expect(report.troubles["gateways killed"]).toBeGreaterThan(0);
   }, 180_000);
