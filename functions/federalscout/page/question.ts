@@ -2,6 +2,7 @@
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions, PlannedField } from "../../../shared/browser/page/protocol.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
+import { nameCompanions } from "./name-companions.ts";
 import { nameDateParts } from "./name-date-parts.ts";
 import { nameField, nameOption } from "./name-field.ts";
 
@@ -50,7 +51,7 @@ export interface QuestionOption {
  * @param heading of the page
  */
 export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string>, heading = ""): Question[] {
-  const named = nameDateParts(controls);
+  const named = nameCompanions(nameDateParts(controls));
   const isMarkedAnywhere = controls.some((control) => control.visible && control.required === "marked");
   const used = new Set(taken);
   const questions: Question[] = [];

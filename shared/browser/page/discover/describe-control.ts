@@ -4,6 +4,8 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
 import { hiddenSelect } from "../widgets/parts/lists/choices.ts";
 import { boxBehind } from "../widgets/parts/lists/companion.ts";
+import { drawnMask } from "../widgets/parts/text/drawn-mask.ts";
+import { alikeRadios } from "./alike-radios.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import { labelOf, statedLabelOf } from "./label.ts";
 import type { SeenControl } from "./page-description.ts";
@@ -20,7 +22,7 @@ export function describeControl({ control: element, widget, description }: Found
   const stated = [hidden, behind].map((one) => one && statedLabelOf(one)).find(Boolean);
   const label = stated ?? labelOf(element);
   const { element: group, text } = groupOf(element);
-  const hint = hintOf(element);
+  const hint = withNotation(hintOf(element), element);
   const isRadio = field_type === "radio";
   const others = [behind, hidden].flatMap((one) => (one ? recordLocators(one, "") : []));
   const own = [...recordLocators(element, label), ...others];
@@ -78,6 +80,15 @@ function expectedText(element: HTMLElement, widget: string): string | undefined 
 const EXPECTED = /^(date|datetime-local|email|month|tel|time|url|week)$/;
 const DATE_WIDGETS = /^(date parts|date picker|calendar grid)$/;
 
+/** The hint with the notation that an empty box shows, such as `DD.MM.YYYY`. */
+function withNotation(hint: string, element: HTMLElement): string {
+  const shown = [element.getAttribute("placeholder") ?? "", drawnMask(element)].map((text) => text.trim());
+  const notation = shown.find((text) => NOTATION.test(text)) ?? "";
+  return hint.toLowerCase().includes(notation.toLowerCase()) ? hint : `${hint} ${notation}`.trim();
+}
+
+const NOTATION = /^(?:[dmyjta]{1,4} ?[-/.] ?){1,2}[dmyjta]{1,4}\b|^hh?:mm\b/i;
+
 function isTransparent(element: HTMLElement) {
   return Number(getComputedStyle(element).opacity) < 0.1;
 }
@@ -115,7 +126,8 @@ function groupOfRadios(element: HTMLElement, group: HTMLElement | undefined) {
   const named = recorded.filter((locator) => locator.by !== "css");
   const locators = [...named, ...byName];
   // Components draw groups with the same ids.
-  const key = name || `${identityOf(around ?? element)}|${groupOf(element).text}`;
+  const first = around ?? (element.matches("input") ? alikeRadios(element as HTMLInputElement)[0] : element);
+  const key = name || `${identityOf(first ?? element)}|${groupOf(element).text}`;
   return { key, locators: locators.length > 0 ? locators : recorded };
 }
 

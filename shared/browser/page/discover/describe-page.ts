@@ -8,6 +8,7 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/text/is-text-box.ts";
+import { isBoxOfSlider } from "./box-of-slider.ts";
 import { calendarLists } from "./calendar-lists.ts";
 import { describeControl } from "./describe-control.ts";
 import type { SeenPage } from "./page-description.ts";
@@ -29,6 +30,7 @@ export function describePage(): SeenPage {
       (isShown(control) || control.id !== "") &&
       !isForMachines(control) &&
       !isShortcut(control) &&
+      !isBoxOfSlider(control) &&
       !turning.has(control),
   );
   const isPart = (button: HTMLElement) =>
@@ -82,7 +84,9 @@ function isForMachines(control: HTMLElement) {
 
 // A button that sets the other controls is no question.
 function isShortcut(control: HTMLElement) {
-  return control.matches("button,[role=button]") && SHORTCUT.test(captionOf(control));
+  // The prompt of a list may be “Select all that apply”.
+  const isList = control.matches("[role=combobox],[aria-haspopup]");
+  return control.matches("button,[role=button]") && !isList && SHORTCUT.test(captionOf(control));
 }
 
 const SHORTCUT = /^(un|de)?(select|check|tick|clear)\s?(all|none)\b/i;

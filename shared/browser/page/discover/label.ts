@@ -1,6 +1,8 @@
 /** The label of a control: stated by the document, or the words next to it. */
 
+import { queryWithin } from "../dom/document.ts";
 import { labelsOf, namedHost, slottedText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/lists/choices.ts";
 import { clean, firstLine, isMarkAlone, named, textAlone, textOf } from "./words-of.ts";
@@ -29,7 +31,7 @@ export function labelOf(element: HTMLElement): string {
   const legend = group?.querySelectorAll(CONTROL).length === 1 ? group.querySelector("legend") : null;
   return (
     (legend ? textOf(legend) : "") ||
-    clean(element.getAttribute("title")) ||
+    titleOf(element) ||
     (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
     (isOption || isToggle(element)
       ? ""
@@ -42,6 +44,13 @@ export function labelOf(element: HTMLElement): string {
   );
 }
 
+// A list may repeat an option as its title.
+function titleOf(element: HTMLElement): string {
+  const title = clean(element.getAttribute("title"));
+  const options = element.matches("select") ? [...(element as HTMLSelectElement).options] : [];
+  return options.some(({ text }) => clean(text) === title) ? "" : title;
+}
+
 // A label that is drawn over its box may follow it, and state no control.
 function labelOver(element: HTMLElement): string {
   const box = element.parentElement;
@@ -51,10 +60,21 @@ function labelOver(element: HTMLElement): string {
   return isAfter && box.querySelectorAll(CONTROL).length === 1 ? textOf(label) : "";
 }
 
-// Another custom element may show the words in its shadow root, and this one in a slot.
+// Another custom element may show the words in its shadow root, and this one in a slot. It may also draw this one.
 function textBeforeHost(element: HTMLElement): string {
-  const host = isChoice(element) || isToggle(element) ? undefined : namedHost(element);
-  return host ? textBefore(host.assignedSlot ?? host) : "";
+  let host = isChoice(element) || isToggle(element) ? undefined : namedHost(element);
+  for (; host; host = hostAround(host, element)) {
+    const words = textBefore(host.assignedSlot ?? host);
+    if (words) return words;
+  }
+  return "";
+}
+
+/** The custom element whose shadow root holds another one, where the control is the only visible one in it. */
+function hostAround(inner: HTMLElement, control: HTMLElement): HTMLElement | undefined {
+  const { host } = inner.getRootNode() as Partial<ShadowRoot>;
+  if (!(host instanceof HTMLElement)) return undefined;
+  return queryWithin(host, CONTROL).every((one) => one === control || !isVisible(one)) ? host : undefined;
 }
 
 /** The label that the document associates with an element; empty without one. */
@@ -126,7 +146,7 @@ export function wordsBefore(element: Element, levels = LEVELS): Element | Text |
         return isSuffix(node) ? undefined : (emphasised(node) ?? (node as Text));
       if (node.nodeType !== Node.ELEMENT_NODE) continue;
       const other = node as Element;
-      if (other.matches("style,script,template")) continue;
+      if (other.matches("style,script,template,head")) continue;
       if (other.matches(CONTROL) || drawsControl(other)) return undefined;
       if (!other.matches(`${HINT},${ERROR}`) && areWords(textOf(other))) return other;
     }

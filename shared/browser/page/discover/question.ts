@@ -2,6 +2,7 @@
 import { closest } from "../dom/document.ts";
 import { labelsOf, namedHost } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { alikeRadios } from "./alike-radios.ts";
 import {
   CONTROL,
   ERROR,
@@ -10,6 +11,7 @@ import {
   isChoice,
   isToggle,
   labelAlone,
+  labelOf,
   rowHeader,
   rowOf,
   textBefore,
@@ -29,7 +31,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   if (isToggle(element)) {
     const scope = closest(element, "ul,ol") ?? (namedHost(element) ?? element).parentElement;
     return scope
-      ? { element: scope, text: named(scope) || textBefore(scope) || hostWords(scope) }
+      ? { element: scope, text: named(scope) || wordsOfToggles(scope, element) || hostWords(scope) }
       : { text: "" };
   }
   const rowWords = rowHeader(element);
@@ -38,17 +40,22 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   return { text: first ? textBefore(first) : "" };
 }
 
+// The words before a switch with a label of its own are a heading.
+function wordsOfToggles(scope: Element, toggle: HTMLElement): string {
+  const isAlone = toggle.matches("[role=switch]") && scope.querySelectorAll("[role=switch]").length < 2;
+  return isAlone && labelOf(toggle) !== "" ? "" : textBefore(scope);
+}
+
 function questionBefore(element: HTMLElement): Element | Text | undefined {
   const first = firstOfRadios(element);
   return first && wordsBefore(first);
 }
 
-/** Radios without a grouping element: the part of their box with the first of them. */
+/** Radios without a grouping element: the part of the box around them with the first of them. */
 function firstOfRadios(element: HTMLElement): Element | undefined {
-  const { name, type } = element as HTMLInputElement;
-  if (type !== "radio" || !name) return undefined;
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const radios = [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(name)}"]`)];
+  if ((element as HTMLInputElement).type !== "radio") return undefined;
+  const radios = alikeRadios(element as HTMLInputElement);
+  if (radios.length < 2 && !(element as HTMLInputElement).name) return undefined;
   let around = element.parentElement;
   while (around && !radios.every((radio) => around?.contains(radio))) around = around.parentElement;
   // An option's label may precede its radio.
@@ -121,7 +128,15 @@ function namedGroup(group: HTMLElement): string {
   const own = group.tagName.includes("-") ? clean(group.getAttribute("label")) : "";
   // The words of a group stand within it.
   const within = referenced(group, "aria-labelledby").map(textOf).join(" ").trim();
-  return named(group) || (legend ? textOf(legend) : "") || within || own || hostWords(group);
+  return (
+    named(group) || (legend ? textOf(legend) : "") || within || own || hostWords(group) || labelFor(group)
+  );
+}
+
+/** The words of a label that points at the element; browsers associate it with native controls alone. */
+function labelFor({ id, ownerDocument }: HTMLElement): string {
+  const label = id === "" ? null : ownerDocument.querySelector(`label[for="${CSS.escape(id)}"]`);
+  return label ? textOf(label) : "";
 }
 
 /** The label of the custom element that draws a group. */

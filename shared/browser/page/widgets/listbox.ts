@@ -4,6 +4,7 @@ import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
+import { isOptionChip } from "./parts/chosen/option-chips.ts";
 import { allOptions, awaitOption, isOption } from "./parts/lists/await-option.ts";
 import { type Choice, choicesOf, matchChoices } from "./parts/lists/choices.ts";
 import { companionsOfSelects } from "./parts/lists/companion.ts";
@@ -137,6 +138,8 @@ const pressed = new WeakSet<HTMLElement>();
 function isOwned(list: HTMLElement): boolean {
   const { id } = list;
   if (list.parentElement?.closest("[role=combobox],[aria-haspopup]")) return true;
+  const box = list.parentElement?.querySelector<HTMLElement>("input[role=combobox]");
+  if (box && optionsIn(list).every((option) => isOptionChip(option, box))) return true;
   if (companionsOfSelects().some((control) => control !== list && control.contains(list))) return true;
   const css = `[aria-controls~="${CSS.escape(id)}"],[aria-owns~="${CSS.escape(id)}"]`;
   return id !== "" && queryAll(css).length > 0;

@@ -174,8 +174,11 @@ function isSearchOfList(box: HTMLElement): boolean {
 function describeBox(control: HTMLElement): Description {
   const input = control as HTMLInputElement;
   const value = visibleText(control);
-  if (control.matches("input[type=number]"))
-    return { field_type: "number", value, minimum: numberOf(input.min), maximum: numberOf(input.max) };
+  if (control.matches("input[type=number],input[role=spinbutton]")) {
+    const limit = (name: string) =>
+      numberOf(control.getAttribute(name) ?? control.getAttribute(`aria-value${name}`) ?? "");
+    return { field_type: "number", value, minimum: limit("min"), maximum: limit("max") };
+  }
   const type = input.type === "search" ? "search" : control.matches("textarea") ? "textarea" : "text";
   const max_length = input.maxLength > 0 ? input.maxLength : undefined;
   const numeric = /^(numeric|decimal)$/.test(input.inputMode) || undefined;

@@ -197,6 +197,41 @@ describe("the words of a question", () => {
 });
 
 describe("exploring", () => {
+  it("are found for groups, lists, dates, sliders and components of other notations", async () => {
+    const answer =
+      await explore(`<label for="group">Status</label><div><div role="radiogroup" id="group" aria-required="true">
+        <label><input type="radio" name="s" value="a"> Old</label><label><input type="radio" name="s" value="b"> New</label></div></div>
+      <p>Do you work?</p><label><input type="radio" value="y"> Yes</label><label><input type="radio" value="n"> No</label>
+      <p>Do you rent?</p><label><input type="radio" value="y"> Yes</label><label><input type="radio" value="n"> No</label>
+      <label for="cost">Cost</label><input id="cost"><select title="a week"><option>a week</option><option>a month</option></select>
+      <label for="day">Day</label><input id="day" placeholder="DD.MM.YYYY">
+      <label for="kids">Children</label><input id="kids" role="spinbutton" aria-valuemin="0" aria-valuemax="9">
+      <p id="q">Share</p><div><div role="slider" tabindex="0" aria-labelledby="q" aria-valuenow="20" style="width:9px;height:9px"></div><input type="number" aria-labelledby="q" value="20"></div>
+      <label id="p">Programs</label><button type="button" role="combobox" aria-labelledby="p" aria-expanded="false">Select all that apply</button>
+      <x-row><x-date></x-date></x-row><x-switch></x-switch>${NEXT}<script>
+      const component = (name, html) => customElements.define(name, class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = html; } });
+      component("x-row", '<div>Lease</div><slot></slot>'); component("x-date", '<x-box></x-box>'); component("x-box", '<input>');
+      component("x-switch", '<button role="switch" aria-checked="false">Letters</button>');
+      </script>`);
+    const asked = answer.html_context.filter((one: { field_id?: string }) => one.field_id);
+    expect(asked.map(({ label, field_type }: Record<string, string>) => [label, field_type])).toEqual([
+      ["Status", "radio"],
+      ["Do you work?", "radio"],
+      ["Do you rent?", "radio"],
+      ["Cost", "text"],
+      ["Cost – frequency", "select"],
+      ["Day", "text"],
+      ["Children", "number"],
+      ["Share", "number"],
+      ["Programs", "select"],
+      ["Lease", "text"],
+      ["Letters", "checkbox"],
+    ]);
+    expect(asked[0]).toMatchObject({ required: true });
+    expect(asked[5]).toMatchObject({ hint: "DD.MM.YYYY" });
+    expect(asked[6]).toMatchObject({ minimum: 0, maximum: 9 });
+  });
+
   it("reads the label of a custom element, whose events may lack a message", async () => {
     const answer = await explore(`<my-radios role="radiogroup" label="Do you work?">
       <label><input type="radio" name="w" value="y"> Yes</label><label><input type="radio" name="w" value="n"> No</label></my-radios>

@@ -57,6 +57,30 @@ describe("DISC-004 from controls to questions", () => {
     expect(labels).toEqual(["Your home", "Question without a label"]);
   });
 
+  it("names a list that completes the answer before it after that question", () => {
+    const list = (labels: string[], facts: Partial<SeenControl> = {}) =>
+      seenControl({
+        identity: labels.join(),
+        type: "select",
+        options: labels.map((label) => ({ value: label, label })),
+        context: "Your home",
+        ...facts,
+      });
+    const questions = read([
+      seenControl({ id: "rent", label: "Rent" }),
+      list(["a week", "a month"]),
+      seenControl({ id: "call", label: "Time of the call" }),
+      list(["AM", "PM"], { label: "open list of options" }),
+      list(["per day", "per year"]),
+    ]);
+    expect(questions.map(({ field_id, label }) => [field_id, label]).slice(1)).toEqual([
+      ["rent_frequency", "Rent – frequency"],
+      ["time_of_call", "Time of the call"],
+      ["time_of_call_day_period", "Time of the call – day period"],
+      ["field", "Your home"],
+    ]);
+  });
+
   it("names three lists under the label of the first, with the months as numbers, as the parts of a date", () => {
     const numbers = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({ value: String(from + at), label: String(from + at) }));
