@@ -4,8 +4,8 @@ import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { isChosen } from "./parts/choices/choice-state.ts";
 import { findCalendar, pickDay, showsDay } from "./parts/dates/calendar.ts";
-import { daysIn } from "./parts/dates/calendar-days.ts";
-import { calendarOfList, FEWEST_DAYS } from "./parts/dates/calendar-of-list.ts";
+import { daysIn, FEWEST_DAYS } from "./parts/dates/calendar-days.ts";
+import { calendarOfList } from "./parts/dates/calendar-of-list.ts";
 import { dateOf } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 

@@ -10,6 +10,7 @@ import { dateAndTime } from "./date-and-time.ts";
 import { dateInput } from "./date-input.ts";
 import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
+import { dateRange } from "./date-range.ts";
 import { dualList } from "./dual-list.ts";
 import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
@@ -28,6 +29,7 @@ import type { Description, Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
+  dateRange,
   dualList,
   checkboxGroup,
   radioGroup,

@@ -6,6 +6,9 @@ import { type DateParts, isSameDate, readDate } from "./read-date.ts";
 
 const PRESSED = "button,[role=button],a,[role=gridcell],td,[role=option]";
 
+/** The days of the shortest month. */
+export const FEWEST_DAYS = 28;
+
 /** The texts of one day, such as its price. */
 const MOST_TEXTS = 3;
 

@@ -1,9 +1,8 @@
 import { parentOf } from "../../../dom/document.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { daysIn } from "./calendar-days.ts";
+import { daysIn, FEWEST_DAYS } from "./calendar-days.ts";
 import { dateOf, readMonthName } from "./read-date.ts";
 
-export const FEWEST_DAYS = 28;
 const HEADER_LEVELS = 4;
 const MONTHS = 12;
 

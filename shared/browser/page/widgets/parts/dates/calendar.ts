@@ -1,18 +1,17 @@
 /** A calendar of any make: which month it shows, and the steps to a day. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
-import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import { isDisabled } from "../../../dom/visibility.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
 import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
-import { cellOf, cellsOf, dayOf, daysIn, isDayText, type ShownMonth, statedDate } from "./calendar-days.ts";
+import { cellOf, cellsOf, dayOf, daysIn, FEWEST_DAYS, isDayText, type ShownMonth } from "./calendar-days.ts";
+import { panelOf } from "./month-panels.ts";
 import { listedMonth } from "./months-of-years.ts";
 import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date.ts";
+import { shownMonth } from "./shown-month.ts";
 
-const FEWEST_DAYS = 28;
-/** A month and its year: `2027-02`, `02/2027`. */
-const IN_DIGITS = /^(?<y>\d{4})\s?[-/.]\s?(?<m>\d{1,2})$|^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$/;
 const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;
 const HEADER_LEVELS = 4;
 /** A century, month by month. */
@@ -40,21 +39,29 @@ export async function* pickDay(
   find: () => HTMLElement | undefined,
   date: DateParts,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const trouble = yield* moveTo(find, date);
+  if (trouble) return trouble;
+  const calendar = find();
+  const days = calendar ? daysIn(panelOf(calendar, date) ?? calendar) : [];
+  const day = dayOf(days, date);
+  if (!day || isDisabled(day)) return { reason: "unknown_option", candidates: [] };
+  observeChoices(days);
+  yield { do: "click", on: day };
+  return undefined;
+}
+
+/** Moves to the month of a date. */
+export async function* moveTo(
+  find: () => HTMLElement | undefined,
+  date: DateParts,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
   const useless = new Set<Element>();
   const made = new Set<string>();
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const calendar = await awaitWeeks(find);
     if (!calendar) return { reason: "not_kept" };
-    const days = daysIn(calendar);
-    const shown = shownMonth(calendar, days);
-    const isThere = days.length >= FEWEST_DAYS && shown?.year === date.year && shown.month === date.month;
-    if (isThere) {
-      const day = dayOf(days, date);
-      if (!day || isDisabled(day)) return { reason: "unknown_option", candidates: [] };
-      observeChoices(days);
-      yield { do: "click", on: day };
-      return undefined;
-    }
+    if (isMonthOf(calendar, date)) return undefined;
+    const shown = shownMonth(calendar, daysIn(calendar));
     const list = monthLists(calendar).find(({ isAt }) => !isAt(date));
     // The next view may fade in.
     const next = () =>
@@ -74,7 +81,7 @@ export async function* pickDay(
     else if (target) yield { do: "click", on: target };
     const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, RENDERING_MS);
     // The heading may change at once, and the days after a transition.
-    if (isMoved && shown) await waitFor(() => !isMonthOf(find(), shown) || undefined, RENDERING_MS);
+    if (isMoved && shown) await waitFor(() => !isFirst(find(), shown) || undefined, RENDERING_MS);
     if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
     if (!isMoved && target) useless.add(target);
     if (isMoved && target) made.add(move);
@@ -83,6 +90,11 @@ export async function* pickDay(
 }
 
 function isMonthOf(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
+  const panel = calendar && panelOf(calendar, { year, month, day: 1 });
+  return panel !== undefined && daysIn(panel).length >= FEWEST_DAYS;
+}
+
+function isFirst(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
   const days = calendar ? daysIn(calendar) : [];
   const now = calendar && days.length >= FEWEST_DAYS ? shownMonth(calendar, days) : undefined;
   return now?.year === year && now.month === month;
@@ -107,9 +119,8 @@ async function awaitWeeks(find: () => HTMLElement | undefined): Promise<HTMLElem
 export function showsDay(calendar: HTMLElement, date: DateParts): boolean {
   const inputs = queryWithin(calendar, "input") as HTMLInputElement[];
   if (inputs.some(({ value }) => isSameDate(readDate(value, "month first"), date))) return true;
-  const days = daysIn(calendar);
-  const shown = shownMonth(calendar, days);
-  if (shown?.year !== date.year || shown.month !== date.month) return false;
+  const panel = panelOf(calendar, date);
+  const days = panel ? daysIn(panel) : [];
   const day = dayOf(days, date);
   return day !== undefined && (isDayChosen(day) || isOnlyOneOfItsClass(day, days));
 }
@@ -125,9 +136,8 @@ export function showsOtherDay(calendar: HTMLElement, date: DateParts): boolean {
 
 /** The day where the calendar shows its month. */
 export function shownDay(calendar: HTMLElement, date: DateParts): HTMLElement | undefined {
-  const days = daysIn(calendar);
-  const shown = shownMonth(calendar, days);
-  return shown?.year === date.year && shown.month === date.month ? dayOf(days, date) : undefined;
+  const panel = panelOf(calendar, date);
+  return panel && dayOf(daysIn(panel), date);
 }
 
 function nextTarget(
@@ -169,45 +179,6 @@ function nextTarget(
 // The arrows of a view of months or years may be those of the year alone.
 function arrowOfView(calendar: HTMLElement, cells: HTMLElement[], isNext: boolean): HTMLElement | undefined {
   return arrowTo(calendar, cells, isNext, "month") ?? arrowTo(calendar, cells, isNext, "year");
-}
-
-/** By the dates of its days, by its lists, or by its heading. */
-function shownMonth(calendar: HTMLElement, days: HTMLElement[]): ShownMonth | undefined {
-  const counts = new Map<string, number>();
-  for (const day of days) {
-    const date = statedDate(day);
-    if (date) counts.set(`${date.year}-${date.month}`, (counts.get(`${date.year}-${date.month}`) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  if (most && most[1] >= FEWEST_DAYS) {
-    const [year, month] = most[0].split("-").map(Number);
-    return { year: year ?? 0, month: month ?? 0 };
-  }
-  const lists = monthLists(calendar).map(({ shown }) => shown);
-  const heading = readHeading(calendar);
-  const month = lists.find((list) => list.month)?.month ?? heading?.month;
-  const year = lists.find((list) => list.year)?.year ?? heading?.year;
-  return month && year ? { month, year } : undefined;
-}
-
-function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
-  const parts = queryWithin(calendar, "*").filter((part) => isVisible(part) && !part.closest("select"));
-  const texts = parts.map(visibleText).filter((text) => text.length < 40);
-  const both = texts.find(
-    (text) => readMonthName(text) && /\b\d{4}\b/.test(text) && !/\b\d{1,2}\b/.test(text),
-  );
-  const digits = texts.map((text) => IN_DIGITS.exec(text)?.groups).find(Boolean);
-  const numeric = digits && {
-    year: Number(digits.y ?? digits.year),
-    month: Number(digits.m ?? digits.month),
-  };
-  if (!both && numeric && numeric.month <= 12) return numeric;
-  const month = both ?? texts.find((text) => /^\p{L}+$/u.test(text) && readMonthName(text));
-  const year = both ?? texts.find((text) => /^\d{4}$/.test(text));
-  return {
-    month: month ? readMonthName(month) : undefined,
-    year: Number(/\b\d{4}\b/.exec(year ?? "")?.[0]) || undefined,
-  };
 }
 
 function isDayChosen(day: HTMLElement): boolean {

@@ -11,6 +11,7 @@ import { CONFIRM, offersMoment, pickInColumns } from "../times/pick-columns.ts";
 import { pickTime, type Time } from "../times/pick-time.ts";
 import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
 import { cellsOf, isDayText, statedDate } from "./calendar-days.ts";
+import { panelOf } from "./month-panels.ts";
 import { type DateParts, isSameDate } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
@@ -19,13 +20,15 @@ const BUTTON_LEVELS = 3;
 const OPEN_MS = 600;
 const RENDERING_MS = 250;
 
+/** A date with its time, if the answer has one, or the first date of a range and its last. */
+export type Picked = DateParts & Partial<Time> & { until?: DateParts };
+
 /**
- * @param date with the time, if the answer has one
  * @param sign opens the calendar, besides the control and the buttons next to it
  */
 export async function* openAndPick(
   control: HTMLElement,
-  date: DateParts & Partial<Time>,
+  date: Picked,
   isShown: () => boolean,
   timeoutMs: number,
   sign?: HTMLElement,
@@ -56,14 +59,18 @@ export async function* openAndPick(
   }
   // Its lists of months and years may be next to the days.
   const popup = outermostSince(opened, before);
-  const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
-  if (trouble) return trouble;
-  const { hour, minute } = date;
+  const { hour, minute, until } = date;
+  for (const day of [date, ...(until ? [until] : [])]) {
+    // The months of a range may be calendars of their own, next to each other.
+    const panel = () => (until && isVisible(popup) ? panelOf(popup, day) : undefined);
+    const trouble = yield* pickDay(() => panel() ?? find() ?? (isVisible(popup) ? popup : undefined), day);
+    if (trouble) return trouble;
+  }
   if (hour !== undefined && minute !== undefined)
     yield* pickTime(withoutLayer(before, floatingBox(opened, control)), { hour, minute });
   const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
-  if (!isTaken && wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
+  if (!isTaken && wasShown && !until) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
   const around = popup === opened ? (parentOf(opened) ?? opened) : popup;
   const confirm = queryWithin(around, BUTTONS).find(
     (button) =>

@@ -13,7 +13,7 @@ export interface DateParts {
   day: number;
 }
 
-const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[t ].*)?$/;
+const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:(?:t| +)\d{1,2}\D.*)?$/;
 const NUMERIC = /^(\d{1,2})\s?[-/.\s]\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
 /** Such as "Sat, " before the digits of a date. */
 const WEEKDAY = /^\p{L}{2,10}[.,]*\s+(?=\d{1,4}\D)/u;

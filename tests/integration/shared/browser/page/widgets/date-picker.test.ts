@@ -445,3 +445,57 @@ test("a typed date is kept where a calendar of several months scrolls to it and 
   const { error, received } = await tab.fill(body, answer("text", "id=box", "2022-11-02"));
   expect({ error, received }).toEqual({ error: undefined, received: { date: "11/2/2022" } });
 });
+
+/** A calendar of `months` months next to each other whose days have no names; `take` gets each pressed day. */
+const sideBySide = (months: number, take: string) =>
+  `<script>globalThis.received = {}; let at = new Date(2026, 10, 1), days = [];
+   const text = (date) => date.toLocaleDateString("en-US"); const chosen = (date) => days.some((day) => +day === +date) ? " aria-selected=true" : "";
+   const month = (by) => { const first = new Date(at.getFullYear(), at.getMonth() + by, 1), last = new Date(at.getFullYear(), at.getMonth() + by + 1, 0).getDate();
+     return "<section style='display:inline-block'><b>" + first.toLocaleDateString("en-US", { month: "long", year: "numeric" }) + "</b><table><tr>" +
+       Array.from({ length: last }, (_, day) => "<td data-by=" + by + chosen(new Date(first.getFullYear(), first.getMonth(), day + 1)) + ">" + (day + 1) + "</td>").join("") + "</tr></table></section>"; };
+   const draw = () => { root.innerHTML = "<button type=button>‹</button>" + Array.from({ length: ${months} }, (_, by) => month(by)).join("") + "<button type=button>›</button>"; };
+   root.onclick = ({ target }) => { if (target.localName === "button") at = new Date(at.getFullYear(), at.getMonth() + (target.textContent === "‹" ? -1 : 1), 1);
+     if (target.localName === "td") { const day = new Date(at.getFullYear(), at.getMonth() + Number(target.dataset.by), Number(target.textContent)); ${take} } draw(); }; draw();</script>`;
+const RANGE = `days = days.length === 1 ? [...days, day] : [day]; received.stay = days.map(text).join(" - ");`;
+const behindBox = (months: number, take: string) =>
+  `<form><label for="box">Asked</label><input id="box" readonly onclick="root.hidden = false"></form><div id="root" role="dialog" hidden></div>${sideBySide(months, take)}`;
+
+test.each([
+  [
+    "a box with two months side by side",
+    behindBox(2, `${RANGE} if (days.length === 2) { box.value = received.stay; root.hidden = true; }`),
+    "2026-12-28 to 2027-03-20",
+    "12/28/2026 - 3/20/2027",
+  ],
+  [
+    "a calendar of the page",
+    `<div id="box"><div id="root"></div></div>${sideBySide(1, RANGE)}`,
+    "December 28, 2026 to March 20, 2027",
+    "12/28/2026 - 3/20/2027",
+  ],
+  [
+    "a typed box",
+    `<form><label for="box">Asked</label><input id="box" placeholder="mm/dd/yyyy - mm/dd/yyyy" onchange="globalThis.received = { stay: value }"></form>`,
+    "2026-12-28 to 2027-03-20",
+    "12/28/2026 - 03/20/2027",
+  ],
+  [
+    "two boxes",
+    `<div id="box"><p>Asked</p><input placeholder="mm/dd/yyyy"> to <input placeholder="mm/dd/yyyy"></div><script>
+      const boxes = document.querySelectorAll("input"); box.onchange = () => { globalThis.received = { stay: [...boxes].map(({ value }) => value).join(" - ") }; };</script>`,
+    "2026-12-28 to 2027-03-20",
+    "12/28/2026 - 03/20/2027",
+  ],
+])("both dates of a range are entered in %s", async (_, body, value, kept) => {
+  const { error, received } = await tab.fill(body, answer("text", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received.stay).toBe(kept);
+});
+
+test.each([
+  ["a box", behindBox(1, `days = [day]; received.day = box.value = text(day); root.hidden = true;`)],
+  ["a calendar", `<div id="box"><div id="root"></div></div>${sideBySide(1, "days = [day];")}`],
+])("%s of one day takes no range", async (_, body) => {
+  const { error } = await tab.fill(body, answer("text", "id=box", "2026-12-28 to 2027-01-03"));
+  expect(error?.type).toBe("validation_error");
+});
