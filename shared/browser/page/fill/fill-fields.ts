@@ -5,6 +5,7 @@ import { awaitScripts } from "../dom/document.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { watchDebouncedAnswers } from "./debounced-answers.ts";
 import { enterAgain } from "./enter-again.ts";
+import { enterRange } from "./enter-range.ts";
 import { fillField } from "./fill-field.ts";
 import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
 import { locateField } from "./locate-field.ts";
@@ -32,6 +33,7 @@ export async function fillFields(
     const started = performance.now();
     const earlier = fields.slice(0, at).filter(({ kind }) => CHOSEN.has(kind));
     const patience = isRepeated || earlier.length === 0 ? timeoutMs : Math.min(timeoutMs / 2, UNNOTICED_MS);
+    await enterRange(field, fields[at + 1], patience);
     let trouble = await attempt(field, patience);
     if (trouble && patience < timeoutMs && ABSENT.has(trouble.reason)) {
       isRepeated = true;

@@ -499,3 +499,16 @@ test.each([
   const { error } = await tab.fill(body, answer("text", "id=box", "2026-12-28 to 2027-01-03"));
   expect(error?.type).toBe("validation_error");
 });
+
+test("the boxes of two questions whose calendar takes both dates at once get them together", async () => {
+  const pair = `<form><label>Dates</label><div><input id="from" placeholder="Start"><i>–</i><input id="until" placeholder="End"></div></form><div id="root" style="position:absolute" hidden></div>
+    ${sideBySide(2, `days = days.length === 1 ? [...days, day] : [day]; if (days.length === 1) from.value = ""; else { received.stay = days.map(text).join(" - "); [from.value, until.value] = days.map(text); root.hidden = true; }`)}
+    <script>from.onfocus = until.onfocus = () => { root.hidden = false; }; onmousedown = ({ target }) => { if (!target.closest("#root,form")) root.hidden = true; };</script>`;
+  const { error, received } = await tab.fill(
+    pair,
+    answer("text", "id=from", "2026-12-14"),
+    answer("text", "id=until", "2026-12-20"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.stay).toBe("12/14/2026 - 12/20/2026");
+});
