@@ -72,16 +72,25 @@ export function setText(element: HTMLElement, value: string): void {
 // A page that cancels the browser's own editing draws the text itself, key by key.
 function isTakenByPage(element: HTMLElement, value: string): boolean {
   if (!element.matches("[role=spinbutton]")) return false;
+  return [...value].filter((key) => isKeyTaken(element, key)).length > 0;
+}
+
+function isKeyTaken(element: HTMLElement, data: string): boolean {
   const view = element.ownerDocument.defaultView ?? window;
-  const insert = (data: string) =>
-    new view.InputEvent("beforeinput", {
-      bubbles: true,
-      cancelable: true,
-      composed: true,
-      inputType: "insertText",
-      data,
-    });
-  return [...value].filter((key) => !element.dispatchEvent(insert(key))).length > 0;
+  const init = { bubbles: true, cancelable: true, composed: true, inputType: "insertText", data };
+  if (!element.dispatchEvent(new view.InputEvent("beforeinput", init))) return true;
+  // Some frameworks listen to the older event in its place. Its own effect would be a second text.
+  let isTaken = false;
+  const end = (event: Event) => {
+    isTaken = event.defaultPrevented;
+    event.preventDefault();
+  };
+  view.addEventListener("textInput", end, { once: true });
+  const older = element.ownerDocument.createEvent("TextEvent");
+  older.initTextEvent("textInput", true, true, view, data);
+  element.dispatchEvent(older);
+  view.removeEventListener("textInput", end);
+  return isTaken;
 }
 
 const REDRAW_MS = 50;

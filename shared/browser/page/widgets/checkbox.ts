@@ -1,7 +1,8 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { visibleText } from "../dom/text.ts";
+import { isConcealed, isVisible } from "../dom/visibility.ts";
 import { choiceState, isDrawnSwitch } from "./parts/choices/choice-state.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
 import { pressChoice } from "./parts/choices/press-choice.ts";
@@ -22,7 +23,7 @@ export const checkbox: Widget = {
     if (isCustomChoice(element)) return element;
     // A recorded element may be the label, the card or the custom element around the box.
     const inside = boxesWithin(element);
-    return inside.length > 1 ? undefined : (inside[0] ?? drawnSwitchIn(element));
+    return inside.length > 1 ? undefined : (inside[0] ?? drawnSwitchIn(element) ?? boxBehind(element));
   },
 
   find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...customChoices("box")],
@@ -63,6 +64,14 @@ function drawnSwitchIn(element: HTMLElement): HTMLElement | undefined {
   const drawn = [element, ...queryWithin(element, "*")].filter((one) => isVisible(one) && isDrawnSwitch(one));
   const outermost = drawn.filter((one) => !drawn.some((other) => other !== one && other.contains(one)));
   return outermost.length === 1 ? outermost[0] : undefined;
+}
+
+/** The native box out of sight, next to the element without a text that draws it. */
+function boxBehind(drawing: HTMLElement): HTMLElement | undefined {
+  const around = parentOf(drawing);
+  if (!around || /[\p{L}\p{N}]/u.test(visibleText(drawing))) return undefined;
+  const [box, ...others] = queryWithin(around, CHECKBOX);
+  return box && others.length === 0 && isConcealed(box) ? box : undefined;
 }
 
 // A toggle of an editor's toolbar, or one that shows the text of a box, is not an answer.

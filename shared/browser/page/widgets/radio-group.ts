@@ -147,8 +147,13 @@ export function radioTarget(field: FieldRef & { value: string }): {
     return { trouble: { reason: "not_found", tried: findElement(field.locators).tried } };
   observeGroup(radios);
   const described = radios.map(describeChoice);
-  // Symbols of the same name count from one.
-  const names = new Set(described.map((one) => JSON.stringify(one)));
+  // Symbols of the same name count from one; ids of their own are no names.
+  const names = new Set(
+    described.map(({ value, texts }, at) => {
+      const id = normalize(radios[at]?.id);
+      return JSON.stringify([value, texts.filter((text) => text !== id)]);
+    }),
+  );
   const place = names.size === 1 && radios.length > 1 ? Number(countOf(field.value)) : 0;
   if (radios[place - 1]) return { input: radios[place - 1], next: radios[place] };
   const match = matchOption(option ? [option.value, option.label] : [field.value], distinct(described));

@@ -88,6 +88,9 @@ async function* approach(
 function numberOf(control: HTMLElement): number | undefined {
   const stated = control.getAttribute("aria-valuenow");
   const text = stated ?? (control.matches("input") ? (control as HTMLInputElement).value : undefined);
+  // A segment may state that it is empty although a text was put into it.
+  const words = control.getAttribute("aria-valuetext") ?? "";
+  if (stated === null && EMPTY.test(words)) return undefined;
   if (stated !== null && !control.matches("input") && EMPTY.test(visibleText(control))) return undefined;
   if (text === undefined) return numberIn(control) ?? readAmounts(visibleText(control))[0];
   return text.trim() === "" ? undefined : readAmounts(text)[0];

@@ -2,7 +2,7 @@
 import { queryWithin } from "../../../dom/document.ts";
 import { hasOwnText, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
-import { chosenAround, isChip, isOfList } from "../lists/option-list.ts";
+import { chosenAround, isChip, isOfList, isRemover } from "../lists/option-list.ts";
 import { isOptionChip } from "./option-chips.ts";
 
 const OTHER_CONTROL =
@@ -16,8 +16,16 @@ export function ownTexts(scope: Element, control: Element, except?: Element): st
   return [scope, ...queryWithin(scope, "*")].flatMap((element) => {
     if (except?.contains(element) || !hasOwnText(element) || !isVisible(element)) return [];
     if (isNotAnswer(element, scope, control)) return [];
-    return [normalize(visibleText(element))];
+    return [normalize(textWithoutRemover(element))];
   });
+}
+
+// A chip may write the sign that removes it right after its text.
+function textWithoutRemover(chip: Element): string {
+  const text = visibleText(chip);
+  const [sign] = [...chip.querySelectorAll("button,[role=button]")].filter(isRemover);
+  const caption = sign ? visibleText(sign) : "";
+  return caption !== "" && caption !== text && text.endsWith(caption) ? text.slice(0, -caption.length) : text;
 }
 
 function isNotAnswer(element: Element, scope: Element, control: Element): boolean {

@@ -215,6 +215,14 @@ test("an input that is kept out of sight next to the box that is drawn counts on
   expect(received.chosen).toBe("Food");
 });
 
+test("a box that only draws the state of a native one out of sight presses that one", async () => {
+  const body = `<style>input { position: absolute; width: 1px; height: 1px; margin: -1px; opacity: 0 } i { display: inline-block; width: 16px; height: 16px; border: 1px solid }</style>
+    <form><div><input type="checkbox" id="one" name="one"><i id="drawn"></i><label for="one">One</label></div></form>`;
+  const { error, received } = await tab.fill(body, answer("checkbox", "id=drawn", "true"));
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ one: "on" });
+});
+
 test("a recorded box whose native copy lies next to it belongs to the boxes around both", async () => {
   const body = `<form>${["Rent", "Food"].map((label) => `<div><button type="button" role="checkbox" aria-checked="false" id="${label}" aria-label="${label}" style="width:18px;height:18px"></button><input type="checkbox" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;width:18px;height:18px"><label for="${label}">${label}</label></div>`).join("")}</form><script>
     globalThis.received = { chosen: "" }; for (const drawn of document.querySelectorAll("button")) drawn.onclick = () => {

@@ -791,6 +791,13 @@ describe("several choices", () => {
       expected: ["Iowa", "Ohio"],
     },
     "become chips": { html: chips([]), answer: ["Ohio", "Iowa"], expected: ["Ohio", "Iowa"] },
+    "become chips whose text ends with a sign": {
+      html: chips(["Utah"])
+        .replace('"aria-label": "Remove " + text }, "×"', '}, "x"')
+        .replace('make("span", {}, text), remove', "text, remove"),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
     "become chips of a list that marks the option for a key as selected": {
       html: chips([]).replace(
         "</script>",

@@ -51,6 +51,12 @@ test.each([
        part.textContent = part.ariaValueNow = String(Number((part.ariaValueNow ?? "") + event.data)); received[part.dataset.part] = part.ariaValueNow; });</script>`,
   ],
   [
+    "segments that draw their keys themselves after an older event",
+    `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
+     for (const part of box.children) { part.ariaValueText = part.dataset.part.slice(0, 1).repeat(2); part.addEventListener("textInput", (event) => { event.preventDefault();
+       part.textContent = part.ariaValueText = part.ariaValueNow = String(Number((part.ariaValueNow ?? "") + event.data)); received[part.dataset.part] = part.ariaValueNow; }); }</script>`,
+  ],
+  [
     "segments that state a number while they are empty",
     `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
      for (const part of box.children) { part.textContent = part.dataset.part.slice(0, 1).repeat(2); part.ariaValueNow = part.dataset.part === "month" ? "5" : "1";

@@ -69,7 +69,7 @@ test.each([
 });
 
 test("radios by role that share one symbol are counted, also for a number with its unit", async () => {
-  const body = `<div id="box" role="radiogroup">${five(() => `<div role="radio" tabindex="0" aria-checked="false">☆</div>`)}</div><script>globalThis.received = {};
+  const body = `<div id="box" role="radiogroup">${five((at) => `<div role="radio" id="star-${at}" tabindex="0" aria-checked="false">☆</div>`)}</div><script>globalThis.received = {};
     [...box.children].forEach((star, at, all) => { star.onclick = () => { received = { stars: String(at + 1) }; all.forEach((other) => { other.ariaChecked = String(other === star); }); }; });</script>`;
   const { error, received } = await tab.fill(body, answer("radio", "id=box", "3 stars"));
   expect(error).toBeUndefined();
