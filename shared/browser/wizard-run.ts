@@ -7,6 +7,7 @@ import type { GroupProgress } from "./fill/fill-group.ts";
 import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill/fill-page.ts";
 import { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
+import { lossesOf } from "./losses-of.ts";
 import { type AdvancePlan, advance, awaitNext, type Destination } from "./navigate/advance.ts";
 import { leavePage } from "./navigate/leave-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
@@ -118,7 +119,7 @@ export class WizardRun {
           : undefined,
     };
     const next = await this.#leave(form, index, plan);
-    this.#warnOfDropped(page_number, plan.dropped);
+    this.#run.outcome.warnings.push(...lossesOf(page_number, plan));
     outcome.pages_completed++;
     onProgress({
       type: "page_done",
@@ -163,7 +164,10 @@ export class WizardRun {
       }
     };
     return leavePage(press, plan.answers, {
-      enter: (fields) => measure("fill", () => fillByHand(form, page_number, fields, this.#fillOptions())),
+      enter: (fields) => {
+        Object.assign(plan, { dropped: undefined, unlisted: undefined });
+        return measure("fill", () => fillByHand(form, page_number, fields, this.#fillOptions()));
+      },
       onEntered: (fields, reaction) => {
         const ids = fields.map(({ field_id }) => field_id).join(", ");
         this.#run.outcome.warnings.push(
@@ -192,13 +196,6 @@ export class WizardRun {
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error;
     }
-  }
-
-  #warnOfDropped(page: number, ids: string[] = []): void {
-    if (ids.length === 0) return;
-    this.#run.outcome.warnings.push(
-      `Page ${page} did not send the answer to ${ids.join(", ")}: a later answer has hidden, removed or disabled the question.`,
-    );
   }
 
   #warnOfSkipped(page: WizardPage): void {

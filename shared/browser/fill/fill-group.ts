@@ -2,7 +2,14 @@
 
 import { frameOfGroup } from "../frames/find-frame.ts";
 import type { FormFrame } from "../frames/form-frame.ts";
-import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage } from "../page/protocol.ts";
+import type {
+  FieldTrouble,
+  Instance,
+  PlannedField,
+  PlannedLocator,
+  RowCounts,
+  SiteMessage,
+} from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { fieldError } from "./field-error.ts";
 
@@ -23,6 +30,9 @@ export interface GroupProgress {
   at?: number;
   /** The instance before, as it was filled. */
   previous: PlannedField[];
+  /** The number of instances whose questions have closed, and the rows before the first of them. */
+  closed?: number;
+  before?: RowCounts;
 }
 
 export interface FillInstance {
@@ -52,6 +62,7 @@ export async function fillGroup(
       continue;
     }
     const frame = await frameOfGroup(form, item.group, item.anchor);
+    if (frame === form.main) progress.before ??= await frame.callSettled("countRows");
     const opened = await openInstance(frame, item, progress, timeoutMs);
     if ("reason" in opened) check(opened);
     else if (opened.state === "taken") {
@@ -79,9 +90,13 @@ export async function fillGroup(
     const { anchor } = item;
     if (saved.state === "kept")
       progress.open.push([anchor, ...item.fields.filter((field) => field !== anchor)]);
-    else if (saved.state !== "closed") check(troubleOf(saved, index));
+    else if (saved.state === "closed") progress.closed = (progress.closed ?? 0) + 1;
+    else check(troubleOf(saved, index));
     Object.assign(progress, { saved: index + 1, isAdded: false, at: undefined, previous: item.fields });
   }
+  const { closed, before } = progress;
+  if (closed && before && planned.instances?.length === closed)
+    planned.rows = await form.main.callSettled("readRows", planned.instances, closed, before);
 
   function check(trouble: FieldTrouble | undefined): void {
     if (trouble) throw fieldError(trouble, planned, page);

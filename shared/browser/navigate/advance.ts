@@ -2,7 +2,7 @@
 import { AppError, type ValidationMessage } from "../../core/errors.ts";
 import type { WizardButton } from "../../wizards/wizard.ts";
 import { arriveElsewhere, readAllMessages } from "../frames/arrive-elsewhere.ts";
-import type { AimPlan, Arrival, ArrivalPlan } from "../page/protocol.ts";
+import type { AimPlan, Arrival, ArrivalPlan, UnlistedRows } from "../page/protocol.ts";
 import type { Measure } from "../phases.ts";
 import { pause } from "../run-limit.ts";
 import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
@@ -23,8 +23,10 @@ export type Destination = { page: number; notices?: string[] } | "results";
 
 export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> &
   AimPlan & {
-    /** The ids of the answers that the page has not sent with its first press. */
+    /** The ids of the answers that the page has not sent with its first press after it was filled. */
     dropped?: string[];
+    /** Saved instances of groups that the page did not list at that press. */
+    unlisted?: UnlistedRows[];
   };
 
 /** Finds the expected page that is shown without any of its recorded elements. */
@@ -77,6 +79,7 @@ export async function advance(
     if (since) {
       plan.texts = since.before.texts;
       plan.dropped ??= since.dropped;
+      plan.unlisted ??= since.unlisted;
     }
     const awaiting = form.hasFrames ? awaitArrival : awaitReaction;
     return measure("arrive", () => awaiting(form, plan, end - performance.now(), since, recognise));

@@ -4,7 +4,7 @@ import type { WizardButton } from "../../wizards/wizard.ts";
 import { fillPage, shownControls } from "../fill/fill-page.ts";
 import { frameOfButton, frameOfPage } from "../frames/find-frame.ts";
 import type { FormFrame } from "../frames/form-frame.ts";
-import type { Aim, AimPlan, PageState, ReadBack } from "../page/protocol.ts";
+import type { Aim, AimPlan, PageState, ReadBack, UnlistedRows } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
 
 const LATE_CHANGE_MS = 300;
@@ -17,6 +17,8 @@ export interface Pressed {
   others: { frame: FormFrame; before: PageState }[];
   /** The ids of the answers that no document of the page would send. */
   dropped: string[];
+  /** Saved instances of groups that the page no longer lists. */
+  unlisted: UnlistedRows[];
 }
 
 /**
@@ -40,7 +42,7 @@ export async function pressButton(
   switch (aim.state) {
     case "ready":
       await pressed.holder.click(aim.at, timeoutMs);
-      return { before: aim.before, dropped: aim.dropped, ...pressed };
+      return { before: aim.before, dropped: aim.dropped, unlisted: aim.unlisted, ...pressed };
     case "disabled":
     case "moved":
       return aim.state;
@@ -115,7 +117,8 @@ function ofAllFrames(aimed: Aim & { state: "ready" }, others: ReadBack[]): Aim {
   const [field_id] = others.flatMap(({ changed }) => changed);
   if (field_id !== undefined) return { state: "changed", field_id };
   const isDropped = (id: string) => others.every(({ dropped }) => dropped.includes(id));
-  return { ...aimed, dropped: aimed.dropped.filter(isDropped) };
+  // Another frame may list the instances.
+  return { ...aimed, dropped: aimed.dropped.filter(isDropped), unlisted: [] };
 }
 
 // The document was replaced after it was filled, or the site removed an answer late: once is tolerated.

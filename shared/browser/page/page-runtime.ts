@@ -21,6 +21,7 @@ export { fillField } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
 export { beginGestures, beginListing, nextGestures } from "./fill/gestures.ts";
 export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
+export { countRows, readRows } from "./fill/listed-rows.ts";
 export { findTarget } from "./fill/locate-field.ts";
 export { openPage } from "./fill/open-sections.ts";
 export { awaitChangedField, awaitLateChange, changedFields, readBack } from "./fill/read-back.ts";

@@ -36,6 +36,8 @@ export interface PlannedField {
   instances?: PlannedField[][];
   /** For groups: the entered instances whose questions stay on the page, each with the one that distinguishes it first. */
   open?: PlannedField[][];
+  /** For groups: the rows in which the page lists the saved instances. */
+  rows?: ListedRows;
   /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
   repeat?: {
     add?: Locator[];
@@ -50,6 +52,22 @@ export interface PlannedOption {
   value: string;
   label: string;
   locators: PlannedLocator[];
+}
+
+/** The number of rows by their list. */
+export type RowCounts = Record<string, number>;
+
+export interface ListedRows {
+  /** The number of rows that the page listed before the first instance was added. */
+  earlier: number;
+  /** By instance, its own answers that the page listed when the group was filled. */
+  shown: PlannedField[][];
+}
+
+/** A group, with the numbers of instances that the page no longer lists. */
+export interface UnlistedRows {
+  field_id: string;
+  items: number[];
 }
 
 /** The ids of fields that do not hold their answers any more. */
@@ -248,8 +266,14 @@ export type SeenArrival = Arrival | { state: "other" };
  * when an overlay covers the button, which a script has then pressed.
  */
 export type Aim =
-  /** `dropped`: the answers that the document would not send. */
-  | { state: "ready"; at?: { x: number; y: number }; before: PageState; dropped: string[] }
+  /** `dropped`: the answers that the document would not send. `unlisted`: saved instances that it no longer lists. */
+  | {
+      state: "ready";
+      at?: { x: number; y: number };
+      before: PageState;
+      dropped: string[];
+      unlisted: UnlistedRows[];
+    }
   | { state: "missing"; tried: string[] }
   | { state: "changed"; field_id: string }
   /** `moved`: an answer has taken the form to a later page. */

@@ -6,6 +6,7 @@ import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
+import { unlistedRows } from "../fill/listed-rows.ts";
 import { readBack } from "../fill/read-back.ts";
 import { findButton } from "../find/find-element.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
@@ -60,7 +61,11 @@ async function aimOnce(
   const before = readPageState(plan);
   // The next page may have a button of the same caption at the same point.
   const again = () => (showsPage(plan.leaving) ? findButton(button).element : undefined);
-  return { aimed: { state: "ready", at: await aimAt(found, again), before, dropped }, element: found };
+  const unlisted = unlistedRows(plan.answers ?? []);
+  return {
+    aimed: { state: "ready", at: await aimAt(found, again), before, dropped, unlisted },
+    element: found,
+  };
 }
 
 /**

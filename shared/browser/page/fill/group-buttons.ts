@@ -14,7 +14,8 @@ const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
 const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b|^[✓✔]\uFE0F?$/;
 const LEAVE = /\b(continue|next|back|previous|cancel|close|clear|delete|remove|reset|discard)\b/;
 const REMOVE = /^(remove|delete)\b/;
-const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button],a[href='#']";
+export const ROW_BUTTONS =
+  "button,input[type=submit],input[type=button],input[type=image],[role=button],a[href='#']";
 const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
 const DIALOG = "dialog,[role=dialog],[role=alertdialog]";
 const BOUNDARY = "form,dialog,[role=dialog],fieldset";
@@ -35,7 +36,7 @@ export function findAdd({ repeat, open }: PlannedField): HTMLElement | undefined
   const recorded = repeat?.add && (nearestAdd(repeat.add, open) ?? findButton(repeat.add).element);
   // The heading of an instance's own page may have the button's words.
   if (recorded && !recorded.matches(HEADING)) return isDisabled(recorded) ? undefined : recorded;
-  const captioned = queryAll(`${BUTTONS},a`).filter((button) => isUsable(button) && isForAdding(button));
+  const captioned = queryAll(`${ROW_BUTTONS},a`).filter((button) => isUsable(button) && isForAdding(button));
   return captioned.length === 1 || !repeat?.add ? captioned[0] : undefined;
 }
 
@@ -114,7 +115,7 @@ export function ownDialog({ repeat }: PlannedField, form: HTMLElement): HTMLElem
 function buttonsAround(form: HTMLElement): HTMLElement[] {
   const found = new Set<HTMLElement>();
   for (let scope = parentOf(form); scope; scope = parentOf(scope)) {
-    for (const button of queryWithin(scope, BUTTONS)) found.add(button);
+    for (const button of queryWithin(scope, ROW_BUTTONS)) found.add(button);
     if (scope.matches(BOUNDARY) && found.size > 0) break;
   }
   return [...found];
@@ -148,7 +149,7 @@ function isRemovable(group: PlannedField, instance: PlannedField[]): boolean {
     if (row.matches(BOUNDARY)) return false;
     if (
       boxes.every((box) => containsDeep(row as HTMLElement, box)) &&
-      queryWithin(row, BUTTONS).some(isRowRemover)
+      queryWithin(row, ROW_BUTTONS).some(isRowRemover)
     )
       return true;
   }
@@ -156,14 +157,14 @@ function isRemovable(group: PlannedField, instance: PlannedField[]): boolean {
 }
 
 // The place of its remover is kept empty in the only row.
-const isRowRemover = (button: HTMLElement) =>
+export const isRowRemover = (button: HTMLElement) =>
   (isVisible(button) || button.getClientRects().length > 0) && isCalled(button, REMOVE);
 
 // A row of boxes that ends with its own button takes one instance after the other.
 function isInSameRow(button: HTMLElement, form: HTMLElement): boolean {
   const row = form.closest("tr,[role=row]");
   if (!row?.contains(button)) return false;
-  return ![...row.querySelectorAll<HTMLElement>(BUTTONS)].some((other) => isCalled(other, LEAVE));
+  return ![...row.querySelectorAll<HTMLElement>(ROW_BUTTONS)].some((other) => isCalled(other, LEAVE));
 }
 
 // Answers in boxes of another form are lost when the page is left.
@@ -174,7 +175,7 @@ function isOwnForm(box: HTMLElement, button: HTMLElement, leave: HTMLElement | u
 
 // A plus next to a minus changes a number.
 function isForAdding(button: HTMLElement): boolean {
-  const others = queryWithin(button.parentElement ?? button, BUTTONS);
+  const others = queryWithin(button.parentElement ?? button, ROW_BUTTONS);
   return isCalled(button, ADD) && !others.some((other) => isCalled(other, MINUS));
 }
 

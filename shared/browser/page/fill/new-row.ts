@@ -58,9 +58,14 @@ export function isCleared(instance: PlannedField[]): boolean {
 
 /** The number of texts of the page that repeat answers of an instance. */
 export function mentions(instance: PlannedField[]): number {
-  return queryAll("p,div,span,td,li,dd,h2,h3,h4,h5,strong,b").filter(
-    (element) => element.childElementCount === 0 && isVisible(element) && repeats(element, instance),
-  ).length;
+  return leafTexts().filter((text) => repeats(text, instance)).length;
+}
+
+/** The texts of the visible elements that hold nothing but text. */
+export function leafTexts(): string[] {
+  return queryAll("p,div,span,td,li,dd,h2,h3,h4,h5,strong,b")
+    .filter((element) => element.childElementCount === 0 && isVisible(element))
+    .map(({ innerText }) => normalize(innerText));
 }
 
 // The row before is still there, or the page has removed it without listing its answers.
@@ -83,8 +88,8 @@ function showsEarlier(question: PlannedField, previous: PlannedField[]): boolean
   return changedFields([{ ...before, locators, options }]).length === 0;
 }
 
-function repeats(element: HTMLElement, instance: PlannedField[]): boolean {
-  const text = normalize(element.innerText);
+/** Whether a text holds an answer of an instance. @param text normalized */
+export function repeats(text: string, instance: PlannedField[]): boolean {
   const digits = text.replace(/\D/g, "");
   return instance.some(({ value, options }) => {
     if (value.length < 2) return false;

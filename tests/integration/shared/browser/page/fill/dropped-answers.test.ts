@@ -56,3 +56,52 @@ describe("the run does not warn", () => {
     expect(warnings).toEqual([]);
   });
 });
+
+describe("the run warns of a repeated group", () => {
+  /** @param kept the rows of an earlier session; `reaction` to the last box, where `list` holds the rows */
+  function addTwo(kept: string[], reaction: string): Promise<FormRun> {
+    forms.route("/people", () =>
+      pageOf(
+        "People",
+        `<ul><li>Give each person once.</li></ul><div id="rows"></div><button type="button" id="add">Add a person</button><div id="row"></div>
+         <form action="/answers"><input type="hidden" name="people"><label><input type="checkbox" name="all" id="all"> All</label><button>Continue</button></form>
+         <script>let list = ${JSON.stringify(kept)};
+         const draw = () => { document.querySelector("[name=people]").value = list.join(" ");
+           rows.innerHTML = list.map((name) => "<div><span>" + name + "</span> <button type=button>Remove</button></div>").join(""); };
+         add.onclick = () => { row.innerHTML = "<label>Name <input id=name></label> <button type=button id=save>Save</button>";
+           save.onclick = () => { list.push(row.querySelector("input").value); row.innerHTML = ""; draw(); }; };
+         all.onchange = () => { ${reaction}; draw(); }; draw();</script>`,
+      ),
+    );
+    const sub_fields = [field("name", "text", "id=name")];
+    const fields = [
+      field("people", "group", [], { repeatable: true, sub_fields, add_button: { text: "Add a person" } }),
+      field("all", "checkbox", "id=all"),
+    ];
+    const people = [{ name: "Ann" }, { name: "Ben" }];
+    return runFields(`${forms.origin}/people`, fields, { people, all: true });
+  }
+
+  test.each<[string, string[], string, string, string[]]>([
+    [
+      "whose list holds rows that the run has not added",
+      ["Zoe", "Max"],
+      "",
+      "Zoe Max Ann Ben",
+      ["Page 1 listed 2 items of people before the run added its own: the site may send them, too."],
+    ],
+    [
+      "that loses a saved row",
+      [],
+      "list = list.slice(0, 1)",
+      "Ann",
+      ["Page 1 no longer listed item 2 of people when it was left: the site may not have kept it."],
+    ],
+    ["not where it holds the run's rows", [], "", "Ann Ben", []],
+  ])("%s", async (_, kept, reaction, sent, expected) => {
+    const { error, answers, warnings } = await addTwo(kept, reaction);
+    expect(error).toBeUndefined();
+    expect(answers.people).toBe(sent);
+    expect(warnings).toEqual(expected);
+  });
+});
