@@ -12,6 +12,7 @@ import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
 import { dateRange } from "./date-range.ts";
 import { dualList } from "./dual-list.ts";
+import { editedText } from "./edited-text.ts";
 import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
@@ -51,6 +52,7 @@ const WIDGETS: readonly Widget[] = [
   richText,
   combobox,
   textBox,
+  editedText,
 ];
 
 export interface Recognised {
