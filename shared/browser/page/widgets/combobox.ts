@@ -16,6 +16,7 @@ import {
   textsAround,
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
+import { enterFirstChip, mayMakeChips } from "./parts/chosen/tag-box.ts";
 import { isDateBox } from "./parts/dates/is-date-box.ts";
 import { type Choice, choicesOf } from "./parts/lists/choices.ts";
 import { choose } from "./parts/lists/choose-option.ts";
@@ -102,7 +103,9 @@ export const combobox: Widget = {
       yield* removeWrongChips(control, field, before);
       yield* removeLast(control, () => choices.filter((one) => showsChoice(control, field, one)).length);
     }
-    const trouble = yield* chooseMissing(control, field, choices, opened);
+    const missing = yield* chooseMissing(control, field, choices, opened);
+    const hasNone = missing?.reason === "no_suggestions" && mayMakeChips(control, field);
+    const trouble = (hasNone && (await enterFirstChip(control, field))) || missing;
     const areSelected = !trouble && (yield* selectAlone(control, field, choices, opened));
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
     // Some boxes take their choice, or drop it, when they lose the focus.

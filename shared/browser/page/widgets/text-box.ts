@@ -7,7 +7,7 @@ import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { makesChip, mayTakeTags } from "./parts/chosen/tag-box.ts";
+import { enterFirstChip, makesChip, mayMakeChips, mayTakeTags } from "./parts/chosen/tag-box.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import {
   dateInFormat,
@@ -60,6 +60,8 @@ export const textBox: Widget = {
   },
 
   async set(control, field) {
+    const chip = mayMakeChips(control, field) && (await enterFirstChip(control, field));
+    if (chip) return chip;
     // A search box submits its text with a key, and only the real keyboard has one.
     if (field.kind === "search") return NEEDS_KEYS;
     // The focus may open a popup of days or times.

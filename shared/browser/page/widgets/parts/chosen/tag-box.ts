@@ -1,8 +1,10 @@
 /** Boxes that make a chip of any typed text. */
 import { drawn, pause, waitFor } from "../../../dom/document.ts";
-import { pressKey } from "../../../dom/events.ts";
+import { pressKey, setText } from "../../../dom/events.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
+import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
+import { isRemover } from "../lists/option-list.ts";
 import { textsAround, wrongChips } from "./shown-choice.ts";
 
 const TAG = "Zyzzyva 27";
@@ -14,10 +16,40 @@ export function mayTakeTags(box: HTMLInputElement): boolean {
   if (box.type !== "text" || box.maxLength > 0 || box.pattern !== "" || hasBorder(box)) return false;
   let frame = box.parentElement;
   for (let level = 0; frame && level < FRAME_LEVELS; level++, frame = frame.parentElement) {
-    if (frame.querySelectorAll("input,select,textarea,button").length > 1) return false;
+    const others = [...frame.querySelectorAll("input,select,textarea,button")];
+    if (others.some((one) => one !== box && !isRemover(one))) return false;
     if (hasBorder(frame)) return getComputedStyle(frame).flexWrap === "wrap";
   }
   return false;
+}
+
+/** Whether one answer is entered into a box that may make chips of any text. */
+export function mayMakeChips(control: HTMLElement, { values, options }: PlannedField): boolean {
+  const isOne = values === undefined && options.length === 0;
+  return isOne && control.matches("input") && mayTakeTags(control as HTMLInputElement);
+}
+
+/**
+ * Enters the first text of an answer as a chip. A comma divides the texts, as it does while a person types.
+ *
+ * @returns undefined where the box makes no chip
+ */
+export async function enterFirstChip(
+  control: HTMLElement,
+  { value }: PlannedField,
+): Promise<FieldTrouble | undefined> {
+  const texts = value.split(/[,;]/).flatMap((part) => part.trim() || []);
+  const [text = ""] = texts;
+  const isTaken = () =>
+    visibleText(control) === "" && textsAround(control).some((one) => one.includes(normalize(text)));
+  if (text === "" || isTaken()) return undefined;
+  control.focus({ preventScroll: true });
+  setText(control, text);
+  // The real key would also submit a form.
+  pressKey(control, "Enter");
+  if (await waitFor(() => isTaken() || undefined, TAKEN_MS)) return { reason: "takes_chips", texts };
+  setText(control, "");
+  return undefined;
 }
 
 /** Types a text with Enter, and removes the chip that it has become. @returns whether it has become one */

@@ -772,6 +772,34 @@ const counted = (take: string) =>
         item.onclick = () => { ${take}; c.textContent = ++presses + " selected"; render(); }; }
       render(); };`);
 
+/** A drawn box with room for chips, one of them from before. */
+const tags = (keydown: string) => `<label for="c">State</label>
+  <div style="border:1px solid;display:flex;flex-wrap:wrap"><span id="chips"></span><input id="c" style="border:0"></div><script>
+  const list = ["Utah"]; const render = () => { answers.state = [...list]; $("#chips").replaceChildren(...list.map((text) => {
+    const chip = make("span", {}, text); const remove = make("button", { type: "button", "aria-label": "Remove " + text }, "×");
+    remove.onclick = () => { list.splice(list.indexOf(text), 1); render(); }; chip.append(remove); return chip; })); };
+  $("#c").onkeydown = (event) => { if (event.key !== "Enter" || $("#c").value === "") return; ${keydown} }; render();</script>`;
+
+describe("texts in one answer, divided by commas", () => {
+  const take = `list.push($("#c").value); $("#c").value = ""; render();`;
+  const texts = { answer: "Ohio, Iowa", expected: ["Ohio", "Iowa"] };
+  runs({
+    "become chips of a box that makes one of any text": { html: tags(take), kind: "text", ...texts },
+    "become chips where the file records suggestions": { html: tags(take), kind: "typeahead", ...texts },
+    "stay the text of a box that makes none": {
+      html: tags("")
+        .replace('["Utah"]', "[]")
+        .replace(
+          "render();</script>",
+          '$("#c").oninput = () => { answers.state = $("#c").value; };</script>',
+        ),
+      answer: "Ohio, Iowa",
+      expected: "Ohio, Iowa",
+      kind: "text",
+    },
+  });
+});
+
 describe("several choices", () => {
   runs({
     "of free texts become chips of a box that states a dialog": {
