@@ -29,7 +29,7 @@ async function awaitEnd(counts: (target: Element) => boolean): Promise<void> {
 }
 
 function motions(counts: (target: Element) => boolean): Animation[] {
-  const all = new Set(roots().flatMap((root) => root.getAnimations()));
+  const all = new Set(roots().flatMap((root) => root.getAnimations?.() ?? []));
   return [...all].filter((animation) => {
     const { effect } = animation;
     if (animation.playState !== "running" || !isKeyframeEffect(effect)) return false;

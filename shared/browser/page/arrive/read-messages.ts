@@ -1,6 +1,7 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
 
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
+import { referenced } from "../dom/references.ts";
 import { lettersAndDigits, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
@@ -226,9 +227,6 @@ function mentioned(message: string, fields: NamedInputs[]): string | undefined {
   return named.length === 1 ? named[0]?.id : undefined;
 }
 
-function described(input: Element, name: string) {
-  return (input.getAttribute(name) ?? "")
-    .split(/\s+/)
-    .map((id) => (id ? (input.getRootNode() as Document).getElementById(id) : null))
-    .filter((element): element is HTMLElement => element !== null && isVisible(element));
+function described(input: Element, attribute: string): HTMLElement[] {
+  return referenced(input, attribute).filter(isVisible);
 }

@@ -1,5 +1,6 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
 import { closest } from "../dom/document.ts";
+import { referenced } from "../dom/references.ts";
 import { labelsOf, namedHost } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { alikeRadios } from "./alike-radios.ts";
@@ -17,7 +18,7 @@ import {
   textBefore,
   wordsBefore,
 } from "./label.ts";
-import { clean, hasMark, isMark, named, referenced, textOf } from "./words-of.ts";
+import { clean, hasMark, isMark, named, textOf } from "./words-of.ts";
 
 const TITLE = "h1,h2,h3,h4,h5,h6,legend,[role=heading],caption";
 

@@ -1,5 +1,6 @@
 /** The words of an element as a reader sees them, and the marks of required questions among them. */
 
+import { referenced } from "../dom/references.ts";
 import { slottedText } from "../dom/text.ts";
 
 const LONGEST = 240;
@@ -45,15 +46,6 @@ export function named(element: Element) {
       .join(" ")
       .trim()
   );
-}
-
-/** The elements that an attribute lists by their ids. */
-export function referenced(element: Element, attribute: string) {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  return (element.getAttribute(attribute) ?? "")
-    .split(/\s+/)
-    .map((id) => (id ? root.getElementById(id) : null))
-    .filter((found) => found !== null);
 }
 
 /** The text of an element, without that of its controls and without a second one for screen readers. */

@@ -1,4 +1,5 @@
 /** Text as a reader sees it, and the form in which texts are compared. */
+import { referenced } from "./references.ts";
 
 const CONTROL =
   "input:not([type=hidden]),select,textarea,button,[role=combobox],[role=radio],[role=checkbox]";
@@ -83,23 +84,19 @@ export function labelsOf(element: Element): HTMLLabelElement[] {
 
 /** Every normalized text that names an element: labels, their parts, `aria-label`, title, placeholder. */
 export function labelTexts(element: Element): string[] {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const referenced = (element.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
-  const sources: (Element | null)[] = [
-    ...labelsOf(element),
-    ...referenced.map((id) => root.getElementById(id)),
-  ];
+  const named = referenced(element, "aria-labelledby");
+  const sources: (Element | null)[] = [...labelsOf(element), ...named];
   if (element.tagName === "FIELDSET") sources.push(element.querySelector("legend"));
   const texts = [
     element.getAttribute("aria-label"),
     element.getAttribute("title"),
     element.getAttribute("placeholder"),
   ];
-  if (referenced.length > 1)
-    texts.push(referenced.map((id) => root.getElementById(id)?.textContent ?? "").join(" "));
+  if (named.length > 1) texts.push(named.map(({ textContent }) => textContent).join(" "));
   // Some labels hold their text twice, once for screen readers: each part counts, and the whole.
-  for (const source of sources) {
-    if (!source) continue;
+  for (const whole of sources) {
+    if (!whole) continue;
+    const source = insideWrappers(whole);
     texts.push(source.textContent);
     for (const part of source.children) texts.push(part.textContent);
     for (const node of source.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent);
@@ -107,6 +104,14 @@ export function labelTexts(element: Element): string[] {
   const host = namedHost(element);
   const hosted = host ? hostTexts(host) : [];
   return [...new Set([...texts.map(normalize), ...hosted].filter(Boolean))];
+}
+
+/** The part of a label that is more than the wrapper of another one. */
+function insideWrappers(label: Element): Element {
+  const [part, ...others] = label.childNodes;
+  return part?.nodeType === Node.ELEMENT_NODE && others.length === 0
+    ? insideWrappers(part as Element)
+    : label;
 }
 
 /** The custom element whose name is that of the control, the only one that it draws. */

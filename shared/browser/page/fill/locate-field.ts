@@ -1,5 +1,6 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
+import { elementById } from "../dom/references.ts";
 import { labelTexts, normalize } from "../dom/text.ts";
 import { isCopyIn, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { findAfterLabel, findControl, findElement, type Match } from "../find/find-element.ts";
@@ -143,7 +144,7 @@ const inner = new WeakMap<HTMLElement, HTMLElement>();
 function controlOf(element: HTMLElement): HTMLElement {
   if (element.matches("label")) {
     const { control, htmlFor } = element as HTMLLabelElement;
-    const named = (element.getRootNode() as Document | ShadowRoot).getElementById(htmlFor);
+    const named = elementById(element, htmlFor);
     return control ?? (named ? controlOf(named) : element);
   }
   const known = inner.get(element);

@@ -2,6 +2,7 @@
 import { labelOf } from "../discover/label.ts";
 import { containsDeep, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
+import { elementById } from "../dom/references.ts";
 import { labelTexts, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
@@ -18,7 +19,9 @@ export function byLabel(text: string): HTMLElement[] {
   if (found.length === 0 || found.some(isShown)) return found;
   // A component may give its label to a part that it keeps out of sight, such as its closed list.
   const isAround = (host: HTMLElement) => isShown(host) && found.some((one) => containsDeep(host, one));
-  const hosts = [...hostsNamed(wanted), ...hostsOfLabels(wanted)].filter(isAround);
+  const hosts = [...hostsNamed(wanted), ...ofLabels(wanted).filter(({ shadowRoot }) => shadowRoot)].filter(
+    isAround,
+  );
   return hosts.length > 0 ? [...new Set(hosts)] : found;
 }
 
@@ -28,7 +31,7 @@ function labelled(wanted: string): HTMLElement[] {
   const others = own.filter((one) => !(one.matches(PRESSABLE) && isNamedInParts(one)));
   if (own.length > 0) return others.length > 0 ? others : own;
   // An element that an HTML label cannot name, such as the thumb of a slider; or a label that is a custom element.
-  const named = labelsFor(wanted).flatMap(([root, id]) => controlById(root, id));
+  const named = ofLabels(wanted).filter(isControl);
   if (named.length > 0) return named;
   // A label that the page does not associate: the text before the control.
   const near = queryAll(NEAR_LABELS);
@@ -45,27 +48,20 @@ function hostsNamed(wanted: string): HTMLElement[] {
   return queryAll("[aria-label],[label]").filter(isNamed);
 }
 
-/** Custom elements that a label names. */
-function hostsOfLabels(wanted: string): HTMLElement[] {
-  return labelsFor(wanted).flatMap(([root, id]) => {
-    const element = root.getElementById(id);
-    return element?.shadowRoot ? [element] : [];
-  });
-}
-
-/** The roots and the ids that labels with a text name. */
-function labelsFor(wanted: string): [Document | ShadowRoot, string][] {
+/** The elements whose ids the labels with a text name. */
+function ofLabels(wanted: string): HTMLElement[] {
   return queryAll("[for]:not(output)")
     .filter((label) => normalize(label.textContent) === wanted)
-    .map((label) => [label.getRootNode() as Document | ShadowRoot, label.getAttribute("for") ?? ""]);
+    .flatMap((label) => elementById(label, label.getAttribute("for") ?? "") ?? []);
 }
 
 function isNamedInParts(element: Element): boolean {
   return /\S\s+\S/.test(element.getAttribute("aria-labelledby") ?? "");
 }
 
-function controlById(root: Document | ShadowRoot, id: string): HTMLElement[] {
-  const element = root.getElementById(id);
-  const holdsControl = () => element?.shadowRoot && queryWithin(element, NEAR_LABELS).length > 0;
-  return element && (element.matches(NEAR_LABELS) || holdsControl()) ? [element] : [];
+function isControl(element: HTMLElement): boolean {
+  return (
+    element.matches(NEAR_LABELS) ||
+    (element.shadowRoot !== null && queryWithin(element, NEAR_LABELS).length > 0)
+  );
 }

@@ -1,5 +1,6 @@
 /** Figures that a page presents, each with the words that name it; by their text and position, in any kind of element. */
 import { queryAll } from "../dom/document.ts";
+import { referenced } from "../dom/references.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { isLayout, tableAround } from "./tables.ts";
@@ -95,13 +96,7 @@ function labelOf(figure: HTMLElement, figures: ReadonlySet<HTMLElement>): string
 }
 
 function namedBy(figure: Element): string {
-  const root = figure.getRootNode() as Document | ShadowRoot;
-  const ids = (figure.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
-  return ids
-    .map((id) => root.getElementById(id))
-    .map((element) => (element ? visibleText(element) : ""))
-    .join(" ")
-    .trim();
+  return referenced(figure, "aria-labelledby").map(visibleText).join(" ").trim();
 }
 
 type Chunk = string | HTMLElement;

@@ -78,6 +78,8 @@ interface Pair {
 
 /** The two lists of one question and their buttons, around or within an element. */
 function pairAround(element: HTMLElement): Pair | undefined {
+  // Next to other questions the first lists around an element may be those of another one.
+  if (!element.matches(LISTS) && queryWithin(element, LISTS).length === 0) return undefined;
   let around: HTMLElement | undefined = element;
   for (let level = 0; around && level < LEVELS; level++, around = parentOf(around)) {
     const lists = queryWithin(around, LISTS).filter(isListShown);

@@ -1,7 +1,9 @@
 /** Examples of dates and times in the hint of a box, such as "e.g. 31/12/2026, 11:59 PM". */
 
 const DATE = /(?<!\d)(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?!\d)/;
-const WORDED = /(\p{Lu}\p{L}{2,})(\.?\s)\d{1,2}(,\s?)\d{4}(.*)$/u;
+const MONTH_FIRST = /(?<word>\p{L}{3,})(?<gap>\.?\s)(?<digits>\d{1,2})(?<comma>,?\s)\d{4}(?<rest>.*)$/u;
+const DAY_FIRST =
+  /(?<!\d)(?<digits>\d{1,2})(?<gap>\.?\s)(?<word>\p{L}{3,})(?<comma>\.?,?\s)\d{4}(?<rest>.*)$/u;
 const CLOCK =
   /^(\D{1,4}?)(h{1,2}|\d{1,2})[:.](?:mm|\d{2})(:(?:ss|\d{2}))?(?![\d:])(?:(\s?)(am\/pm|[ap]\.?m\b\.?|a{1,2}\b))?/i;
 
@@ -30,18 +32,30 @@ export function clockInForm(hint: string, time: string): string | undefined {
   return `${gap}${shown}:${time.slice(3)}${seconds ? ":00" : ""}${suffix}`;
 }
 
-/** A date, and its time unless that is empty, as an example with the name of a month shows it: "Dec 31, 2026, 11:59 PM". */
+/**
+ * A date, and its time unless that is empty, as an example with the name of a month shows it: "Dec 31, 2026, 11:59 PM",
+ * "31 December 2026".
+ *
+ * @param months the names of each month, each notation at the same place
+ */
 export function dateAsExample(
   example: string,
-  names: { long: string; short: string },
-  { day, year }: { day: number; year: number },
+  months: string[][],
+  { year, month, day }: { year: number; month: number; day: number },
   time: string,
 ): string | undefined {
-  const [, month = "", gap, comma, rest = ""] = WORDED.exec(example) ?? [];
-  const name = [names.short, names.long].find(({ length }) => length >= month.length) ?? names.long;
-  const shown = `${name.charAt(0).toUpperCase()}${name.slice(1)}${gap}${day}${comma}${year}`;
+  const { groups } = MONTH_FIRST.exec(example) ?? DAY_FIRST.exec(example) ?? {};
+  if (!groups) return undefined;
+  const { word = "", digits = "", gap = "", comma = "", rest = "" } = groups;
+  const notation = Math.max(...months.map((names) => names.indexOf(word.toLowerCase())));
+  const name = months[month - 1]?.[notation];
   const clock = time && clockInForm(rest, time);
-  return month && clock !== undefined ? `${shown}${clock}` : undefined;
+  if (name === undefined || clock === undefined) return undefined;
+  const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase();
+  const named = isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  const numbered = String(day).padStart(digits.startsWith("0") ? 2 : 1, "0");
+  const [one, other] = MONTH_FIRST.test(example) ? [named, numbered] : [numbered, named];
+  return `${one}${gap}${other}${comma}${year}${clock}`;
 }
 
 function orderOf(one: string, two: string, three: string): string {

@@ -1,4 +1,5 @@
 /** Dates of digits or words, and the order in which a box takes them. */
+import { referenced } from "../../../dom/references.ts";
 import { labelTexts, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { drawnMask } from "../text/drawn-mask.ts";
@@ -25,7 +26,7 @@ const FORMAT = new RegExp(
   `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
   "i",
 );
-const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as)(?![a-z])/i;
+const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as|format)(?![a-z])/i;
 const DATE_AND_TIME = /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i;
 export const MIDNIGHT = "00:00";
 const monthNames = new Map<string, string[][]>();
@@ -131,9 +132,17 @@ export function dateInFormat(control: HTMLElement, date: DateParts, time = MIDNI
 }
 
 function dateInWords(control: HTMLElement, date: DateParts, time: string): string | undefined {
-  const [long = "", short = ""] = namesOfMonth(date.month);
-  const example = control.getAttribute("placeholder") ?? "";
-  return dateAsExample(example, { long, short }, date, time === MIDNIGHT ? "" : time);
+  for (const hint of hintsOf(control)) {
+    const text = isExample(hint, control)
+      ? dateAsExample(hint, namesOfMonths(), date, time === MIDNIGHT ? "" : time)
+      : undefined;
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function isExample(hint: string, control: HTMLElement): boolean {
+  return hint === control.getAttribute("placeholder") || IS_EXAMPLE.test(hint);
 }
 
 export function isoDate({ year, month, day }: DateParts): string {
@@ -159,8 +168,7 @@ interface Format {
 
 function readFormat(control: HTMLElement): Format | undefined {
   for (const hint of hintsOf(control)) {
-    const isExample = hint === control.getAttribute("placeholder") || IS_EXAMPLE.test(hint);
-    const text = isExample ? lettersOfExample(hint) : hint;
+    const text = isExample(hint, control) ? lettersOfExample(hint) : hint;
     const found = FORMAT.exec(text);
     const [, one = "", separator = "", two = "", three = ""] = found ?? [];
     const parts = [one, two, three];
@@ -191,12 +199,10 @@ function writePart(letters: string, part: string, { year, month, day }: DatePart
 }
 
 function hintsOf(control: HTMLElement): string[] {
-  const root = control.getRootNode() as Document | ShadowRoot;
-  const described = (control.getAttribute("aria-describedby") ?? "").split(/\s+/).filter(Boolean);
   return [
     control.getAttribute("placeholder") ?? "",
     ...labelTexts(control),
-    ...described.map((id) => root.getElementById(id)?.textContent ?? ""),
+    ...referenced(control, "aria-describedby").map(({ textContent }) => textContent ?? ""),
     drawnMask(control),
   ];
 }
@@ -219,7 +225,8 @@ function namesOfMonths(): string[][] {
   const names = Array.from({ length: 12 }, (_, month) => {
     const date = new Date(Date.UTC(2000, month, 1));
     const written = formats.map((format) => format.format(date).toLowerCase().replace(/\.$/, ""));
-    return [...new Set([...written, ...(month === 8 ? ["sept"] : [])])];
+    // Each notation has the same place in the list of each month.
+    return month === 8 ? [...written, "sept"] : written;
   });
   monthNames.set(lang, names);
   return names;

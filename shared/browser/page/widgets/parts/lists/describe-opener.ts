@@ -1,5 +1,6 @@
 /** Describes a control that opens a list, and the options of its list. */
 import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { elementById } from "../../../dom/references.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { ListedOptions } from "../../../protocol.ts";
@@ -113,7 +114,7 @@ export function describeBox(control: HTMLElement): Description {
 function isForSeveral(control: HTMLElement): boolean {
   const id = control.getAttribute("aria-controls") ?? control.getAttribute("aria-owns") ?? "";
   // Components repeat an id, each in its own shadow root.
-  const own = id ? (control.getRootNode() as Document | ShadowRoot).getElementById?.(id) : undefined;
+  const own = elementById(control, id);
   const [list] = own ? [own] : id ? queryAll(`[id="${CSS.escape(id)}"]`) : [];
   return [control, list].some((one) => one?.getAttribute("aria-multiselectable") === "true");
 }

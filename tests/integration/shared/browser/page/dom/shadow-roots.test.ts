@@ -252,3 +252,12 @@ test("the box for keys behind characters that a custom element draws takes the a
   const { error, answers } = await filler.fill(html, planned("text", "id=host", "4021"));
   expect({ error, answers }).toEqual({ error: undefined, answers: { kept: "4021" } });
 });
+
+test("a box in a shadow root that scripts of the page emulate takes the answer, by a part of its label", async () => {
+  const html = `<div id="host"></div><script>window.answers = {}; const root = document.getElementById("host").attachShadow({ mode: "open" });
+    Object.assign(root, { getAnimations: undefined, getElementById: () => { throw new Error("Disallowed method"); } });
+    root.innerHTML = '<label for="box"><span><span>Share</span><span>0-100</span></span></label><input id="box" aria-labelledby="none">';
+    root.querySelector("input").oninput = ({ target, isTrusted }) => { if (isTrusted) answers.share = target.value; else target.value = ""; };</script>`;
+  const { error, answers } = await filler.fill(html, planned("text", "label=Share", "65"));
+  expect({ error, answers }).toEqual({ error: undefined, answers: { share: "65" } });
+});

@@ -46,6 +46,17 @@ describe("an answer of two lists side by side", () => {
     expect(answers.needs).toEqual(answer);
   });
 
+  test("leaves boxes next to the lists to their own question", async () => {
+    const boxes = OPTIONS.map(
+      ([value, text]) => `<label><input type="checkbox" name="own" value="${value}"> ${text}</label>`,
+    );
+    const form = `<form id="own"><fieldset id="boxes"><legend>Own</legend>${boxes.join("")}</fieldset></form>${native()}
+      <script>answers.needs = []; own.onchange = () => { answers.own = new FormData(own).getAll("own"); };</script>`;
+    const { answers, error } = await filler.fill(form, planned("checkbox", "id=boxes", ["h", "r"], OPTIONS));
+    expect(error?.details ?? error).toBeUndefined();
+    expect(answers).toEqual({ own: ["h", "r"], needs: [] });
+  });
+
   test("with an unknown option is refused", async () => {
     const { error } = await filler.fill(native(), planned("select", "id=c", ["Cars"]));
     expect(error?.details.candidates).toEqual(["Heating", "Food", "Rent"]);
