@@ -10,6 +10,7 @@ import type { Step } from "../../widget.ts";
 import type { ShownMonth } from "./calendar-days.ts";
 import { listedMonth, scrollsYears, scrollToYear } from "./months-of-years.ts";
 import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
+import { hasScrolledTo, scrollsMonths, scrollToMonth } from "./scrolled-months.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
 const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";
@@ -28,7 +29,13 @@ interface MonthList {
 }
 
 export function monthLists(calendar: HTMLElement): MonthList[] {
-  return [...scrolledMonths(calendar), ...listsOfMonths(calendar)];
+  return [...monthsBelow(calendar), ...scrolledMonths(calendar), ...listsOfMonths(calendar)];
+}
+
+function monthsBelow(calendar: HTMLElement): MonthList[] {
+  if (!scrollsMonths(calendar)) return [];
+  const isAt = (date: DateParts) => hasScrolledTo(calendar, date);
+  return [{ shown: {}, isAt, set: (date) => scrollToMonth(calendar, date) }];
 }
 
 function scrolledMonths(calendar: HTMLElement): MonthList[] {

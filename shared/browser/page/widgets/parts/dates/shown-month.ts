@@ -3,11 +3,8 @@ import { queryWithin } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { monthLists } from "./calendar-controls.ts";
-import { FEWEST_DAYS, type ShownMonth, statedDate } from "./calendar-days.ts";
+import { FEWEST_DAYS, monthInDigits, type ShownMonth, statedDate } from "./calendar-days.ts";
 import { readMonthName } from "./read-date.ts";
-
-/** A month and its year: `2027-02`, `02/2027`. */
-const IN_DIGITS = /^(?<y>\d{4})\s?[-/.]\s?(?<m>\d{1,2})$|^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$/;
 
 /** By the dates of its days, by its lists, or by its heading. */
 export function shownMonth(calendar: HTMLElement, days: HTMLElement[]): ShownMonth | undefined {
@@ -34,12 +31,8 @@ function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
   const both = texts.find(
     (text) => readMonthName(text) && /\b\d{4}\b/.test(text) && !/\b\d{1,2}\b/.test(text),
   );
-  const digits = texts.map((text) => IN_DIGITS.exec(text)?.groups).find(Boolean);
-  const numeric = digits && {
-    year: Number(digits.y ?? digits.year),
-    month: Number(digits.m ?? digits.month),
-  };
-  if (!both && numeric && numeric.month <= 12) return numeric;
+  const numeric = texts.map(monthInDigits).find(Boolean);
+  if (!both && numeric) return numeric;
   const month = both ?? texts.find((text) => /^\p{L}+$/u.test(text) && readMonthName(text));
   const year = both ?? texts.find((text) => /^\d{4}$/.test(text));
   return {

@@ -512,3 +512,26 @@ test("the boxes of two questions whose calendar takes both dates at once get the
   expect(error).toBeUndefined();
   expect(received.stay).toBe("12/14/2026 - 12/20/2026");
 });
+
+test.each([
+  ["2027-05-09", "5/9/2027"],
+  ["2026-11-12", "11/12/2026"],
+])("the day %s is picked in months that scroll, of which those in view have days", async (date, kept) => {
+  const { error, received } = await tab.fill(
+    `<form><label for="box">Asked</label><input id="box" readonly></form><div id="popup" role="dialog" hidden style="position:fixed;bottom:0"><b>Calendar</b>
+      <div id="list" style="height:300px;overflow-y:auto"></div><button type="button" disabled>Confirm</button></div><script>globalThis.received = {}; let day;
+      const months = Array.from({ length: 24 }, (_, at) => new Date(2026, 10 + at, 1)), confirm = popup.querySelector("button");
+      list.innerHTML = months.map((month, at) => "<section style='min-height:200px'>" + (at ? "<p>" + month.getFullYear() + "/" + (month.getMonth() + 1) + "</p>" : "") + "<div></div></section>").join("");
+      const draw = () => { for (const [at, section] of [...list.children].entries()) { const top = section.offsetTop - list.offsetTop - list.scrollTop, days = section.lastChild;
+        if (top < -400 || top > 400) { days.innerHTML = ""; continue; } if (days.childElementCount) continue;
+        const last = new Date(months[at].getFullYear(), months[at].getMonth() + 1, 0).getDate();
+        days.innerHTML = "<u>" + (months[at].getMonth() + 1) + "</u>" + Array.from({ length: last }, (_, number) => "<span role=gridcell>" + (number + 1) + "</span> ").join(""); } };
+      box.onclick = () => { popup.hidden = false; draw(); }; list.onscroll = () => setTimeout(draw, 30);
+      list.onclick = ({ target }) => { if (target.role !== "gridcell") return; const month = months[[...list.children].indexOf(target.closest("section"))];
+        day = new Date(month.getFullYear(), month.getMonth(), Number(target.textContent)); confirm.disabled = false; };
+      confirm.onclick = () => { received.day = box.value = day.toLocaleDateString("en-US"); popup.hidden = true; };</script>`,
+    answer("text", "id=box", date),
+  );
+  expect(error).toBeUndefined();
+  expect(received.day).toBe(kept);
+});
