@@ -77,8 +77,10 @@ function isTakenByPage(element: HTMLElement, value: string): boolean {
 
 function isKeyTaken(element: HTMLElement, data: string): boolean {
   const view = element.ownerDocument.defaultView ?? window;
-  const init = { bubbles: true, cancelable: true, composed: true, inputType: "insertText", data };
-  if (!element.dispatchEvent(new view.InputEvent("beforeinput", init))) return true;
+  const init = { bubbles: true, cancelable: true, composed: true, view };
+  if (!element.dispatchEvent(new view.KeyboardEvent("keydown", { ...init, key: data }))) return true;
+  const typed = { ...init, inputType: "insertText", data };
+  if (!element.dispatchEvent(new view.InputEvent("beforeinput", typed))) return true;
   // Some frameworks listen to the older event in its place. Its own effect would be a second text.
   let isTaken = false;
   const end = (event: Event) => {

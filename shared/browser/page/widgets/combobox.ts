@@ -1,6 +1,6 @@
 /** Boxes and buttons that open a list: select-only or typed, in a portal, with a search box, with chips, with levels. */
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
-import { normalize } from "../dom/text.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { recordChips } from "./parts/chosen/chips.ts";
@@ -116,7 +116,10 @@ export const combobox: Widget = {
     // Some boxes show a count in place of the choices, and draw it late.
     if (areSelected || (field.values && !trouble))
       await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, COUNT_STILL_MS);
-    const isUnchanged = textsOf(control).every((text) => shownBefore.has(text));
+    // The own text of a box for several choices is a search.
+    const isSearch = field.values !== undefined && isTyped(control);
+    const shown = isSearch ? [textsAround(control).join(" ")] : textsOf(control);
+    const isUnchanged = shown.every((text) => shownBefore.has(text));
     if (areSelected && isUnchanged && field.values && (yield* areKept(control, choices, opened)))
       recordProof(control, field);
     const isProved = areSelected || (!trouble && countsChoices(control, field, shownBefore));
@@ -167,6 +170,8 @@ async function* areKept(
   choices: Choice[],
   { before, seen }: OpenList,
 ): AsyncGenerator<Step, boolean> {
+  // A search that is left in the box would filter the list.
+  if (isTyped(control) && visibleText(control) !== "") yield { do: "type", into: control, text: "" };
   yield* openList(control, before);
   const areMarked = showsSelected(openOptions(control, before), choices);
   yield* closeList(control, before, seen, true);

@@ -90,7 +90,7 @@ function numberOf(control: HTMLElement): number | undefined {
   const text = stated ?? (control.matches("input") ? (control as HTMLInputElement).value : undefined);
   // A segment may state that it is empty although a text was put into it.
   const words = control.getAttribute("aria-valuetext") ?? "";
-  if (stated === null && EMPTY.test(words)) return undefined;
+  if (/^empty$/i.test(words) || (stated === null && EMPTY.test(words))) return undefined;
   if (stated !== null && !control.matches("input") && EMPTY.test(visibleText(control))) return undefined;
   if (text === undefined) return numberIn(control) ?? readAmounts(visibleText(control))[0];
   return text.trim() === "" ? undefined : readAmounts(text)[0];

@@ -8,15 +8,20 @@ import type { PlannedField } from "../../../protocol.ts";
 import { DATE_PART, dateParts } from "../../date-parts.ts";
 
 const YEAR = /\d{4}/;
-const LISTS = "select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number]";
+const LISTS =
+  "select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number],[role=spinbutton][contenteditable]";
+/** The button of a calendar, next to the parts that take its date as well. */
+const CALENDAR = "button[aria-haspopup=dialog]";
 const MOST_DIGITS = 4;
 const LEVELS = 6;
+const BUTTON_LEVELS = 2;
 const PARTS = 3;
 const LABELS = "label,legend,h1,h2,h3,h4,h5,h6";
 
 /** @param part that a locator has found; a list or a short box takes no whole date by itself */
 export function groupAroundPart(part: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  return isForPart(part) && YEAR.test(field.value) ? groupAround(part, field) : undefined;
+  const levels = isForPart(part) ? LEVELS : part.matches(CALENDAR) ? BUTTON_LEVELS : 0;
+  return YEAR.test(field.value) ? groupAround(part, field, levels) : undefined;
 }
 
 function isForPart(control: HTMLElement): boolean {
@@ -39,9 +44,9 @@ export function groupAfterText(field: PlannedField): HTMLElement | undefined {
   return new Set(groups).size === 1 ? group : undefined;
 }
 
-function groupAround(start: HTMLElement, field: PlannedField): HTMLElement | undefined {
+function groupAround(start: HTMLElement, field: PlannedField, levels = LEVELS): HTMLElement | undefined {
   let box = parentOf(start);
-  for (let level = 0; box && level < LEVELS; level++, box = parentOf(box)) {
+  for (let level = 0; box && level < levels; level++, box = parentOf(box)) {
     if (dateParts.recognise(box, field)) return box;
     if (partsIn(box).length > PARTS) return undefined;
   }

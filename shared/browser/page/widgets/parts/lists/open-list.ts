@@ -5,8 +5,9 @@ import { mayOpen } from "../../../dom/may-open.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { Step } from "../../widget.ts";
+import { chipsOf } from "../chosen/chips.ts";
 import type { Choice } from "./choices.ts";
-import { hasOpenOptions, openOptions } from "./option-list.ts";
+import { hasOpenOptions, isRemover, openOptions } from "./option-list.ts";
 
 const OPENS_MS = 600;
 const STILL_MS = 250;
@@ -56,7 +57,11 @@ export async function* closeList(
   // Lists fade away, and without a change of the document.
   if (!isOpen() || (!stays && (await waitFor(() => !isOpen() || undefined, FADES_MS)))) return;
   const confirm = queryAll("button,[role=button]").find(
-    (one) => !before.has(one) && isVisible(one) && CONFIRM.test(normalize(visibleText(one))),
+    (one) =>
+      !before.has(one) &&
+      isVisible(one) &&
+      CONFIRM.test(normalize(visibleText(one))) &&
+      !isRemoverIn(one, control),
   );
   // Escape would also close a dialog around the control, and it empties a box that has no open list.
   const { activeElement } = control.ownerDocument;
@@ -80,6 +85,13 @@ export async function* closeList(
   yield { do: "click", on: control };
   // Options that still fade would count as visible before the list opens again.
   await waitFor(() => !isOpen() || undefined, FADES_MS);
+}
+
+// "Close" may also remove a chip, or all of them.
+function isRemoverIn(button: HTMLElement, control: HTMLElement): boolean {
+  if (chipsOf(control).some(({ remove }) => remove === button)) return true;
+  const [own, box] = [button.getBoundingClientRect(), control.getBoundingClientRect()];
+  return isRemover(button) && control.contains(button) && own.top >= box.top && own.bottom <= box.bottom;
 }
 
 function openers(control: HTMLElement): Step[] {

@@ -77,7 +77,7 @@ export function optionsIn(list: Element): HTMLElement[] {
   const withRole = shown.filter((option) => option.matches(`${ROLES},${ROW}`));
   if (withRole.length > 0) return withRole;
   if (shown.length > 0) return innermost(shown);
-  const children = [...list.children].filter((child) => isOpen(child as HTMLElement)) as HTMLElement[];
+  const children = ([...list.children] as HTMLElement[]).filter((child) => isOpen(child) && !isChip(child));
   return children.length > 1 ? children : [];
 }
 
@@ -186,9 +186,9 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   );
   const inner = innermost(rows);
   // Buttons are options only if there are no other options.
-  return inner.length > 0
-    ? inner
-    : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one) && isListPart(one, control)));
+  if (inner.length > 0) return inner;
+  const buttons = [...fresh].filter((one) => one.matches("button") && !isRemover(one));
+  return innermost(buttons.filter((one) => isOpen(one) && isListPart(one, control)));
 }
 
 // Texts for screen readers about the control are no part of its list.

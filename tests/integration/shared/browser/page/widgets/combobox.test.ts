@@ -1044,6 +1044,26 @@ describe("several choices", () => {
       answer: ["Ohio", "Indiana"],
       expected: ["Ohio", "Indiana"],
     },
+    "are marked in the list alone, which the box filters by the last of them once it opens again": {
+      html: unshown("globalThis.isLeft = true;")
+        .replace("of STATES)", "of STATES.filter((text) => !globalThis.isLeft || text.includes(c.value)))")
+        .replace('c.value = "";', "c.value = text;"),
+      answer: ["Ohio", "Indiana"],
+      expected: ["Ohio", "Indiana"],
+    },
+    "are chips in a box whose button “Close” clears all of them": {
+      html: `<div id="c" role="listbox" tabindex="0" style="position:relative;min-height:30px"><span id="chips"></span><div id="list" hidden style="position:absolute;top:100%;left:0"></div></div><script>
+        const c = $("#c"), list = $("#list"), chosen = [];
+        const sign = (name, press) => { const one = make("button", { type: "button", "aria-label": name, style: "width:20px;height:20px" }); one.append(make("span", { style: "position:absolute;width:1px;height:1px;overflow:hidden" }, "Close"));
+          one.onclick = (event) => { event.stopPropagation(); press(); render(); }; return one; };
+        const render = () => { answers.state = [...chosen]; $("#chips").replaceChildren(...chosen.map((text) => { const chip = make("b", {}, text); chip.append(sign("Remove badge", () => chosen.splice(chosen.indexOf(text), 1))); return chip; }));
+          if (chosen.length) $("#chips").append(sign("Close", () => { chosen.length = 0; })); };
+        for (const text of STATES) { const item = make("div", {}, text); list.append(item); item.onclick = (event) => { event.stopPropagation(); if (!chosen.includes(text)) chosen.push(text); render(); }; }
+        c.onclick = () => { list.hidden = !list.hidden; }; c.onkeydown = ({ key }) => { if (key === "Escape") list.hidden = true; };
+      </script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
     "become chips in another part of the page": {
       html: chips([])
         .replace('<span id="chips"></span>', "")

@@ -57,6 +57,12 @@ test.each([
        part.textContent = part.ariaValueText = part.ariaValueNow = String(Number((part.ariaValueNow ?? "") + event.data)); received[part.dataset.part] = part.ariaValueNow; }); }</script>`,
   ],
   [
+    "segments that take the keys themselves, and state a number and that they are empty",
+    `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
+     for (const part of box.children) { part.ariaValueText = "Empty"; part.ariaValueNow = "0"; part.onkeydown = (event) => { if (!/^[0-9]$/.test(event.key)) return; event.preventDefault();
+       part.textContent = part.ariaValueText = part.ariaValueNow = String(Number(part.ariaValueNow + event.key)); received[part.dataset.part] = part.ariaValueNow; }; }</script>`,
+  ],
+  [
     "segments that state a number while they are empty",
     `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
      for (const part of box.children) { part.textContent = part.dataset.part.slice(0, 1).repeat(2); part.ariaValueNow = part.dataset.part === "month" ? "5" : "1";
@@ -93,7 +99,7 @@ test.each([
 
 // Transparent until it has the focus, rendered again when all of it is selected, with a box kept for the form.
 const SECTIONS = `<style>#parts { opacity: 0 } #box:focus-within #parts { opacity: 1 }</style><div id="box" role="group" style="width:200px"><span id="parts"></span>
-  <button type="button">Choose</button><input id="whole" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px"></div><script>globalThis.received = {};
+  <button type="button" aria-haspopup="dialog">Choose</button><input id="whole" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px"></div><script>globalThis.received = {};
   const draw = () => parts.replaceChildren(...["Month", "Day", "Year"].flatMap((name) => { const part = document.createElement("span"); part.role = "spinbutton"; part.contentEditable = "true"; part.ariaLabel = name;
     part.tabIndex = 0; part.style.cssText = "display:inline-block;width:3em"; part.textContent = received[name] ?? name; if (received[name]) part.ariaValueNow = received[name];
     let keys = ""; part.oninput = () => { part.textContent = received[name] ?? name; }; part.onfocus = () => { keys = ""; };
@@ -104,6 +110,7 @@ const SECTIONS = `<style>#parts { opacity: 0 } #box:focus-within #parts { opacit
 test.each([
   ["their group", "id=box"],
   ["the input for the form alone", "id=whole"],
+  ["the button of their calendar", "css=button"],
 ])("segments that are transparent without the focus take keys that overwrite them, by %s", async (_, at) => {
   const { error, received } = await tab.fill(SECTIONS, answer("text", at, "2007-05-12"));
   expect(error).toBeUndefined();
