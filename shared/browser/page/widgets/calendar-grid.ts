@@ -18,7 +18,8 @@ export const calendarGrid: Widget = {
   recognise(element, field) {
     if (element.matches("input,textarea,form") || !dateOf(element, field)) return undefined;
     if (element.matches("select")) return calendarOfList(element, field);
-    return daysIn(element).length >= FEWEST_DAYS ? element : undefined;
+    const days = daysIn(element);
+    return days.length >= FEWEST_DAYS && !isWheel(days) ? element : undefined;
   },
 
   find: () =>
@@ -47,6 +48,11 @@ export const calendarGrid: Widget = {
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
+
+/** Whether all days stand below each other. */
+function isWheel(days: HTMLElement[]): boolean {
+  return new Set(days.map((day) => Math.round(day.getBoundingClientRect().x))).size === 1;
+}
 
 // The recorded element may be the grid alone, with its heading and arrows around it.
 function wholeOf(control: HTMLElement): HTMLElement {

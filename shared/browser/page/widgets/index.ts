@@ -26,6 +26,7 @@ import { textBox } from "./text-box.ts";
 import { timeParts } from "./time-parts.ts";
 import { tree } from "./tree.ts";
 import { unsupported } from "./unsupported.ts";
+import { wheels } from "./wheels.ts";
 import type { Description, Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
@@ -41,6 +42,7 @@ const WIDGETS: readonly Widget[] = [
   timeParts,
   halfDayTime,
   dateAndTime,
+  wheels,
   calendarGrid,
   datePicker,
   splitBox,

@@ -51,6 +51,37 @@ export function itemOfTime(before: Set<Element>, time: string): HTMLElement | un
   return column && others.length === 0 ? itemsIn(column).find((item) => timeOf(item) === time) : undefined;
 }
 
+/** Whether each column shows its part of a moment: the item in its middle, and the half of the day where there is one. */
+export function showsInColumns(before: Set<Element>, moment: Moment): boolean {
+  const parts = PARTS.filter((part) => moment[part] !== undefined);
+  const columns = columnsSince(before);
+  const half = columns.find(isHalfDay);
+  const shown = half && middleOf(half);
+  const isHalf = moment.hour === undefined || !shown || halfOf(shown) === (moment.hour < 12 ? "a" : "p");
+  const assigned = assign(columns, parts);
+  return (
+    isHalf &&
+    assigned !== undefined &&
+    [...assigned].every(([part, column]) => {
+      const item = middleOf(column);
+      return item !== undefined && numberOf(item, part) === shownAs(moment, part, column);
+    })
+  );
+}
+
+function middleOf(column: HTMLElement): HTMLElement | undefined {
+  // A lower box around the column clips it.
+  const boxes = [column, column.parentElement, column.parentElement?.parentElement].flatMap(
+    (one) => one?.getBoundingClientRect() ?? [],
+  );
+  const { y, height } = boxes.reduce((low, box) => (box.height < low.height ? box : low));
+  const middle = y + height / 2;
+  return itemsIn(column).find((item) => {
+    const box = item.getBoundingClientRect();
+    return box.top <= middle && middle < box.bottom;
+  });
+}
+
 /** Presses the item of each part, and the button that confirms the choice. */
 export async function* pickInColumns(
   before: Set<Element>,
