@@ -15,17 +15,22 @@ let script: string | undefined;
 
 /** An expression whose value, in a page, is a new page runtime. It holds no wizard text and no user data. */
 export function pageScript(): string {
+  return `${runtimeScript()}()`;
+}
+
+/** An expression whose value returns a new page runtime, with the browser's own objects from the time of its evaluation. */
+function runtimeScript(): string {
   script ??= readFileSync(PAGE_SCRIPT_FILE, "utf8");
   return script;
 }
 
-/** Sends the script to the browser once for all documents of a context: for each document, that would take longer than most calls. */
+/**
+ * Sends the script to the browser once for all documents of a context: for each document, that would take longer than most
+ * calls. It is evaluated before the scripts of the document.
+ */
 export async function preparePageScript(context: BrowserContext): Promise<void> {
   const property = JSON.stringify(PROPERTY);
-  // The parentheses make V8 compile the function at once: it would parse it twice.
-  await context.addInitScript(
-    `Object.defineProperty(window, ${property}, { value: (() => ${pageScript()}) });`,
-  );
+  await context.addInitScript(`Object.defineProperty(window, ${property}, { value: ${runtimeScript()} });`);
   prepared.add(context);
 }
 

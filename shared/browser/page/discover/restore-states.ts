@@ -1,6 +1,7 @@
 /** The states of a page's controls, and their restoring after FederalScout has tried answers. */
 import { pause } from "../dom/document.ts";
 import { commit, press, setText } from "../dom/events.ts";
+import { indexed } from "../dom/indexed.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findControls } from "../widgets/index.ts";
 import { identityOf, typeOf } from "./controls.ts";
@@ -80,7 +81,7 @@ function selectedIn(list: HTMLElement): string {
 
 function restore(control: HTMLElement, wanted: string): void {
   if (control.matches("select")) {
-    for (const [index, option] of [...(control as HTMLSelectElement).options].entries())
+    for (const [index, option] of indexed((control as HTMLSelectElement).options))
       option.selected = wanted[index] === "1";
     control.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
     commit(control);

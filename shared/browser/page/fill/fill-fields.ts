@@ -2,6 +2,7 @@
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
 import { expectWidgets } from "../dom/await-widgets.ts";
 import { awaitScripts } from "../dom/document.ts";
+import { indexed } from "../dom/indexed.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { watchDebouncedAnswers } from "./debounced-answers.ts";
 import { enterAgain } from "./enter-again.ts";
@@ -28,7 +29,7 @@ export async function fillFields(
   if (from === 0) expectWidgets();
   const entered: FillReport["entered"] = [];
   let isRepeated = false;
-  for (const [at, field] of fields.entries()) {
+  for (const [at, field] of indexed(fields)) {
     if (at < from) continue;
     const started = performance.now();
     const earlier = fields.slice(0, at).filter(({ kind }) => CHOSEN.has(kind));
@@ -44,7 +45,7 @@ export async function fillFields(
     entered.push({ at, ...recordEntered(field), ms: Math.round(performance.now() - started) });
   }
   // A later answer may have undone an earlier one.
-  for (const [at, field] of fields.entries()) {
+  for (const [at, field] of indexed(fields)) {
     if (changedFields([field]).length === 0) continue;
     const trouble = await attempt(field, timeoutMs);
     if (trouble) return { at, entered, trouble: { ...trouble, field_id: field.field_id } };

@@ -2,6 +2,7 @@
 
 import { pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
+import { indexed } from "../dom/indexed.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { calendarOfList } from "./parts/dates/calendar-of-list.ts";
@@ -39,7 +40,7 @@ export const nativeSelect: Widget = {
     chosen.add(select);
     select.focus({ preventScroll: true });
     if (select.multiple)
-      for (const [index, option] of [...select.options].entries()) option.selected = indices.includes(index);
+      for (const [index, option] of indexed(select.options)) option.selected = indices.includes(index);
     else select.selectedIndex = indices[0] ?? -1;
     select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
     commit(select);
@@ -92,7 +93,7 @@ async function* toggleByKeys(
   wanted: number[],
 ): AsyncGenerator<Step, void> {
   const enabled = options.filter((option) => !option.disabled);
-  for (const [at, option] of enabled.entries()) {
+  for (const [at, option] of indexed(enabled)) {
     yield { do: "press", on: control, key: at === 0 ? "Home" : "Control+ArrowDown" };
     if (wanted.includes(option.index) !== option.selected)
       yield { do: "press", on: control, key: "Control+Space" };

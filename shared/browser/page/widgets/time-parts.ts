@@ -1,5 +1,6 @@
 /** A time of day, alone or after a date, in segments that take keys: hour, minute, and AM or PM. */
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
+import { indexed } from "../dom/indexed.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -35,7 +36,7 @@ export const timeParts: Widget = {
   read: (control) => queryWithin(control, SEGMENT).map(visibleText).join(" "),
 
   async *steps(control, field) {
-    for (const [at, first] of (segmentsOf(control, field) ?? []).entries()) {
+    for (const [at, first] of indexed(segmentsOf(control, field) ?? [])) {
       const now = (): Segment => segmentsOf(control, field)?.[at] ?? first;
       if (isShown(now())) continue;
       const [segment, value] = now();

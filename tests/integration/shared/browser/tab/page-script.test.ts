@@ -4,6 +4,8 @@ import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import type * as pageRuntime from "../../../../../shared/browser/page/page-runtime.ts";
 import { evaluatePageScript } from "../../../../../shared/browser/tab/page-script.ts";
+import { complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
 let launched: LaunchedBrowser;
 beforeAll(async () => {
@@ -43,4 +45,44 @@ it("the page's scripts cannot replace the prepared script, and loops over the wi
   expect(met).toEqual({ own: 1, enumerated: [] });
   const runtime = await evaluatePageScript<typeof pageRuntime>(page.mainFrame());
   expect(await runtime.evaluate((rt) => typeof rt.pageSize)).toBe("function");
+});
+
+/** The changes that widespread libraries before 2012 made to the browser's own objects. */
+const OLD_LIBRARIES = `<script>
+  Array.from = function (list) { for (var all = [], at = 0; list && at < list.length; at++) all[at] = list[at]; return all; };
+  Array.prototype.entries = Array.prototype.toArray = function () { return this.slice(); };
+  Array.prototype.toJSON = function () { return "[" + this.join(", ") + "]"; };
+  Object.prototype.extend = function () { return this; };
+  function Node(id, parent) { this.id = id; this.parent = parent; }
+  function Set() {}
+  var CSS = {}, Intl = {}, Reflect = {}, MutationObserver = undefined;
+  Event = function (event) { this.event = event; };
+  Element = function (tag) { return document.createElement(tag); };
+</script>`;
+
+it("a form whose scripts replace objects of the browser is filled", async () => {
+  const options = [
+    { value: "il", label: "Illinois" },
+    { value: "tx", label: "Texas" },
+  ];
+  const list = options.map(({ value, label }) => `<option value="${value}">${label}`).join("");
+  const forms = await serveForms({
+    "/old": () =>
+      pageOf(
+        "Old",
+        `${OLD_LIBRARIES}<form method="post" action="/answers"><label>Name <input name="name" required></label><label>Born <input name="born" placeholder="mm/dd/yyyy"></label><label>State <select name="state"><option>Select${list}</select></label><button>Continue</button></form>`,
+      ),
+  });
+  const wizard = sketchWizard(`${forms.origin}/old`, [
+    {
+      fields: [
+        field("name", "text", "label=Name"),
+        field("born", "text", "label=Born"),
+        field("state", "select", "label=State", { options }),
+      ],
+    },
+  ]);
+  const { answers } = await complete(wizard, { name: "Ann", born: "1987-03-05", state: "tx" });
+  await forms.close();
+  expect(answers).toEqual({ name: "Ann", born: "03/05/1987", state: "tx" });
 });

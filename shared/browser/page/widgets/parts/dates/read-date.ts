@@ -29,6 +29,7 @@ const FORMAT = new RegExp(
 const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as|format)(?![a-z])/i;
 const DATE_AND_TIME = /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i;
 export const MIDNIGHT = "00:00";
+const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const monthNames = new Map<string, string[][]>();
 
 /** @returns undefined where the text is not a whole date; digits of either order are read in the given one */
@@ -222,7 +223,7 @@ function namesOfMonths(): string[][] {
   const formats = [...languages].flatMap((language) =>
     (["long", "short"] as const).map((month) => monthFormat(language, month)),
   );
-  const names = Array.from({ length: 12 }, (_, month) => {
+  const names = MONTHS.map((month) => {
     const date = new Date(Date.UTC(2000, month, 1));
     const written = formats.map((format) => format.format(date).toLowerCase().replace(/\.$/, ""));
     // Each notation has the same place in the list of each month.

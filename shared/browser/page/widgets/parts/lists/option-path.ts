@@ -1,5 +1,6 @@
 /** Choices in levels below each other, such as "Illinois / Cook". */
 import { pause, waitFor } from "../../../dom/document.ts";
+import { indexed } from "../../../dom/indexed.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
@@ -44,7 +45,7 @@ export async function* findByPath(
   if (isTyped(control)) yield { do: "type", into: control, text: "" };
   if (!isListOpen(control, before)) yield* openList(control, before);
   const options = () => openOptions(control, before);
-  for (const [level, part] of path.entries()) {
+  for (const [level, part] of indexed(path)) {
     const choice = [part, withoutWordsOf(label, part)];
     const source = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
     const found = await awaitOption(source, choice);
