@@ -214,10 +214,12 @@ function interactionOf(type: FieldType, members: SeenControl[]): Interaction {
 
 function radioOptions(members: SeenControl[]): QuestionOption[] {
   const used = new Set<string>();
-  return members.map((member) => {
-    const value = unique(nameOption(member.label || member.value), used);
+  return members.map((member, at) => {
+    // The symbols of a rating have no words.
+    const label = member.label || member.value || String(at + 1);
+    const value = unique(nameOption(label), used);
     used.add(value);
-    return { value, label: member.label || member.value, locators: member.locators };
+    return { value, label, locators: member.locators };
   });
 }
 

@@ -74,7 +74,7 @@ const AT_LEAST_ONE =
 function expectedText(element: HTMLElement, widget: string): string | undefined {
   const { type } = element as HTMLInputElement;
   if (element.matches("input") && EXPECTED.test(type)) return type;
-  return DATE_WIDGETS.test(widget) ? "date" : undefined;
+  return DATE_WIDGETS.test(widget) ? "date" : widget === "time with AM or PM" ? "time" : undefined;
 }
 
 const EXPECTED = /^(date|datetime-local|email|month|tel|time|url|week)$/;

@@ -8,12 +8,12 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/text/is-text-box.ts";
-import { isBoxOfSlider } from "./box-of-slider.ts";
 import { calendarLists } from "./calendar-lists.ts";
 import { describeControl } from "./describe-control.ts";
 import type { SeenPage } from "./page-description.ts";
 import { contextOf, isAside } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
+import { isTwinOfSlider } from "./twin-of-slider.ts";
 import { asWritten } from "./words-of.ts";
 
 const BUTTONS =
@@ -30,7 +30,7 @@ export function describePage(): SeenPage {
       (isShown(control) || control.id !== "") &&
       !isForMachines(control) &&
       !isShortcut(control) &&
-      !isBoxOfSlider(control) &&
+      !isTwinOfSlider(control) &&
       !turning.has(control),
   );
   const isPart = (button: HTMLElement) =>

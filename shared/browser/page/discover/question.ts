@@ -37,6 +37,8 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   }
   const rowWords = rowHeader(element);
   if (rowWords) return { text: rowWords };
+  if (group?.matches("[role=radiogroup]") && isChoice(element))
+    return { element: group, text: textBefore(group) };
   const first = firstOfRadios(element);
   return { text: first ? textBefore(first) : "" };
 }

@@ -3,13 +3,13 @@
  * or a box or list each for the hour and the minute, with or without such a list or a button that states the half.
  */
 import { parentOf, queryWithin } from "../dom/document.ts";
-import { labelTexts, visibleText } from "../dom/text.ts";
+import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { isTextBox } from "./parts/text/is-text-box.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
-import { halfButtonIn } from "./parts/times/half-button.ts";
+import { halfButtonIn, halfButtons } from "./parts/times/half-button.ts";
 import { readTime } from "./parts/times/read-time.ts";
 import type { Widget } from "./widget.ts";
 
@@ -30,6 +30,14 @@ export const halfDayTime: Widget = {
   name: "time with AM or PM",
 
   recognise: (element, field) => (partsOf(element, field).length > 0 ? element : undefined),
+
+  // A list of halves is a question of its own; a button cannot be one.
+  find: () => [...new Set(halfButtons().flatMap((button) => timeAround(button) ?? []))],
+
+  describe: (control) => ({
+    field_type: "text",
+    value: severalFrom(control).map(visibleText).filter(Boolean).slice(0, -1).join(":"),
+  }),
 
   shows: (control, field) => showsParts(partsOf(control, field), field) && !holdsOther(control, field),
 
@@ -67,6 +75,25 @@ function dividedParts(element: HTMLElement, time: string): Part[] {
     { control: minute, values: [minutes, String(Number(minutes))] },
   ];
   return list ? [...parts, halfPart(list, hours)] : parts;
+}
+
+/** The widest element with the hour, the minute and the button of the half alone. */
+function timeAround(button: HTMLElement): HTMLElement | undefined {
+  const { scope, controls } = nearestSeveral(button);
+  const [hour, minute, ...others] = controls;
+  if (!hour || !minute || others.length > 0 || !isNamed(hour, HOUR) || !isNamed(minute, MINUTE))
+    return undefined;
+  let widest = scope;
+  for (let around = scope; around && !around.matches("form,body"); around = parentOf(around)) {
+    if (controlsIn(around).length > 2 || isWorded(around, widest)) break;
+    widest = around;
+  }
+  return widest;
+}
+
+/** Whether an element holds words beside a part of it. */
+function isWorded(element: HTMLElement, part: HTMLElement | undefined): boolean {
+  return part !== undefined && normalize(visibleText(element)) !== normalize(visibleText(part));
 }
 
 function severalFrom(element: HTMLElement): HTMLElement[] {

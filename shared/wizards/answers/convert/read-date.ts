@@ -13,7 +13,7 @@ export function readDatePart(text: string, question: Question): Reading<string> 
     ? /\b(month|day|year)(?: of birth)?$/i.exec(question.label)?.[1]?.toLowerCase()
     : undefined;
   const part = /(?:^|_)(month|day|year)(?:_of_birth)?$/.exec(question.id)?.[1] ?? named;
-  if (!part) return undefined;
+  if (!part || asksWhole(question)) return undefined;
   const { pattern, example = "" } = question;
   if (!/^0\d$/.test(example) && pattern?.test(text)) return { value: text };
   if (part === "year") {
@@ -26,6 +26,11 @@ export function readDatePart(text: string, question: Question): Reading<string> 
   }
   const number = readPart(text, part, question);
   return number ? found(formatDatePart(number, question)) : undefined;
+}
+
+/** A question named `moving_day` may ask for a whole date, and one named `start_month` for a month of a year. */
+function asksWhole({ words, example = "" }: Question): boolean {
+  return DATE_FORMATS.test(words) || DATE_EXAMPLES.test(example) || MONTH_EXAMPLES.test(example);
 }
 
 /** "the 22nd", "twenty-second", and the day or the month of a date such as "March 22nd". */

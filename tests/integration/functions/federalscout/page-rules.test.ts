@@ -208,6 +208,8 @@ describe("exploring", () => {
       <label for="kids">Children</label><input id="kids" role="spinbutton" aria-valuemin="0" aria-valuemax="9">
       <p id="q">Share</p><div><div role="slider" tabindex="0" aria-labelledby="q" aria-valuenow="20" style="width:9px;height:9px"></div><input type="number" aria-labelledby="q" value="20"></div>
       <label id="p">Programs</label><button type="button" role="combobox" aria-labelledby="p" aria-expanded="false">Select all that apply</button>
+      <div>Visit</div><div><input aria-label="Hours"><input aria-label="Minutes"><button type="button">AM</button></div>
+      <div>Help</div><ul role="radiogroup"><li role="radio" aria-checked="false" tabindex="0">★</li><li role="radio" aria-checked="false" tabindex="-1">★</li></ul>
       <x-row><x-date></x-date></x-row><x-switch></x-switch>${NEXT}<script>
       const component = (name, html) => customElements.define(name, class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = html; } });
       component("x-row", '<div>Lease</div><slot></slot>'); component("x-date", '<x-box></x-box>'); component("x-box", '<input>');
@@ -224,6 +226,8 @@ describe("exploring", () => {
       ["Children", "number"],
       ["Share", "number"],
       ["Programs", "select"],
+      ["Visit", "text"],
+      ["Help", "radio"],
       ["Lease", "text"],
       ["Letters", "checkbox"],
     ]);

@@ -1,5 +1,5 @@
 /** A button next to a time that states its half of the day, AM or PM, and changes it with each press. */
-import { queryWithin, waitFor } from "../../../dom/document.ts";
+import { queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { Widget } from "../../widget.ts";
@@ -23,6 +23,10 @@ export const halfButton: Widget = {
     return (await waitFor(isDone, RENDERING_MS)) ? undefined : { reason: "not_kept" };
   },
 };
+
+export function halfButtons(): HTMLElement[] {
+  return queryAll(BUTTON).filter((one) => isVisible(one) && halfOf(one));
+}
 
 /** The only such button within an element. */
 export function halfButtonIn(scope: Element): HTMLElement | undefined {
