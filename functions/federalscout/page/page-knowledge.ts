@@ -121,11 +121,30 @@ function sameKeys(known: Question[], now: Question[]): Question[] {
   const keys = new Set(now.map(({ key }) => key));
   const gone = known.filter(({ key }) => !keys.has(key));
   return now.map((question) => {
-    if (known.some(({ key }) => key === question.key)) return question;
-    const at = gone.findIndex((one) => one.label === question.label && isOneKind(one, question));
+    const own = known.find(({ key }) => key === question.key);
+    if (own) return isOtherState(own, question) ? { ...question, ...wordsOfStates(own, question) } : question;
+    const at = gone.findIndex(
+      (one) => (one.label === question.label && isOneKind(one, question)) || isOtherState(one, question),
+    );
     const [same] = at < 0 ? [] : gone.splice(at, 1);
-    return same ? { ...question, key: same.key } : question;
+    return same ? { ...question, key: same.key, ...wordsOfStates(same, question) } : question;
   });
+}
+
+/** A switch may show other words once it is on: its place is the same. */
+function isOtherState(one: Question, other: Question): boolean {
+  const places = ({ locators }: Question) =>
+    locators.filter(({ by }) => by === "css" || by === "id").map(json);
+  const areBoxes = one.field_type === "checkbox" && other.field_type === "checkbox";
+  return areBoxes && one.value !== other.value && places(one).some((place) => places(other).includes(place));
+}
+
+/** The words of a switch that is on name its question. */
+function wordsOfStates(one: Question, other: Question): Partial<Question> {
+  if (one.label === other.label || one.isNamedByState) return {};
+  const [on, off] = other.value === true ? [other, one] : [one, other];
+  const { field_id, label } = on;
+  return { field_id, label, hint: `It shows “${off.label}” where it is false.`, isNamedByState: true };
 }
 
 // The page may replace a list by a box that can be typed into.
@@ -143,10 +162,12 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
     const description =
       again.visible || !question.options.length ? again : { ...again, ...question, visible: false };
     const options = allOptions(question, again);
+    const { label, hint, isNamedByState } = question;
     return {
       ...description,
+      ...(isNamedByState ? { label, hint, isNamedByState } : {}),
       options,
-      field_id: question.field_id,
+      field_id: again.isNamedByState ? again.field_id : question.field_id,
       required: question.required || again.required,
     };
   });

@@ -29,6 +29,8 @@ export interface Question {
   binding: boolean;
   locators: Locator[];
   control: SeenControl;
+  /** A switch that shows other words once it is on. */
+  isNamedByState?: boolean;
   /** A repeated group, with its questions and buttons. */
   group?: QuestionGroup;
 }

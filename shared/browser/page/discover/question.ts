@@ -20,6 +20,7 @@ import {
 } from "./label.ts";
 import { clean, hasMark, isMark, named, textOf } from "./words-of.ts";
 
+const RADIO_LEVELS = 3;
 const TITLE = "h1,h2,h3,h4,h5,h6,legend,[role=heading],caption";
 
 export function groupOf(element: HTMLElement): { element?: HTMLElement; text: string } {
@@ -39,6 +40,8 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   if (rowWords) return { text: rowWords };
   if (group?.matches("[role=radiogroup]") && isChoice(element))
     return { element: group, text: textBefore(group) };
+  const around = group ? undefined : boxOfRadios(element);
+  if (around) return { element: around, text: labelFor(around) || textBefore(around) };
   const first = firstOfRadios(element);
   return { text: first ? textBefore(first) : "" };
 }
@@ -52,6 +55,14 @@ function wordsOfToggles(scope: Element, toggle: HTMLElement): string {
 function questionBefore(element: HTMLElement): Element | Text | undefined {
   const first = firstOfRadios(element);
   return first && wordsBefore(first);
+}
+
+/** The element around drawn radios without a group. */
+function boxOfRadios(element: HTMLElement): HTMLElement | undefined {
+  let around = element.matches("[role=radio]:not(input)") ? element.parentElement : null;
+  for (let level = 0; around && level < RADIO_LEVELS; level++, around = around.parentElement)
+    if (around.querySelectorAll("[role=radio]").length > 1) return around;
+  return undefined;
 }
 
 /** Radios without a grouping element: the part of the box around them with the first of them. */

@@ -209,9 +209,13 @@ describe("exploring", () => {
       <p id="q">Share</p><div><div role="slider" tabindex="0" aria-labelledby="q" aria-valuenow="20" style="width:9px;height:9px"></div><input type="number" aria-labelledby="q" value="20"></div>
       <label id="p">Programs</label><button type="button" role="combobox" aria-labelledby="p" aria-expanded="false">Select all that apply</button>
       <div>Visit</div><div><input aria-label="Hours"><input aria-label="Minutes"><button type="button">AM</button></div>
+      <label id="r">Region</label><div id="region" role="combobox" tabindex="0" aria-labelledby="r" aria-expanded="false"></div>
+      <p>Post</p><div id="mail" role="switch" aria-checked="false" tabindex="0">By post</div>
       <div>Help</div><ul role="radiogroup"><li role="radio" aria-checked="false" tabindex="0">★</li><li role="radio" aria-checked="false" tabindex="-1">★</li></ul>
       <x-row><x-date></x-date></x-row><x-switch></x-switch>${NEXT}<script>
       const component = (name, html) => customElements.define(name, class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = html; } });
+      mail.onclick = () => { const on = mail.ariaChecked !== "true"; mail.ariaChecked = String(on); mail.textContent = on ? "By e-mail" : "By post"; };
+      region.onclick = () => { const list = document.createElement("ul"); list.innerHTML = '<li role="menuitem" aria-haspopup="true">Ohio</li><li role="menuitem" aria-haspopup="true">Iowa</li>'; document.body.append(list); region.onkeydown = () => list.remove(); };
       component("x-row", '<div>Lease</div><slot></slot>'); component("x-date", '<x-box></x-box>'); component("x-box", '<input>');
       component("x-switch", '<button role="switch" aria-checked="false">Letters</button>');
       </script>`);
@@ -227,11 +231,14 @@ describe("exploring", () => {
       ["Share", "number"],
       ["Programs", "select"],
       ["Visit", "text"],
+      ["Region", "select"],
+      ["By e-mail", "checkbox"],
       ["Help", "radio"],
       ["Lease", "text"],
       ["Letters", "checkbox"],
     ]);
     expect(asked[0]).toMatchObject({ required: true });
+    expect(asked.find(({ label }: { label: string }) => label === "Region").options).toBeUndefined();
     expect(asked[5]).toMatchObject({ hint: "DD.MM.YYYY" });
     expect(asked[6]).toMatchObject({ minimum: 0, maximum: 9 });
   });

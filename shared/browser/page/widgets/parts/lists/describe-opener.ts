@@ -92,6 +92,13 @@ function isTickable(option: HTMLElement): boolean {
   );
 }
 
+/** Whether an option is the first part of a choice in levels. */
+function opensLevel(option: HTMLElement): boolean {
+  const states = "[aria-haspopup],[aria-expanded]";
+  const words = [option, ...option.querySelectorAll("*")].map((part) => part.getAttribute("class") ?? "");
+  return option.matches(states) || words.some((names) => /[-_](expand|has-children|submenu)\b/i.test(names));
+}
+
 export function describeBox(control: HTMLElement): Description {
   const { list } = control as HTMLInputElement;
   const hidden = hiddenSelect(control);
@@ -147,7 +154,7 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   }
   if (labels.length === 0 && isTyped(control) && (yield* makesChip(control)))
     return { labels, complete: false, multiple: true };
-  const complete = opened.length > 0 && labels.length === opened.length;
+  const complete = opened.length > 0 && labels.length === opened.length && !options().some(opensLevel);
   const takes_text = (complete && !multiple && isTyped(control) && (yield* keepsText(control))) || undefined;
   if (box) yield { do: "type", into: box, text: "" };
   yield* closeList(control, before, undefined, true);
