@@ -91,7 +91,7 @@ function timeAround(button: HTMLElement): HTMLElement | undefined {
   return widest;
 }
 
-/** Whether an element holds words beside a part of it. */
+/** Whether an element holds further words than a part of it. */
 function isWorded(element: HTMLElement, part: HTMLElement | undefined): boolean {
   return part !== undefined && normalize(visibleText(element)) !== normalize(visibleText(part));
 }
