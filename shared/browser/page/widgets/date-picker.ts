@@ -2,16 +2,19 @@
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import type { PlannedField } from "../protocol.ts";
+import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { combobox } from "./combobox.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { dateOf, showsMoment } from "./parts/dates/read-date.ts";
+import { visibleBefore } from "./parts/lists/option-list.ts";
 import { tookText } from "./parts/text/refused-text.ts";
+import { momentOf, pickMoment } from "./parts/times/pick-moment.ts";
 import { hourOf } from "./parts/times/pick-time.ts";
-import type { Widget } from "./widget.ts";
+import type { Step, Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
 const BOX = "input:not([type=hidden]),select,textarea";
+const BUTTON = "button,[role=button]";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 
 /** A box that may also open a list of dates. */
@@ -21,7 +24,8 @@ export const datePicker: Widget = {
   name: "date picker",
 
   recognise(element, field) {
-    if (field.kind !== "text" || !dateOf(element, field)) return undefined;
+    if (field.kind !== "text") return undefined;
+    if (!dateOf(element, field)) return momentOpener(element, field);
     if (isOpener(element)) return element;
     // A recorded element may be the one around it.
     const inside = queryWithin(element, `${BOX},${OPENER}`).filter(isVisible);
@@ -39,12 +43,36 @@ export const datePicker: Widget = {
 
   async *steps(control, field, timeoutMs) {
     const date = dateOf(control, field);
-    if (!date) return { reason: "not_kept" };
+    if (!date) return yield* pickFromButton(control, field, timeoutMs);
     const moment = { ...date, ...hourOf(field) };
     const trouble = yield* openAndPick(control, moment, () => isShown(control, field), timeoutMs);
     return trouble && control.matches(LISTED) ? yield* combobox.steps(control, field, timeoutMs) : trouble;
   },
 };
+
+/** A button whose caption is a month of a year or a time, as the answer is. */
+function momentOpener(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  const asked = momentOf(field);
+  const button = element.matches(BUTTON) ? element : onlyButton(element);
+  const shown = button && asked && momentOf({ ...field, value: visibleText(button) });
+  return shown && (shown.hour === undefined) === (asked.hour === undefined) ? button : undefined;
+}
+
+function onlyButton(element: HTMLElement): HTMLElement | undefined {
+  if (element.matches("form,fieldset")) return undefined;
+  const [button, ...others] = queryWithin(element, `${BOX},${BUTTON}`).filter(isVisible);
+  return others.length === 0 && button?.matches(BUTTON) ? button : undefined;
+}
+
+async function* pickFromButton(
+  control: HTMLElement,
+  field: PlannedField,
+  timeoutMs: number,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const before = visibleBefore();
+  yield { do: "click", on: control };
+  return yield* pickMoment(before, momentOf(field), () => isShown(control, field), timeoutMs);
+}
 
 function isOpener(element: HTMLElement): boolean {
   return element.matches(`input[readonly],input[inputmode=none],${LISTED},${OPENER}`) && !tookText(element);
@@ -59,5 +87,11 @@ function isOnlyDateButton(button: HTMLElement): boolean {
 }
 
 function isShown(control: HTMLElement, field: PlannedField): boolean {
+  if (!dateOf(control, field)) return isSameMoment(field, visibleText(control));
   return showsMoment(control, field, visibleText(control));
+}
+
+function isSameMoment(field: PlannedField, text: string): boolean {
+  const asked = momentOf(field);
+  return asked !== undefined && JSON.stringify(momentOf({ ...field, value: text })) === JSON.stringify(asked);
 }

@@ -14,7 +14,7 @@ import { hasScrolledTo, scrollsMonths, scrollToMonth } from "./scrolled-months.t
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
 const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";
-const YEAR_BOX = "input[type=number],input[type=text][maxlength='4']";
+const YEAR_BOX = "input[type=number]:not([aria-hidden=true]),input[type=text][maxlength='4']";
 const LIST_MS = 1000;
 const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
 const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;

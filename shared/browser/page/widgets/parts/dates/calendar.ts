@@ -1,10 +1,11 @@
 /** A calendar of any make: which month it shows, and the steps to a day. */
-import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { containsDeep, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
+import { offersMoment, pickInColumns, showsInColumns } from "../times/pick-columns.ts";
 import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
 import { cellOf, cellsOf, dayOf, daysIn, FEWEST_DAYS, isDayText, type ShownMonth } from "./calendar-days.ts";
 import { panelOf } from "./month-panels.ts";
@@ -62,6 +63,12 @@ export async function* moveTo(
     if (!calendar) return { reason: "not_kept" };
     if (isMonthOf(calendar, date)) return undefined;
     const shown = shownMonth(calendar, daysIn(calendar));
+    const outside = wheelsOutside(calendar, date);
+    if (outside) {
+      const trouble = yield* turnWheels(calendar, outside, date);
+      if (trouble) return trouble;
+      continue;
+    }
     const list = monthLists(calendar).find(({ isAt }) => !isAt(date));
     // The next view may fade in.
     const next = () =>
@@ -87,6 +94,29 @@ export async function* moveTo(
     if (isMoved && target) made.add(move);
   }
   return { reason: "not_kept" };
+}
+
+/** The elements around a calendar whose view is a wheel of months and one of years. */
+function wheelsOutside(calendar: HTMLElement, { year, month }: DateParts): Set<Element> | undefined {
+  if (daysIn(calendar).length >= FEWEST_DAYS) return undefined;
+  const outside = new Set(queryAll("*").filter((part) => !containsDeep(calendar, part)));
+  return offersMoment(outside, { year, month }) ? outside : undefined;
+}
+
+/** Turns both wheels, and leaves their view by the heading that opened it. */
+async function* turnWheels(
+  calendar: HTMLElement,
+  outside: Set<Element>,
+  { year, month }: DateParts,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const trouble = yield* pickInColumns(outside, { year, month });
+  const isTurned = () => showsInColumns(outside, { year, month }) || undefined;
+  if (trouble || !(await waitFor(isTurned, RENDERING_MS))) return trouble ?? { reason: "not_kept" };
+  const heading = headerButton(calendar, { year, month });
+  if (!heading) return { reason: "not_kept" };
+  yield { do: "click", on: heading };
+  const isLeft = await waitFor(() => daysIn(calendar).length >= FEWEST_DAYS || undefined, RENDERING_MS);
+  return isLeft ? undefined : { reason: "not_kept" };
 }
 
 function isMonthOf(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {

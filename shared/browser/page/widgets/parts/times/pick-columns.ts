@@ -1,5 +1,5 @@
 /** Dates, months and times that are chosen in columns of numbers or names: wheels, and lists of hours next to each other. */
-import { queryAll, waitFor } from "../../../dom/document.ts";
+import { queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
@@ -91,25 +91,35 @@ export async function* pickInColumns(
   const exact = { ...asked, second: 0 };
   const moment = asked.minute !== undefined && offersMoment(before, exact) ? exact : asked;
   const parts = PARTS.filter((part) => moment[part] !== undefined);
+  // A popup that still opens turns its wheels to the present.
+  await wheelsStill(before);
   for (const part of parts) {
     const item = await waitFor(() => {
       const column = assign(columnsSince(before), parts)?.get(part);
       return column && itemsIn(column).find((one) => numberOf(one, part) === shownAs(moment, part, column));
     }, CHOSEN_MS);
     if (!item) return { reason: "unknown_option", candidates: [] };
-    yield { do: "click", on: item.querySelector<HTMLElement>(PRESSED) ?? item };
+    yield { do: "click", on: pressedIn(item) };
     // A wheel that still turns drops the press on the next one.
-    if (isScrolled(item.parentElement)) await wheelsStill(before);
+    if (isScrolled(item.parentElement) || isScrolled(slotOf(item))) await wheelsStill(before);
   }
   const half = columnsSince(before).find(isHalfDay);
   const wanted = half && itemsIn(half).find((one) => halfOf(one) === ((moment.hour ?? 0) < 12 ? "a" : "p"));
-  if (wanted) yield { do: "click", on: wanted.querySelector<HTMLElement>(PRESSED) ?? wanted };
+  if (wanted) yield { do: "click", on: pressedIn(wanted) };
   await wheelsStill(before);
   const confirm = queryAll("button,[role=button],a").find(
     (one) => !before.has(one) && isVisible(one) && CONFIRM.test(visibleText(one).trim()),
   );
   if (confirm) yield { do: "click", on: confirm };
   return undefined;
+}
+
+function pressedIn(item: HTMLElement): HTMLElement {
+  return queryWithin(item, PRESSED)[0] ?? item;
+}
+
+function slotOf(item: HTMLElement): Element | null {
+  return item.assignedSlot?.parentElement ?? null;
 }
 
 function isScrolled(column: Element | null): boolean {

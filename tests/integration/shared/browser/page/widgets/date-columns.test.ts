@@ -63,6 +63,14 @@ test.each([
     "14:30",
   ],
   [
+    "a time in wheels that a button with the present time opens",
+    wheels([range(0, 23), range(0, 59)], ":")
+      .replace('<input id="box" readonly>', '<button type="button" id="box">22:44</button>')
+      .replace("box.value =", "box.textContent ="),
+    "2:05 pm",
+    "14:05",
+  ],
+  [
     "a time in columns that the focus opens and a press closes",
     wheels([range(0, 23), range(0, 59)], ":").replace(
       "box.onclick = () => { layer.hidden = false; };",

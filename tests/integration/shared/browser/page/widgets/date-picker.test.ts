@@ -535,3 +535,24 @@ test.each([
   expect(error).toBeUndefined();
   expect(received.day).toBe(kept);
 });
+
+test("the year of a birth is picked in wheels that the heading of a calendar opens", async () => {
+  const { error, received } = await tab.fill(
+    `<form><label for="box">Asked</label><button type="button" id="box">Nov 25, 2026</button></form><div id="root" style="position:absolute" hidden></div><script>globalThis.received = {};
+      let at = new Date(2026, 10, 1), turns = false; const long = (date) => date.toLocaleDateString("en-US", { month: "long", year: "numeric" });
+      const names = Array.from({ length: 12 }, (_, month) => new Date(2000, month, 1).toLocaleDateString("en-US", { month: "long" }));
+      const wheel = (texts) => "<div style='height:100px;overflow-y:scroll'><div style='padding:40px 0'>" + texts.map((text) => "<p style='height:20px;margin:0'>" + text + "</p>").join("") + "</div></div>";
+      const draw = () => { root.innerHTML = "<button type=button>" + long(at) + "</button><button type=button aria-label='Previous month'>‹</button><button type=button aria-label='Next month'>›</button><input type=number aria-hidden=true tabindex=-1 style='opacity:0'>" + (turns
+          ? "<div style='display:flex'>" + wheel(names) + wheel(Array.from({ length: 100 }, (_, year) => String(1930 + year))) + "</div>"
+          : "<div>" + Array.from({ length: new Date(at.getFullYear(), at.getMonth() + 1, 0).getDate() }, (_, day) => "<span>" + (day + 1) + "</span> ").join("") + "</div>"); };
+      box.onclick = () => { root.hidden = false; draw(); };
+      root.onclick = ({ target }) => { const text = target.textContent;
+        if (target.localName === "p") { at = /\\d/.test(text) ? new Date(Number(text), at.getMonth(), 1) : new Date(at.getFullYear(), names.indexOf(text), 1); root.querySelector("button").textContent = long(at);
+          target.parentElement.parentElement.scrollTop = target.offsetTop - target.parentElement.offsetTop - 40; }
+        else if (target.localName === "span") { received.date = box.textContent = new Date(at.getFullYear(), at.getMonth(), Number(text)).toLocaleDateString("en-US"); root.hidden = true; }
+        else if (target.localName === "button") { if (target.ariaLabel) at = new Date(at.getFullYear(), at.getMonth() + (text === "›" ? 1 : -1), 1); else turns = !turns; draw(); } };</script>`,
+    answer("text", "id=box", "1987-11-23"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.date).toBe("11/23/1987");
+});
