@@ -10,6 +10,7 @@ import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { calendarGrid } from "../widgets/calendar-grid.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
+import { boxOfButton } from "../widgets/parts/dates/box-of-button.ts";
 import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/lists/companion.ts";
 import { isTyped } from "../widgets/parts/text/is-text-box.ts";
@@ -35,7 +36,8 @@ export function locateField(field: PlannedField): Located {
   const { element: recorded, tried } = shown.element ? shown : findOwn(field, isOwn);
   const matched = recorded && meantBy(recorded, field, tried.length);
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
-  const element = (found ? groupAroundPart(found, field) : groupAfterText(field)) ?? found;
+  const around = found ? (groupAroundPart(found, field) ?? boxOfButton(found, field)) : groupAfterText(field);
+  const element = around ?? found;
   if (!element) return { tried };
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;

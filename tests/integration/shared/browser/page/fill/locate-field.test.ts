@@ -189,6 +189,19 @@ test("a box by role is found from an element around it and its copy for the form
   expect(received.kept).toBe("true");
 });
 
+test("the icon of a calendar leads to the box next to it alone", async () => {
+  const icon = (id: string) =>
+    `<span><button type="button" id="${id}" aria-label="Open calendar" style="width:30px"></button></span>`;
+  const body = `<form><div><div><label>Started <input name="start"></label></div>${icon("one")}</div>
+    <div><div><label>Name <input name="name"></label></div><div>Ended ${icon("two")}</div></div></form>`;
+  const one = await tab.fill(body, { ...answer("text", "id=one", "2007-05-12"), label: "Started" });
+  expect(one.error).toBeUndefined();
+  expect(one.received).toEqual({ start: "2007-05-12", name: "" });
+  const two = await tab.fill(body, { ...answer("text", "id=two", "2007-05-12"), label: "Ended" });
+  expect(two.error).toBeDefined();
+  expect(two.received).toEqual({ start: "", name: "" });
+});
+
 test("words after or within a choice do not lead to the next one", async () => {
   for (const choice of [
     (name: string) => `<p><input type="radio" name="r" onclick="report('${name}')"><b>${name}</b></p>`,
