@@ -4,6 +4,7 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { clickPoint, coverOf, scrollToCenter } from "../dom/click-point.ts";
 import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { scrollTextsToEnd } from "../dom/scroll-to-end.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
 import { unlistedRows } from "../fill/listed-rows.ts";
@@ -40,12 +41,17 @@ async function aimOnce(
   timeoutMs: number,
 ): Promise<{ aimed: Aim; element?: HTMLElement }> {
   const started = performance.now();
+  let hasRead = false;
   const found = await waitFor<HTMLElement | "blocked" | "moved">(() => {
     if (hasLeft(plan)) return "moved";
     const element = findButton(button).element;
     const isBehind = performance.now() - started < SAVING_MS && isSaving();
     if (element && !isDisabled(element) && !isBehind) return element;
     const isLate = performance.now() - started > BLOCKED_SETTLES_MS;
+    if (!hasRead && isLate && element && isDisabled(element)) {
+      hasRead = true;
+      scrollTextsToEnd();
+    }
     return isLate && !element && isBlocked() ? "blocked" : undefined;
   }, timeoutMs);
   if (found === "blocked" || found === "moved") return { aimed: { state: found } };

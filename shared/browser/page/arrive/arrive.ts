@@ -5,7 +5,7 @@ import type { ArrivalPlan, SeenArrival } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
-import { visibleTexts } from "./fresh-texts.ts";
+import { freshTexts, visibleTexts } from "./fresh-texts.ts";
 import { watchOtherPage } from "./other-page.ts";
 import { anchorElement, isBlocked, isBusy, readHeading, showsPage, wasShownBefore } from "./page-state.ts";
 import { passNotice } from "./pass-notice.ts";
@@ -51,7 +51,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
       !results.areSettling() &&
       !messages.areSettling() &&
       !isBusy() &&
-      isSame(visibleTexts(), before.shown)
+      (isSame(visibleTexts(), before.shown) || (isStillHere() && freshTexts(before.shown).length === 0))
     );
   };
 

@@ -1,6 +1,7 @@
 /** Enters one answer by script, and reads it back. */
 
 import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
+import { scrollTextsToEnd } from "../dom/scroll-to-end.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
@@ -52,6 +53,7 @@ export async function awaitControl(
   const started = performance.now();
   const sections: Presses = new Map();
   let refusedSince: number | undefined;
+  let hasRead = false;
   const found = await waitFor<Recognised | FieldTrouble>(() => {
     const { element, tried, widget, control } = locateField(field);
     const isAbsent = !element && performance.now() - started >= ABSENT_MS;
@@ -62,6 +64,10 @@ export async function awaitControl(
     rememberElement(field, element);
     const refusal = widget.refuses?.(control, field);
     if (refusal?.reason === "unsupported") return refusal;
+    if (!hasRead && isDisabled(control) && performance.now() - started >= ABSENT_MS) {
+      hasRead = true;
+      scrollTextsToEnd();
+    }
     if (!isUsable(control)) return undefined;
     if (!refusal) return { widget, control };
     // Options may still be loading, and a list without any is.

@@ -379,3 +379,34 @@ test.each([
     expect(error).toBeDefined();
   },
 );
+
+test("a box and a button that are enabled once their terms have been read to the end are reached", async () => {
+  const terms = (id: string, action: string) =>
+    `<div id="${id}" style="height:60px;overflow:auto" onscroll="if (scrollTop + clientHeight >= scrollHeight - 2) ${action}"><p style="height:400px">Terms</p></div>`;
+  forms.route("/terms", () =>
+    pageOf(
+      "Terms",
+      `${terms("box-terms", "document.forms[0].elements.agree.disabled = false")}
+       <form method="post" action="/answers"><label><input type="checkbox" name="agree" value="yes" disabled>I agree</label><button id="next" disabled>Continue</button></form>
+       <script>document.forms[0].elements.agree.onchange = () => document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(terms("page-terms", "document.getElementById('next').disabled = false"))});</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/terms`, [
+    { fields: [field("agree", "checkbox", "label=I agree")], button: "id=next" },
+  ]);
+  expect((await complete(wizard, { agree: "true" })).answers).toEqual({ agree: "yes" });
+});
+
+test("a press that came before the page's own check of an answer is repeated", async () => {
+  forms.route("/checking", () =>
+    pageOf(
+      "Checking",
+      `<form method="post" action="/answers" onsubmit="return state.textContent === 'Valid'"><label>Account <input name="a"></label><span id="state" role="status"></span><button id="next">Continue</button></form>
+       <script>const state = document.getElementById("state"); document.forms[0].elements.a.onblur = () => { state.textContent = "Checking…"; setTimeout(() => { state.textContent = "Valid"; }, 600); };</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/checking`, [
+    { fields: [field("a", "text", "name=a")], button: "id=next" },
+  ]);
+  expect((await complete(wizard, { a: "1" })).answers).toEqual({ a: "1" });
+});
