@@ -8,6 +8,7 @@ import type { Step } from "../../widget.ts";
 import { chipsOf } from "../chosen/chips.ts";
 import type { Choice } from "./choices.ts";
 import { hasOpenOptions, isRemover, openOptions } from "./option-list.ts";
+import { isSelected } from "./option-state.ts";
 
 const OPENS_MS = 600;
 const STILL_MS = 250;
@@ -76,11 +77,22 @@ export async function* closeList(
     ...(confirm ? [{ do: "click", on: confirm } as const] : []),
     ...(stays || isInLayer ? [...dismiss, leave] : [leave, ...dismiss]),
   ];
+  // A list may have the id of its frame.
+  const chosen = new Set(stays ? openOptions(control, before).filter(isSelected) : []);
+  const areDropped = () =>
+    chosen.size > 0 && [...chosen].every((option) => option.isConnected && !isSelected(option));
   for (const step of steps) {
     yield step;
     await pause();
-    if (await waitFor(() => !isOpen() || undefined, FADES_MS)) return;
+    if (await waitFor(() => !isOpen() || areDropped() || undefined, FADES_MS)) break;
   }
+  // The key that closes most lists deselects all options of some, which a press on their control closes.
+  if (isOpen() && areDropped()) {
+    for (const option of chosen) yield { do: "click", on: option };
+    yield { do: "click", on: control };
+    await waitFor(() => !isOpen() || undefined, FADES_MS);
+  }
+  if (!isOpen()) return;
   if (!isExpanded(control)) return;
   yield { do: "click", on: control };
   // Options that still fade would count as visible before the list opens again.

@@ -1051,6 +1051,18 @@ describe("several choices", () => {
       answer: ["Ohio", "Indiana"],
       expected: ["Ohio", "Indiana"],
     },
+    "are deselected by Escape, and a press on the button closes the list": {
+      html: button(`
+        const chosen = new Set(); let list;
+        const render = () => { for (const item of list?.children ?? []) item.ariaSelected = String(chosen.has(item.textContent)); c.textContent = [...chosen].join(", ") || "Choose"; answers.state = [...chosen]; };
+        c.onclick = () => { if (list) { list.remove(); list = undefined; return; }
+          list = make("ul", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list); list.onkeydown = ({ key }) => { if (key === "Escape") chosen.clear(); render(); };
+          for (const text of STATES) { const item = make("li", { role: "option", tabindex: "-1" }, text); list.append(item);
+            item.onclick = () => { chosen.has(text) ? chosen.delete(text) : chosen.add(text); item.focus(); render(); }; }
+          render(); };`),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Iowa", "Ohio"],
+    },
     "are chips in a box whose button “Close” clears all of them": {
       html: `<div id="c" role="listbox" tabindex="0" style="position:relative;min-height:30px"><span id="chips"></span><div id="list" hidden style="position:absolute;top:100%;left:0"></div></div><script>
         const c = $("#c"), list = $("#list"), chosen = [];
