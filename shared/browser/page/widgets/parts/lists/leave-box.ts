@@ -2,9 +2,11 @@
 import { drawn, nextFrame, pause, waitFor } from "../../../dom/document.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
+import { acceptText, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
+import { isTyped } from "../text/is-text-box.ts";
 import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "../text/late-change.ts";
-import type { Choice } from "./choices.ts";
+import { readTime } from "../times/read-time.ts";
+import { type Choice, choicesOf } from "./choices.ts";
 import type { OpenList } from "./open-list.ts";
 
 const AT_ONCE_MS = 30;
@@ -41,12 +43,34 @@ export async function* keepTyped(
   field: PlannedField,
   trouble: FieldTrouble,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const time = readTime(field.value);
+  if (time !== undefined && isTyped(control) && (yield* typeTime(control, field, time))) return undefined;
   if (trouble.reason === "unknown_option" && hasFocus(control)) {
     yield { do: "press", on: control, key: "Tab" };
     await drawn();
   }
   const isKept = trouble.reason === "unknown_option" && shownText(control) === field.value;
   return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
+}
+
+/** Types a time that the list of a box does not hold, in the notation that the box takes. */
+async function* typeTime(
+  control: HTMLElement,
+  field: PlannedField,
+  time: string,
+): AsyncGenerator<Step, boolean> {
+  const hour = Number(time.slice(0, 2));
+  const half = `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+  for (const text of new Set([half, time, half.padStart(8, "0")])) {
+    yield { do: "type", into: control, text };
+    yield { do: "press", on: control, key: "Tab" };
+    await drawn();
+    const isRead = readTime(shownText(control)) === time && control.getAttribute("aria-invalid") !== "true";
+    if (!isRead) continue;
+    for (const choice of choicesOf(field, control)) acceptText(field, choice, shownText(control));
+    return true;
+  }
+  return false;
 }
 
 export function hasFocus(control: HTMLElement): boolean {
