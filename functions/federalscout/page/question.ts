@@ -105,9 +105,12 @@ export function planQuestion(question: Question, value: string): PlannedField {
 /** A question with the options that its opened list has shown. */
 export function withListed(
   question: Question,
-  { labels, complete, multiple, takes_text, calendar }: ListedOptions,
+  { labels, complete, multiple, takes_text, calendar, notation = "" }: ListedOptions,
 ): Question {
-  if (calendar) return { ...asText(question, []), control: { ...question.control, expects: "date" } };
+  if (calendar) {
+    const hint = question.hint.includes(notation) ? question.hint : `${question.hint} ${notation}`.trim();
+    return { ...asText({ ...question, hint }, []), control: { ...question.control, expects: "date" } };
+  }
   if (takes_text) return asText(question, labels);
   const listed = multiple ? { ...question, multiple } : question;
   if (!complete || question.options.length > 0) return listed;

@@ -135,6 +135,8 @@ export interface ListedOptions {
   takes_text?: true;
   /** The control opens a calendar in place of a list. */
   calendar?: true;
+  /** The notation of the date that the box shows while it is open. */
+  notation?: string;
 }
 
 export interface Point {

@@ -2,9 +2,9 @@
 import { closest, queryWithin } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
+import { shownNotation } from "../widgets/parts/dates/shown-notation.ts";
 import { hiddenSelect } from "../widgets/parts/lists/choices.ts";
 import { boxBehind } from "../widgets/parts/lists/companion.ts";
-import { drawnMask } from "../widgets/parts/text/drawn-mask.ts";
 import { alikeRadios } from "./alike-radios.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import { labelOf, statedLabelOf } from "./label.ts";
@@ -80,14 +80,11 @@ function expectedText(element: HTMLElement, widget: string): string | undefined 
 const EXPECTED = /^(date|datetime-local|email|month|tel|time|url|week)$/;
 const DATE_WIDGETS = /^(date parts|date picker|calendar grid)$/;
 
-/** The hint with the notation that an empty box shows, such as `DD.MM.YYYY`. */
+/** The hint with the notation that an empty box shows. */
 function withNotation(hint: string, element: HTMLElement): string {
-  const shown = [element.getAttribute("placeholder") ?? "", drawnMask(element)].map((text) => text.trim());
-  const notation = shown.find((text) => NOTATION.test(text)) ?? "";
+  const notation = shownNotation(element);
   return hint.toLowerCase().includes(notation.toLowerCase()) ? hint : `${hint} ${notation}`.trim();
 }
-
-const NOTATION = /^(?:[dmyjta]{1,4} ?[-/.] ?){1,2}[dmyjta]{1,4}\b|^hh?:mm\b/i;
 
 function isTransparent(element: HTMLElement) {
   return Number(getComputedStyle(element).opacity) < 0.1;

@@ -79,7 +79,9 @@ function submits(button: HTMLElement) {
 // Unseen and without a way for the keyboard: for the browser's own entries, or a trap for robots.
 function isForMachines(control: HTMLElement) {
   const isUnseen = Number(getComputedStyle(control).opacity) === 0 || control.ariaHidden === "true";
-  return isTextBox(control) && control.tabIndex < 0 && isUnseen;
+  // A component may draw its mask as the text of a second box.
+  const isDrawn = control.ariaHidden === "true" && isDisabled(control);
+  return isTextBox(control) && (isDrawn || (control.tabIndex < 0 && isUnseen));
 }
 
 // A button that sets the other controls is no question.

@@ -57,7 +57,8 @@ function labelOver(element: HTMLElement): string {
   const [label, ...others] = box?.querySelectorAll("label") ?? [];
   if (!box || !label || others.length > 0 || label.htmlFor || label.control) return "";
   const isAfter = element.compareDocumentPosition(label) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return isAfter && box.querySelectorAll(CONTROL).length === 1 ? textOf(label) : "";
+  const controls = [...box.querySelectorAll(CONTROL)].filter(({ ariaHidden }) => ariaHidden !== "true");
+  return isAfter && controls.length === 1 ? textOf(label) : "";
 }
 
 // Another custom element may show the words in its shadow root, and this one in a slot. It may also draw this one.

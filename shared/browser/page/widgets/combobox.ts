@@ -78,7 +78,8 @@ export const combobox: Widget = {
       companions.some((other) => other !== one && other.matches(LIST_OPENER) && other.contains(one));
     const openers = listOpeners().filter((one) => !isInside(one) && !companions.includes(one));
     const typed = openers.filter(isTyped);
-    const isArrow = (one: HTMLElement) => one.matches("button") && typed.some((box) => isNextTo(one, box));
+    const isArrow = (one: HTMLElement) =>
+      one.matches("button:not([role=combobox])") && typed.some((box) => isNextTo(one, box));
     const found = [...openers.filter((one) => !isArrow(one)).flatMap(openerIn), ...companions];
     const behind = new Set(found.map(boxBehind));
     return [...new Set(found)].filter((control) => !drawsNative(control) && !behind.has(control));

@@ -14,6 +14,7 @@ import { withoutPrompt } from "./parts/lists/without-prompt.ts";
 import type { Widget } from "./widget.ts";
 
 const SETTLE_MS = 500;
+const POPUP_LEVELS = 4;
 const RENDERING_MS = 250;
 const INNER_CONTROL = "input,select,textarea,button,a[href],[role]";
 const NOTHING: Set<Element> = new Set();
@@ -136,13 +137,25 @@ const pressed = new WeakSet<HTMLElement>();
 
 // A combo box opens it, or holds its choices in it.
 function isOwned(list: HTMLElement): boolean {
-  const { id } = list;
   if (list.parentElement?.closest("[role=combobox],[aria-haspopup]")) return true;
   const box = list.parentElement?.querySelector<HTMLElement>("input[role=combobox]");
   if (box && optionsIn(list).every((option) => isOptionChip(option, box))) return true;
   if (companionsOfSelects().some((control) => control !== list && control.contains(list))) return true;
+  return isControlled(list) || isInPopup(list);
+}
+
+function isControlled({ id }: Element): boolean {
   const css = `[aria-controls~="${CSS.escape(id)}"],[aria-owns~="${CSS.escape(id)}"]`;
   return id !== "" && queryAll(css).length > 0;
+}
+
+/** Whether a box names the popup around the list as its own. */
+function isInPopup(list: HTMLElement): boolean {
+  let around = list.parentElement;
+  for (let level = 0; around && level < POPUP_LEVELS; level++, around = around.parentElement)
+    if (around.id !== "" && queryAll(`[role=combobox][aria-controls="${CSS.escape(around.id)}"]`).length > 0)
+      return true;
+  return false;
 }
 
 function isOptionOf(control: HTMLElement, option: HTMLElement, choice: Choice): boolean {

@@ -211,6 +211,8 @@ describe("exploring", () => {
       <div>Visit</div><div><input aria-label="Hours"><input aria-label="Minutes"><button type="button">AM</button></div>
       <label id="r">Region</label><div id="region" role="combobox" tabindex="0" aria-labelledby="r" aria-expanded="false"></div>
       <p>Post</p><div id="mail" role="switch" aria-checked="false" tabindex="0">By post</div>
+      <div><input id="born"><label>Born</label><input aria-hidden="true" disabled value="DD.MM.YYYY"></div>
+      <label for="city">City</label><input id="city" role="combobox" aria-expanded="true" aria-controls="pop"><div id="pop"><div role="listbox"><div role="option">Rome</div></div></div>
       <div>Help</div><ul role="radiogroup"><li role="radio" aria-checked="false" tabindex="0">★</li><li role="radio" aria-checked="false" tabindex="-1">★</li></ul>
       <x-row><x-date></x-date></x-row><x-switch></x-switch>${NEXT}<script>
       const component = (name, html) => customElements.define(name, class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = html; } });
@@ -233,13 +235,15 @@ describe("exploring", () => {
       ["Visit", "text"],
       ["Region", "select"],
       ["By e-mail", "checkbox"],
+      ["Born", "text"],
+      ["City", "text"],
       ["Help", "radio"],
       ["Lease", "text"],
       ["Letters", "checkbox"],
     ]);
     expect(asked[0]).toMatchObject({ required: true });
     expect(asked.find(({ label }: { label: string }) => label === "Region").options).toBeUndefined();
-    expect(asked[5]).toMatchObject({ hint: "DD.MM.YYYY" });
+    for (const { hint } of [asked[5], asked[12]]) expect(hint).toBe("DD.MM.YYYY");
     expect(asked[6]).toMatchObject({ minimum: 0, maximum: 9 });
   });
 

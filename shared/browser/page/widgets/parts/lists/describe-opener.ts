@@ -7,6 +7,7 @@ import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
 import { makesChip } from "../chosen/tag-box.ts";
 import { cellsOf, isDayText } from "../dates/calendar-days.ts";
+import { shownNotation } from "../dates/shown-notation.ts";
 import { isTextBox, isTyped } from "../text/is-text-box.ts";
 import { allOptions } from "./await-option.ts";
 import { hiddenSelect } from "./choices.ts";
@@ -135,11 +136,14 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   const isDay = (one: HTMLElement) => !before.has(one) && !one.closest(ENTRY);
   const calendar = () => cellsOf(queryAll("*").filter(isDay), isDayText).length >= FEWEST_DAYS || undefined;
   const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");
-  if (mayOpenCalendar ? await waitFor(calendar, CLICKED_SETTLE_MS) : calendar()) {
+  const isCalendar = mayOpenCalendar ? await waitFor(calendar, CLICKED_SETTLE_MS) : calendar();
+  const opened = isCalendar ? [] : (await allOptions(clicked)).filter((label) => !NONE.test(label));
+  // Some calendars are drawn after their popup.
+  if (isCalendar || calendar()) {
+    const notation = shownNotation(control);
     yield* closeList(control, before, undefined, true);
-    return { labels: [], complete: false, multiple: false, calendar: true };
+    return { labels: [], complete: false, multiple: false, calendar: true, notation };
   }
-  const opened = (await allOptions(clicked)).filter((label) => !NONE.test(label));
   const multiple = isForSeveral(control) || options().some(isTickable);
   let labels = opened;
   // A list that opens empty may have a search box of its own.
