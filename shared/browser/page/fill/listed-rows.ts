@@ -3,7 +3,7 @@
  * no longer lists.
  */
 import { parentOf, queryAll } from "../dom/document.ts";
-import { normalize } from "../dom/text.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { ListedRows, PlannedField, RowCounts, UnlistedRows } from "../protocol.ts";
 import { isRowRemover, ROW_BUTTONS } from "./group-buttons.ts";
@@ -13,6 +13,9 @@ const ROWS = "li,tr:has(td),dl,article,[role=row]:not(:has([role=columnheader]))
 const CONTROLS = "input:not([type=hidden]),select,textarea";
 /** A button that removes a row may stand in a part of it. */
 const REMOVER_LEVELS = [2, 3];
+const REMOVER = "remover";
+/** A row of the list that is none of its items. */
+const NO_ITEM = /^(?:(?:sub|grand )?total|sum|none|no|nothing)\b/i;
 
 /** The number of rows by their list, before the first instance is added. */
 export function countRows(): RowCounts {
@@ -21,12 +24,13 @@ export function countRows(): RowCounts {
     counts[key] = (counts[key] ?? 0) + 1;
   };
   for (const row of queryAll(ROWS))
-    if (isVisible(row) && !row.querySelector(CONTROLS)) add(`row in ${pathOf(parentOf(row))}`);
+    if (isVisible(row) && !row.querySelector(CONTROLS) && !NO_ITEM.test(visibleText(row)))
+      add(`row in ${pathOf(parentOf(row))}`);
   for (const button of queryAll(ROW_BUTTONS).filter(isRowRemover)) {
     let list: HTMLElement | undefined = button;
     for (let level = 1; level <= Math.max(...REMOVER_LEVELS); level++) {
       list = list && parentOf(list);
-      if (REMOVER_LEVELS.includes(level)) add(`remover ${level} in ${pathOf(list)}`);
+      if (REMOVER_LEVELS.includes(level)) add(`${REMOVER} ${level} in ${pathOf(list)}`);
     }
   }
   return counts;
@@ -38,8 +42,10 @@ export function countRows(): RowCounts {
  */
 export function readRows(instances: PlannedField[][], added: number, before: RowCounts): ListedRows {
   const now = countRows();
-  // A list to which each instance has added one row.
-  const lists = Object.keys(now).filter((key) => (now[key] ?? 0) - (before[key] ?? 0) === added);
+  // A list to which each instance has added one row; the buttons that remove rows prove it best.
+  const all = Object.keys(now).filter((key) => (now[key] ?? 0) - (before[key] ?? 0) === added);
+  const removers = all.filter((key) => key.startsWith(REMOVER));
+  const lists = removers.length > 0 ? removers : all;
   const texts = leafTexts();
   return {
     earlier: Math.max(0, ...lists.map((key) => before[key] ?? 0)),
