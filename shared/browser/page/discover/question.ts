@@ -1,5 +1,5 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
-import { closest } from "../dom/document.ts";
+import { closest, parentOf, queryWithin } from "../dom/document.ts";
 import { referenced } from "../dom/references.ts";
 import { labelsOf, namedHost } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -20,6 +20,7 @@ import {
 } from "./label.ts";
 import { clean, hasMark, isMark, named, textOf } from "./words-of.ts";
 
+const DATE_PART = /^(month|day|year)\b/i;
 const RADIO_LEVELS = 3;
 const TITLE = "h1,h2,h3,h4,h5,h6,legend,[role=heading],caption";
 
@@ -40,6 +41,8 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   if (rowWords) return { text: rowWords };
   if (group?.matches("[role=radiogroup]") && isChoice(element))
     return { element: group, text: textBefore(group) };
+  const date = dateAround(element);
+  if (date) return { element: date, text: named(date) };
   const around = group ? undefined : boxOfRadios(element);
   if (around) return { element: around, text: labelFor(around) || textBefore(around) };
   const first = firstOfRadios(element);
@@ -55,6 +58,17 @@ function wordsOfToggles(scope: Element, toggle: HTMLElement): string {
 function questionBefore(element: HTMLElement): Element | Text | undefined {
   const first = firstOfRadios(element);
   return first && wordsBefore(first);
+}
+
+/** The named element around the three parts of a date alone, also where each part is a component. */
+function dateAround(element: HTMLElement): HTMLElement | undefined {
+  if (!DATE_PART.test(labelOf(element))) return undefined;
+  for (let around = parentOf(element); around; around = parentOf(around)) {
+    const count = queryWithin(around, CONTROL).filter(isVisible).length;
+    if (count > 3) return undefined;
+    if (count === 3 && named(around) !== "") return around;
+  }
+  return undefined;
 }
 
 /** The element around drawn radios without a group. */

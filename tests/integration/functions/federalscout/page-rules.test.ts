@@ -213,6 +213,7 @@ describe("exploring", () => {
       <p>Post</p><div id="mail" role="switch" aria-checked="false" tabindex="0">By post</div>
       <div><input id="born"><label>Born</label><input aria-hidden="true" disabled value="DD.MM.YYYY"></div>
       <label for="city">City</label><input id="city" role="combobox" aria-expanded="true" aria-controls="pop"><div id="pop"><div role="listbox"><div role="option">Rome</div></div></div>
+      <div aria-label="Move">${["month", "day", "year"].map((part) => `<label>${part} <input maxlength="4"></label>`).join("")}</div>
       <div>Help</div><ul role="radiogroup"><li role="radio" aria-checked="false" tabindex="0">★</li><li role="radio" aria-checked="false" tabindex="-1">★</li></ul>
       <x-row><x-date></x-date></x-row><x-switch></x-switch>${NEXT}<script>
       const component = (name, html) => customElements.define(name, class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = html; } });
@@ -237,6 +238,9 @@ describe("exploring", () => {
       ["By e-mail", "checkbox"],
       ["Born", "text"],
       ["City", "text"],
+      ["Move – month", "text"],
+      ["Move – day", "text"],
+      ["Move – year", "text"],
       ["Help", "radio"],
       ["Lease", "text"],
       ["Letters", "checkbox"],
