@@ -12,6 +12,7 @@ import { isoDate } from "./parts/dates/read-date.ts";
 import { rangeForms, rangeOf, showsRange } from "./parts/dates/read-range.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { isTextBox, isTyped } from "./parts/text/is-text-box.ts";
+import { expectMark, isRefused } from "./parts/text/refused-text.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { textBox } from "./text-box.ts";
@@ -56,6 +57,7 @@ export const dateRange: Widget = {
 };
 
 function isShownAt(control: HTMLElement, field: PlannedField): boolean {
+  if (isRefused(control)) return false;
   return showsRange(control, field) || (isTyped(control) && isSameText(visibleText(control), field.value));
 }
 
@@ -90,6 +92,7 @@ async function* enterInBox(
   const isShown = () => isShownAt(control, field);
   const box = { control, field, before: visibleBefore(), isShown };
   const [first = field.value, ...others] = rangeForms(control, field);
+  expectMark(control);
   const { state } = yield* typeForms(box, [first, ...others]);
   if (state === "kept" || (yield* typeByKeys(box, first))) return undefined;
   return yield* pickBehind(control, field, timeoutMs);

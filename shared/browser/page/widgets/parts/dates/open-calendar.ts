@@ -71,7 +71,7 @@ export async function* openAndPick(
   const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
   if (!isTaken && wasShown && !until) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
-  const around = popup === opened ? (parentOf(opened) ?? opened) : popup;
+  const around = popup === opened ? (floatingBox(opened, control) ?? parentOf(opened) ?? opened) : popup;
   const confirm = queryWithin(around, BUTTONS).find(
     (button) =>
       isVisible(button) &&

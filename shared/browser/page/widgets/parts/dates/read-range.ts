@@ -9,6 +9,7 @@ import {
   isoDate,
   isSameDate,
   readDate,
+  twoDigits,
 } from "./read-date.ts";
 
 export interface DateRange {
@@ -42,7 +43,13 @@ export function rangeForms(control: HTMLElement, field: PlannedField): string[] 
   const [, between = " - "] = HINT.exec(control.getAttribute("placeholder") ?? "") ?? [];
   const [first, last] = [start, end].map((date) => dateInFormat(control, date));
   const hinted = first && last ? [`${first}${between}${last}`] : [];
-  return [...hinted, field.value.trim(), `${isoDate(start)} - ${isoDate(end)}`];
+  const isDayFirst = dateOrder(control, field) === "day first";
+  const slashed = ({ year, month, day }: DateParts) => {
+    const [one, two] = isDayFirst ? [day, month] : [month, day];
+    return `${twoDigits(one)}/${twoDigits(two)}/${year}`;
+  };
+  const written = [slashed, isoDate].map((write) => `${write(start)} - ${write(end)}`);
+  return [...hinted, field.value.trim(), ...written];
 }
 
 function readRange(text: string, order: DateOrder): DateRange | undefined {

@@ -480,6 +480,19 @@ test.each([
     "12/28/2026 - 03/20/2027",
   ],
   [
+    "a typed box that marks another form as invalid",
+    `<form><label for="box">Asked</label><input id="box" onchange="globalThis.received = { stay: value }; this.ariaInvalid = String(!/^..\\/..\\/.... - /.test(value)); if (this.ariaInvalid === 'true') received.stay = ''"></form>`,
+    "2026-12-28 to 2027-03-20",
+    "12/28/2026 - 03/20/2027",
+  ],
+  [
+    "a box whose focus opens a calendar, above a button that confirms it",
+    `<form><label for="box">Asked</label><input id="box" onfocus="layer.hidden = false" oninput="this.value = ''"></form><div id="layer" hidden style="position:absolute"><div><div id="root"></div></div><p><button type="button" onclick="received.stay = box.value = days.map(text).join(' - '); layer.hidden = true">OK</button></p></div>
+      ${sideBySide(1, `days = days.length === 1 ? [...days, day] : [day];`)}`,
+    "2026-12-28 to 2027-01-03",
+    "12/28/2026 - 1/3/2027",
+  ],
+  [
     "two boxes",
     `<div id="box"><p>Asked</p><input placeholder="mm/dd/yyyy"> to <input placeholder="mm/dd/yyyy"></div><script>
       const boxes = document.querySelectorAll("input"); box.onchange = () => { globalThis.received = { stay: [...boxes].map(({ value }) => value).join(" - ") }; };</script>`,
