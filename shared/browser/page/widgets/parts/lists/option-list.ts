@@ -17,6 +17,7 @@ const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,texta
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^close$|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 /** The classes of an icon without a name. */
 const ICON_REMOVES = /(^|[\s_-])(remove|close|delete)([\s_-]|$)/i;
+const ICON = "[class*=remove],[class*=close],[class*=delete]";
 const BUSY = /^(loading|searching|please wait)\b/i;
 const LIST = "[role=listbox],[role=menu],[role=tree],ul,ol";
 const LONGEST_OPTION = 200;
@@ -163,7 +164,7 @@ function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (optio
 // Without roles: the rows of text that appeared since the list was opened.
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isFresh = (element: HTMLElement) =>
-    !before.has(element) && isVisible(element) && !isOptionChip(element, control);
+    !before.has(element) && isVisible(element) && !isOptionChip(element, control) && !isPartOfChip(element);
   const fresh = new Set(queryAll("*").filter(isFresh));
   const texts = [...fresh].filter(
     (element) =>
@@ -233,7 +234,15 @@ function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
 export function isChip(option: Element): boolean {
   // A sign without a role may have a name.
   const signs = "button,[role=button],[aria-label],[title],[accessible-name]";
-  return [...option.querySelectorAll(signs)].some(isRemover);
+  if ([...option.querySelectorAll(signs)].some(isRemover)) return true;
+  // A list of chips may have its box between them, and icons that only their class names.
+  const holdsBox = option.closest("[role=listbox]")?.querySelector(":scope input") != null;
+  return holdsBox && [...option.querySelectorAll(ICON)].some(isRemover);
+}
+
+function isPartOfChip(element: Element): boolean {
+  const option = element.closest("[role=option]");
+  return option !== null && isChip(option);
 }
 
 function innermost(elements: HTMLElement[]): HTMLElement[] {

@@ -1051,6 +1051,16 @@ describe("several choices", () => {
       answer: ["Ohio", "Indiana"],
       expected: ["Ohio", "Indiana"],
     },
+    "become chips with the role of options in the list around their box, which icons without a name remove": {
+      html: `<div role="listbox" tabindex="0"><input id="c"></div><script>
+        const c = $("#c"); answers.state = []; c.onkeydown = ({ key }) => { if (key !== "Enter" || !c.value) return;
+          const chip = make("span", { role: "option", "aria-selected": "false" }, c.value); const sign = make("i", { class: "tag-remove", "aria-hidden": "true", style: "display:inline-block;width:9px;height:9px" });
+          answers.state.push(c.value); c.value = ""; sign.onclick = () => { answers.state.splice([...c.parentElement.children].indexOf(chip), 1); chip.remove(); };
+          chip.append(sign); c.before(chip); };
+      </script>`,
+      answer: ["Gulf", "Bay"],
+      expected: ["Gulf", "Bay"],
+    },
     "are deselected by Escape, and a press on the button closes the list": {
       html: button(`
         const chosen = new Set(); let list;
