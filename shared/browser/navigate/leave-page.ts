@@ -1,8 +1,14 @@
-/** Leaves a page. If the site refuses answers or does not react, they are entered again with the real keyboard. */
+/**
+ * Leaves a page. If the site refuses answers or does not react, they are entered again with the real keyboard; if it only
+ * requests a wait, they are sent again after that.
+ */
 import { AppError } from "../../core/errors.ts";
 import type { PlannedField } from "../page/protocol.ts";
+import { pause } from "../run-limit.ts";
 import { SilentPress } from "./advance.ts";
 
+/** "Please wait 6 seconds and try again": the site takes a form that is filled this fast for that of a program. */
+const WAITING = /\bwait (?:for |at least )?(?:another )?(\d{1,2}) (?:more )?seconds?\b/i;
 const ENDS_RUN = new Set(["timeout", "cancelled", "browser_crashed"]);
 
 export interface SecondEntry {
@@ -21,10 +27,17 @@ export async function leavePage<T>(
   { enter, onEntered }: SecondEntry,
 ): Promise<T> {
   const byHand = new Set<PlannedField>();
+  let hasWaited = false;
   for (let first: unknown; ; ) {
     try {
       return await press();
     } catch (error) {
+      const seconds = requestedWait(error);
+      if (seconds && !hasWaited) {
+        hasWaited = true;
+        await pause(seconds * 1000);
+        continue;
+      }
       const isSilent = error instanceof SilentPress;
       const refused = (isSilent ? entered(answers) : refusedAnswers(error, answers)).filter(
         (field) => !byHand.has(field),
@@ -39,6 +52,14 @@ export async function leavePage<T>(
       onEntered?.(refused, isSilent ? "did not react to" : "refused");
     }
   }
+}
+
+/** The time after which the site takes the same answers, in seconds. */
+function requestedWait(error: unknown): number | undefined {
+  if (!(error instanceof AppError) || error.type !== "validation_error") return undefined;
+  const messages = error.details.validation_errors ?? [];
+  const [only, ...others] = messages.flatMap(({ message }) => WAITING.exec(message)?.[1] ?? []);
+  return only === undefined || others.length > 0 || messages.length > 1 ? undefined : Number(only);
 }
 
 /** The answers that the site's messages name; if they name none, all answers of the page. */

@@ -68,6 +68,8 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     const failed = failure.lasting(now);
     if (failed) return failed;
     if (passed > BLOCKED_SETTLES_MS && isBlocked()) return { state: "blocked" };
+    // A dialog may have the heading of a page.
+    if (passed >= LOST_CLICK_MS && !replaced) confirmQuestion();
     if (passed >= LOST_CLICK_MS) pressAgain(departure);
     if (showsOther(now)) return { state: "other" };
     if (passed > NOTICE_SETTLES_MS && !isStillHere() && !results.mayBeShown()) passNotice();
@@ -101,10 +103,7 @@ function arrivedPage(
 
 /** If the page moved under the mouse, the click missed the button. */
 function pressAgain({ hasMoved }: Departure): void {
-  if (!hasMoved()) {
-    confirmQuestion();
-    dismissBanners();
-  }
+  if (!hasMoved()) dismissBanners();
   const button = takeUnpressed();
   if (button && !hasMoved()) press(button);
 }

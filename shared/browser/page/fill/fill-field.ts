@@ -58,16 +58,17 @@ export async function awaitControl(
     const { element, tried, widget, control } = locateField(field);
     const isAbsent = !element && performance.now() - started >= ABSENT_MS;
     if (isAbsent && hasSeparateFrame()) return { reason: "not_found", tried };
+    const isLate = isAbsent || (control !== undefined && isDisabled(control));
+    if (!hasRead && isLate && performance.now() - started >= ABSENT_MS) {
+      hasRead = true;
+      scrollTextsToEnd();
+    }
     if (isAbsent) openNextSection(sections);
     if (element && !isShown(control ?? element)) openSections(element, sections);
     if (!element || !widget || !control) return undefined;
     rememberElement(field, element);
     const refusal = widget.refuses?.(control, field);
     if (refusal?.reason === "unsupported") return refusal;
-    if (!hasRead && isDisabled(control) && performance.now() - started >= ABSENT_MS) {
-      hasRead = true;
-      scrollTextsToEnd();
-    }
     if (!isUsable(control)) return undefined;
     if (!refusal) return { widget, control };
     // Options may still be loading, and a list without any is.

@@ -410,3 +410,50 @@ test("a press that came before the page's own check of an answer is repeated", a
   ]);
   expect((await complete(wizard, { a: "1" })).answers).toEqual({ a: "1" });
 });
+
+test("a site that refuses a form filled too fast receives it again after the time that it states", async () => {
+  let opened = 0;
+  forms.route("/fast", ({ form, method }) => {
+    const isEarly = performance.now() - opened < 1500;
+    if (method === "GET") opened = performance.now();
+    else if (!isEarly) return answersPage({ method, path: "/fast", form, headers: {} });
+    const problem = "There was a problem with your form submission. Please wait 2 seconds and try again.";
+    return pageOf(
+      "Fast",
+      `${method === "GET" ? "" : `<p class="error-message">${problem}</p>`}<form method="post"><label>A <input name="a"></label><button id="next">Continue</button></form>`,
+    );
+  });
+  const wizard = sketchWizard(`${forms.origin}/fast`, [
+    { fields: [field("a", "text", "name=a")], button: "id=next" },
+  ]);
+  const { answers, warnings } = await complete(wizard, { a: "1" });
+  expect({ answers, warnings }).toEqual({ answers: { a: "1" }, warnings: [] });
+});
+
+test("a dialog of the same page, with a heading of its own, is confirmed", async () => {
+  forms.route("/sure", () =>
+    pageOf(
+      "Sure",
+      `<form method="post" action="/answers"><label>A <input name="a"></label><button id="next">Continue</button></form><dialog><h2>Are you sure?</h2><p>This amount is high.</p><button>Go back</button><button id="yes">Yes, continue</button></dialog>
+       <script>const [form] = document.forms, dialog = document.querySelector("dialog"); form.onsubmit = (event) => { event.preventDefault(); dialog.showModal(); };
+       dialog.onclick = ({ target }) => { if (target.matches("button")) dialog.close(); if (target.id === "yes") form.submit(); };</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/sure`, [
+    { fields: [field("a", "text", "name=a")], button: "id=next" },
+  ]);
+  expect((await complete(wizard, { a: "1" })).answers).toEqual({ a: "1" });
+});
+
+test("questions that a page adds once it is scrolled to its end are found", async () => {
+  forms.route("/later", () =>
+    pageOf(
+      "Later",
+      `<form method="post" action="/answers"><label>A <input name="a"></label><div style="height:2000px"></div><div id="more"></div><button id="next">Continue</button></form>
+       <script>const more = document.getElementById("more"); new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) more.innerHTML ||= '<label>B <input name="b"></label>'; }).observe(document.getElementById("next"));</script>`,
+    ),
+  );
+  const fields = [field("a", "text", "name=a"), field("b", "text", "name=b")];
+  const wizard = sketchWizard(`${forms.origin}/later`, [{ fields, button: "id=next" }]);
+  expect((await complete(wizard, { a: "1", b: "2" })).answers).toEqual({ a: "1", b: "2" });
+});
