@@ -30,7 +30,7 @@ export function numberOfWord(control: HTMLElement, field: PlannedField, scale: S
   const { list } = control as HTMLInputElement;
   const [option, ...others] = [...(list?.options ?? [])].filter(({ label }) => isWanted(label));
   if (option) return others.length === 0 ? Number(option.value) : undefined;
-  const words = wordsAlong(control, isWanted);
+  const words = scale.high > scale.low ? wordsAlong(control, isWanted) : [];
   const at = words.findIndex((word) => isWanted(visibleText(word)));
   const word = words[at];
   if (!word || words.filter((one) => isWanted(visibleText(one))).length > 1) return undefined;
@@ -61,8 +61,10 @@ function rowOf(word: HTMLElement): HTMLElement[] {
     const isOwn = texts.every(
       (one) => one.tagName === part.tagName && one.querySelector("input,select") === null,
     );
-    if (texts.length >= FEWEST_WORDS)
-      return isOwn ? texts.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x) : [];
+    if (texts.length < FEWEST_WORDS) continue;
+    const xOf = (one: HTMLElement) => one.getBoundingClientRect().x;
+    const isRow = isOwn && new Set(texts.map(xOf)).size === texts.length;
+    return isRow ? texts.sort((a, b) => xOf(a) - xOf(b)) : [];
   }
   return [];
 }

@@ -213,6 +213,14 @@ test("a slider takes no word that is drawn between two of its steps", async () =
   expect(error?.type).toBe("validation_error");
 });
 
+test("a wheel with the role of a slider without limits does not count as turned to each of its words", async () => {
+  const { error } = await tab.fill(
+    `<div id="box"><div role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="0" aria-valuenow="0" aria-valuetext="Poor">${WORDS.map((word) => `<p>${word}</p>`).join("")}</div></div>`,
+    answer("select", "id=box", "Good"),
+  );
+  expect(error).toBeDefined();
+});
+
 test("a slider is found by the label left of its rail, far from its thumb", async () => {
   const { error, received } = await tab.fill(
     `<div><label><span>Hours</span></label><div>${thumb(`${KEYS(5, 0)} move(65); box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`)}</div></div><p><label>Next <input></label></p>`,
