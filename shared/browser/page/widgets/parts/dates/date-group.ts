@@ -6,10 +6,12 @@ import { isFollowing } from "../../../find/near-label.ts";
 import { textsOf } from "../../../find/question-texts.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { DATE_PART, dateParts } from "../../date-parts.ts";
+import { timeParts } from "../../time-parts.ts";
 
 const YEAR = /\d{4}/;
-const LISTS =
-  "select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number],[role=spinbutton][contenteditable]";
+const CLOCK = /^\d{1,2}:\d\d/;
+const SEGMENT = "[role=spinbutton][contenteditable]";
+const LISTS = `select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number],${SEGMENT}`;
 /** The button of a calendar, next to the parts that take its date as well. */
 const CALENDAR = "button[aria-haspopup=dialog]";
 const MOST_DIGITS = 4;
@@ -21,7 +23,8 @@ const LABELS = "label,legend,h1,h2,h3,h4,h5,h6";
 /** @param part that a locator has found; a list or a short box takes no whole date by itself */
 export function groupAroundPart(part: HTMLElement, field: PlannedField): HTMLElement | undefined {
   const levels = isForPart(part) ? LEVELS : part.matches(CALENDAR) ? BUTTON_LEVELS : 0;
-  return YEAR.test(field.value) ? groupAround(part, field, levels) : undefined;
+  if (YEAR.test(field.value)) return groupAround(part, field, levels);
+  return part.matches(SEGMENT) && CLOCK.test(field.value) ? clockAround(part, field) : undefined;
 }
 
 function isForPart(control: HTMLElement): boolean {
@@ -51,6 +54,11 @@ function groupAround(start: HTMLElement, field: PlannedField, levels = LEVELS): 
     if (partsIn(box).length > PARTS) return undefined;
   }
   return undefined;
+}
+
+function clockAround(segment: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  const group = segment.closest<HTMLElement>("[role=group]");
+  return group && timeParts.recognise(group, field) ? group : undefined;
 }
 
 function isLabelOf(text: HTMLElement, group: HTMLElement): boolean {

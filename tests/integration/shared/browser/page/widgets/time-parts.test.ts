@@ -34,6 +34,13 @@ test.each([
   expect(received).toEqual(shown);
 });
 
+test("one of the segments stands for all of them", async () => {
+  const body = segments(["hour", "minute", "AM/PM"]);
+  const { error, received } = await tab.fill(body, answer("text", "css=[aria-label^=hour]", "21:05"));
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ hou: "09", min: "05", "AM/": "PM" });
+});
+
 test("segments without editable content take keys", async () => {
   const body = segments(["hour", "minute", "AM/PM"])
     .replaceAll('contenteditable="true"', 'tabindex="0"')
