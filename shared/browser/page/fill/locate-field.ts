@@ -191,7 +191,10 @@ function remember(element: HTMLElement, control: HTMLElement): HTMLElement {
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {
-  const all = [...root.querySelectorAll<HTMLElement>(ANSWERED)];
+  // The box that takes the digits of a wheel shows none of them.
+  const all = [...root.querySelectorAll<HTMLElement>(ANSWERED)].filter(
+    (control) => !control.matches("input[aria-hidden=true][tabindex='-1']"),
+  );
   const direct = all.filter((control) => !isOutOfSight(control));
   if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
   const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);

@@ -18,7 +18,7 @@ import {
 } from "./parts/chosen/shown-choice.ts";
 import { enterFirstChip, mayMakeChips } from "./parts/chosen/tag-box.ts";
 import { isDateBox } from "./parts/dates/is-date-box.ts";
-import { type Choice, choicesOf } from "./parts/lists/choices.ts";
+import { type Choice, choicesOf, drawsOptions } from "./parts/lists/choices.ts";
 import { choose } from "./parts/lists/choose-option.ts";
 import { boxBehind, companionsOfSelects, isForKeys } from "./parts/lists/companion.ts";
 import {
@@ -65,7 +65,7 @@ export const combobox: Widget = {
     if (takesSeveral && isTextBox(element)) return element;
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
     if (isTextBox(element)) return element;
-    if (!isVisible(element)) return undefined;
+    if (!isVisible(element) || drawsOptions(element, field)) return undefined;
     const focusable = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
       (one) => isVisible(one) && !isForKeys(one) && !isRemover(one),
     );

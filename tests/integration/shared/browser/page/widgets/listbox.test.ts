@@ -147,3 +147,13 @@ test.each([
   expect(error?.type).toBe(type);
   if (!type) expect(received.tags).toBe(asked.join());
 });
+
+test("a wheel that draws each option does not count as turned to the answer", async () => {
+  const places = ["Adams", "Baker", "Clark"];
+  const { error } = await tab.fill(
+    `<label>County</label><x-wheel id="box">${places.map((place) => `<p>${place}</p>`).join("")}</x-wheel><script>
+      box.attachShadow({ mode: "open" }).innerHTML = '<input type="number" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0"><slot></slot>';</script>`,
+    answer("select", "id=box", "Clark", Object.fromEntries(places.map((place) => [place, place]))),
+  );
+  expect(error).toBeDefined();
+});
