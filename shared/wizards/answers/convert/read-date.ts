@@ -13,7 +13,7 @@ export function readDatePart(text: string, question: Question): Reading<string> 
     ? /\b(month|day|year)(?: of birth)?$/i.exec(question.label)?.[1]?.toLowerCase()
     : undefined;
   const part = /(?:^|_)(month|day|year)(?:_of_birth)?$/.exec(question.id)?.[1] ?? named;
-  if (!part || asksWhole(question)) return undefined;
+  if (!part || asksWhole(question) || (!asksPart(question) && isWholeDate(text, question))) return undefined;
   const { pattern, example = "" } = question;
   if (!/^0\d$/.test(example) && pattern?.test(text)) return { value: text };
   if (part === "year") {
@@ -31,6 +31,25 @@ export function readDatePart(text: string, question: Question): Reading<string> 
 /** A question named `moving_day` may ask for a whole date, and one named `start_month` for a month of a year. */
 function asksWhole({ words, example = "" }: Question): boolean {
   return DATE_FORMATS.test(words) || DATE_EXAMPLES.test(example) || MONTH_EXAMPLES.test(example);
+}
+
+/** The name alone, such as `day` for an appointment, proves nothing. */
+function asksPart({
+  label,
+  type,
+  pattern,
+  maxLength = Number.POSITIVE_INFINITY,
+  example = "",
+}: Question): boolean {
+  const isStated = /\b(?:month|day|year|mm|dd|yyyy)\b/i.test(label);
+  return (
+    isStated || type === "number" || pattern !== undefined || maxLength <= 4 || /^\d{1,4}$/.test(example)
+  );
+}
+
+function isWholeDate(text: string, { notation }: Question): boolean {
+  const date = parseDate(text, notation);
+  return date !== undefined && (!("value" in date) || date.value.day !== undefined);
 }
 
 /** "the 22nd", "twenty-second", and the day or the month of a date such as "March 22nd". */

@@ -81,6 +81,8 @@ describe("EXEC-006 answers", () => {
     ["location", { type: "string", title: "Place of the school", examples: ["Iowa"] }, "IL", "IL"],
     ["moving_day", { type: "string", examples: ["23.11.2027"] }, "24.12.2026", "24.12.2026"],
     ["start_month", { type: "string", examples: ["03/2024"] }, "May 2025", "05/2025"],
+    ["day", { type: "string", title: "Appointment" }, "2027-11-23", "2027-11-23"],
+    ["day", { type: "string", title: "Day" }, "2027-11-23", "23"],
     ["birth_day", DAY_2, "tenth", "10"],
     ["birth_day", DAY_2, "the twenty-second", "22"],
     ["birth_day", DAY_2, "March 3rd", "03"],
