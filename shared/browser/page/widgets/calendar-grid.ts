@@ -3,7 +3,7 @@ import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { isChosen } from "./parts/choices/choice-state.ts";
-import { findCalendar, pickDay, showsDay } from "./parts/dates/calendar.ts";
+import { pickDay, showsDay, wholeOf } from "./parts/dates/calendar.ts";
 import { daysIn, FEWEST_DAYS } from "./parts/dates/calendar-days.ts";
 import { calendarOfList } from "./parts/dates/calendar-of-list.ts";
 import { dateOf } from "./parts/dates/read-date.ts";
@@ -52,9 +52,4 @@ export const calendarGrid: Widget = {
 /** Whether all days stand below each other. */
 function isWheel(days: HTMLElement[]): boolean {
   return new Set(days.map((day) => Math.round(day.getBoundingClientRect().x))).size === 1;
-}
-
-// The recorded element may be the grid alone, with its heading and arrows around it.
-function wholeOf(control: HTMLElement): HTMLElement {
-  return findCalendar((day) => control.contains(day)) ?? control;
 }

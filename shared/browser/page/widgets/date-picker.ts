@@ -8,7 +8,7 @@ import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { dateOf, showsMoment } from "./parts/dates/read-date.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { tookText } from "./parts/text/refused-text.ts";
-import { momentOf, pickMoment } from "./parts/times/pick-moment.ts";
+import { isSameMoment, momentOf, pickMoment } from "./parts/times/pick-moment.ts";
 import { hourOf } from "./parts/times/pick-time.ts";
 import type { Step, Widget } from "./widget.ts";
 
@@ -89,9 +89,4 @@ function isOnlyDateButton(button: HTMLElement): boolean {
 function isShown(control: HTMLElement, field: PlannedField): boolean {
   if (!dateOf(control, field)) return isSameMoment(field, visibleText(control));
   return showsMoment(control, field, visibleText(control));
-}
-
-function isSameMoment(field: PlannedField, text: string): boolean {
-  const asked = momentOf(field);
-  return asked !== undefined && JSON.stringify(momentOf({ ...field, value: text })) === JSON.stringify(asked);
 }

@@ -4,7 +4,7 @@ import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { datePicker } from "./date-picker.ts";
-import { findCalendar, moveTo, pickDay, showsDay } from "./parts/dates/calendar.ts";
+import { moveTo, pickDay, showsDay, wholeOf } from "./parts/dates/calendar.ts";
 import { daysIn, FEWEST_DAYS } from "./parts/dates/calendar-days.ts";
 import { panelOf } from "./parts/dates/month-panels.ts";
 import { hasOpenCalendar, openAndPick } from "./parts/dates/open-calendar.ts";
@@ -137,9 +137,4 @@ async function* pickIn(
   }
   taken.set(control, field.value);
   return undefined;
-}
-
-// The recorded element may be the grid alone, with its heading and arrows around it.
-function wholeOf(control: HTMLElement): HTMLElement {
-  return findCalendar((day) => control.contains(day)) ?? control;
 }

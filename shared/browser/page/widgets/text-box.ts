@@ -25,7 +25,7 @@ import { acceptMark, expectMark, isRefused } from "./parts/text/refused-text.ts"
 import { isSameText } from "./parts/text/same-text.ts";
 import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";
-import { momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
+import { isSameMoment, momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
 import { hourOf } from "./parts/times/pick-time.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
@@ -202,12 +202,7 @@ function showsText(control: HTMLElement, field: PlannedField): boolean {
   const shown = visibleText(control);
   if (isSameText(shown, field.value)) return !showsOtherDate(control, field, shown);
   const wanted = dateOf(control, field);
-  if (!wanted) {
-    const moment = momentOf(field);
-    return (
-      moment !== undefined && JSON.stringify(momentOf({ ...field, value: shown })) === JSON.stringify(moment)
-    );
-  }
+  if (!wanted) return isSameMoment(field, shown);
   if (timeOf(field) === MIDNIGHT && shown === dateInFormat(control, wanted)) return true;
   return showsMoment(control, field, shown);
 }

@@ -20,6 +20,11 @@ export interface ShownMonth {
   month: number;
 }
 
+/** The position of a month among all months. */
+export function monthsOf({ year, month }: ShownMonth): number {
+  return year * 12 + month;
+}
+
 export function daysIn(calendar: HTMLElement): HTMLElement[] {
   return cellsOf(queryWithin(calendar, "*"), isDayText);
 }

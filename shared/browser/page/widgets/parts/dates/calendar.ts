@@ -35,6 +35,11 @@ export function findCalendar(isOwn: (day: HTMLElement) => boolean): HTMLElement 
   return scope;
 }
 
+/** The calendar of a recorded element, which may be the grid alone, with its heading and arrows around it. */
+export function wholeOf(control: HTMLElement): HTMLElement {
+  return findCalendar((day) => control.contains(day)) ?? control;
+}
+
 /** Moves to the month and presses the day. */
 export async function* pickDay(
   find: () => HTMLElement | undefined,

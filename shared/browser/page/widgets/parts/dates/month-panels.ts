@@ -1,6 +1,6 @@
 /** The months that a calendar shows next to each other, or one below the other. */
 import { containsDeep, parentOf } from "../../../dom/document.ts";
-import { daysIn, FEWEST_DAYS, type ShownMonth } from "./calendar-days.ts";
+import { daysIn, FEWEST_DAYS, monthsOf } from "./calendar-days.ts";
 import type { DateParts } from "./read-date.ts";
 import { shownMonth } from "./shown-month.ts";
 
@@ -9,14 +9,10 @@ export function panelOf(calendar: HTMLElement, date: DateParts): HTMLElement | u
   const panels = panelsIn(calendar);
   const isAt = (panel: HTMLElement | undefined, months: number) => {
     const shown = panel && shownMonth(panel, daysIn(panel));
-    return shown !== undefined && countOf(shown) === countOf(date) + months;
+    return shown !== undefined && monthsOf(shown) === monthsOf(date) + months;
   };
   // The name of the first month may stand above all of them.
   return panels.find((panel) => isAt(panel, 0)) ?? (isAt(panels[1], 1) ? panels[0] : undefined);
-}
-
-function countOf({ year, month }: ShownMonth): number {
-  return year * 12 + month;
 }
 
 /** The calendar itself where it shows one month. */

@@ -3,7 +3,7 @@ import { queryWithin } from "../../../dom/document.ts";
 import { scrollerOf, scrollTo } from "../../../dom/scroller.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
-import { daysIn, FEWEST_DAYS, monthInDigits, type ShownMonth } from "./calendar-days.ts";
+import { daysIn, FEWEST_DAYS, monthInDigits, monthsOf, type ShownMonth } from "./calendar-days.ts";
 import { type DateParts, readMonthName } from "./read-date.ts";
 
 const FEWEST_MONTHS = 3;
@@ -31,17 +31,13 @@ export function scrollToMonth(calendar: HTMLElement, date: DateParts): void {
   const part = partOf(headings, date);
   const { top } = scroller.getBoundingClientRect();
   // More months may follow once the last one is in view.
-  const isEarlier = headings.every((heading) => countOf(heading) > countOf(date));
+  const isEarlier = headings.every((heading) => monthsOf(heading) > monthsOf(date));
   const end = isEarlier ? 0 : scroller.scrollHeight;
   void scrollTo(scroller, part ? scroller.scrollTop + part.getBoundingClientRect().top - top : end);
 }
 
 function partOf(headings: Heading[], date: ShownMonth): HTMLElement | undefined {
-  return headings.find((heading) => countOf(heading) === countOf(date))?.part;
-}
-
-function countOf({ year, month }: ShownMonth): number {
-  return year * 12 + month;
+  return headings.find((heading) => monthsOf(heading) === monthsOf(date))?.part;
 }
 
 function headingsIn(calendar: HTMLElement): Heading[] {

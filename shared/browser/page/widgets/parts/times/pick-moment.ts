@@ -22,6 +22,12 @@ export function momentOf({ value }: PlannedField): Moment | undefined {
   return year && month && month <= 12 ? { year, month } : undefined;
 }
 
+/** Whether a text holds the month of a year or the time of the answer. */
+export function isSameMoment(field: PlannedField, text: string): boolean {
+  const asked = momentOf(field);
+  return asked !== undefined && JSON.stringify(momentOf({ ...field, value: text })) === JSON.stringify(asked);
+}
+
 /** The kind of popup that has appeared since the elements in `before` were visible. */
 export function offersPick(
   before: Set<Element>,
