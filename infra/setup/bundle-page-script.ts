@@ -14,11 +14,13 @@ const NATIVES = [
 /**
  * Bundles shared/browser/page into the script that pages evaluate: each document receives it, so that its size counts. Its
  * value is a function that returns a new page runtime, with the objects that the document has when the script is evaluated.
+ *
+ * @returns the source map of the lines after the first, as JSON
  */
-export async function bundlePageScript(): Promise<void> {
+export async function bundlePageScript({ minify = true } = {}): Promise<string> {
   const input = join(packageRoot, "shared/browser/page/page-runtime.ts");
   await using bundle = await rolldown({ input });
-  const { output } = await bundle.generate({ format: "iife", name: "runtime", minify: true });
+  const { output } = await bundle.generate({ format: "iife", name: "runtime", minify, sourcemap: "hidden" });
   // The parentheses make V8 compile the function at once: it would parse it twice.
   writeWhole(
     PAGE_SCRIPT_FILE,
@@ -27,4 +29,5 @@ ${output[0].code}
 return runtime;
 }))(${NATIVES})`,
   );
+  return String(output[0].map);
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { discoverAlone } from "../../../functions/federalscout/discover/discover-alone.ts";
 import type { BrowserConfig } from "../../../shared/browser/config.ts";
 import { executeWizard } from "../../../shared/browser/execute-wizard.ts";
+import type { LaunchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import { loadWizard } from "../../../shared/wizards/format/load-wizard.ts";
@@ -56,8 +57,12 @@ const LIKE_ENOUGH = 0.4;
 const MOST_CALLS = 30;
 const DATA = ["other", "spoken"] as const;
 
-export async function discoverForm(server: CorpusServer, form: CorpusForm): Promise<Discovered> {
-  const scout = await scoutInProcess();
+export async function discoverForm(
+  server: CorpusServer,
+  form: CorpusForm,
+  launch?: LaunchBrowser,
+): Promise<Discovered> {
+  const scout = await scoutInProcess(launch);
   const { log, config } = scout;
   const started = performance.now();
   const call: Call = (name, args) => {

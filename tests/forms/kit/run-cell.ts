@@ -1,6 +1,6 @@
 /** One run of the engine on one form: with one data set, under one fault. */
-import { readBrowserConfig } from "../../../shared/browser/config.ts";
-import { executeWizard } from "../../../shared/browser/execute-wizard.ts";
+import { type BrowserConfig, readBrowserConfig } from "../../../shared/browser/config.ts";
+import { type ExecuteOptions, executeWizard } from "../../../shared/browser/execute-wizard.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import { loadWizard } from "../../../shared/wizards/format/load-wizard.ts";
@@ -30,6 +30,11 @@ export interface CellResult {
   pictures: Buffer[];
 }
 
+/** Defaults to a browser for each run, and short limits. */
+export interface CellOptions extends Pick<ExecuteOptions, "launch"> {
+  timeouts?: BrowserConfig["timeouts"];
+}
+
 const FAULTS: readonly Fault[] = ["plain", "drift", "slow", "validation", "banner"];
 
 /** Every run of the form: three data sets under each fault, the version 1 file, and a refusal that stays. */
@@ -48,10 +53,19 @@ const CONFIG = {
   timeouts: { run: 45_000, pageLoad: 10_000, element: 5000, navigation: 8000 },
 };
 
-export async function runCell(server: CorpusServer, { form, data, fault }: Cell): Promise<CellResult> {
+export async function runCell(
+  server: CorpusServer,
+  { form, data, fault }: Cell,
+  { launch, timeouts = CONFIG.timeouts }: CellOptions = {},
+): Promise<CellResult> {
   const { url, received } = server.open(form, fault);
   const started = performance.now();
-  const { error, results, screenshots, warnings = [] } = await execute(form, data, url);
+  const {
+    error,
+    results,
+    screenshots,
+    warnings = [],
+  } = await execute(form, data, url, { launch, config: { ...CONFIG, timeouts } });
   const { answers, received: meant = answers } = form.data[data === "version 1" ? "recorded" : data];
   const findings = fault === "objection" ? objectionFindings(form, error) : [];
   if (fault !== "objection") {
@@ -82,14 +96,19 @@ interface Executed {
   warnings?: string[];
 }
 
-async function execute(form: CorpusForm, data: DataName, url: string): Promise<Executed> {
+async function execute(
+  form: CorpusForm,
+  data: DataName,
+  url: string,
+  options: ExecuteOptions,
+): Promise<Executed> {
   try {
     const file = (data === "version 1" ? asVersion1 : wizardFile)(form.name, url, form.wizard);
     const name = `${form.name}.json`;
     const { wizard, contract } = loadWizard({ name, text: JSON.stringify(file) });
     const answers = data === "version 1" ? asText(form.data.recorded.answers) : form.data[data].answers;
     const prepared = prepareUserData(wizard, contract, answers);
-    return await executeWizard(wizard, prepared.data, { config: CONFIG });
+    return await executeWizard(wizard, prepared.data, options);
   } catch (error) {
     return { error: toAppError(error), results: {}, screenshots: [] };
   }
