@@ -1,10 +1,10 @@
 import { platform } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/config.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 import { isCheckout } from "../../shared/core/package-root.ts";
 import { userFolders } from "../../shared/core/user-folders.ts";
-import type { Catalogue } from "../../shared/wizards/catalogue/catalogue.ts";
+import { type Catalogue, createCatalogue } from "../../shared/wizards/catalogue/catalogue.ts";
 import { openUserCatalogue } from "../../shared/wizards/catalogue/open-user-catalogue.ts";
 import { readWizardSettings } from "../../shared/wizards/config.ts";
 
@@ -82,6 +82,8 @@ export interface ScoutConfig {
   wizardsDir: string;
   /** The saved wizards, and those of this computer. */
   catalogue: Catalogue;
+  /** The forms whose ids no discovery may take, where saved wizards would override them. */
+  official: Pick<Catalogue, "get"> | undefined;
   /** Folder of interrupted discoveries. */
   discoveriesDir: string;
   allowLocal: boolean;
@@ -110,6 +112,8 @@ export function readScoutConfig(env: Record<string, string | undefined> = proces
     browserEndpoint: settings.browserEndpoint,
     wizardsDir,
     catalogue: openUserCatalogue(env, { first: wizardsDir }),
+    official:
+      resolve(wizardsDir) === userFolders(env).wizards ? createCatalogue({ directory: known }) : undefined,
     discoveriesDir: join(wizardsDir, ".discoveries"),
     allowLocal: settings.allowLocal,
     logLevel: settings.logLevel,

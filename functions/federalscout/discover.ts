@@ -1,13 +1,13 @@
 /** `federalrunner discover URL`: a discovery without a model, in a process of its own. The report is the standard output. */
 import { parseArgs } from "node:util";
-import { AppError, reportFailure, toAppError } from "../../shared/core/errors.ts";
+import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { createLogger } from "../../shared/core/logger.ts";
-import { readScoutConfig } from "./config.ts";
+import { readScoutConfig, type ScoutConfig } from "./config.ts";
 import { discoverAlone } from "./discover/discover-alone.ts";
 import { createDiscoveryStore } from "./sessions/discovery-record.ts";
 import { createSessionList } from "./sessions/session-list.ts";
 import { wizardIdSchema } from "./tools/complete-discovery.ts";
-import { hasWizard } from "./wizard/write-wizard.ts";
+import { refuseTaken } from "./wizard/write-wizard.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +30,7 @@ try {
   const logger = createLogger("error", { service: "federalscout" });
   const store = createDiscoveryStore(config.discoveriesDir);
   const sessions = createSessionList({ config, store, logger });
-  await checkId(values.id, config.wizardsDir);
+  await checkId(values.id, config);
   try {
     const report = await discoverAlone(
       url,
@@ -53,21 +53,16 @@ try {
     await sessions.closeAll();
   }
 } catch (thrown) {
-  const { type, category, message, next } = reportFailure(toAppError(thrown));
+  const { type, category, message, next } = errorJson(toAppError(thrown));
   process.stderr.write(`${type} (${category}): ${message}\nNext: ${next}\n`);
   process.exitCode = 2;
 }
 
 /** Before the discovery, which takes minutes. */
-async function checkId(id: string, wizardsDir: string): Promise<void> {
+async function checkId(id: string, config: ScoutConfig): Promise<void> {
   const problem = wizardIdSchema.safeParse(id).error?.issues[0]?.message;
   if (problem) throw new AppError("invalid_request", `--id ${problem}.`);
-  if (!values.overwrite && (await hasWizard(wizardsDir, id))) {
-    throw new AppError(
-      "invalid_request",
-      `There is a wizard ${id} already: choose another --id, or replace it with --overwrite.`,
-    );
-  }
+  await refuseTaken(config, { wizard_id: id, url }, values.overwrite);
 }
 
 function readAnswer(given: string): [string, string] {

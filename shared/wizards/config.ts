@@ -12,11 +12,14 @@ export const WIZARD_SETTINGS = defineSettings({
   },
 });
 
+/** The forms that the package holds. */
+export const BUNDLED_DIRECTORY: string = join(packageRoot, "wizards");
+
 /** @throws AppError `invalid_configuration` */
 export function readWizardSettings(env: Record<string, string | undefined> = process.env): {
   wizardsDir: string;
   isBundled: boolean;
 } {
   const { wizardsDir } = readSettings(WIZARD_SETTINGS, env);
-  return { wizardsDir: wizardsDir ?? join(packageRoot, "wizards"), isBundled: wizardsDir === undefined };
+  return { wizardsDir: wizardsDir ?? BUNDLED_DIRECTORY, isBundled: wizardsDir === undefined };
 }

@@ -9,6 +9,8 @@ import { invalidWizard } from "./format/normalize-wizard.ts";
 export interface WizardSource {
   /** Name in responses and logs. */
   name: string;
+  /** Whether its wizards were discovered on this computer: neither bundled nor published by a deployment. */
+  isPersonal?: boolean;
   /** Ids of its wizards, in any order. */
   ids(): Promise<string[]>;
   /**
@@ -35,7 +37,11 @@ export const LARGEST_FILE = 2 * 1024 * 1024;
  */
 export function createDirectorySource(
   directory: string,
-  { name = "directory", isOptional = false }: { name?: string; isOptional?: boolean } = {},
+  {
+    name = "directory",
+    isOptional = false,
+    isPersonal = false,
+  }: { name?: string; isOptional?: boolean; isPersonal?: boolean } = {},
 ): WizardSource {
   const known = new Map<string, { version: string; file: NamedText }>();
 
@@ -71,6 +77,7 @@ export function createDirectorySource(
 
   return {
     name,
+    isPersonal,
 
     async ids() {
       try {

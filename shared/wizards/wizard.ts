@@ -11,6 +11,8 @@ export interface Wizard {
   url: string;
   /** Sites that may receive answers, next to the site of `url`. */
   allowed_sites?: string[];
+  /** Site of the bundled form that it replaces with a person's consent, where its own site differs. */
+  overrides_site?: string;
   discovered_at: string;
   discovery_version: string;
   /** Absent: unknown. False when its author saved it without a successful test run. */

@@ -19,15 +19,18 @@ export const addInfoCommand: AddCommand = (program) => {
       examples("federalrunner info fsa-estimator", "federalrunner info fsa-estimator --json"),
     )
     .action(async (id: string, { json }: { json?: boolean }) => {
-      const { wizard, contract, file, contract_source, source } = await getWizard(id);
+      const loaded = await getWizard(id);
+      const { wizard, contract, file, contract_source, source, official } = loaded;
       if (json) {
         printJson({
           success: true,
           wizard_id: wizard.wizard_id,
           wizard_name: wizard.name,
           url: wizard.url,
+          host: new URL(wizard.url).host,
+          official,
           practice: practiceOf(wizard.url),
-          ...proofOf(wizard),
+          ...proofOf(loaded),
           page_count: wizard.pages.length,
           schema: contract,
           schema_source: contract_source,
@@ -36,7 +39,7 @@ export const addInfoCommand: AddCommand = (program) => {
         });
         return;
       }
-      const { proof } = proofOf(wizard);
+      const { proof } = proofOf(loaded);
       const lines = [
         ...(practiceOf(wizard.url) ? [PRACTICE_NOTE] : []),
         wizard.name,

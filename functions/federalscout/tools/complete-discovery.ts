@@ -14,7 +14,7 @@ import { localeOf } from "../wizard/locale-of.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
 import { unsavedQuestions } from "../wizard/unsaved-questions.ts";
-import { refuseExisting, writeWizard } from "../wizard/write-wizard.ts";
+import { refuseTaken, writeWizard } from "../wizard/write-wizard.ts";
 import { defineTool, type Picture } from "./define-tool.ts";
 import { ToolFailure, withSession } from "./with-session.ts";
 
@@ -65,7 +65,7 @@ export const completeDiscovery = defineTool({
       ),
     automatic: z.boolean().optional().describe("No person has reviewed the names, examples and results"),
     prove: z.boolean().default(true).describe("false saves it unproved"),
-    overwrite: z.boolean().default(false).describe("Replace an existing wizard of this id"),
+    overwrite: z.boolean().default(false).describe("Replace a discovered wizard of this id on the same site"),
   }),
   readOnly: false,
   async run({ session_id, wizard_id, prove, overwrite, results, ...words }, context) {
@@ -74,7 +74,7 @@ export const completeDiscovery = defineTool({
       const { record } = session;
       checkPages(record, prove);
       checkSites(session, words.allowed_sites);
-      if (!overwrite) await refuseExisting(config.wizardsDir, wizard_id);
+      await refuseTaken(config, { wizard_id, url: record.url }, overwrite);
       const knowledge = session.knowledge ?? (await session.look());
       const unsaved = unsavedQuestions(knowledge, session.pages);
       const { type } = config.browser;

@@ -1,7 +1,13 @@
-/** Writes a wizard's two files atomically, and overwrites an existing wizard only on request. */
+/**
+ * Writes a wizard's two files atomically. It overwrites an existing wizard of the same site only on request, and an
+ * official form never: that is an act of a person, outside of the tools that a model calls.
+ */
 import { link, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../shared/core/errors.ts";
+import { createCatalogue, overridingConflict } from "../../../shared/wizards/catalogue/catalogue.ts";
+import type { Wizard } from "../../../shared/wizards/wizard.ts";
+import type { ScoutConfig } from "../config.ts";
 import { unfinishedName, writeWhole } from "../sessions/discovery-record.ts";
 
 export interface WizardPaths {
@@ -13,16 +19,42 @@ export function wizardPaths(directory: string, id: string): WizardPaths {
   return { structure: join(directory, `${id}.json`), contract: join(directory, `${id}.schema.json`) };
 }
 
-export function hasWizard(directory: string, id: string): Promise<boolean> {
-  return stat(wizardPaths(directory, id).structure).then(
-    () => true,
-    () => false,
-  );
+/**
+ * @param form the new wizard's id and address
+ * @param overwrite replaces a wizard of this id in the folder, if it is a form of the same site
+ * @throws AppError `invalid_request` for the id of an official form, or of another wizard
+ */
+export async function refuseTaken(
+  { wizardsDir, official }: Pick<ScoutConfig, "wizardsDir" | "official">,
+  form: Pick<Wizard, "wizard_id" | "url">,
+  overwrite: boolean,
+): Promise<void> {
+  const { wizard_id: id, url } = form;
+  const host = URL.parse(url)?.host;
+  if (host === undefined) throw new AppError("invalid_request", "The form's address is not a URL.");
+  const theirs = await official?.get(id).catch(unlessMissing);
+  if (theirs) throw takenByForm(id, host, theirs.wizard);
+  const exists = await stat(wizardPaths(wizardsDir, id).structure).catch(() => undefined);
+  if (!exists) return;
+  if (!overwrite) throw taken(id);
+  // A malformed file may be replaced.
+  const own = await createCatalogue({ directory: wizardsDir })
+    .get(id)
+    .catch(() => undefined);
+  if (own && overridingConflict(form, own.wizard)) throw takenByForm(id, host, own.wizard);
 }
 
-/** @throws AppError `invalid_request` when the wizard exists */
-export async function refuseExisting(directory: string, id: string): Promise<void> {
-  if (await hasWizard(directory, id)) throw taken(id);
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.type !== "wizard_not_found") throw error;
+}
+
+function takenByForm(id: string, host: string, { name, url }: Pick<Wizard, "name" | "url">): AppError {
+  const next = `Choose another id. Only the person may replace the form, with \`federalrunner wizards override ${id}\`.`;
+  return new AppError(
+    "invalid_request",
+    `The id ${id} belongs to the form “${name}” on ${new URL(url).host}; this form is on ${host}.`,
+    { details: { field: "wizard_id", next } },
+  );
 }
 
 /**
@@ -63,6 +95,6 @@ function toText(json: unknown): string {
 
 function taken(id: string): AppError {
   return new AppError("invalid_request", `There is a wizard ${id} already.`, {
-    details: { next: "Choose another wizard_id, or pass overwrite: true to replace it." },
+    details: { next: "Choose another id, or request to overwrite it (`overwrite: true`, `--overwrite`)." },
   });
 }

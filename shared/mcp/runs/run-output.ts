@@ -11,6 +11,7 @@ export const runOutput = z.object({
   state: z.string().describe("`completed`, another end, or `queued`, `starting`, `running`."),
   wizard_id: z.string().optional(),
   wizard_name: z.string().optional(),
+  host: z.string().optional(),
   agent_id: z.string().optional(),
   label: z.string().optional(),
   practice: z.literal(true).optional(),

@@ -66,12 +66,13 @@ async function withResult(
   ]);
   const wizard = loaded?.wizard;
   const { success, execution_time_ms, pages_completed, error, answers = {} } = result;
-  const warnings = [...(result.practice ? [] : proofWarnings(wizard)), ...result.warnings];
+  const warnings = [...(result.practice ? [] : proofWarnings(loaded)), ...result.warnings];
   const facts = {
     run_id: run.id,
     state: run.state,
     wizard_id: run.target,
     wizard_name: wizard?.name,
+    host: wizard && new URL(wizard.url).host,
     label,
     practice: result.practice,
     pages: result.screenshots.map(({ title }) => cleanSiteText(title)),
@@ -99,9 +100,10 @@ async function withResult(
   });
 }
 
-function proofWarnings(wizard: Wizard | undefined): string[] {
-  const { proved, proof } = wizard ? proofOf(wizard) : { proved: true, proof: "" };
-  if (proved) return [];
+function proofWarnings(loaded: CatalogueWizard | undefined): string[] {
+  if (!loaded) return [];
+  const { proved, proof } = proofOf(loaded);
+  if (proved && loaded.official) return [];
   return [`${proof} Compare the figures with the picture before the user relies on them.`];
 }
 

@@ -33,7 +33,7 @@ export function runText(run: RunFacts, form: CatalogueWizard | undefined): strin
   const { label, results, figures = {}, page_text, rests_on, warnings = [], kept_until } = run;
   const byDefault = Object.keys(run.defaults_applied ?? {});
   const figuresOf = (all: Record<string, unknown>) => (Object.values(all) as Figure[]).map(describeFigure);
-  const name = form?.wizard.name ?? run.wizard_id;
+  const name = form ? `${form.wizard.name} on ${new URL(form.wizard.url).host}` : run.wizard_id;
   const others = figuresOf(figures);
   const lines = [
     run.practice ? PRACTICE_NOTE : "",

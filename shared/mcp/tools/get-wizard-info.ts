@@ -29,6 +29,8 @@ export const getWizardInfo = defineTool({
     wizard_name: z.string(),
     description: z.string().optional(),
     url: z.string(),
+    host: z.string(),
+    official: z.boolean().describe("False: discovered on this computer."),
     practice: z.literal(true).optional(),
     proved: z.boolean(),
     proved_at: z.string().optional(),
@@ -50,13 +52,14 @@ export const getWizardInfo = defineTool({
   }),
 
   async handle({ wizard_id, detail = "brief" }, { catalogue, isPractice }) {
-    const { wizard, contract, file, contract_source } = await catalogue.get(wizard_id);
-    const { proof, ...proved } = proofOf(wizard);
+    const { wizard, contract, file, contract_source, official } = await catalogue.get(wizard_id);
+    const { proof, ...proved } = proofOf({ wizard, official });
+    const { host } = new URL(wizard.url);
     const practice = isPractice(wizard.url) || undefined;
     const questions = questionnaire(wizard, contract);
     const text = [
       practice ? PRACTICE_NOTE : proof,
-      `${wizard.name}: ${wizard.description}`,
+      `${wizard.name} (on ${host}): ${wizard.description}`,
       "Questions (field_id: question [options]):",
       ...questionsText(questions),
       'Answers may be in the user\'s own words ("$85k", "IL", "May 15, 2007").',
@@ -67,6 +70,8 @@ export const getWizardInfo = defineTool({
       wizard_name: wizard.name,
       description: wizard.description,
       url: wizard.url,
+      host,
+      official,
       practice,
       ...proved,
       page_count: wizard.pages.length,

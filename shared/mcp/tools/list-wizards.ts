@@ -24,9 +24,11 @@ export const listWizards = defineTool({
         name: z.string(),
         description: z.string(),
         category: z.string(),
+        host: z.string(),
+        official: z.boolean(),
         /** Figures of a practice site are not official. */
         practice: z.literal(true).optional(),
-        /** A run on the real site succeeded. */
+        /** A run on the form's own site succeeded. */
         proved: z.boolean(),
       }),
     ),
@@ -47,7 +49,9 @@ export const listWizards = defineTool({
       chosen.length === 0
         ? `There is no such form. Categories: ${categories.join(", ")}.`
         : `${count(chosen.length, "form")}:`,
-      ...chosen.map((one) => `- ${one.wizard_id}: ${one.name}. ${one.description}${site(one)}`),
+      ...chosen.map(
+        (one) => `- ${one.wizard_id}: ${one.name} (on ${one.host}). ${one.description}${site(one)}`,
+      ),
     ];
     return {
       text: lines.join("\n"),

@@ -1,6 +1,7 @@
 /**
  * The available wizards of one or more sources. An earlier source overrides a later one, per wizard with its contract. A
- * malformed wizard is reported and overrides nothing.
+ * malformed wizard is reported and overrides nothing; so is a wizard on another site than the form that it would override,
+ * unless its file names that site in `overrides_site`.
  */
 
 import { closestTo } from "../../core/closest.ts";
@@ -8,6 +9,7 @@ import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { LoadedWizard } from "../format/load-wizard.ts";
+import { siteOf } from "../format/site-of.ts";
 import { proofOf } from "../proof.ts";
 import type { Wizard } from "../wizard.ts";
 import { createWizardCache } from "../wizard-cache.ts";
@@ -18,12 +20,16 @@ export interface CatalogueEntry {
   wizard_id: string;
   name: string;
   url: string;
+  /** Host of the form, with its port where it has one. */
+  host: string;
+  /** Bundled, or published by the deployment; false for a form that was discovered on this computer. */
+  official: boolean;
   total_pages: number;
   discovered_at: string;
   description: string;
   category: string;
   estimated_seconds?: number;
-  /** A test run on the real site succeeded. */
+  /** A test run on the form's own site succeeded. */
   proved: boolean;
   proved_at?: string;
   proof: string;
@@ -33,6 +39,8 @@ export interface CatalogueEntry {
 export interface CatalogueWizard extends LoadedWizard {
   /** Name of its source. */
   source: string;
+  /** Bundled, published by the deployment, or on the site of such a form of the same id. */
+  official: boolean;
 }
 
 export interface Catalogue {
@@ -73,19 +81,33 @@ export function createCatalogue({
 
   async function resolve(id: string): Promise<{ found?: CatalogueWizard; problems: AppError[] }> {
     const problems: AppError[] = [];
+    let above: { loaded: LoadedWizard; source: WizardSource } | undefined;
     for (const { source, cache } of caches) {
       const loaded = await cache.load(id);
       if (loaded instanceof AppError) problems.push(loaded);
-      else if (loaded) return { found: { ...loaded, source: source.name }, problems };
+      else if (loaded && above) {
+        const conflict = overridingConflict(above.loaded.wizard, loaded.wizard);
+        if (!conflict) return { found: foundIn(above, loaded.wizard), problems };
+        reportOnce(conflict, id, above.source.name);
+        problems.push(conflict);
+        above = { loaded, source };
+      } else if (loaded) above = { loaded, source };
     }
-    return { problems };
+    return { found: above && foundIn(above), problems };
+  }
+
+  const reported = new Set<string>();
+  function reportOnce({ message }: AppError, wizard_id: string, source: string): void {
+    if (reported.has(message)) return;
+    reported.add(message);
+    logger?.warn({ wizard_id, source }, "a wizard on another site does not override the form of its id");
   }
 
   return {
     async list() {
       const resolved = await mapConcurrently(await allIds(), READS_AT_ONCE, resolve);
       return {
-        wizards: resolved.flatMap(({ found }) => (found ? [toEntry(found.wizard)] : [])),
+        wizards: resolved.flatMap(({ found }) => (found ? [toEntry(found)] : [])),
         problems: resolved.flatMap(({ problems }) => problems),
       };
     },
@@ -97,6 +119,43 @@ export function createCatalogue({
       throw problems[0] ?? notFound(id, await allIds());
     },
   };
+}
+
+/** @param overridden the wizard of a later source */
+function foundIn(
+  { loaded, source }: { loaded: LoadedWizard; source: WizardSource },
+  overridden?: Wizard,
+): CatalogueWizard {
+  const isOfficialSite = overridden !== undefined && siteOfWizard(loaded.wizard) === siteOfWizard(overridden);
+  return { ...loaded, source: source.name, official: !source.isPersonal || isOfficialSite };
+}
+
+/**
+ * The error for a wizard that lies on another site than the form that it would override; undefined where it may.
+ *
+ * @returns `wizard_conflict`, which names both hosts
+ */
+export function overridingConflict(
+  wizard: Pick<Wizard, "wizard_id" | "url" | "overrides_site">,
+  overridden: Pick<Wizard, "url">,
+): AppError | undefined {
+  const site = siteOfWizard(overridden);
+  if (siteOfWizard(wizard) === site || wizard.overrides_site === site) return undefined;
+  const [own, official] = [wizard, overridden].map(({ url }) => new URL(url).host);
+  return new AppError(
+    "wizard_conflict",
+    `The form ${wizard.wizard_id} is on ${official}, and a wizard on ${own} cannot override it.`,
+    {
+      details: {
+        next: "Give the wizard another id. Only a person replaces the form: with `federalrunner wizards override`, or as the operator with `federalrunner wizards push --force`.",
+      },
+    },
+  );
+}
+
+/** The site of a wizard's form, as {@link siteOf} names it. */
+export function siteOfWizard({ url }: Pick<Wizard, "url">): string {
+  return siteOf(new URL(url));
 }
 
 function notFound(id: string, known: string[]): AppError {
@@ -114,16 +173,18 @@ function notFound(id: string, known: string[]): AppError {
   });
 }
 
-function toEntry(wizard: Wizard): CatalogueEntry {
+function toEntry({ wizard, official }: CatalogueWizard): CatalogueEntry {
   return {
     wizard_id: wizard.wizard_id,
     name: wizard.name,
     url: wizard.url,
+    host: new URL(wizard.url).host,
+    official,
     total_pages: wizard.pages.length,
     discovered_at: wizard.discovered_at,
     description: wizard.description,
     category: wizard.category,
     estimated_seconds: wizard.estimated_seconds,
-    ...proofOf(wizard),
+    ...proofOf({ wizard, official }),
   };
 }

@@ -21,9 +21,10 @@ export function openUserCatalogue(
   { logger, first }: UserCatalogueOptions = {},
 ): Catalogue {
   const { wizardsDir: directory, isBundled } = readWizardSettings(env);
-  const folders = [...(first ? [first] : []), ...(isBundled ? [userFolders(env).wizards] : [])];
+  const own = [...(first ? [first] : []), ...(isBundled ? [userFolders(env).wizards] : [])];
+  const folders = [...new Set(own)].filter((folder) => folder !== directory);
   const overrides = folders.map((folder) =>
-    createDirectorySource(folder, { name: "discovered", isOptional: true }),
+    createDirectorySource(folder, { name: "discovered", isOptional: true, isPersonal: true }),
   );
   return createCatalogue({ directory, overrides, logger });
 }

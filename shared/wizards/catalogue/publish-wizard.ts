@@ -1,18 +1,24 @@
-/** Stores a valid wizard in the configuration bucket, unless it would overwrite a newer one. */
+/**
+ * Stores a valid wizard in the configuration bucket, unless it would overwrite a newer one, or replace a stored or bundled
+ * form by one of another site. A forced push records that site in the file (`overrides_site`).
+ */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
+import { BUNDLED_DIRECTORY } from "../config.ts";
 import { compareContract } from "../contract/compare-contract.ts";
 import { discoveryTime } from "../format/discovery-time.ts";
 import { type LoadedWizard, loadWizard, type NamedText } from "../format/load-wizard.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
+import type { Wizard } from "../wizard.ts";
 import { LARGEST_FILE, tooLarge } from "../wizard-source.ts";
+import { createCatalogue, overridingConflict, siteOfWizard } from "./catalogue.ts";
 import { replaceWizard } from "./replace-wizard.ts";
-import { readStoredWizard, type StoredText, textsOf, versionOf } from "./stored-wizard.ts";
+import { readStoredWizard, type StoredText, textsOf, toWizardFiles, versionOf } from "./stored-wizard.ts";
 
 export interface PushRequest {
   structure: NamedText;
   contract?: NamedText | undefined;
-  /** Overwrites any stored wizard. */
+  /** Overwrites any stored wizard, and overrides a bundled form of another site. */
   force?: boolean | undefined;
   /** The `version` that `pullWizard` or an earlier push returned; any other is not overwritten. */
   seen?: string | undefined;
@@ -34,11 +40,13 @@ export interface PushedWizard {
  *   its `discovered_at`, is not the `seen` one, or changes during the push
  */
 export async function pushWizard(objects: ObjectStore, request: PushRequest): Promise<PushedWizard> {
-  const { structure, contract, force = false, seen } = request;
-  const { wizard, contract_source, warnings } = check(structure, contract);
+  const { contract, force = false, seen } = request;
+  const { wizard, contract_source, warnings } = check(request.structure, contract);
   const id = wizard.wizard_id;
-  const stored = await readStoredWizard(objects, id);
+  const [stored, bundled] = await Promise.all([readStoredWizard(objects, id), bundledWizard(id)]);
   const pushed = { wizard_id: id, contract_source, warnings };
+  if (!force) refuseOtherSites(wizard, [bundled, storedWizard(id, stored)]);
+  const structure = force && bundled ? withConsent(request.structure, wizard, bundled) : request.structure;
   if (isSame(id, stored, structure.text, contract?.text)) {
     return { ...pushed, version: versionOf(id, stored), changed: false };
   }
@@ -60,6 +68,40 @@ function check(structure: NamedText, contract?: NamedText): LoadedWizard {
   const mistakes = worded("error");
   if (mistakes.length > 0) throw invalidWizard((contract ?? structure).name, mistakes);
   return { ...loaded, warnings: [...loaded.warnings, ...worded("warning")] };
+}
+
+/** @returns undefined where no form of this id is bundled */
+function bundledWizard(id: string): Promise<Wizard | undefined> {
+  return createCatalogue({ directory: BUNDLED_DIRECTORY })
+    .get(id)
+    .then(
+      ({ wizard }) => wizard,
+      () => undefined,
+    );
+}
+
+function storedWizard(id: string, stored: ReadonlyMap<string, StoredText>): Wizard | undefined {
+  const files = toWizardFiles(id, stored);
+  try {
+    return files && loadWizard(files.structure).wizard;
+  } catch {
+    // A malformed file states no site.
+    return undefined;
+  }
+}
+
+/** A mark in the pushed file is no consent of the operator. */
+function refuseOtherSites(wizard: Wizard, replaced: readonly (Wizard | undefined)[]): void {
+  for (const form of replaced) {
+    const problem = form && overridingConflict({ ...wizard, overrides_site: undefined }, form);
+    if (problem) throw problem;
+  }
+}
+
+function withConsent(structure: NamedText, wizard: Wizard, bundled: Wizard): NamedText {
+  if (!overridingConflict(wizard, bundled)) return structure;
+  const file = { ...JSON.parse(structure.text), overrides_site: siteOfWizard(bundled) };
+  return { ...structure, text: `${JSON.stringify(file, null, 2)}\n` };
 }
 
 function refuseToLose(

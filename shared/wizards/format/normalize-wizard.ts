@@ -59,6 +59,7 @@ function toWizard(file: WizardFile): Wizard {
     discovered_at: file.discovered_at,
     discovery_version: file.discovery_version,
     allowed_sites: file.allowed_sites,
+    overrides_site: file.overrides_site,
     proved: file.proved,
     proved_at: file.proved_at,
     proved_on: file.proved_on,

@@ -79,6 +79,8 @@ export const wizardFileSchema = z
       .min(1)
       .max(MOST_ALLOWED_SITES)
       .optional(),
+    /** The site of the form of this id that an operator or a person replaced knowingly. */
+    overrides_site: z.string().refine(isSite, "must be a registrable domain such as example.gov").optional(),
     discovered_at: text,
     discovery_version: text,
     /** False when the author saved it without a successful test run. */

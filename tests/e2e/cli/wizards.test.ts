@@ -144,6 +144,28 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect(inFolder("fsa-estimator.json")).toBe(readFileSync(bundled("fsa-estimator.json"), "utf8"));
   });
 
+  it("override replaces an official form only with the host that the person confirms", async () => {
+    const structure = JSON.parse(readFileSync(bundled("fsa-estimator.json"), "utf8"));
+    const own = { ...structure, wizard_id: "my-aid", url: "https://aid.example.com/" };
+    writeFileSync(join(folder, "my-aid.json"), JSON.stringify(own));
+    const env = { FEDERALRUNNER_DATA_DIR: folder };
+    const run = (...args: string[]) => runInProcess(args, env, folder);
+    const override = ["wizards", "override", "fsa-estimator", "--with", "my-aid.json"];
+    const host = async () => JSON.parse((await run("info", "fsa-estimator", "--json")).stdout).host;
+
+    for (const more of [[], ["--confirm-host", "studentaid.gov"]]) {
+      const refused = await run(...override, ...more);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toMatch(/is on studentaid\.gov.*is on aid\.example\.com.*Nothing was changed/s);
+      expect(await host()).toBe("studentaid.gov");
+    }
+    const done = await run(...override, "--confirm-host", "aid.example.com");
+    expect(done.code, done.stderr).toBe(0);
+    expect(await host()).toBe("aid.example.com");
+    expect((await run("info", "fsa-estimator")).stdout).not.toContain("real site");
+    expect((await run("wizards")).stdout).toMatch(/fsa-estimator +aid\.example\.com \(discovered\)/);
+  });
+
   it("lists the wizards of the bucket for an unknown id", async () => {
     await upload();
     const { code, stderr } = await wizards("pull", "fsa");

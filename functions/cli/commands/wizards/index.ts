@@ -2,16 +2,22 @@ import { commandGroup } from "../command-group.ts";
 import { addWizardsCheckCommand } from "./check.ts";
 import { addWizardsHealCommand } from "./heal.ts";
 import { addWizardsListCommand } from "./list.ts";
+import { addWizardsOverrideCommand } from "./override.ts";
 import { addWizardsPullCommand } from "./pull.ts";
 import { addWizardsPushCommand } from "./push.ts";
 import { addWizardsVerifyCommand } from "./verify.ts";
 
 /** `federalrunner wizards …` */
-export const addWizardsCommand = commandGroup("wizards", "list, check, verify, heal, push and pull wizards", [
-  addWizardsListCommand,
-  addWizardsCheckCommand,
-  addWizardsVerifyCommand,
-  addWizardsHealCommand,
-  addWizardsPushCommand,
-  addWizardsPullCommand,
-]);
+export const addWizardsCommand = commandGroup(
+  "wizards",
+  "list, check, verify, heal, override, push and pull wizards",
+  [
+    addWizardsListCommand,
+    addWizardsCheckCommand,
+    addWizardsVerifyCommand,
+    addWizardsHealCommand,
+    addWizardsOverrideCommand,
+    addWizardsPushCommand,
+    addWizardsPullCommand,
+  ],
+);

@@ -22,13 +22,14 @@ export const addWizardsListCommand: AddCommand = (group) => {
         return;
       }
       if (found.some(({ practice }) => practice)) process.stdout.write(`${PRACTICE_NOTE}\n`);
-      const rows = found.map(({ wizard_id, total_pages, name, proved, proved_at }) => [
+      const rows = found.map(({ wizard_id, host, official, total_pages, name, proved, proved_at }) => [
         wizard_id,
+        official ? host : `${host} (discovered)`,
         String(total_pages),
         proved ? (proved_at?.slice(0, 10) ?? "yes") : "never",
         name,
       ]);
-      printTable([["ID", "PAGES", "PROVED", "NAME"], ...rows]);
+      printTable([["ID", "HOST", "PAGES", "PROVED", "NAME"], ...rows]);
       for (const problem of problems) printError(problem);
     });
 };

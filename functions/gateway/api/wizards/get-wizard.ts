@@ -30,7 +30,7 @@ export const getWizard = defineEndpoint({
   failures: ["wizard_not_found", "invalid_wizard"],
 
   async handle({ catalogue, isPractice, params }) {
-    const { wizard, contract } = await catalogue.get(params.id ?? "");
+    const { wizard, contract, official } = await catalogue.get(params.id ?? "");
     const { wizard_id, name, description, category, url, estimated_seconds, discovered_at } = wizard;
     const detail = {
       wizard_id,
@@ -38,11 +38,13 @@ export const getWizard = defineEndpoint({
       description,
       category,
       url,
+      host: new URL(url).host,
+      official,
       total_pages: wizard.pages.length,
       estimated_seconds,
       discovered_at,
       practice: isPractice(url),
-      ...proofOf(wizard),
+      ...proofOf({ wizard, official }),
       questions: describeQuestions(wizard, contract),
       results: wizard.results?.map(({ name, label, type }) => ({ name, label, type })) ?? [],
       contract,

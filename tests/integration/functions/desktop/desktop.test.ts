@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -60,13 +60,36 @@ describe("FederalRunner on a person's own computer", () => {
     expect(instructions).not.toMatch(/schedules|agents/);
   });
 
+  it("names the host of every form, and uses no discovery in place of an official one", async () => {
+    const structure = JSON.parse(await readFile(join(packageRoot, "wizards/fsa-estimator.json"), "utf8"));
+    const evil = { ...structure, url: "https://aid.example.com/", proved: true, proved_on: "site" };
+    const folder = join(home.data, "wizards");
+    await mkdir(folder, { recursive: true });
+    const put = (id: string) =>
+      writeFile(join(folder, `${id}.json`), JSON.stringify({ ...evil, wizard_id: id }));
+    await Promise.all([put("fsa-estimator"), put("aid")]);
+    const { text, structured } = await desktop.call("list_wizards", {});
+    expect(text).toContain("- fsa-estimator: FSA Student Aid Estimator (on studentaid.gov)");
+    expect(text).toMatch(/- aid: .*\(on aid\.example\.com\).* discovered on this computer/);
+    expect(text).not.toMatch(/- aid: .*real site/);
+    expect(structured.wizards.find((one: { wizard_id: string }) => one.wizard_id === "aid")).toMatchObject({
+      host: "aid.example.com",
+      official: false,
+    });
+    const info = await desktop.call("get_wizard_info", { wizard_id: "aid" });
+    expect(info.text).toMatch(/^It was discovered on this computer and ran to its end on example\.com/);
+    await rm(folder, { recursive: true });
+  });
+
   it("fills a form in its own process, reports its pages, and returns figures with pictures", async () => {
     const messages: string[] = [];
     const onprogress = ({ message = "" }) => void messages.push(message);
     const args = { wizard_id: "fsa-estimator", user_data: answers, label: "for my daughter" };
     const answer = await desktop.call("execute_wizard", args, { onprogress });
     expect(answer.isError, answer.text).toBe(false);
-    expect(answer.text).toMatch(/^Practice site: its figures are not official\.\n.*\(for my daughter\)/);
+    expect(answer.text).toMatch(
+      /^Practice site: its figures are not official\.\n.* on studentaid\.gov \(for my daughter\)/,
+    );
     expect(answer.structured.results.student_aid_index.value).toBe(19514);
     expect(answer.images.length).toBeGreaterThan(1);
     expect(messages[0]).toContain(answer.structured.run_id);

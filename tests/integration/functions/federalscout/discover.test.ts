@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 
 const EXISTING = "fsa-estimator";
+const NEXT = "Correct the arguments that the message names and call again.";
+const OVERWRITE = "Choose another id, or request to overwrite it (`overwrite: true`, `--overwrite`).";
 
 let folder: string;
 beforeAll(async () => {
@@ -17,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it.concurrent.each([
-  ["Bad Id", "--id must be lower-case letters, digits and hyphens, as in fsa-estimator."],
-  ["form-schema", "--id must not end in -schema."],
-  [EXISTING, `There is a wizard ${EXISTING} already: choose another --id, or replace it with --overwrite.`],
-])("the id %j is refused before the discovery", async (id, message) => {
+  ["Bad Id", "--id must be lower-case letters, digits and hyphens, as in fsa-estimator.", NEXT],
+  ["form-schema", "--id must not end in -schema.", NEXT],
+  [EXISTING, `There is a wizard ${EXISTING} already.`, OVERWRITE],
+])("the id %j is refused before the discovery", async (id, message, next) => {
   const main = join(packageRoot, "functions", "federalscout", "discover.ts");
   const env = { PATH: process.env.PATH, HOME: folder, FEDERALSCOUT_WIZARDS_DIR: folder };
   const child = spawn(process.execPath, [main, "https://forms.example.gov/", "--id", id], { env });
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `invalid_request (permanent): ${message}\nNext: Correct the arguments that the message names and call again.\n`,
+    stderr: `invalid_request (permanent): ${message}\nNext: ${next}\n`,
   });
 });

@@ -97,6 +97,31 @@ describe("EXEC-003/bucket wizards push", () => {
     expect(await bucket.names()).toEqual([]);
   });
 
+  it("refuses a wizard of another site than the bundled or published form of its id, unless forced", async () => {
+    const bundled = "fsa-estimator";
+    const estimator = (rest = {}) => ({
+      structure: named("e.json", structureOf(bundled, { url: "https://aid.example.com/", ...rest })),
+    });
+    await expect(pushWizard(bucket.objects, estimator())).rejects.toMatchObject({
+      type: "wizard_conflict",
+      message: expect.stringMatching(/is on studentaid\.gov, and a wizard on aid\.example\.com/),
+    });
+    const marked = estimator({ overrides_site: "studentaid.gov" });
+    await expect(pushWizard(bucket.objects, marked)).rejects.toMatchObject({ type: "wizard_conflict" });
+    expect(await bucket.names()).toEqual([]);
+    await pushWizard(bucket.objects, { ...estimator(), force: true });
+    const catalogue = createCatalogue({
+      directory: join(packageRoot, "wizards"),
+      overrides: [createBucketSource(bucket.objects, { clock: movedClock() })],
+    });
+    expect(await catalogue.get(bundled)).toMatchObject({ source: "bucket", official: true });
+
+    await pushWizard(bucket.objects, canoe("length"));
+    const moved = canoe("length", { url: "https://canoes.example.com/" });
+    await expect(pushWizard(bucket.objects, moved)).rejects.toMatchObject({ type: "wizard_conflict" });
+    await pushWizard(bucket.objects, { ...moved, force: true });
+  });
+
   it("refuses to overwrite a newer wizard, unless forced", async () => {
     await pushWizard(bucket.objects, canoe("newer", { discovered_at: "2026-02-01T00:00:00Z" }));
     const older = canoe("older", { discovered_at: "2026-01-31T23:59:59Z" });

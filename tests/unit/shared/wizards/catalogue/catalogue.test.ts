@@ -52,12 +52,14 @@ describe("EXEC-003/files catalogue", () => {
           wizard_id: "boat-permit",
           name: "The boat-permit",
           url: "https://example.gov/form",
+          host: "example.gov",
+          official: true,
           total_pages: 1,
           discovered_at: "2026-01-02T03:04:05Z",
           description: "",
           category: "boats",
           proved: false,
-          proof: "It never ran on the real site.",
+          proof: "It never ran on the real site (example.gov).",
         },
         expect.objectContaining({ wizard_id: "fishing-licence", estimated_seconds: 9, proved: false }),
       ],
@@ -213,6 +215,33 @@ describe("EXEC-003/files catalogue", () => {
       [{ wizard_id: "boat-permit", source: "scripted" }, "a wizard file is malformed"],
       [{ wizard_id: "canoe", source: "scripted" }, "a wizard file is malformed"],
     ]);
+  });
+
+  it("a discovery of another site does not override a form, unless a person consented in its file", async () => {
+    const evil = { url: "https://aid.example.com/form", proved: true, proved_on: "site" };
+    const { source, files } = scriptedSource({ "boat-permit": file("boat-permit", evil) });
+    const logger = recordingLogger();
+    const catalogue = createCatalogue({ directory, overrides: [{ ...source, isPersonal: true }], logger });
+    const { wizards, problems } = await catalogue.list();
+    expect(wizards[0]).toMatchObject({ wizard_id: "boat-permit", host: "example.gov", official: true });
+    expect(problems).toMatchObject([
+      {
+        type: "wizard_conflict",
+        message:
+          "The form boat-permit is on example.gov, and a wizard on aid.example.com cannot override it.",
+      },
+    ]);
+    expect(await catalogue.get("boat-permit")).toMatchObject({ source: "directory" });
+    expect(logger.entries).toHaveLength(1);
+
+    files["boat-permit"] = file("boat-permit", { ...evil, overrides_site: "example.gov" });
+    expect(await catalogue.get("boat-permit")).toMatchObject({ source: "scripted", official: false });
+    const [entry] = (await catalogue.list()).wizards;
+    expect(entry).toMatchObject({ host: "aid.example.com", official: false });
+    expect(entry?.proof).not.toContain("real site");
+
+    files["boat-permit"] = file("boat-permit", { url: "https://new.example.gov/form" });
+    expect(await catalogue.get("boat-permit")).toMatchObject({ source: "scripted", official: true });
   });
 
   it("parses a wizard once for each content, and logs each way of being broken once", async () => {
