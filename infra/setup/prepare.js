@@ -1,4 +1,7 @@
-/** The last step of `npm ci`: builds dist/, so that `npx federalrunner` works in a fresh checkout. */
+/**
+ * The last step of `npm ci`: builds dist/, so that `npx federalrunner` works in a fresh checkout. The first `npx federalrunner`
+ * runs it again, and then finds dist/ up to date.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +14,7 @@ const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 
 if (existsSync(join(root, "node_modules/typescript"))) {
   const build = join(root, "infra/setup/build.js");
-  process.exitCode = spawnSync(node, [build], { cwd: root, stdio: "inherit" }).status ?? 1;
+  process.exitCode = spawnSync(node, [build, "--if-changed"], { cwd: root, stdio: "inherit" }).status ?? 1;
 } else {
   // Images install without development packages and bring a built dist/.
   process.stdout.write("The compiler is not installed: dist/ stays as it is.\n");

@@ -42,7 +42,28 @@ describe("the last step of npm ci", () => {
     mkdirSync(join(root, "node_modules/.bin"));
     writeFileSync(join(root, "node_modules/.bin/node"), `#!/bin/sh\necho "pinned: $@"\n`);
     chmodSync(join(root, "node_modules/.bin/node"), 0o755);
-    expect(prepare()).toMatchObject({ status: 0, stdout: `pinned: ${join(root, "infra/setup/build.js")}\n` });
+    expect(prepare()).toMatchObject({ status: 0, stdout: `pinned: ${join(root, "infra/setup/build.js")} --if-changed\n` });
+  });
+
+  it("builds again only once a source has changed", () => {
+    installCompiler(0);
+    const source = join(root, "shared/answer.ts");
+    mkdirSync(join(root, "shared"));
+    writeFileSync(source, "export const answer = 1;");
+    const built = { status: 0, stdout: expect.stringContaining("then bundles") };
+    expect(prepare()).toMatchObject(built);
+    expect(prepare()).toMatchObject({ status: 0, stdout: "" });
+    writeFileSync(source, "export const answer = 2;");
+    expect(prepare()).toMatchObject(built);
+    writeFileSync(join(root, "package-lock.json"), "{}");
+    expect(prepare()).toMatchObject(built);
+  });
+
+  it("builds again after a build that failed", () => {
+    installCompiler(2);
+    prepare();
+    installCompiler(0);
+    expect(prepare()).toMatchObject({ status: 0, stdout: expect.stringContaining("then bundles") });
   });
 
   it("fails when the compiler fails, without bundling", () => {
