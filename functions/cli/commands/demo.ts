@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { EXIT } from "../exit-code.ts";
-import { importLocal } from "../input/import-local.ts";
 import { printJson } from "../output/print-json.ts";
 import { printPictures, printResults } from "../output/print-outcome.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
@@ -23,8 +22,8 @@ export const addDemoCommand: AddCommand = (program, done) => {
     .action(async ({ json, conversation }: { json?: boolean; conversation?: boolean }) => {
       if (conversation) return replay();
       const [{ startStack }, { runDemo }, example] = await Promise.all([
-        importLocal("demo", () => import("../../../infra/local/stack/start-stack.ts")),
-        importLocal("demo", () => import("../../../infra/local/mcp-client/run-demo.ts")),
+        import("../../../infra/local/stack/start-stack.ts"),
+        import("../../../infra/local/mcp-client/run-demo.ts"),
         readFile(join(packageRoot, "examples", "fsa-dependent-freshman.json"), "utf8"),
       ]);
       const print = (line: string) => process.stderr.write(`${line}\n`);
@@ -61,8 +60,8 @@ export const addDemoCommand: AddCommand = (program, done) => {
 
 async function replay(): Promise<void> {
   const [{ startStack }, { replayConversations }] = await Promise.all([
-    importLocal("demo", () => import("../../../infra/local/stack/start-stack.ts")),
-    importLocal("demo", () => import("../../../infra/local/mcp-client/replay-conversations.ts")),
+    import("../../../infra/local/stack/start-stack.ts"),
+    import("../../../infra/local/mcp-client/replay-conversations.ts"),
   ]);
   const stack = await startStack({ dataDir: DATA_DIR, port: 0, gateway: true, wizardService: true });
   try {

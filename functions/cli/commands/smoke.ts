@@ -2,7 +2,6 @@ import { InvalidArgumentError } from "commander";
 import { AppError } from "../../../shared/core/errors.ts";
 import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
-import { importLocal } from "../input/import-local.ts";
 import { findCloudEnvironment } from "../input/open-cloud-runs.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { printJson } from "../output/print-json.ts";
@@ -51,7 +50,7 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     );
   addDataOptions(command).action(async (options: SmokeOptions) => {
     const { url, run, objection, slow, agent, schedule, bucket, json, ...data } = options;
-    const { runSmoke } = await importLocal("smoke", () => import("../../../infra/local/smoke/run-smoke.ts"));
+    const { runSmoke } = await import("../../../infra/local/smoke/run-smoke.ts");
     const access = await openAccess(options);
     const checks = await runSmoke({
       url,

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { configurationError } from "../../../shared/core/config.ts";
 import { readCliConfig } from "../config.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
-import { importLocal } from "../input/import-local.ts";
 import { wholeNumber } from "../input/parse-option.ts";
 import { connectLines } from "../output/connect-lines.ts";
 import { type AddCommand, examples } from "./command-group.ts";
@@ -28,7 +27,7 @@ export const addStartCommand: AddCommand = (program) => {
         throw configurationError(["start: ENVIRONMENT=production refuses the local stack"]);
       }
       const [{ startStack }, { readLocalSettings }] = await Promise.all([
-        importLocal("start", () => import("../../../infra/local/stack/start-stack.ts")),
+        import("../../../infra/local/stack/start-stack.ts"),
         import("../../../infra/local/config.ts"),
       ]);
       const settings = readLocalSettings();

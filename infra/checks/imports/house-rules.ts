@@ -63,6 +63,11 @@ export const houseRules: HouseRules = {
       to: "functions/federalscout",
       reason: "the manifest of the desktop extension lists its tools",
     },
+    {
+      from: "infra/package",
+      to: "infra/setup",
+      reason: "the package holds the processes that the build bundles",
+    },
     { from: "infra/setup", to: "infra/local", reason: "the build bundles the scripts of practice sites" },
     { from: "infra/images", to: "infra/local", reason: "the rehearsal starts an image on a free port" },
     { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },

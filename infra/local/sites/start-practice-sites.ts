@@ -13,7 +13,6 @@ import { htmlReply, type PracticeReply } from "./practice-reply.ts";
 import { createPracticeRouter } from "./practice-router.ts";
 
 export type {
-  BenefitsVariant,
   FsaVariant,
   LoansVariant,
   PracticeOptions,

@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { list } from "tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildPackage } from "../../../infra/package/build-package.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { createHome, type Home, startDesktop } from "../../fixtures/desktop/start-desktop.ts";
 import { startInstalledRegistry } from "../../fixtures/package/installed-registry.ts";
@@ -12,16 +15,10 @@ import { startPostingPages } from "../../fixtures/scout/posting-pages.ts";
 const execute = promisify(execFile);
 const MOST_BYTES = 3 * 1024 * 1024;
 
-interface Packed {
-  filename: string;
-  size: number;
-  files: { path: string }[];
-}
-
 let folder: string;
 let empty: string;
 let home: Home;
-let packed: Packed;
+let tarball: string;
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -30,19 +27,15 @@ beforeAll(async () => {
   await mkdir(empty);
   home = await createHome();
   env = { ...home.env, npm_config_cache: join(folder, "cache"), FEDERALSCOUT_ALLOW_LOCAL: "true" };
-  // The build has run: `prepare` would repeat it.
-  const pack = await execute("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-    cwd: packageRoot,
-  });
-  packed = Object.values(JSON.parse(pack.stdout))[0] as Packed;
-  await install(join(folder, packed.filename));
+  tarball = (await buildPackage(folder)).file;
+  await install();
 }, 240_000);
 afterAll(async () => {
   await home.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function install(tarball: string): Promise<void> {
+async function install(): Promise<void> {
   const registry = await startInstalledRegistry();
   try {
     const options = ["--registry", registry.url, "--no-audit", "--no-fund", "--loglevel=error"];
@@ -60,8 +53,9 @@ const federalrunner = (...args: string[]) => run(join(empty, "node_modules/.bin/
 
 describe("the published package", () => {
   it("holds what its user needs, in at most 3 MB", async () => {
-    expect((await stat(join(folder, packed.filename))).size).toBeLessThan(MOST_BYTES);
-    const paths = packed.files.map(({ path }) => path);
+    expect((await stat(tarball)).size).toBeLessThan(MOST_BYTES);
+    const paths: string[] = [];
+    await list({ file: tarball, onReadEntry: ({ path }) => void paths.push(path.replace("package/", "")) });
     for (const needed of [
       "README.md",
       "LICENSE",
@@ -75,18 +69,18 @@ describe("the published package", () => {
     expect(others).toEqual([]);
   });
 
-  it("fills a form of a practice site from an empty folder", async () => {
-    const example = join("node_modules", "federalrunner", "examples", "ssa-mid-career.json");
-    const { stdout } = await npx(
-      "run",
-      "ssa-quick-calculator",
-      "--practice",
-      "--no-screenshots",
-      "--data",
-      example,
-    );
-    expect(stdout).toMatch(/Full retirement age +67 years/);
+  it("requires only packages that its modules cannot hold", async () => {
+    const installed = await readdir(join(empty, "node_modules"));
+    expect(installed).toContain("playwright-core");
+    for (const held of ["zod", "hono", "openai", "oidc-provider", "@opentelemetry", "express"]) {
+      expect(existsSync(join(empty, "node_modules", held, "package.json"))).toBe(false);
+    }
   });
+
+  it("runs the demo from an empty folder: the whole local stack and a form", async () => {
+    const { stdout } = await npx("demo");
+    expect(stdout).toMatch(/Student Aid Index +19,514/);
+  }, 120_000);
 
   it("serves MCP from an empty folder, and shows its runs", async () => {
     const options = {
@@ -126,11 +120,6 @@ describe("the published package", () => {
     expect((await federalrunner("wizards")).stdout).toContain("my-form");
     expect((await federalrunner("wizards", "check")).stdout).toContain("my-form");
     expect((await federalrunner("info", "my-form", "--json")).stdout).toContain('"source": "discovered"');
-  });
-
-  it("names the checkout that the local stack needs", async () => {
-    const refused = await federalrunner("start").catch((error: { stderr: string; code: number }) => error);
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("checkout") });
   });
 
   it("has types for its code in other programs", async () => {

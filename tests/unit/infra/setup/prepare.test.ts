@@ -42,7 +42,10 @@ describe("the last step of npm ci", () => {
     mkdirSync(join(root, "node_modules/.bin"));
     writeFileSync(join(root, "node_modules/.bin/node"), `#!/bin/sh\necho "pinned: $@"\n`);
     chmodSync(join(root, "node_modules/.bin/node"), 0o755);
-    expect(prepare()).toMatchObject({ status: 0, stdout: `pinned: ${join(root, "infra/setup/build.js")} --if-changed\n` });
+    expect(prepare()).toMatchObject({
+      status: 0,
+      stdout: `pinned: ${join(root, "infra/setup/build.js")} --if-changed\n`,
+    });
   });
 
   it("builds again only once a source has changed", () => {
