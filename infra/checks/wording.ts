@@ -1,8 +1,8 @@
-/** `npm run check:wording` fails for words that the language rule of CONTRIBUTING.md excludes, in every tracked text. */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+/** `npm run check:wording` fails for words that the language rule of CONTRIBUTING.md excludes, in every text. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { listFiles } from "../images/list-files.ts";
 import { findForbiddenWords } from "./wording/find-forbidden-words.ts";
 
 const TEXTS = /\.(?:ts|js|cjs|mjs|md|json|html|css|tf|ya?ml)$/;
@@ -11,11 +11,9 @@ const TEXTS = /\.(?:ts|js|cjs|mjs|md|json|html|css|tf|ya?ml)$/;
 const EXCEPT =
   /^(?:CONTRIBUTING\.md|package-lock\.json|shared\/core\/masking\/judge-value\.ts|infra\/checks\/wording\/.*|tests\/unit\/infra\/checks\/wording\/.*|tests\/fixtures\/wizards-v1\/.*)$/;
 
-const files = execFileSync("git", ["ls-files", "-z"], { cwd: packageRoot, encoding: "utf8" }).split("\0");
-
 let found = 0;
-for (const path of files) {
-  if (!TEXTS.test(path) || EXCEPT.test(path) || !existsSync(join(packageRoot, path))) continue;
+for (const path of listFiles(packageRoot, ".gitignore")) {
+  if (!TEXTS.test(path) || EXCEPT.test(path)) continue;
   for (const { line, word } of findForbiddenWords(readFileSync(join(packageRoot, path), "utf8"))) {
     found += 1;
     process.stdout.write(`${path}:${line}: "${word}"\n`);

@@ -10,14 +10,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 import { replayBuild } from "./replay-build.ts";
-import { startImage } from "./start-image.ts";
-
-/** Arguments that select the service of an image whose default is the job. */
-const SERVICES: Record<string, readonly string[]> = {
-  gateway: [],
-  "execute-wizard": ["dist/functions/execute-wizard/service.js"],
-  "run-agent": [],
-};
+import { SERVICES, startImage } from "./start-image.ts";
 
 const images = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SERVICES);
 for (const image of images) {

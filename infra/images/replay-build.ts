@@ -1,7 +1,10 @@
 /** Takes the build steps of a Dockerfile in folders of this machine: one for each stage, in place of its root. */
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, readdir, rename, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { listFiles } from "./list-files.ts";
 import { assignments, type Dockerfile, type Stage, type Step, stepsOf } from "./read-dockerfile.ts";
 
 export interface BuiltImage {
@@ -17,23 +20,37 @@ export interface BuiltImage {
   skipped: string[];
 }
 
+/** The last step that images have in common; the one that takes longest after `npm ci`. */
+const SHARED_STEP = /infra\/setup\/build\.js/;
 const SYSTEM_STEP = /apt-get|useradd|\$\{BROWSER\}/;
 
-export async function replayBuild(
-  dockerfile: Dockerfile,
-  { context, folder }: { context: string; folder: string },
-): Promise<BuiltImage> {
+export interface ReplayOptions {
+  context: string;
+  /** An empty folder; other images with the same first steps may share it afterwards. */
+  folder: string;
+  /**
+   * Its node_modules stands for that of `npm ci`, so that no registry is asked. Packages of other lock files are left
+   * out, with the steps that need them.
+   */
+  installed?: string;
+}
+
+/** @throws the error of the first step that fails, and for a file that the context lacks */
+export async function replayBuild(dockerfile: Dockerfile, options: ReplayOptions): Promise<BuiltImage> {
+  const { folder } = options;
   const roots = new Map<string, string>();
   const skipped: string[] = [];
   let image: BuiltImage | undefined;
   for (const [index, stage] of dockerfile.stages.entries()) {
     // Every stage is built at the same path, as in a container: the compile cache names files by their path.
     const root = join(folder, "root");
+    await rm(root, { recursive: true, force: true });
     await mkdir(root);
-    image = await replayStage(dockerfile, stage, { root, context, roots });
+    image = await replayStage(dockerfile, stage, { ...options, root, roots });
     skipped.push(...image.skipped);
     if (index === dockerfile.stages.length - 1) return { ...image, skipped: [...new Set(skipped)] };
     const kept = join(folder, `stage-${stage.name ?? index}`);
+    await rm(kept, { recursive: true, force: true });
     await rename(root, kept);
     roots.set(stage.name ?? "", kept);
   }
@@ -43,10 +60,18 @@ export async function replayBuild(
 async function replayStage(
   dockerfile: Dockerfile,
   stage: Stage,
-  { root, context, roots }: { root: string; context: string; roots: ReadonlyMap<string, string> },
+  options: ReplayOptions & { root: string; roots: ReadonlyMap<string, string> },
 ): Promise<BuiltImage> {
+  const { root, context, folder, roots } = options;
   const image: BuiltImage = { root, workdir: "/", env: {}, entrypoint: [], cmd: [], sizes: {}, skipped: [] };
-  for (const step of stepsOf(dockerfile, stage)) {
+  const steps = stepsOf(dockerfile, stage);
+  // As with an engine's cache, steps that another image took before are not taken again.
+  const shared = steps.findIndex(({ keyword, text }) => keyword === "RUN" && SHARED_STEP.test(text));
+  const cache = join(folder, `cache-${digestOf(steps.slice(0, shared + 1))}`);
+  const isCached = shared >= 0 && existsSync(cache);
+  if (isCached) await rm(root, { recursive: true }).then(() => linkTree(cache, root));
+  for (const [index, step] of steps.entries()) {
+    if (isCached && index <= shared && /^(COPY|RUN)$/.test(step.keyword)) continue;
     switch (step.keyword) {
       case "WORKDIR":
         image.workdir = step.text;
@@ -56,11 +81,11 @@ async function replayStage(
         for (const [name, value] of assignments(step)) image.env[name] = inside(root, value);
         break;
       case "COPY":
-        await copy(step, image, roots.get(step.flags.get("from") ?? "") ?? context, context);
+        await copy(step, image, roots.get(step.flags.get("from") ?? "") ?? context, options);
         break;
       case "RUN":
-        if (SYSTEM_STEP.test(step.text)) image.skipped.push(step.text.slice(0, 100));
-        else run(inside(root, step.text), image);
+        await runStep(step, image, options);
+        if (index === shared) await linkTree(root, cache);
         break;
       case "ENTRYPOINT":
         image.entrypoint = JSON.parse(step.text) as string[];
@@ -73,31 +98,56 @@ async function replayStage(
   return image;
 }
 
-async function copy(step: Step, image: BuiltImage, from: string, context: string): Promise<void> {
+async function runStep(step: Step, image: BuiltImage, { installed }: ReplayOptions): Promise<void> {
+  const { root } = image;
+  const needsOtherPackages = installed !== undefined && image.workdir !== "/app";
+  if (SYSTEM_STEP.test(step.text) || needsOtherPackages) {
+    image.skipped.push(step.text.slice(0, 100));
+  } else if (installed !== undefined && /^npm ci\b/.test(step.text)) {
+    await linkTree(join(installed, "node_modules"), join(root, image.workdir, "node_modules"));
+  } else run(inside(root, step.text), image);
+}
+
+function digestOf(steps: readonly Step[]): string {
+  const text = JSON.stringify(steps.map((step) => [step.keyword, step.text]));
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** A copy whose files share their contents with the original, but for the one that npm writes in place. */
+async function linkTree(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  execFileSync("cp", ["--archive", "--link", from, to]);
+  for (const folder of ["", "node_modules", "app/node_modules"]) {
+    const list = join(to, folder, ".package-lock.json");
+    if (!existsSync(list)) continue;
+    const text = await readFile(list);
+    await rm(list);
+    await writeFile(list, text);
+  }
+}
+
+async function copy(step: Step, image: BuiltImage, from: string, { context }: ReplayOptions): Promise<void> {
   const paths = step.text.split(/\s+/);
   const target = paths.pop() ?? "";
   const workdir = join(image.root, image.workdir);
+  const files = from === context ? listFiles(context, ".dockerignore") : undefined;
   for (const path of paths) {
     if (path === ".") {
-      for (const name of filesInContext(context)) await copyPath(join(context, name), join(workdir, name));
+      for (const name of files ?? []) await copyPath(join(context, name), join(workdir, name));
       continue;
+    }
+    if (files && !files.some((name) => name === path || name.startsWith(`${path}/`))) {
+      throw new Error(`COPY ${path}: the build context does not hold it, or .dockerignore excludes it.`);
     }
     const isFolder = target.endsWith("/");
     const place = target.startsWith("/") ? join(image.root, target) : join(workdir, target);
     const to = isFolder ? join(place, path.split("/").at(-1) ?? "") : place;
-    await copyPath(join(from, path), to);
-    if (from !== context) image.sizes[target] = await sizeOf(to);
+    if (files) await copyPath(join(from, path), to);
+    else {
+      await linkTree(join(from, path), to);
+      image.sizes[target] = await sizeOf(to);
+    }
   }
-}
-
-/** Files that git tracks or would track, without the folders of .dockerignore. */
-function filesInContext(context: string): string[] {
-  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    cwd: context,
-    encoding: "utf8",
-  });
-  const ignored = /^(\.ci|docs|examples|terraform|tests)\//;
-  return list.split("\n").filter((name) => name !== "" && !ignored.test(name));
 }
 
 async function copyPath(from: string, to: string): Promise<void> {

@@ -13,16 +13,26 @@ export interface StartedImage {
   exitCode: number | null;
 }
 
-const STARTS = 3;
 const LIMIT_MS = 60_000;
 const ASK_EVERY_MS = 10;
 
+/** Arguments that select the service of an image whose default is the job. */
+export const SERVICES: Record<string, readonly string[]> = {
+  gateway: [],
+  "execute-wizard": ["dist/functions/execute-wizard/service.js"],
+  "run-agent": [],
+};
+
 /** @param args replace the image's own, as those of a Cloud Run service do */
-export async function startImage(image: BuiltImage, args: readonly string[]): Promise<StartedImage> {
+export async function startImage(
+  image: BuiltImage,
+  args: readonly string[],
+  starts = 3,
+): Promise<StartedImage> {
   const env = await settings();
   const coldStartMs: number[] = [];
   let exitCode: number | null = 0;
-  for (let start = 0; start < STARTS && exitCode === 0; start++) {
+  for (let start = 0; start < starts && exitCode === 0; start++) {
     const port = await freePort(0);
     const [command = "node", ...own] = [...image.entrypoint, ...(args.length > 0 ? args : image.cmd)];
     const began = performance.now();

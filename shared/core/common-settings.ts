@@ -20,7 +20,14 @@ const HOST_SETTING = {
   type: "string",
   optional: true,
   meaning:
-    "Address that the server listens on. Unset: all in production, and otherwise this machine alone (127.0.0.1).",
+    "Address that the server listens on. Unset: all in production and on Cloud Run, and otherwise this machine alone (127.0.0.1). The images set 0.0.0.0.",
+} as const satisfies SettingRow;
+
+const CLOUD_RUN_SERVICE_SETTING = {
+  name: "K_SERVICE",
+  type: "string",
+  optional: true,
+  meaning: "Name of the service, set by Cloud Run.",
 } as const satisfies SettingRow;
 
 const PORT_SETTING = {
@@ -35,6 +42,7 @@ const PORT_SETTING = {
 export const LISTEN_SETTINGS = {
   environment: ENVIRONMENT_SETTING,
   host: HOST_SETTING,
+  cloudRunService: CLOUD_RUN_SERVICE_SETTING,
   port: PORT_SETTING,
 } as const;
 
@@ -42,11 +50,14 @@ export const LISTEN_SETTINGS = {
 export function listenHost({
   host,
   environment,
+  cloudRunService,
 }: {
   host: string | undefined;
   environment: "development" | "production";
+  cloudRunService: string | undefined;
 }): string | undefined {
-  return host ?? (environment === "production" ? undefined : "127.0.0.1");
+  const isReachedFromOutside = environment === "production" || cloudRunService !== undefined;
+  return host ?? (isReachedFromOutside ? undefined : "127.0.0.1");
 }
 
 /** Callers of a private service send the token, and the service compares it. */

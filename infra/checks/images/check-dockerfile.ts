@@ -30,7 +30,9 @@ export function checkDockerfile(text: string, image: string): DockerfileProblem[
     ...["ENTRYPOINT", "CMD"]
       .filter((keyword) => !find(keyword)?.text.startsWith("["))
       .map((keyword) => problem(`${keyword} must be a list: a shell would not pass SIGTERM on`)),
-    ...(environmentOf(steps).has("NODE_COMPILE_CACHE") ? [] : [problem("NODE_COMPILE_CACHE is not set")]),
+    ...["HOST", "NODE_COMPILE_CACHE"]
+      .filter((name) => !environmentOf(steps).has(name))
+      .map((name) => problem(`${name} is not set`)),
   ];
 }
 

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -31,10 +30,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "replay-"));
   mkdirSync(join(folder, "context/docs"), { recursive: true });
   mkdirSync(join(folder, "out"));
-  for (const [name, text] of Object.entries({ "source.txt": "source", "lock.json": "{}", "docs/a.md": "" })) {
+  const files = { ".dockerignore": "docs/*\n!docs/b.md\n", "source.txt": "source", "lock.json": "{}" };
+  for (const [name, text] of Object.entries({ ...files, "docs/a.md": "a", "docs/b.md": "b" })) {
     writeFileSync(join(folder, "context", name), text);
   }
-  execFileSync("git", ["init", "--quiet"], { cwd: join(folder, "context") });
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -53,6 +52,15 @@ describe("the rehearsal of an image's build", () => {
       sizes: { "./dist/made": 6, "./lock.json": 2 },
       skipped: ["apt-get update"],
     });
+  });
+
+  it("copies what .dockerignore leaves, and names a file that it excludes", async () => {
+    const options = { context: join(folder, "context"), folder: join(folder, "out") };
+    const image = (path: string) =>
+      replayBuild(readDockerfile(`FROM node\nWORKDIR /app\nCOPY . .\nCOPY ${path} ./copied.md\n`), options);
+    const built = await image("docs/b.md");
+    expect(readdirSync(join(built.root, "app/docs"))).toEqual(["b.md"]);
+    await expect(image("docs/a.md")).rejects.toThrow("COPY docs/a.md: the build context does not hold it");
   });
 
   it("ends with the first step that fails", async () => {

@@ -23,6 +23,7 @@ const MISTAKES: [string, string, string, string | RegExp][] = [
   ["package lists in the layer", " && rm -rf /var/lib/apt/lists/*\n", "\n", "package lists"],
   ["packages that no lock file names", "npm ci", "npm install", "npm ci installs"],
   ["a download", "COPY . .", "ADD . .", "ADD"],
+  ["a process that only its own container reaches", "HOST=0.0.0.0 ", "", "HOST is not set"],
   ["no compile cache", "NODE_COMPILE_CACHE", "COMPILE_CACHE", "NODE_COMPILE_CACHE"],
 ];
 
