@@ -41,7 +41,9 @@ function describe(access: SmokeAccess): string {
 }
 
 async function discover(url: string): Promise<Discovered> {
-  const metadata = await fetchJson(new URL("/.well-known/oauth-protected-resource", url));
+  const metadata = await fetchJson(
+    new URL(`/.well-known/oauth-protected-resource${new URL(url).pathname}`, url),
+  );
   const [issuer] = (metadata.authorization_servers ?? []) as string[];
   if (!issuer) throw new Error("the metadata names no authorization server");
   const server = await fetchJson(new URL(".well-known/oauth-authorization-server", issuer)).catch(() =>
