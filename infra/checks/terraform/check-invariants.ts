@@ -5,6 +5,8 @@ import { type Block, blocksOf, type Expression, type Problem, type TerraformModu
 /** Services that accept calls without Google's authentication, by the folder of their module. */
 const PUBLIC = new Set(["terraform/modules/a2a-grpc", "terraform/modules/gateway"]);
 
+const RUNS_CONTAINERS = new Set(["google_cloud_run_v2_job", "google_cloud_run_v2_service"]);
+
 interface Invariant {
   rule: string;
   /** Type of the resource; `*` for all. */
@@ -26,16 +28,13 @@ const INVARIANTS: readonly Invariant[] = [
   {
     rule: "public-access",
     type: "*",
-    check: (grant, module) => {
+    check: (grant) => {
       const text = [grant.attributes.get("member"), grant.attributes.get("members")]
         .map((value) => value?.node.text ?? "")
         .join();
-      if (!/allUsers|allAuthenticatedUsers/.test(text)) return undefined;
-      const isPublicService =
-        PUBLIC.has(module.folder) && grant.labels[0] === "google_cloud_run_v2_service_iam_member";
-      return isPublicService && !text.includes("allAuthenticatedUsers")
-        ? undefined
-        : "Only services that check tokens themselves may accept calls of allUsers.";
+      return /allUsers|allAuthenticatedUsers/.test(text)
+        ? "Many organisations refuse grants to allUsers: a service that checks tokens itself sets invoker_iam_disabled."
+        : undefined;
     },
   },
   {
@@ -49,8 +48,44 @@ const INVARIANTS: readonly Invariant[] = [
   {
     rule: "unauthenticated-service",
     type: "google_cloud_run_v2_service",
-    check: (service) =>
-      service.attributes.has("invoker_iam_disabled") ? "IAM decides about a service's callers." : undefined,
+    check: (service, module) =>
+      service.attributes.has("invoker_iam_disabled") && !PUBLIC.has(module.folder)
+        ? "IAM decides about the callers of a service that checks no tokens itself."
+        : undefined,
+  },
+  {
+    rule: "protected-container",
+    type: "*",
+    check: (block) =>
+      !RUNS_CONTAINERS.has(block.labels[0] ?? "") || literalAt(block, "deletion_protection") === false
+        ? undefined
+        : "A failed first deployment could not be repeated: set deletion_protection = false. A container holds no data.",
+  },
+  {
+    rule: "replaced-in-use",
+    type: "*",
+    check: (block) =>
+      !["google_monitoring_notification_channel", "google_monitoring_uptime_check_config"].includes(
+        block.labels[0] ?? "",
+      ) || literalAt(block, "lifecycle", "create_before_destroy") === true
+        ? undefined
+        : "Google deletes nothing that an alert policy names: set create_before_destroy.",
+  },
+  {
+    rule: "young-metric",
+    type: "google_monitoring_alert_policy",
+    check: (policy) =>
+      conditionsOf(policy).some(
+        (condition) =>
+          /logging\.googleapis\.com\/user\//.test(
+            find(condition, "condition_threshold", "filter")?.node.text ?? "",
+          ) ||
+          (find(condition, "condition_prometheus_query_language", "query") &&
+            literalAt(condition, "condition_prometheus_query_language", "disable_metric_validation") !==
+              true),
+      )
+        ? "Monitoring refuses a policy on a log-based metric that is minutes old: use a Prometheus query with disable_metric_validation."
+        : undefined,
   },
   {
     rule: "job-retries",
@@ -65,9 +100,7 @@ const INVARIANTS: readonly Invariant[] = [
     rule: "own-identity",
     type: "*",
     check: (block) => {
-      const needsAccount = ["google_cloud_run_v2_job", "google_cloud_run_v2_service"].includes(
-        block.labels[0] ?? "",
-      );
+      const needsAccount = RUNS_CONTAINERS.has(block.labels[0] ?? "");
       const account =
         find(block, "template", "service_account") ?? find(block, "template", "template", "service_account");
       return !needsAccount || account
@@ -126,6 +159,10 @@ export function checkInvariants(modules: Iterable<TerraformModule>): Problem[] {
       }),
     ),
   );
+}
+
+function conditionsOf(policy: Block): Block[] {
+  return blocksOf(policy, "conditions");
 }
 
 /** The attribute at a path of blocks. */

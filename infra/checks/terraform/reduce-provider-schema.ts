@@ -20,7 +20,7 @@ const reduced: ProviderSchema = {
   data: pick(all.data_source_schemas, typesOf("data")),
 };
 // One line for each type.
-const text = JSON.stringify(reduced, withoutDescriptions).replaceAll('"google_', '\n"google_');
+const text = JSON.stringify(reduced, withoutDescriptions).replaceAll(/"(google_|terraform_data")/g, '\n"$1');
 writeFileSync(PROVIDER_SCHEMA_FILE, `${text}\n`);
 process.stdout.write(`${Object.keys(reduced.resources).length} types of ${version}.\n`);
 
@@ -31,9 +31,13 @@ interface Provider {
   data_source_schemas: Schemas;
 }
 
-/** Terraform's own output holds one entry per provider; an extract holds the provider itself. */
-function providerOf(json: { provider_schemas?: Record<string, Provider> } & Provider): Provider {
-  return json.provider_schemas?.["registry.terraform.io/hashicorp/google"] ?? json;
+/** Terraform's own output holds one entry per provider, its built-in one included; an extract holds the provider itself. */
+function providerOf(json: { provider_schemas?: Record<string, Partial<Provider>> } & Provider): Provider {
+  const providers = Object.values(json.provider_schemas ?? { google: json });
+  return {
+    resource_schemas: Object.assign({}, ...providers.map((provider) => provider.resource_schemas)),
+    data_source_schemas: Object.assign({}, ...providers.map((provider) => provider.data_source_schemas)),
+  };
 }
 
 function pick(schemas: Schemas, types: string[]): Record<string, BlockSchema> {

@@ -4,17 +4,11 @@ auth0 = {
   domain = "your-tenant.us.auth0.com"
 }
 
-# Printed by `federalrunner keys new`; the private keys go to Secret Manager.
+# Printed by `federalrunner keys new --tfvars`; the private keys go to Secret Manager.
 public_keys = {
   agent   = "{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"…\",\"y\":\"…\",\"kid\":\"agent-1\"}"
   gateway = "{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"…\",\"y\":\"…\",\"kid\":\"gateway-1\"}"
   worker  = "{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"…\",\"y\":\"…\",\"kid\":\"worker-1\"}"
-}
-
-# Cloud Build writes this one into images.auto.tfvars.json.
-images = {
-  execute_wizard = "us-central1-docker.pkg.dev/my-project-dev/federalrunner/execute-wizard@sha256:0000000000000000000000000000000000000000000000000000000000000000"
-  gateway        = "us-central1-docker.pkg.dev/my-project-dev/federalrunner/gateway@sha256:0000000000000000000000000000000000000000000000000000000000000000"
 }
 
 log_level           = "DEBUG"

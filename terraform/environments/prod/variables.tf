@@ -45,7 +45,7 @@ variable "alerts" {
 }
 
 variable "auth0" {
-  description = "The issuer of access tokens. The audience is by default the public URL; opaque tokens grant no scope unless `opaque_token_scopes` names some."
+  description = "The issuer of access tokens. The audience is by default the connector URL; opaque tokens grant no scope unless `opaque_token_scopes` names some."
   type = object({
     audience            = optional(string)
     domain              = string
@@ -60,7 +60,7 @@ variable "bucket_location" {
 }
 
 variable "deletion_protection" {
-  description = "Whether services, jobs and buckets refuse to be destroyed."
+  description = "Whether a bucket that holds objects refuses to be destroyed."
   type        = bool
   default     = true
 }
@@ -72,16 +72,13 @@ variable "domain" {
 }
 
 variable "gateway" {
-  description = "The gateway: a container (`service`) or a function from a source archive (`function`). `smtp` adds the secret SMTP_URL, `static_tokens` the secret A2A_TOKENS; `settings` are further variables of the process."
+  description = "The gateway. `smtp` adds the secret SMTP_URL, `static_tokens` the secret A2A_TOKENS; `settings` are further variables of the process."
   type = object({
-    archive            = optional(string)
     concurrency        = optional(number, 80)
     cpu                = optional(string, "2")
-    host               = optional(string, "service")
     max_instances      = optional(number, 10)
     memory             = optional(string, "2Gi")
     min_instances      = optional(number, 0)
-    runtime            = optional(string, "nodejs24")
     settings           = optional(map(string), {})
     smtp               = optional(bool, false)
     static_tokens      = optional(bool, false)
@@ -92,12 +89,13 @@ variable "gateway" {
 }
 
 variable "images" {
-  description = "Container images by digest, as Cloud Build pushed them."
+  description = "Container images by digest, which Cloud Build passes; unset only while an apply is limited to registry and secrets."
   type = object({
-    execute_wizard = string
-    gateway        = string
+    execute_wizard = optional(string)
+    gateway        = optional(string)
     run_agent      = optional(string)
   })
+  default = {}
 }
 
 variable "live_revision" {

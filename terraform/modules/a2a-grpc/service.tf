@@ -1,10 +1,12 @@
-# A2A over gRPC: the image, account and secrets of the gateway, of which it is a part with a protocol of its own.
+# A2A over gRPC: the image, account and secrets of the gateway, of which it is a part with a protocol of its own. It checks
+# tokens itself.
 resource "google_cloud_run_v2_service" "a2a_grpc" {
-  project             = var.project
-  location            = var.region
-  name                = local.service
-  deletion_protection = var.deletion_protection
-  ingress             = "INGRESS_TRAFFIC_ALL"
+  project              = var.project
+  location             = var.region
+  name                 = local.service
+  deletion_protection  = false
+  ingress              = "INGRESS_TRAFFIC_ALL"
+  invoker_iam_disabled = true
 
   template {
     max_instance_request_concurrency = var.a2a_grpc.concurrency
@@ -68,13 +70,11 @@ resource "google_cloud_run_v2_service" "a2a_grpc" {
       }
     }
   }
-}
 
-# It checks tokens itself.
-resource "google_cloud_run_v2_service_iam_member" "public" {
-  project  = var.project
-  location = var.region
-  name     = google_cloud_run_v2_service.a2a_grpc.name
-  role     = "roles/run.invoker"
-  member   = "allUsers"
+  lifecycle {
+    precondition {
+      condition     = var.image != null
+      error_message = "images.gateway is not set. Cloud Build sets it; by hand: terraform output -json images prints the deployed ones, for -var-file."
+    }
+  }
 }

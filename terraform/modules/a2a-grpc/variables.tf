@@ -11,11 +11,6 @@ variable "a2a_grpc" {
   })
 }
 
-variable "deletion_protection" {
-  description = "Whether the service refuses to be destroyed."
-  type        = bool
-}
-
 variable "gateway" {
   description = "Variables of the gateway, and the Secret Manager ids of its secret ones."
   type = object({

@@ -1,24 +1,21 @@
 # The account of Cloud Build, which creates everything else in the project and nothing outside of it.
 locals {
-  roles = toset(concat(
-    [
-      "roles/artifactregistry.admin",
-      "roles/cloudbuild.builds.builder",
-      "roles/cloudscheduler.admin",
-      "roles/cloudtasks.admin",
-      "roles/iam.roleAdmin",
-      "roles/iam.serviceAccountAdmin",
-      "roles/iam.serviceAccountUser",
-      "roles/logging.configWriter",
-      "roles/monitoring.admin",
-      "roles/resourcemanager.projectIamAdmin",
-      "roles/run.admin",
-      "roles/secretmanager.admin",
-      "roles/serviceusage.serviceUsageAdmin",
-      "roles/storage.admin",
-    ],
-    var.gateway_host == "function" ? ["roles/cloudfunctions.admin"] : [],
-  ))
+  roles = toset([
+    "roles/artifactregistry.admin",
+    "roles/cloudbuild.builds.builder",
+    "roles/cloudscheduler.admin",
+    "roles/cloudtasks.admin",
+    "roles/iam.roleAdmin",
+    "roles/iam.serviceAccountAdmin",
+    "roles/iam.serviceAccountUser",
+    "roles/logging.configWriter",
+    "roles/monitoring.admin",
+    "roles/resourcemanager.projectIamAdmin",
+    "roles/run.admin",
+    "roles/secretmanager.admin",
+    "roles/serviceusage.serviceUsageAdmin",
+    "roles/storage.admin",
+  ])
 }
 
 resource "google_service_account" "deployer" {

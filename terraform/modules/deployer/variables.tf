@@ -1,8 +1,3 @@
-variable "gateway_host" {
-  description = "service or function."
-  type        = string
-}
-
 variable "name" {
   description = "First part of the account's name."
   type        = string

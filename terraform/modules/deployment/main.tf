@@ -1,7 +1,6 @@
+# Without depends_on: the number would be unknown, and what it is part of be replaced, whenever an API is added.
 data "google_project" "this" {
   project_id = var.settings.project
-
-  depends_on = [google_project_service.api]
 }
 
 resource "google_project_service" "api" {
@@ -9,7 +8,6 @@ resource "google_project_service" "api" {
     "artifactregistry.googleapis.com",
     "billingbudgets.googleapis.com",
     "cloudbuild.googleapis.com",
-    "cloudfunctions.googleapis.com",
     "cloudresourcemanager.googleapis.com",
     "cloudscheduler.googleapis.com",
     "cloudtasks.googleapis.com",
@@ -28,7 +26,8 @@ resource "google_project_service" "api" {
 }
 
 locals {
-  project        = data.google_project.this.project_id
+  # Known at every plan, and everything that names the project waits for its APIs.
+  project        = one(distinct([for api in google_project_service.api : api.project]))
   project_number = data.google_project.this.number
 }
 
@@ -42,9 +41,8 @@ module "identity" {
 module "deployer" {
   source = "../deployer"
 
-  gateway_host = var.settings.gateway.host
-  name         = var.settings.name
-  project      = local.project
+  name    = var.settings.name
+  project = local.project
 }
 
 module "registry" {
@@ -82,85 +80,80 @@ module "queues" {
 module "execute_wizard" {
   source = "../execute-wizard"
 
-  bucket              = { configuration = module.buckets.configuration, state = module.buckets.state }
-  deletion_protection = var.settings.deletion_protection
-  environment         = var.settings.environment
-  gateway_public_key  = var.settings.public_keys.gateway
-  image               = var.settings.images.execute_wizard
-  log_level           = var.settings.log_level
-  name                = var.settings.name
-  project             = local.project
-  project_number      = local.project_number
-  region              = var.settings.region
-  roles               = module.identity.roles
-  service_accounts    = module.identity.service_accounts
-  wizards             = var.settings.wizards
+  bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
+  environment        = var.settings.environment
+  gateway_public_key = var.settings.public_keys.gateway
+  image              = var.settings.images.execute_wizard
+  log_level          = var.settings.log_level
+  name               = var.settings.name
+  project            = local.project
+  project_number     = local.project_number
+  region             = var.settings.region
+  roles              = module.identity.roles
+  service_accounts   = module.identity.service_accounts
+  wizards            = var.settings.wizards
 }
 
 module "run_agent" {
   source = "../run-agent"
   count  = var.settings.agents.enabled ? 1 : 0
 
-  agents              = var.settings.agents
-  bucket              = { configuration = module.buckets.configuration, state = module.buckets.state }
-  deletion_protection = var.settings.deletion_protection
-  environment         = var.settings.environment
-  gateway_public_key  = var.settings.public_keys.gateway
-  image               = var.settings.images.run_agent
-  log_level           = var.settings.log_level
-  name                = var.settings.name
-  project             = local.project
-  project_number      = local.project_number
-  queues              = module.queues.names
-  region              = var.settings.region
-  retention           = var.settings.retention
-  roles               = module.identity.roles
-  service_accounts    = module.identity.service_accounts
+  agents             = var.settings.agents
+  bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
+  environment        = var.settings.environment
+  gateway_public_key = var.settings.public_keys.gateway
+  image              = var.settings.images.run_agent
+  log_level          = var.settings.log_level
+  name               = var.settings.name
+  project            = local.project
+  project_number     = local.project_number
+  queues             = module.queues.names
+  region             = var.settings.region
+  retention          = var.settings.retention
+  roles              = module.identity.roles
+  service_accounts   = module.identity.service_accounts
 }
 
 module "gateway" {
   source = "../gateway"
 
-  agent_job           = one(module.run_agent[*].job)
-  agent_service_url   = one(module.run_agent[*].service_url)
-  auth0               = var.settings.auth0
-  bucket              = { configuration = module.buckets.configuration, state = module.buckets.state }
-  deletion_protection = var.settings.deletion_protection
-  domain              = var.settings.domain
-  environment         = var.settings.environment
-  gateway             = var.settings.gateway
-  grpc_address        = var.settings.a2a_grpc.enabled ? "${var.settings.name}-a2a-grpc-${local.project_number}.${var.settings.region}.run.app:443" : null
-  image               = var.settings.images.gateway
-  live_revision       = var.settings.live_revision
-  location            = var.settings.bucket_location
-  log_level           = var.settings.log_level
-  name                = var.settings.name
-  project             = local.project
-  project_number      = local.project_number
-  public_keys         = var.settings.public_keys
-  queues              = module.queues.names
-  region              = var.settings.region
-  retention           = var.settings.retention
-  service_accounts    = module.identity.service_accounts
-  wizard_job          = module.execute_wizard.job
-  wizard_launcher     = var.settings.wizards.launcher
-  wizard_run_seconds  = var.settings.wizards.run_seconds
-  wizard_service_url  = module.execute_wizard.service_url
+  agent_job          = one(module.run_agent[*].job)
+  agent_service_url  = one(module.run_agent[*].service_url)
+  auth0              = var.settings.auth0
+  bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
+  domain             = var.settings.domain
+  environment        = var.settings.environment
+  gateway            = var.settings.gateway
+  grpc_address       = var.settings.a2a_grpc.enabled ? "${var.settings.name}-a2a-grpc-${local.project_number}.${var.settings.region}.run.app:443" : null
+  image              = var.settings.images.gateway
+  live_revision      = var.settings.live_revision
+  log_level          = var.settings.log_level
+  name               = var.settings.name
+  project            = local.project
+  project_number     = local.project_number
+  public_keys        = var.settings.public_keys
+  queues             = module.queues.names
+  region             = var.settings.region
+  retention          = var.settings.retention
+  service_accounts   = module.identity.service_accounts
+  wizard_job         = module.execute_wizard.job
+  wizard_launcher    = var.settings.wizards.launcher
+  wizard_run_seconds = var.settings.wizards.run_seconds
+  wizard_service_url = module.execute_wizard.service_url
 }
 
 module "a2a_grpc" {
   source = "../a2a-grpc"
   count  = var.settings.a2a_grpc.enabled ? 1 : 0
 
-  a2a_grpc            = var.settings.a2a_grpc
-  deletion_protection = var.settings.deletion_protection
-  gateway             = { env = module.gateway.env, secret_env = module.gateway.secret_env }
-  image               = var.settings.images.gateway
-  name                = var.settings.name
-  project             = local.project
-  project_number      = local.project_number
-  region              = var.settings.region
-  service_accounts    = module.identity.service_accounts
+  a2a_grpc         = var.settings.a2a_grpc
+  gateway          = { env = module.gateway.env, secret_env = module.gateway.secret_env }
+  image            = var.settings.images.gateway
+  name             = var.settings.name
+  project          = local.project
+  project_number   = local.project_number
+  region           = var.settings.region
+  service_accounts = module.identity.service_accounts
 }
 
 module "scheduler" {

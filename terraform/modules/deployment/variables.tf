@@ -41,14 +41,11 @@ variable "settings" {
     domain              = string
     environment         = string
     gateway = object({
-      archive            = optional(string)
       concurrency        = number
       cpu                = string
-      host               = string
       max_instances      = number
       memory             = string
       min_instances      = number
-      runtime            = string
       settings           = map(string)
       smtp               = bool
       static_tokens      = bool
@@ -56,8 +53,8 @@ variable "settings" {
       trusted_proxy_hops = number
     })
     images = object({
-      execute_wizard = string
-      gateway        = string
+      execute_wizard = optional(string)
+      gateway        = optional(string)
       run_agent      = optional(string)
     })
     live_revision = string

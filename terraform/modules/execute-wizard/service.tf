@@ -5,7 +5,7 @@ resource "google_cloud_run_v2_service" "execute_wizard" {
   project             = var.project
   location            = var.region
   name                = local.resource_name
-  deletion_protection = var.deletion_protection
+  deletion_protection = false
   custom_audiences    = [local.service_url]
 
   template {
@@ -64,6 +64,13 @@ resource "google_cloud_run_v2_service" "execute_wizard" {
           }
         }
       }
+    }
+  }
+
+  lifecycle {
+    precondition {
+      condition     = var.image != null
+      error_message = "images.execute_wizard is not set. Cloud Build sets it; by hand: terraform output -json images prints the deployed ones, for -var-file."
     }
   }
 }

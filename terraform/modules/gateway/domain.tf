@@ -10,6 +10,6 @@ resource "google_cloud_run_domain_mapping" "gateway" {
   }
 
   spec {
-    route_name = google_cloud_run_v2_service.gateway[0].name
+    route_name = google_cloud_run_v2_service.gateway.name
   }
 }

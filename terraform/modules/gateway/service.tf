@@ -1,12 +1,12 @@
+# The only part that the internet may call: it checks tokens itself, so that IAM checks no caller.
 resource "google_cloud_run_v2_service" "gateway" {
-  count = var.gateway.host == "service" ? 1 : 0
-
-  project             = var.project
-  location            = var.region
-  name                = local.service
-  deletion_protection = var.deletion_protection
-  ingress             = "INGRESS_TRAFFIC_ALL"
-  custom_audiences    = [local.own_url]
+  project              = var.project
+  location             = var.region
+  name                 = local.service
+  deletion_protection  = false
+  ingress              = "INGRESS_TRAFFIC_ALL"
+  invoker_iam_disabled = true
+  custom_audiences     = [local.own_url]
 
   template {
     service_account                  = var.service_accounts.gateway
@@ -86,5 +86,12 @@ resource "google_cloud_run_v2_service" "gateway" {
     type    = "TRAFFIC_TARGET_ALLOCATION_TYPE_LATEST"
     percent = var.live_revision == null ? 100 : 0
     tag     = "candidate"
+  }
+
+  lifecycle {
+    precondition {
+      condition     = var.image != null
+      error_message = "images.gateway is not set. Cloud Build sets it; by hand: terraform output -json images prints the deployed ones, for -var-file."
+    }
   }
 }

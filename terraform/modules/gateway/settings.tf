@@ -10,7 +10,7 @@ locals {
     AGENT_PUBLIC_KEY            = var.public_keys.agent
     AGENT_QUEUE                 = var.queues.agent_runs
     AGENT_SERVICE_URL           = var.agent_service_url
-    AUTH0_API_AUDIENCE          = coalesce(var.auth0.audience, local.url)
+    AUTH0_API_AUDIENCE          = coalesce(var.auth0.audience, "${local.url}/mcp")
     AUTH0_DOMAIN                = var.auth0.domain
     AUTH0_OPAQUE_TOKEN_SCOPES   = join(" ", var.auth0.opaque_token_scopes)
     CALLBACK_AUDIENCE           = local.own_url

@@ -25,11 +25,6 @@ variable "bucket" {
   })
 }
 
-variable "deletion_protection" {
-  description = "Whether the service refuses to be destroyed."
-  type        = bool
-}
-
 variable "domain" {
   description = "Host name instead of the service's own; unset for none."
   type        = string
@@ -41,16 +36,13 @@ variable "environment" {
 }
 
 variable "gateway" {
-  description = "Host, size and further settings."
+  description = "Size and further settings."
   type = object({
-    archive            = optional(string)
     concurrency        = number
     cpu                = string
-    host               = string
     max_instances      = number
     memory             = string
     min_instances      = number
-    runtime            = string
     settings           = map(string)
     smtp               = bool
     static_tokens      = bool
@@ -71,11 +63,6 @@ variable "image" {
 
 variable "live_revision" {
   description = "Revision that keeps all traffic; unset, the newest one gets it."
-  type        = string
-}
-
-variable "location" {
-  description = "Location of the bucket of the function's sources."
   type        = string
 }
 

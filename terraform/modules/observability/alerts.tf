@@ -7,6 +7,11 @@ resource "google_monitoring_notification_channel" "email" {
   labels = {
     email_address = each.value
   }
+
+  # Google deletes no channel that a policy names, so the policies are changed first.
+  lifecycle {
+    create_before_destroy = true
+  }
 }
 
 locals {
@@ -40,6 +45,13 @@ locals {
     }
   }
 
+  # Monitoring learns of a log-based metric up to ten minutes after it was created. A threshold on it would be refused
+  # until then; a Prometheus query with disable_metric_validation is accepted at once.
+  prometheus = {
+    for metric in concat(values(local.log_alerts)[*].metric, [google_logging_metric.agent_requests.name]) :
+    metric => "logging_googleapis_com:user_${replace(metric, "/[^A-Za-z0-9_]/", "_")}{monitored_resource=\"cloud_run_revision\"}"
+  }
+
   queues = toset(values(var.queues))
 }
 
@@ -54,16 +66,11 @@ resource "google_monitoring_alert_policy" "log" {
 
   conditions {
     display_name = each.value.title
-    condition_threshold {
-      filter          = "resource.type=\"cloud_run_revision\" AND metric.type=\"logging.googleapis.com/user/${each.value.metric}\""
-      comparison      = "COMPARISON_GT"
-      duration        = "0s"
-      threshold_value = each.value.above
-      aggregations {
-        alignment_period     = "300s"
-        cross_series_reducer = "REDUCE_SUM"
-        per_series_aligner   = "ALIGN_DELTA"
-      }
+    condition_prometheus_query_language {
+      query                     = "sum(increase(${local.prometheus[each.value.metric]}[5m])) > ${each.value.above}"
+      disable_metric_validation = true
+      duration                  = "0s"
+      evaluation_interval       = "60s"
     }
   }
 
@@ -81,17 +88,11 @@ resource "google_monitoring_alert_policy" "agent_requests" {
 
   conditions {
     display_name = "more than 100 a minute, over all instances"
-    condition_threshold {
-      filter          = "resource.type=\"cloud_run_revision\" AND metric.type=\"logging.googleapis.com/user/${google_logging_metric.agent_requests.name}\""
-      comparison      = "COMPARISON_GT"
-      duration        = "0s"
-      threshold_value = 100
-      aggregations {
-        alignment_period     = "60s"
-        cross_series_reducer = "REDUCE_SUM"
-        group_by_fields      = ["metric.label.agent_id"]
-        per_series_aligner   = "ALIGN_DELTA"
-      }
+    condition_prometheus_query_language {
+      query                     = "sum by (agent_id) (increase(${local.prometheus[google_logging_metric.agent_requests.name]}[1m])) > 100"
+      disable_metric_validation = true
+      duration                  = "0s"
+      evaluation_interval       = "60s"
     }
   }
 
@@ -204,6 +205,11 @@ resource "google_monitoring_uptime_check_config" "gateway" {
       host       = var.gateway_host
       project_id = var.project
     }
+  }
+
+  # Nor a check: a new host replaces it, and the policy is changed in between.
+  lifecycle {
+    create_before_destroy = true
   }
 }
 

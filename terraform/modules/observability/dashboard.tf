@@ -107,7 +107,7 @@ resource "google_monitoring_dashboard" "overview" {
   dashboard_json = jsonencode({
     displayName = "FederalRunner: ${var.name}"
     gridLayout = {
-      columns = 2
+      columns = "2"
       widgets = [
         for chart in local.charts : {
           title = chart.title
@@ -117,12 +117,15 @@ resource "google_monitoring_dashboard" "overview" {
               timeSeriesQuery = {
                 timeSeriesFilter = {
                   filter = chart.filter
-                  aggregation = {
-                    alignmentPeriod    = "300s"
-                    crossSeriesReducer = chart.reducer
-                    groupByFields      = chart.by
-                    perSeriesAligner   = chart.aligner
-                  }
+                  # As Google prints it: numbers as strings, and no empty list.
+                  aggregation = merge(
+                    {
+                      alignmentPeriod    = "300s"
+                      crossSeriesReducer = chart.reducer
+                      perSeriesAligner   = chart.aligner
+                    },
+                    length(chart.by) == 0 ? {} : { groupByFields = chart.by },
+                  )
                 }
               }
             }]

@@ -2,7 +2,7 @@ resource "google_cloud_run_v2_job" "run_agent" {
   project             = var.project
   location            = var.region
   name                = local.resource_name
-  deletion_protection = var.deletion_protection
+  deletion_protection = false
 
   template {
     parallelism = 1
@@ -47,6 +47,13 @@ resource "google_cloud_run_v2_job" "run_agent" {
           }
         }
       }
+    }
+  }
+
+  lifecycle {
+    precondition {
+      condition     = var.image != null
+      error_message = "images.run_agent is not set. Cloud Build sets it; by hand: terraform output -json images prints the deployed ones, for -var-file."
     }
   }
 }

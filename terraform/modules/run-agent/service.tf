@@ -3,7 +3,7 @@ resource "google_cloud_run_v2_service" "run_agent" {
   project             = var.project
   location            = var.region
   name                = local.resource_name
-  deletion_protection = var.deletion_protection
+  deletion_protection = false
   custom_audiences    = [local.service_url]
 
   template {
@@ -61,6 +61,13 @@ resource "google_cloud_run_v2_service" "run_agent" {
           }
         }
       }
+    }
+  }
+
+  lifecycle {
+    precondition {
+      condition     = var.image != null
+      error_message = "images.run_agent is not set. Cloud Build sets it; by hand: terraform output -json images prints the deployed ones, for -var-file."
     }
   }
 }

@@ -23,11 +23,6 @@ variable "bucket" {
   })
 }
 
-variable "deletion_protection" {
-  description = "Whether job and service refuse to be destroyed."
-  type        = bool
-}
-
 variable "environment" {
   description = "Kind of deployment."
   type        = string

@@ -13,10 +13,6 @@ variable "a2a_grpc" {
   default = {}
 
   validation {
-    condition     = !var.a2a_grpc.enabled || var.gateway.host == "service"
-    error_message = "a2a_grpc needs gateway.host = \"service\", whose image it shares."
-  }
-  validation {
     condition     = length(setsubtract(keys(var.a2a_grpc.settings), local.tunable.a2a_grpc)) == 0
     error_message = "a2a_grpc.settings holds a setting that is unknown, or that Terraform computes itself."
   }
@@ -99,7 +95,7 @@ variable "alerts" {
 }
 
 variable "auth0" {
-  description = "The issuer of access tokens. The audience is by default the public URL; opaque tokens grant no scope unless `opaque_token_scopes` names some."
+  description = "The issuer of access tokens. The audience is by default the connector URL; opaque tokens grant no scope unless `opaque_token_scopes` names some."
   type = object({
     audience            = optional(string)
     domain              = string
@@ -123,7 +119,7 @@ variable "bucket_location" {
 }
 
 variable "deletion_protection" {
-  description = "Whether services, jobs and buckets refuse to be destroyed."
+  description = "Whether a bucket that holds objects refuses to be destroyed."
   type        = bool
   default     = true
 
@@ -142,10 +138,6 @@ variable "domain" {
     condition     = var.domain == null || can(regex("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", var.domain))
     error_message = "domain must be a host name without https:// and path."
   }
-  validation {
-    condition     = var.domain == null || var.gateway.host == "service"
-    error_message = "domain needs gateway.host = \"service\"."
-  }
 }
 
 variable "environment" {
@@ -159,16 +151,13 @@ variable "environment" {
 }
 
 variable "gateway" {
-  description = "The gateway: a container (`service`) or a function from a source archive (`function`). `smtp` adds the secret SMTP_URL, `static_tokens` the secret A2A_TOKENS; `settings` are further variables of the process."
+  description = "The gateway. `smtp` adds the secret SMTP_URL, `static_tokens` the secret A2A_TOKENS; `settings` are further variables of the process."
   type = object({
-    archive            = optional(string)
     concurrency        = optional(number, 80)
     cpu                = optional(string, "2")
-    host               = optional(string, "service")
     max_instances      = optional(number, 10)
     memory             = optional(string, "2Gi")
     min_instances      = optional(number, 0)
-    runtime            = optional(string, "nodejs24")
     settings           = optional(map(string), {})
     smtp               = optional(bool, false)
     static_tokens      = optional(bool, false)
@@ -177,14 +166,6 @@ variable "gateway" {
   })
   default = {}
 
-  validation {
-    condition     = contains(["service", "function"], var.gateway.host)
-    error_message = "gateway.host must be service or function."
-  }
-  validation {
-    condition     = var.gateway.host == "service" || var.gateway.archive != null
-    error_message = "gateway.archive must name the zip file of the sources where gateway.host is function."
-  }
   validation {
     condition     = var.gateway.timeout_seconds >= 60 && var.gateway.timeout_seconds <= 3600
     error_message = "gateway.timeout_seconds must be from 60 to 3600."
@@ -208,12 +189,13 @@ variable "gateway" {
 }
 
 variable "images" {
-  description = "Container images by digest, as Cloud Build pushed them."
+  description = "Container images by digest, which Cloud Build passes; unset only while an apply is limited to registry and secrets."
   type = object({
-    execute_wizard = string
-    gateway        = string
+    execute_wizard = optional(string)
+    gateway        = optional(string)
     run_agent      = optional(string)
   })
+  default = {}
 
   validation {
     condition = alltrue([
@@ -221,10 +203,6 @@ variable "images" {
       image == null || can(regex("^[a-z0-9.-]+/[a-z0-9./_-]+@sha256:[0-9a-f]{64}$", image))
     ])
     error_message = "images must be named by digest, as REGISTRY/REPOSITORY/IMAGE@sha256:…"
-  }
-  validation {
-    condition     = !var.agents.enabled || var.images.run_agent != null
-    error_message = "images.run_agent must be set where agents are enabled."
   }
 }
 

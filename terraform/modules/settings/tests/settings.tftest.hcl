@@ -91,14 +91,6 @@ run "the_metadata_fence_is_the_kernel_or_the_platform" {
   expect_failures = [var.agents]
 }
 
-run "agents_need_an_image" {
-  command = plan
-  variables {
-    agents = { enabled = true }
-  }
-  expect_failures = [var.images]
-}
-
 run "an_image_is_named_by_digest" {
   command = plan
   variables {
@@ -159,19 +151,3 @@ run "a_browser_needs_two_gibibytes" {
   expect_failures = [var.wizards]
 }
 
-run "a_function_needs_an_archive" {
-  command = plan
-  variables {
-    gateway = { host = "function" }
-  }
-  expect_failures = [var.gateway]
-}
-
-run "a_domain_needs_the_container" {
-  command = plan
-  variables {
-    domain  = "forms.example.org"
-    gateway = { archive = "gateway.zip", host = "function" }
-  }
-  expect_failures = [var.domain]
-}

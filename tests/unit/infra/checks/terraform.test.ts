@@ -77,7 +77,7 @@ describe("npm run check:terraform", () => {
   it("fails for mistakes of each class, and names file, line and rule", () => {
     copySources();
     const mistakes = [
-      ["gateway/service.tf", "deletion_protection =", "delete_protection ="],
+      ["gateway/service.tf", "custom_audiences     =", "custom_audience ="],
       ["gateway/settings.tf", "    STATE_BUCKET ", "    # "],
       ["execute-wizard/settings.tf", "STATE_BUCKET ", "STATE_BUCKETS "],
       ["identity/roles.tf", '"storage.objects.delete", ', ""],
