@@ -1,10 +1,11 @@
 /** The plan of a page for the page runtime, from the wizard's page and the user's data. */
 
 import { defined } from "../core/defined.ts";
+import { notationOf } from "../text/notation.ts";
 import { choicesFromNotes } from "../wizards/answers/options/choices-from-notes.ts";
 import { splitChoices } from "../wizards/answers/options/split-choices.ts";
-import { notationOf } from "../wizards/answers/words/notation.ts";
 import { statedDateOrder, statedDecimal } from "../wizards/answers/words/stated-notation.ts";
+import { isMoneyField } from "../wizards/contract/money-fields.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
@@ -134,7 +135,7 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     value:
       typeof value === "object"
         ? ""
-        : inNotation(value, facts.decimal ?? statedDecimal(field.example_value) ?? "."),
+        : inNotation(value, field, facts.decimal ?? statedDecimal(field.example_value) ?? "."),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: writtenOrder(field, facts.date_order),
   };
@@ -183,10 +184,13 @@ function isPlainGroup({ field_type, repeatable, sub_fields }: WizardField): bool
   return field_type === "group" && !repeatable && sub_fields.length > 0;
 }
 
-/** A number with the decimal mark of the form; three decimals would be read as thousands. */
-function inNotation(value: unknown, decimal: "." | ","): string {
+/** A number with the decimal mark of the form; three decimals would be read as thousands, and an amount has none or two. */
+function inNotation(value: unknown, field: WizardField, decimal: "." | ","): string {
   const text = String(value);
-  return typeof value === "number" && /^-?\d+\.\d{1,2}$/.test(text) ? text.replace(".", decimal) : text;
+  const [, whole, fraction] = typeof value === "number" ? (/^(-?\d+)\.(\d{1,2})$/.exec(text) ?? []) : [];
+  if (fraction === undefined) return text;
+  const showsCents = /\d[.,]\d\d$/.test(String(field.example_value ?? ""));
+  return `${whole}${decimal}${isMoneyField(field) || showsCents ? fraction.padEnd(2, "0") : fraction}`;
 }
 
 /** Several choices that the notes of a list name, where the file does not state that it takes several. */

@@ -27,7 +27,7 @@ export async function visitForm(
 ): Promise<{ form: FormPage; here: Destination }> {
   let wizard = recorded;
   let form: FormPage | undefined;
-  const context = await orAborted(launched.newContext(), signal);
+  const context = await orAborted(launched.newContext(wizard.locale), signal);
   const sites = allowedSites(wizard);
   const held = orAborted(
     holdDocuments(launched.browser, context, sites, (error) => form?.end(error)),

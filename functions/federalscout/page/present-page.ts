@@ -1,6 +1,7 @@
 /** A page in the tools' responses: short, but complete enough to save the page from it. */
-import type { SeenFigure } from "../../../shared/browser/page/discover/page-description.ts";
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
+import { notationOfPage } from "../../../shared/text/notation.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import { isNeeded } from "./box-groups.ts";
@@ -123,13 +124,20 @@ export interface PresentedResult {
 }
 
 /** Likely results, in the format of `federalscout_complete_discovery`. */
-export function presentResults(figures: SeenFigure[]): PresentedResult[] {
+export function presentResults({ figures, lang, url }: SeenPage): PresentedResult[] {
+  const notation = notationOfPage(undefined, { lang, host: new URL(url).hostname });
   const used = new Set<string>();
   return figures.map(({ label, text, rows, locators }) => {
     const base = nameField({ label, group: "", name: "", id: "", type: "" });
     let name = base;
     for (let n = 2; used.has(name); n++) name = `${base}_${n}`;
     used.add(name);
-    return { name, label, type: guessType(text, rows), text, locators: locators.slice(0, 2) };
+    return {
+      name,
+      label,
+      type: guessType({ label, text, rows }, notation),
+      text,
+      locators: locators.slice(0, 2),
+    };
   });
 }

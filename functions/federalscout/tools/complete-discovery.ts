@@ -167,7 +167,7 @@ type GivenResults = (string | { name: string; label: string; type: ResultType })
 async function namedResults(session: DiscoverySession, given: GivenResults | undefined) {
   if (!given) return undefined;
   const { seen } = session.knowledge ?? (await session.look());
-  const offered = presentResults(seen.figures);
+  const offered = presentResults(seen);
   return given.map((result) => {
     if (typeof result !== "string") return result;
     const found = offered.find(({ name }) => name === result);

@@ -55,7 +55,7 @@ export async function pageAnswer(
       ...leftOut(knowledge, from),
       ...(messages.length > 0 ? { validation_messages: messages } : {}),
       ...(!asks && seen.figures.length > 0
-        ? { results: presentResults(seen.figures).map(({ locators: _, ...result }) => result) }
+        ? { results: presentResults(seen).map(({ locators: _, ...result }) => result) }
         : {}),
       ...explored,
       message: adviceFor(session, knowledge, asks),

@@ -100,6 +100,7 @@ function checkIsolation(
   const crossed = rules.isolated.find(({ folder }) => isIn(file, folder) !== isIn(one.file, folder));
   if (crossed === undefined || one.kind === "type" || folderOf(file) === "tests") return [];
   if (one.package !== undefined && crossed.bundles?.includes(one.package)) return [];
+  if (isIn(file, crossed.folder) && crossed.pure?.some((folder) => isIn(one.file, folder))) return [];
   const message = `${crossed.folder} exchanges only types with other folders (${crossed.reason}): use \`import type\`, or move the shared code`;
   return [{ rule: "isolated", message }];
 }

@@ -11,10 +11,15 @@ export interface HouseRules {
   /** The public files of a folder; all others are private. Tests may import any file. */
   entries: readonly { folder: string; files: readonly string[]; reason: string }[];
   /**
-   * Subfolders that exchange only types with the rest of the tree; `tests` may import their values. `bundles`
-   * are npm packages without Node that go into their bundle.
+   * Subfolders that exchange only types with the rest of the tree; `tests` may import their values. `bundles` are npm
+   * packages without Node that go into their bundle, `pure` folders without imports of Node or of packages that do.
    */
-  isolated: readonly { folder: string; reason: string; bundles?: readonly string[] }[];
+  isolated: readonly {
+    folder: string;
+    reason: string;
+    bundles?: readonly string[];
+    pure?: readonly string[];
+  }[];
   /** npm packages that only some folders may import; `*` at the end matches any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
   /** Folders that may use devDependencies (the console is bundled); all other code ships and uses only dependencies. */
@@ -34,7 +39,7 @@ export const houseRules: HouseRules = {
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/notify"],
     ["shared/auth"],
     ["shared/cloud", "shared/keys"],
-    ["shared/core"],
+    ["shared/core", "shared/text"],
   ],
   sameLayer: [
     { from: "functions/cli", to: "infra/local", reason: "the command starts the local cloud and sites" },
@@ -90,6 +95,7 @@ export const houseRules: HouseRules = {
       folder: "shared/browser/page",
       reason: "it runs inside web pages, as a bundle without Node",
       bundles: ["dom-accessibility-api"],
+      pure: ["shared/text"],
     },
     {
       folder: "shared/mcp/card/view",

@@ -1,6 +1,6 @@
 /** Fills one page: by script inside the page, or with the real keyboard and mouse where the script fails. */
 import { AppError } from "../../core/errors.ts";
-import { notationOf } from "../../wizards/answers/words/notation.ts";
+import { notationOf } from "../../text/notation.ts";
 import { fieldsInFrame } from "../frames/find-frame.ts";
 import type { EnteredField, FieldTrouble, PlannedField } from "../page/protocol.ts";
 import { DocumentReplaced, type FormPage, PageScriptError } from "../tab/form-page.ts";

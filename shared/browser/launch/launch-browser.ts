@@ -15,6 +15,7 @@ import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { launchOptions } from "./launch-options.ts";
 import { prepareContext } from "./prepare-context.ts";
+import { timeZoneOf } from "./time-zone-of.ts";
 
 const CLOSE_GRACE_MS = 1000;
 const LATE_LAUNCH_MS = 1500;
@@ -22,8 +23,8 @@ const NEVER = new AbortController().signal;
 
 export interface LaunchedBrowser {
   browser: Browser;
-  /** A fresh context: 1280×720, English, the user agent of a desktop browser. */
-  newContext(): Promise<BrowserContext>;
+  /** A fresh context: 1280×720, the user agent of a desktop browser. @param locale of the wizard; English without one */
+  newContext(locale?: string): Promise<BrowserContext>;
   /** The error of the last connection to a host; undefined if it succeeded. */
   failureOf: FilteringProxy["failureOf"];
   /** Memory of all processes of the browser, in bytes; undefined where it cannot be measured. Never throws. */
@@ -86,7 +87,7 @@ export async function launchBrowser(
     close,
     failureOf: proxy.failureOf,
     memory: () => memoryOf(session),
-    newContext: () => newContext(browser, config, type),
+    newContext: (locale) => newContext(browser, config, type, locale),
   };
 }
 
@@ -123,10 +124,12 @@ async function newContext(
   browser: Browser,
   config: BrowserConfig,
   type: BrowserConfig["type"],
+  locale = "en-US",
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: VIEWPORT,
-    locale: "en-US",
+    locale,
+    timezoneId: timeZoneOf(locale),
     // A site could fill the disk.
     acceptDownloads: false,
     ...(type === "chromium" ? desktopIdentity(browser.version()) : {}),

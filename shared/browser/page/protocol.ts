@@ -297,6 +297,8 @@ export interface ExtractedResult {
   /** Visible text; for tables, rows of cells. */
   text: string;
   rows?: string[][];
+  /** Language of the element and host of its document, which decide its notation. */
+  page: { lang: string; host: string };
   /** Another figure of the page has the same label and another text. */
   is_repeated?: boolean;
 }

@@ -1,12 +1,12 @@
 /** Reads the results page: by the wizard's specification, or generically without one. */
 import { AppError } from "../../core/errors.ts";
 import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
-import { type Notation, notationOf } from "../../wizards/answers/words/notation.ts";
+import { type Notation, notationOfPage } from "../../text/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { Returned } from "../frames/form-frame.ts";
 import { compareTexts } from "../heal/text-similarity.ts";
 import type { FormPage } from "../tab/form-page.ts";
-import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
+import { guessType, isUnreadable, parseResult, type ResultValue } from "./parse-result.ts";
 
 export interface Extraction {
   results: Record<string, ResultValue>;
@@ -26,13 +26,15 @@ type Specified = Returned<"extract">;
 type SpecifiedResults = NonNullable<Wizard["results"]>;
 type ResultType = SpecifiedResults[number]["type"];
 type Figure = Specified["found"][number];
+/** By the wizard's locale, else by the page of the figure. */
+type NotationOf = (figure: Figure) => Notation;
 
 /**
  * @throws AppError `selector_not_found` when the results page holds no result
  */
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
-  const notation = notationOf(wizard.locale);
+  const notation: NotationOf = ({ page }) => notationOfPage(wizard.locale, page);
   const direct = await extractSpecified(form, specified);
   if (isComplete(direct)) return extractionOf(direct, specified, notation);
   const frames = await form.frames();
@@ -44,7 +46,7 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
   const page_text = cleanSiteText(texts.join(" "), LONGEST_TEXT);
   const named = generic.filter((figure) => !figure.is_repeated);
-  const figures = parsed(named, ({ text, rows }) => guessType(text, rows, notation), notation);
+  const figures = parsed(named, (figure) => guessType(figure, notation(figure)), notation);
   if (read.found.length > 0)
     return { ...extraction, figures: without(extraction.results, figures), page_text };
   if (generic.length === 0) {
@@ -52,7 +54,8 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
       details: { page: wizard.pages.length + 1 },
     });
   }
-  return { ...extraction, results: figures, ...(specified.length > 0 ? { page_text } : {}) };
+  const warnings = [...extraction.warnings, ...unreadWarnings(figures)];
+  return { ...extraction, warnings, results: figures, ...(specified.length > 0 ? { page_text } : {}) };
 }
 
 function isComplete({ found, missing }: Specified): boolean {
@@ -62,12 +65,14 @@ function isComplete({ found, missing }: Specified): boolean {
 function extractionOf(
   { found, moved, missing, pending }: Specified,
   specified: SpecifiedResults,
-  notation: Notation,
+  notation: NotationOf,
 ): Extraction {
   const types = new Map(specified.map(({ name, type }) => [name, type]));
+  const results = parsed(found, ({ name }) => types.get(name) ?? "text", notation);
   return {
-    results: parsed(found, ({ name }) => types.get(name) ?? "text", notation),
+    results,
     warnings: [
+      ...unreadWarnings(results),
       ...moved.map(
         (name) => `The result ${name} was found by its label only; the wizard may need re-discovery.`,
       ),
@@ -78,17 +83,25 @@ function extractionOf(
   };
 }
 
+function unreadWarnings(results: Record<string, ResultValue>): string[] {
+  return Object.entries(results).flatMap(([name, result]) =>
+    isUnreadable(result)
+      ? [`The result ${name} has no value: its text is not one exact ${result.type}; read the text.`]
+      : [],
+  );
+}
+
 function parsed<F extends Figure>(
   figures: F[],
   typeOf: (figure: F) => ResultType,
-  notation: Notation,
+  notation: NotationOf,
 ): Record<string, ResultValue> {
   return Object.fromEntries(
     figures
       .map(cleaned)
       .map((figure) => [
         figure.name,
-        parseResult(figure.label, typeOf(figure), figure.text, figure.rows, notation),
+        parseResult(figure.label, typeOf(figure), figure.text, figure.rows, notation(figure)),
       ]),
   );
 }
@@ -108,7 +121,7 @@ function withRenamed(
   read: Specified,
   specified: SpecifiedResults,
   generic: Returned<"extractGenerically">,
-  notation: Notation,
+  notation: NotationOf,
 ): Specified {
   const lost = specified.filter(({ name }) => read.missing.includes(name));
   const renamed = renamedResults(lost, generic, notation);
@@ -124,7 +137,7 @@ function withRenamed(
 function renamedResults(
   lost: SpecifiedResults,
   generic: Returned<"extractGenerically">,
-  notation: Notation,
+  notation: NotationOf,
 ): Specified["found"] {
   const isSame = (one: string, other: string) => compareTexts(one, other).likeness === 1;
   return lost.flatMap(({ name, label, type }) => {
@@ -132,9 +145,7 @@ function renamedResults(
     const [figure] = alike;
     const isOnly = alike.length === 1 && lost.filter((other) => isSame(label, other.label)).length === 1;
     if (!figure || !isOnly || figure.is_repeated) return [];
-    return type === "text" || type === guessType(figure.text, figure.rows, notation)
-      ? [{ ...figure, name }]
-      : [];
+    return type === "text" || type === guessType(figure, notation(figure)) ? [{ ...figure, name }] : [];
   });
 }
 

@@ -1,8 +1,9 @@
 /** Typed values from the text of a results page. */
-import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/words/notation.ts";
+import { isIdentifier, kindOfFigure, namesIdentifier } from "../../text/figures.ts";
+import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
+import { readMoney, readNumber, readPercent } from "../../text/numbers.ts";
 import { isoDate, parseDate } from "../../wizards/answers/words/parse-date.ts";
 import type { ResultType } from "../../wizards/format/wizard-file.ts";
-import { readMoney, readNumber, readPercent } from "./read-number.ts";
 
 /** `text` is the site's wording, `value` its meaning. */
 export interface ResultValue {
@@ -30,33 +31,24 @@ export function parseResult(
     : { label, type, value, currency, text };
 }
 
-/** The type of a result without a specification, from its text. */
+/** The type of a result without a specification, from its text; digits that identify something stay a text. */
 export function guessType(
-  text: string,
-  rows?: string[][],
+  { label, text, rows }: { label: string; text: string; rows?: string[][] | undefined },
   notation: Notation = DEFAULT_NOTATION,
 ): ResultType {
   if (rows) return "table";
-  const bare = text.replace(PERIOD, "").trim();
-  if (AMOUNT.test(bare)) return "money";
-  if (PERCENT.test(bare)) return "percent";
-  if (NUMBER.test(bare)) return "number";
-  if (readDate(text, notation) !== null) return "date";
-  return "text";
+  const kind = kindOfFigure(text, notation);
+  if (kind === "money" || kind === "percent") return kind;
+  if (kind === "number" && !namesIdentifier(label) && !isIdentifier(text)) return kind;
+  return kind === undefined && readDate(text, notation) !== null ? "date" : "text";
 }
 
-const SIZE = String.raw`\d[\d.,'’\s]*`;
-const CURRENCY = String.raw`(?:[A-Z]{0,2}[$£€¥₹]|[A-Z]{3}(?=[\s\d-]))`;
-const MINUS = "[-–−+]?";
-const AMOUNT = whole(
-  String.raw`${MINUS}\s*(?:${CURRENCY}\s?${MINUS}\s?${SIZE}|${SIZE}\s?(?:[$£€¥₹]|[A-Z]{3}))${MINUS}\*?`,
-);
-const PERCENT = whole(String.raw`${MINUS}\s?${SIZE}\s?%`);
-const NUMBER = whole(String.raw`${MINUS}\s?${SIZE}${MINUS}`);
-const PERIOD =
-  /\s*(?:\/|\bper\b|\ba\b|\ban\b|\beach\b|\bevery\b)\s*(?:day|week|wk|month|mo|quarter|year|yr|hour)\.?$/i;
-
 const WEEKDAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|(?:mon|tue|wed|thu|fri|sat|sun)[.,]+)\s+/i;
+
+/** Whether a text holds digits that its type cannot take: a range, an identifier, marks of two notations. */
+export function isUnreadable({ value, text }: ResultValue): boolean {
+  return value === null && /\p{Nd}/u.test(text);
+}
 
 function typedValue(
   type: ResultType,
@@ -64,6 +56,8 @@ function typedValue(
   rows: string[][] | undefined,
   notation: Notation,
 ): ResultValue["value"] {
+  const isNumeric = type === "money" || type === "percent" || type === "number";
+  if (isNumeric && isIdentifier(text)) return null;
   switch (type) {
     case "money":
       return readMoney(text, notation)?.value ?? null;
@@ -81,11 +75,9 @@ function typedValue(
 }
 
 function readDate(text: string, notation: Notation): string | null {
-  const reading = parseDate(text.trim().replace(WEEKDAY, ""), notation);
+  const written = text.trim().replace(WEEKDAY, "");
+  // A date with another mark than the locale's is in the notation of another one.
+  const isForeign = written.includes("/") && notation.dateMark !== undefined && notation.dateMark !== "/";
+  const reading = parseDate(written, isForeign ? { ...notation, dates: "either" } : notation);
   return reading && "value" in reading ? isoDate(reading.value) : null;
-}
-
-/** The whole of a text, also in the brackets of accountants. */
-function whole(pattern: string): RegExp {
-  return new RegExp(String.raw`^(?:${pattern}|\(\s*${pattern}\s*\))$`);
 }

@@ -3,6 +3,7 @@
  * it does not ask. A dropped answer is a warning, not an error: programs often send every property of the contract.
  */
 
+import { type Notation, notationOf } from "../../text/notation.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import {
   contradictedPart,
@@ -16,7 +17,6 @@ import type { Wizard, WizardField } from "../wizard.ts";
 import { convertAnswer } from "./convert/convert-answer.ts";
 import type { DataWarning } from "./data-warning.ts";
 import { createQuestion } from "./question.ts";
-import { type Notation, notationOf } from "./words/notation.ts";
 
 export interface Defaulted {
   /** The answers to the questions that are asked. */

@@ -5,6 +5,7 @@
  */
 import type { InputProblem } from "../../core/errors.ts";
 import { isObject } from "../../core/json/is-object.ts";
+import { notationOf } from "../../text/notation.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
@@ -36,7 +37,6 @@ import { splitAmong } from "./split-lists.ts";
 import { splitPeople } from "./split-people.ts";
 import { splitPeriods } from "./split-periods.ts";
 import { isNoInstance, statesNone } from "./states-none.ts";
-import { notationOf } from "./words/notation.ts";
 
 export interface MappedUserData extends Defaulted {
   mapped: MappedAnswer[];

@@ -1,11 +1,11 @@
 /** One level of the caller's answers while they are mapped: all answers, or one instance of a group. */
 import type { InputProblem } from "../../core/errors.ts";
+import type { Notation } from "../../text/notation.ts";
 import type { ContractProperty } from "../contract/contract.ts";
 import type { WizardField } from "../wizard.ts";
 import type { DataWarning } from "./data-warning.ts";
 import { createQuestion, type Question } from "./question.ts";
 import type { IsPossible } from "./split-dates.ts";
-import type { Notation } from "./words/notation.ts";
 
 /** An answer whose name or value differs from the caller's. */
 export interface MappedAnswer {

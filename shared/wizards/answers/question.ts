@@ -1,11 +1,11 @@
 /** One question as the contract and the structure describe it together. */
 import { compilePattern, type Pattern } from "../../core/schemas/pattern.ts";
+import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import type { ContractProperty } from "../contract/contract.ts";
 import { isMoneyField } from "../contract/money-fields.ts";
 import type { WizardField } from "../wizard.ts";
 import { choicesFromNotes } from "./options/choices-from-notes.ts";
 import type { AnswerOption } from "./options/option-words.ts";
-import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
 import { statedDateOrder, statedDecimal } from "./words/stated-notation.ts";
 
 export interface Question {

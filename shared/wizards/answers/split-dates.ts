@@ -1,9 +1,10 @@
 /** A whole date for a form that asks for its parts: `birth_date`, `dob` or `date_of_birth` fill `birth_month` and so on. */
+
+import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import type { CalendarDate } from "../contract/limit.ts";
 import { convertAnswer } from "./convert/convert-answer.ts";
 import { formatDatePart } from "./convert/read-date.ts";
 import type { Question } from "./question.ts";
-import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
 import { type DateParts, parseDate, readMonth } from "./words/parse-date.ts";
 import type { Reading } from "./words/reading.ts";
 

@@ -1,6 +1,7 @@
 /** Finds out when the results are shown: the recorded ones, or others on a page without questions. */
+
+import { isFigure } from "../../../text/figures.ts";
 import type { ArrivalPlan } from "../protocol.ts";
-import { isFigure } from "../results/labelled-figures.ts";
 import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { isBusy, resultsText, showsQuestions } from "./page-state.ts";
 import type { Departure } from "./watch-departure.ts";

@@ -8,6 +8,7 @@ import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { ExtractedResult } from "../protocol.ts";
+import { isMoving } from "./figure-text.ts";
 import { findResult } from "./find-result.ts";
 import { type Figure, readFigures, tableRows } from "./read-figures.ts";
 
@@ -33,11 +34,12 @@ export function extract(results: { name: string; label: string; type: ResultType
     const { element, text } = findResult(locators);
     const rows = element && table ? tableRows(element.closest("table") ?? element) : undefined;
     const rendered = element ?? findElement(locators, (one) => one.checkVisibility()).element;
-    if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text, rendered))) pending.push(name);
+    if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text, rendered) || isMoving(rendered)))
+      pending.push(name);
     if (element && text !== "") {
       figures ??= readFigures();
       const meant = rows ? undefined : figureMeant(element, label, figures);
-      found.push({ name, label, text: meant?.text ?? text, rows });
+      found.push({ name, label, text: meant?.text ?? text, rows, page: pageOf(element) });
       if (meant && meant.text !== text) moved.push(name);
       continue;
     }
@@ -62,6 +64,12 @@ function figureMeant(element: HTMLElement, label: string, figures: Figure[]): Fi
   return others.length === 0 ? only : undefined;
 }
 
+/** The language of an element and the host of its document. */
+function pageOf(element: Element): ExtractedResult["page"] {
+  const lang = element.closest("[lang]")?.getAttribute("lang") || document.documentElement.lang;
+  return { lang, host: location.hostname };
+}
+
 // Empty elements, placeholders such as `--`, and a figure that the page is about to replace.
 function isUnfinished(text: string, element?: Element): boolean {
   return isWaiting(text) || !/[\p{L}\d]/u.test(text) || element?.closest("[aria-busy=true]") != null;
@@ -81,7 +89,7 @@ export function extractGenerically(): ExtractedResult[] {
     if (!name || text.length > LONGEST || results.length >= MOST) return;
     const same = results.find((result) => result.name === name);
     if (!same) {
-      const result = { name, label, text, rows };
+      const result = { name, label, text, rows, page: pageOf(element) };
       results.push(result);
       elements.set(result, element);
       return;

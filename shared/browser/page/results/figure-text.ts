@@ -1,20 +1,190 @@
-/** The text of a result: without an amount that is struck out, and apart from the number of a note. */
+/**
+ * The text of a figure as it is drawn: without struck out amounts, the numbers of notes and digits that are rolled out of
+ * sight; raised or small cents follow a decimal mark.
+ */
+import { notationOfPage } from "../../../text/notation.ts";
 import { visibleText } from "../dom/text.ts";
 
-const MARKED = "s,del,sup";
+/** A counter holds ten digits for each that it shows. */
+const LONGEST = 2000;
 const NOTE = /^[[(]?(?:\d|[*†‡§])[\])]?$/;
+/** Digits that continue a whole amount would break its groups: cents without a mark. */
+const GROUPED = /(?:^|\D)[1-9]\d{0,2}(?:[.,' ’\u00a0\u202f]\d{3})+$/;
+const CENTS = /^\d{2}$/;
+const NAMES_CENTS = /cent|fraction|decimal|penn|pence|superscript/i;
+/** Digits below this share of the size before them are cents or a note. */
+const SMALL = 0.8;
+/** Narrower than a space, in heights of a line. */
+const SPACE = 0.12;
+/** Marks digits that no reading may join. */
+const UNREADABLE = " ^";
 
 export function figureText(element: Element): string {
-  if (!element.querySelector(MARKED)) return visibleText(element);
-  return partsOf(element).replace(/\s+/g, " ").trim();
+  const named = nameOfDrawing(element);
+  if (named !== undefined) return named;
+  const content = element.textContent;
+  if (content.length > LONGEST || (/\S/.test(content) && !/\p{Nd}/u.test(content)))
+    return visibleText(element);
+  if (element.matches("input,textarea") || element.shadowRoot || element.querySelector("slot"))
+    return visibleText(element);
+  const text = new FigureReader(element).read();
+  return text.replace(/\s+/g, " ").trim() || visibleText(element);
 }
 
-function partsOf(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
-  if (!(node instanceof HTMLElement) || node.matches("script,style") || !node.checkVisibility()) return "";
-  if (node.matches("s,del")) return " ";
-  const text = [...node.childNodes].map(partsOf).join("");
-  const isNote = node.matches("sup") && (NOTE.test(text.trim()) || node.querySelector("a") !== null);
-  const isLine = getComputedStyle(node).display.startsWith("inline") && !isNote;
-  return isLine ? text : ` ${text} `;
+/** Whether an animation still moves a part of the figure. */
+export function isMoving(element: Element): boolean {
+  return element
+    .getAnimations({ subtree: true })
+    .some(
+      ({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+    );
+}
+
+/** The accessible name of digits that are drawn as an image, in themselves or around this element. */
+function nameOfDrawing(element: Element): string | undefined {
+  const around = element.closest("[role=img][aria-label]");
+  const own = element.getAttribute("aria-label") ?? "";
+  const isDrawn = around !== null || [...element.children].some((part) => part.matches("[aria-hidden=true]"));
+  const name = around?.getAttribute("aria-label") ?? own;
+  return isDrawn && /\d/.test(name) ? name.trim() : undefined;
+}
+
+class FigureReader {
+  readonly #root: Element;
+  readonly #decimal: string;
+  #text = "";
+  /** Size of the last digits, in CSS pixels. */
+  #size = 0;
+  /** The end of the last text, where it was drawn. */
+  #end: DOMRect | undefined;
+  /** Whether a box has ended or begun since the last text. */
+  #isApart = false;
+
+  constructor(root: Element) {
+    this.#root = root;
+    const lang = root.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
+    this.#decimal = notationOfPage(undefined, { lang, host: location.hostname }).decimal;
+  }
+
+  read(): string {
+    this.#visit(this.#root);
+    return this.#text;
+  }
+
+  #visit(node: Node): void {
+    if (node.nodeType === Node.TEXT_NODE) this.#addText(node as Text);
+    if (!(node instanceof HTMLElement) || node.matches("script,style") || !node.checkVisibility()) return;
+    if (node.matches("br")) this.#add(" ");
+    const style = getComputedStyle(node);
+    const replaced = node === this.#root ? undefined : shownInstead(node, style);
+    if (replaced !== undefined) {
+      this.#add(replaced);
+      return;
+    }
+    const isInline = /^(?:inline|contents)/.test(style.display);
+    this.#isApart ||= !isInline;
+    this.#add(drawnBy(node, "::before"));
+    if (node !== this.#root && this.#isRaised(node, style)) this.#addRaised(node);
+    else for (const child of node.childNodes) this.#visit(child);
+    this.#add(drawnBy(node, "::after"));
+    this.#isApart ||= !isInline;
+  }
+
+  #addText(node: Text): void {
+    const { data, parentElement } = node;
+    const rects = rectsOf(node);
+    const [first] = rects;
+    if (!/\S/.test(data) || !first) {
+      this.#isApart ||= data !== "";
+      return;
+    }
+    if (isOutOfSight(rects, parentElement, this.#root)) return;
+    // Each digit of a counter has a box of its own.
+    if (this.#isApart && this.#end && isAdjacent(this.#end, first) && !/^\s/.test(data))
+      this.#isApart = false;
+    const { fontSize = "", textTransform = "" } = parentElement ? getComputedStyle(parentElement) : {};
+    if (/\d/.test(data)) this.#size = Number.parseFloat(fontSize);
+    this.#add(textTransform === "uppercase" ? data.toUpperCase() : data);
+    this.#end = rects.at(-1);
+  }
+
+  #add(text: string): void {
+    if (text === "") return;
+    this.#text += this.#isApart ? ` ${text}` : text;
+    this.#isApart = false;
+    this.#end = undefined;
+  }
+
+  /** Whether a part of two digits, or of a note, is drawn smaller than the digits before it, or above their line. */
+  #isRaised(node: HTMLElement, { fontSize, verticalAlign }: CSSStyleDeclaration): boolean {
+    const text = node.textContent.trim();
+    if (!/\d$/.test(this.#text) || !/^\S{1,5}$/.test(text)) return false;
+    if (node.matches("sup,small") || /^(?:super|top|text-top)$/.test(verticalAlign)) return true;
+    if (Number.parseFloat(fontSize) < this.#size * SMALL) return true;
+    const { className, dataset } = node;
+    const isNamed = NAMES_CENTS.test(`${className} ${Object.values(dataset).join(" ")}`);
+    return CENTS.test(text) && (isNamed || GROUPED.test(this.#text));
+  }
+
+  #addRaised(node: HTMLElement): void {
+    const text = node.textContent.trim();
+    const isWhole = !/[.,]\d{1,2}$/.test(this.#text);
+    if (CENTS.test(text) && isWhole && !node.querySelector("a")) this.#add(this.#decimal + text);
+    else if (/^[.,]\d{1,2}$/.test(text) && isWhole) this.#add(text);
+    else if (/\d/.test(text) && !NOTE.test(text) && !node.querySelector("a")) this.#add(UNREADABLE + text);
+    else if (!/\d/.test(text)) this.#add(text);
+  }
+}
+
+/** The text of an element that does not draw its content: struck out, an image of a text, a box. */
+function shownInstead(node: HTMLElement, { textDecorationLine }: CSSStyleDeclaration): string | undefined {
+  if (node.matches("s,del") || textDecorationLine.includes("line-through")) return " ";
+  if (node.matches("[role=img][aria-label]")) return node.ariaLabel ?? "";
+  if (node.matches("meter,progress")) return node.textContent;
+  return node.matches("input,textarea") ? (node as HTMLInputElement).value : undefined;
+}
+
+function isAdjacent(left: DOMRect, right: DOMRect): boolean {
+  const isSameLine = left.bottom > right.y + right.height / 2 && left.y < right.y + right.height / 2;
+  return isSameLine && Math.abs(right.left - left.right) < SPACE * left.height;
+}
+
+/** The digits, sign or mark that a style draws before or after an element. */
+function drawnBy(element: Element, part: "::before" | "::after"): string {
+  const { content } = getComputedStyle(element, part);
+  const [, text = ""] = /^"([^"]*)"$/.exec(content) ?? [];
+  return /^[\p{Sc}\d.,\s%-]+$/u.test(text) ? text : "";
+}
+
+function rectsOf(node: Text): DOMRect[] {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()];
+}
+
+/** Whether the middle of a text lies beyond a box that clips it, up to the boxes just around the figure. */
+function isOutOfSight([rect]: DOMRect[], from: Element | null, root: Element): boolean {
+  if (!rect) return false;
+  return isClippedAt(from, root, rect.x + rect.width / 2, rect.y + rect.height / 2);
+}
+
+const LEVELS_AROUND = 3;
+
+function isClippedAt(from: Element | null, root: Element, x: number, y: number): boolean {
+  let above = 0;
+  for (let box = from; box && above < LEVELS_AROUND; box = box.parentElement) {
+    if (!root.contains(box)) above++;
+    const { overflowX, overflowY, display } = getComputedStyle(box);
+    const clips = /hidden|clip/.test(`${overflowX} ${overflowY}`) && !/inline$|contents/.test(display);
+    if (!clips) continue;
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    if (x < left || x > right || y < top || y > bottom) return true;
+  }
+  return false;
+}
+
+/** Whether a text of one or two digits is rolled out of the box that shows it. */
+export function isRolledOut(element: Element): boolean {
+  const [node] = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE);
+  return node !== undefined && isOutOfSight(rectsOf(node as Text), element, element);
 }

@@ -2,7 +2,7 @@
 
 import type { SeenFigure } from "../discover/page-description.ts";
 import { recordLocators } from "../discover/record-locators.ts";
-import { visibleText } from "../dom/text.ts";
+import { figureText } from "./figure-text.ts";
 import { type Figure, readFigures } from "./read-figures.ts";
 
 const MOST = 40;
@@ -24,5 +24,5 @@ export function findFigures(): SeenFigure[] {
 
 // A locator of a sentence would lead to all of its words.
 function isWhole({ element, text, rows }: Figure): boolean {
-  return rows !== undefined || (text.length <= LONGEST && text === visibleText(element));
+  return rows !== undefined || (text.length <= LONGEST && text === figureText(element));
 }

@@ -1,25 +1,17 @@
 /** Figures that a page presents, each with the words that name it; by their text and position, in any kind of element. */
+import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { queryAll } from "../dom/document.ts";
 import { referenced } from "../dom/references.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { figureText, isRolledOut } from "./figure-text.ts";
 import { isLayout, tableAround } from "./tables.ts";
 
 const ASIDE =
   "nav,footer,aside,header[role=banner],[role=navigation],[role=contentinfo],label,legend,button,select,option,script,style";
-const LONGEST_VALUE = 60;
 const LONGEST_LABEL = 120;
 const LONGEST_SENTENCE = 400;
 const LEVELS = 6;
-const UNIT = String.raw`(?:\s*(?:\/|per|a|an|each|every)\s*(?:day|week|wk|month|mo|quarter|year|yr|hour)\b\.?)?`;
-const SIZE = String.raw`\d[\d.,'’\u00a0\u202f]*`;
-const CODE_OF_CURRENCY = "USD|GBP|EUR|CAD|AUD|NZD|CHF|JPY|INR";
-const CURRENCY = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[£€¥₹]|\b(?:${CODE_OF_CURRENCY}))`;
-const AMOUNT = String.raw`[-–−+(]?\s?${CURRENCY}\s?[-–−]?${SIZE}\)?-?|[-–−+(]?${SIZE}\s?(?:%|€|£|\$|(?:${CODE_OF_CURRENCY})\b)\)?`;
-const VALUE = new RegExp(String.raw`^(?:${AMOUNT}|[-–−+(]?${SIZE}\)?-?)${UNIT}\*?$`, "i");
-const CODE = /^(?=.*\d)[A-Z0-9]{2,}(?:[-/][A-Z0-9]+)*$/;
-const IN_SENTENCE = new RegExp(`(?:${AMOUNT})${UNIT}`, "i");
-
 export interface LabelledFigure {
   element: HTMLElement;
   label: string;
@@ -29,11 +21,12 @@ export interface LabelledFigure {
 export function labelledFigures(): LabelledFigure[] {
   const lines = queryAll("*").filter(isLine);
   const figures = new Set<HTMLElement>();
-  for (const line of lines) if (isFigure(visibleText(line))) figures.add(wholeFigure(line));
+  for (const line of lines) if (isFigure(figureText(line))) figures.add(wholeFigure(line));
   const found: LabelledFigure[] = [];
   for (const element of figures) {
-    const label = labelOf(element, figures);
-    if (label) found.push({ element, label, text: visibleText(element) });
+    const text = figureText(element);
+    const label = isFigure(text) ? labelOf(element, figures) : "";
+    if (label) found.push({ element, label, text });
   }
   for (const line of lines) {
     if ([...figures].some((figure) => figure.contains(line) || line.contains(figure))) continue;
@@ -50,7 +43,7 @@ function isLine(element: HTMLElement): boolean {
   // Most lines hold no figure, and whether a line can be seen takes longest to find out.
   const isCandidate = (hasText || element.tagName === "OUTPUT") && /\d/.test(element.textContent ?? "");
   if (!isCandidate) return false;
-  return !element.closest(ASIDE) && !isInPairs(element) && isVisible(element);
+  return !element.closest(ASIDE) && !isInPairs(element) && isVisible(element) && !isRolledOut(element);
 }
 
 // Lists of terms and tables of data have readers of their own.
@@ -66,16 +59,19 @@ export function isParagraph(element: Element): boolean {
   );
 }
 
-export function isFigure(text: string): boolean {
-  return text.length <= LONGEST_VALUE && (VALUE.test(text) || CODE.test(text));
-}
-
 // The currency, the amount and the cents may be elements of their own.
 function wholeFigure(line: HTMLElement): HTMLElement {
   let whole = line;
-  for (let scope = line.parentElement; scope && isFigure(visibleText(scope)); scope = scope.parentElement)
+  for (let scope = line.parentElement; scope && isShort(scope); scope = scope.parentElement) {
+    if (!isFigure(figureText(scope))) break;
     whole = scope;
+  }
   return whole;
+}
+
+// A rolling digit has ten.
+function isShort(scope: Element): boolean {
+  return scope.textContent.length <= LONGEST_SENTENCE;
 }
 
 /** By ARIA; else the words next to the figure in the smallest element that holds any. */
@@ -154,17 +150,17 @@ function hostOf(element: Element): Element | null {
 
 /** “You may get $1,234 a month”: the words before the amount name it, else those after it. */
 function inSentence(text: string): { label: string; text: string } | undefined {
-  const match = text.length <= LONGEST_SENTENCE ? IN_SENTENCE.exec(text) : null;
-  if (!match) return undefined;
+  const amount = text.length <= LONGEST_SENTENCE ? amountInSentence(text) : undefined;
+  if (!amount) return undefined;
   const before = text
-    .slice(0, match.index)
+    .slice(0, amount.start)
     .split(/[.!?]\s/)
     .at(-1);
-  const after = text.slice(match.index + match[0].length).split(/[.!?](?:\s|$)/)[0];
+  const after = text.slice(amount.end).split(/[.!?](?:\s|$)/)[0];
   const label = [before, after]
     .map((words) => (words ?? "").replace(/^[\s,;]+|[\s:;,–-]+$/g, ""))
     .find(Boolean);
-  return label && label.length <= LONGEST_LABEL ? { label, text: match[0].trim() } : undefined;
+  return label && label.length <= LONGEST_LABEL ? { label, text: amount.text } : undefined;
 }
 
 function headingAbove(element: Element): string {

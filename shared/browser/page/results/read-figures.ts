@@ -1,9 +1,10 @@
 /** Everything that a page presents with a name: the one reader of results, for runs and for discovery. */
+import { isFigure } from "../../../text/figures.ts";
 import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText } from "./figure-text.ts";
-import { isFigure, isParagraph, labelledFigures } from "./labelled-figures.ts";
+import { isParagraph, labelledFigures } from "./labelled-figures.ts";
 import { isLayout, rowsOf } from "./tables.ts";
 
 const ASIDE = "nav,header[role=banner],footer,aside,[role=navigation],[role=contentinfo]";

@@ -1,12 +1,12 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
+import { JSON_NOTATION } from "../../../text/notation.ts";
 import { matchMeaning } from "../options/match-meaning.ts";
 import { matchOption } from "../options/match-option.ts";
 import { unmatchedOption } from "../options/unmatched-option.ts";
 import type { Question } from "../question.ts";
 import { amountAmongWords } from "../words/amount-among-words.ts";
 import { splitCorrection } from "../words/corrected.ts";
-import { JSON_NOTATION } from "../words/notation.ts";
 import { withoutIntroduction } from "../words/plain-speech.ts";
 import { readDenial } from "../words/read-denial.ts";
 import { readEcho } from "../words/read-echo.ts";

@@ -1,6 +1,7 @@
 /** Rules by which an answer is a month, a day of the week or a time of a list of them. */
+
+import type { Notation } from "../../../text/notation.ts";
 import { foldText } from "../words/fold-text.ts";
-import type { Notation } from "../words/notation.ts";
 import { readMonth } from "../words/parse-date.ts";
 import { parseTime, type TimeOfDay } from "../words/parse-time.ts";
 import type { AnswerOption } from "./option-words.ts";

@@ -1,9 +1,9 @@
 /** Checkboxes that are one question: answered under its name by a list of choices, or box by box. */
 import type { InputProblem } from "../../../core/errors.ts";
+import type { Notation } from "../../../text/notation.ts";
 import type { ChoiceGroup } from "../../format/wizard-file.ts";
 import type { DataWarning } from "../data-warning.ts";
 import { foldText } from "../words/fold-text.ts";
-import type { Notation } from "../words/notation.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import type { AnswerOption } from "./option-words.ts";
 import { splitChoices } from "./split-choices.ts";

@@ -1,7 +1,8 @@
 /** An answer that means an option by the question: "no dependents" is 0, and "no kids" a no to "Do you have children?". */
+
+import type { Notation } from "../../../text/notation.ts";
 import { deniesAny } from "../convert/read-number.ts";
 import type { Question } from "../question.ts";
-import type { Notation } from "../words/notation.ts";
 import { readDenial } from "../words/read-denial.ts";
 import { readEcho } from "../words/read-echo.ts";
 import type { Reading } from "../words/reading.ts";

@@ -1,8 +1,8 @@
 /** Matches an answer with a question's options. Several matches are a problem: nothing is guessed. */
 import { distance } from "fastest-levenshtein";
+import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
 import { areNegatedAlike, singular, withoutFillers } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
-import { DEFAULT_NOTATION, type Notation } from "../words/notation.ts";
 import { withoutHesitation } from "../words/plain-speech.ts";
 import type { Reading } from "../words/reading.ts";
 import { misspelledOption } from "./misspelled.ts";

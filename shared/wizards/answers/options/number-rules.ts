@@ -1,7 +1,8 @@
 /** Rules by which an answer is the number, the count or the range that an option states. */
+
+import type { Notation } from "../../../text/notation.ts";
 import { singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
-import type { Notation } from "../words/notation.ts";
 import { readCount, readSmallNumber } from "../words/numbers-in-words.ts";
 import { parseAmount, withoutRoughness } from "../words/parse-amount.ts";
 import { type AmountRange, isWithin, parseRange } from "../words/parse-range.ts";

@@ -1,8 +1,8 @@
 /** The rules by which an answer means an option, from strict to loose. */
 
+import type { Notation } from "../../../text/notation.ts";
 import { areNegatedAlike, inKinds, singular, withoutFillers } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
-import type { Notation } from "../words/notation.ts";
 import { readExplainedYesNo, readYesNo } from "../words/read-yes-no.ts";
 import { SYNONYMS } from "../words/synonyms.ts";
 import { isSameDay, isSameMonth, isSameTime } from "./calendar-rules.ts";

@@ -1,7 +1,7 @@
 /** Several choices in one text, for questions that take a list: `Rent, Food and clothes`. */
 
+import type { Notation } from "../../../text/notation.ts";
 import { foldText } from "../words/fold-text.ts";
-import type { Notation } from "../words/notation.ts";
 import type { Reading } from "../words/reading.ts";
 import { matchOption } from "./match-option.ts";
 import type { AnswerOption } from "./option-words.ts";

@@ -1,7 +1,7 @@
 /** The problem of an answer that is none of a question's options: the options that it names among other words, or the nearest. */
 import { closestTo, nearest } from "../../../core/closest.ts";
+import type { Notation } from "../../../text/notation.ts";
 import { foldText } from "../words/fold-text.ts";
-import type { Notation } from "../words/notation.ts";
 import { parseAmount } from "../words/parse-amount.ts";
 import { leadingYesNo } from "../words/read-yes-no.ts";
 import type { Reading } from "../words/reading.ts";

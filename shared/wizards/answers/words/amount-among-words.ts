@@ -1,4 +1,4 @@
-import type { Notation } from "./notation.ts";
+import type { Notation } from "../../../text/notation.ts";
 import { inexact, parseAmount } from "./parse-amount.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";

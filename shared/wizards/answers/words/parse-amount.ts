@@ -1,6 +1,8 @@
 /** Amounts in the notations of a form's locale: `$85k`, `€1.200,50`, `1.2 million`, `eighty-five grand`, `5.5 %`. */
+
+import { isSharedSign } from "../../../text/currencies.ts";
+import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
 import { readForeignNumber } from "./foreign-numbers.ts";
-import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readPair, readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
@@ -142,7 +144,7 @@ function readEnds(low: string, high: string, notation: Notation): Reading<string
 
 /** Words before the marks of ranges: "eighty-five" and "5 and a half" are one number each. */
 function readSpoken(words: string, notation: Notation): Reading<string> {
-  const { currency, rest } = takeCurrency(words.replace(/^(?:minus|negative) /, ""));
+  const { currency, rest } = takeCurrency(words.replace(/^(?:minus|negative) /, ""), notation);
   const number = readSpokenNumber(rest) ?? readForeignNumber(rest, notation.language ?? "");
   if (number === undefined) return undefined;
   if (currency && notation.currency && currency !== notation.currency) {
@@ -160,7 +162,7 @@ function hasNumber(words: string): boolean {
 function readSigned(words: string, notation: Notation): Reading<string> {
   const inParentheses = /^\((.*)\)$/.exec(words)?.[1];
   const signed = inParentheses ?? words;
-  const { currency, rest } = takeCurrency(signed.replace(/^(?:-|minus |negative )/, ""));
+  const { currency, rest } = takeCurrency(signed.replace(/^(?:-|minus |negative )/, ""), notation);
   if (currency && notation.currency && currency !== notation.currency) {
     return { problem: "format", message: `must be an amount in ${notation.currency}` };
   }
@@ -172,10 +174,13 @@ function readSigned(words: string, notation: Notation): Reading<string> {
   return inexact((parsed.candidates ?? []).map((candidate) => `-${candidate}`));
 }
 
-function takeCurrency(words: string): { currency?: string; rest: string } {
+function takeCurrency(words: string, notation: Notation): { currency?: string; rest: string } {
   for (const [currency, before, after] of CURRENCIES) {
     const rest = words.replace(before, "").replace(after, "");
-    if (rest !== words) return { currency, rest };
+    // A lone "$" is the dollar of the form.
+    const isLocal =
+      currency === "USD" && !/us/.test(words) && isSharedSign("$", notation.currency ?? currency);
+    if (rest !== words) return isLocal ? { rest } : { currency, rest };
   }
   return { rest: words };
 }

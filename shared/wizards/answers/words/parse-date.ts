@@ -2,7 +2,7 @@
  * Dates in the notations of a form's locale. Digits are read in the locale's order, month first in the United States,
  * unless only the other order is a date. Dots belong to locales with the day first: elsewhere `03.04.2007` is ambiguous.
  */
-import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
 import { dateInDigits } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";

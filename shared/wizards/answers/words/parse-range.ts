@@ -1,5 +1,5 @@
 /** Ranges of amounts, as options state them: `$75,000 - $110,000`, `Less than $500`, `$110,001+`, `Three or more`. */
-import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
 import { parseAmount } from "./parse-amount.ts";
 
 /** Both ends belong to it, unless `excludes` names one. */

@@ -1,5 +1,5 @@
 /** The notation that a question itself shows, in its format or its example. */
-import type { Notation } from "./notation.ts";
+import type { Notation } from "../../../text/notation.ts";
 
 /** German writes TT.MM.JJJJ, French JJ/MM/AAAA, Spanish DD/MM/AAAA. */
 const DAY_FIRST = /\b(?:dd?|tt?|jj?)[/.\s-]+mm?[/.\s-]+(?:yy|aa|jj)/i;

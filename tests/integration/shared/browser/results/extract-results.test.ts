@@ -123,6 +123,24 @@ beforeAll(async () => {
          <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false;
            setTimeout(() => { const old = document.getElementById("old"); old.textContent = "$7"; old.ariaBusy = "false"; }, 700); return false; }</script>`,
       ),
+    "/drawn": () =>
+      pageOf(
+        "Drawn",
+        `<style>.od{display:inline-flex;height:1.2em;overflow:hidden;line-height:1.2em}.col{display:block;transition:transform .4s}.col span{display:block}.reader{position:absolute;width:1px;height:1px;overflow:hidden}.euro::after{content:" €"}</style>
+         <form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form>
+         <section hidden><p>Raised <b id="raised"><sup>$</sup>185<sup>90</sup></b></p><p>Note <b id="note">$185<sup>1</sup></b></p>
+           <p>Small <b id="small"><span>$</span><span>1,676</span><span style="font-size:.6em;vertical-align:top">50</span></b></p>
+           <p>Parts <b id="parts"><span>$1,676</span><span class="cents">50</span></b></p>
+           <p>Styled <b id="styled" class="euro">1&#8239;234,50</b></p><p>Box <b id="box"><input readonly value="$3,210.00"></b></p>
+           <p>Named <b id="named"><span role="img" aria-label="$4,321"><span aria-hidden="true">1</span><span aria-hidden="true">9</span></span></b></p>
+           <p>Copied <b id="copied"><span aria-hidden="true">$1,111</span><span class="reader">1111 dollars</span></b></p>
+           <p>Rolled <b id="rolled" class="od" aria-hidden="true"></b></p><p>Zip code <b id="zip">02134</b></p><p>Range <b id="range">$100 to $200</b></p></section>
+         <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false; rolled.textContent = "$";
+           for (const digit of "265") { const column = document.createElement("span"); column.className = "col";
+             for (let n = 0; n < 10; n++) { const cell = document.createElement("span"); cell.textContent = n; column.append(cell); }
+             rolled.append(column); requestAnimationFrame(() => { column.style.transform = "translateY(-" + digit * 1.2 + "em)"; }); }
+           return false; }</script>`,
+      ),
     "/alone": () =>
       pageOf(
         "Alone",
@@ -168,8 +186,8 @@ describe("EXEC-010 results", () => {
     });
     const { results, warnings } = await complete(wizard, { a: "1" });
     expect(results).toEqual({
-      benefit: { label: "benefit", type: "money", value: 1234.5, currency: "USD", text: "$1,234.50" },
-      debt: { label: "debt", type: "money", value: -300, currency: "USD", text: "–$300" },
+      benefit: { label: "benefit", type: "money", value: 1234.5, text: "$1,234.50" },
+      debt: { label: "debt", type: "money", value: -300, text: "–$300" },
       age: { label: "age", type: "number", value: 67, text: "67" },
       rate: { label: "rate", type: "percent", value: 2.5, text: "2.5 %" },
       starts: { label: "starts", type: "date", value: "2047-06-01", text: "June 1, 2047" },
@@ -182,7 +200,7 @@ describe("EXEC-010 results", () => {
         ],
         text: expect.stringContaining("2047"),
       },
-      total: { label: "total", type: "money", value: 77, currency: "USD", text: "$77" },
+      total: { label: "total", type: "money", value: 77, text: "$77" },
     });
     expect(warnings).toEqual([expect.stringContaining("gone")]);
   });
@@ -294,6 +312,29 @@ describe("EXEC-010 results", () => {
     expect(read).toMatchObject({ sum: { value: 1200 }, old: { value: 7 } });
     expect({ ...read, ...figures }).not.toHaveProperty("share");
     expect(warnings).toEqual([expect.stringContaining("does not show share")]);
+  });
+
+  test("are read as they are drawn: raised cents, rolling digits, names of images, boxes, signs of a style", async () => {
+    const names = "raised note small parts styled box named copied rolled zip range".split(" ");
+    const results = names.map((name) => result(name, name === "zip" ? "number" : "money", `id=${name}`));
+    const drawn = sketchWizard(`${forms.origin}/drawn`, [{ fields }], { results });
+    const { results: read, warnings } = await complete(drawn, { a: "1" });
+    expect(Object.fromEntries(Object.entries(read).map(([name, { value }]) => [name, value]))).toEqual({
+      ...{ raised: 185.9, note: 185, small: 1676.5, parts: 1676.5, styled: 1234.5, box: 3210 },
+      ...{ named: 4321, copied: 1111, rolled: 265, zip: null, range: null },
+    });
+    expect(warnings).toEqual(["zip", "range"].map((name) => expect.stringContaining(`${name} has no value`)));
+    const generic = await complete(
+      sketchWizard(`${forms.origin}/drawn`, [{ fields }], { results: undefined }),
+      {
+        a: "1",
+      },
+    );
+    expect(generic.results).toMatchObject({
+      raised: { value: 185.9 },
+      rolled: { value: 265 },
+      zip_code: { value: "02134" },
+    });
   });
 
   test("are read again when all figures are zero at first", async () => {

@@ -7,7 +7,9 @@ describe("the locale of a discovered wizard", () => {
     ["en", "https://www.gov.uk/check", "en-GB"],
     ["fr", "https://formulaire.canada.ca/", "fr-CA"],
     ["es", "https://www.usa.gov/es/", undefined],
-    ["es", "https://forms.example.org/", undefined],
+    ["es", "https://forms.example.org/", "es"],
+    ["en", "https://forms.example.org/", undefined],
+    ["en-US", "https://forms.example.ca/", undefined],
     ["en-US", "https://forms.example.org/", undefined],
     ["", "https://www.gov.uk/", undefined],
   ])("%s at %s is %s", (lang, url, expected) => expect(localeOf({ lang, url })).toBe(expected));

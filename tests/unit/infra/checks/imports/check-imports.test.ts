@@ -165,12 +165,14 @@ describe("the import rules of the house", () => {
     ]);
   });
 
-  it("refuse a value that crosses the border of the page's own code, and allow types and tests", () => {
+  it("refuse a value that crosses the border of the page's own code, and allow types, pure folders and tests", () => {
     expect(
       check({
         "shared/browser/form.ts": `import type * as page from "./page/entry.ts";\nimport "./page/entry.ts";`,
         "shared/browser/page/entry.ts": `import "./dom/find.ts";\nexport * from "../plan.ts";`,
         "shared/browser/page/dom/find.ts": `import type { Plan } from "../../plan.ts";\nimport "zod";`,
+        "shared/browser/page/dom/read.ts": `import "../../../text/numbers.ts";`,
+        "shared/text/numbers.ts": "",
         "shared/browser/plan.ts": "",
         "tests/unit/find.test.ts": `import "../../shared/browser/page/dom/find.ts";`,
       }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resolveChoice } from "../../../../../shared/browser/fill/resolve-choice.ts";
 import type { PlannedField } from "../../../../../shared/browser/page/protocol.ts";
-import { DEFAULT_NOTATION } from "../../../../../shared/wizards/answers/words/notation.ts";
+import { DEFAULT_NOTATION } from "../../../../../shared/text/notation.ts";
 
 const field = (answer: string | string[]): PlannedField => ({
   field_id: "asked",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guessType, parseResult } from "../../../../../shared/browser/results/parse-result.ts";
-import { notationOf } from "../../../../../shared/wizards/answers/words/notation.ts";
+import { notationOf } from "../../../../../shared/text/notation.ts";
 import type { ResultType } from "../../../../../shared/wizards/format/wizard-file.ts";
 
 describe("EXEC-010 a result's value", () => {
@@ -24,8 +24,8 @@ describe("EXEC-010 a result's value", () => {
     ["money", "CHF 1'234.50", 1234.5],
     ["money", "EUR -12,50", -12.5],
     ["number", "(1,234.50)", -1234.5],
-    ["number", "COVID-19", 19],
-    ["number", "2020-2021", 2020],
+    ["number", "COVID-19", null],
+    ["number", "2020-2021", null],
     ["number", "1.234.567", 1234567],
     ["percent", "(2.5%)", -2.5],
     ["percent", "12,5 %", 12.5],
@@ -68,7 +68,7 @@ describe("EXEC-010 a result's value", () => {
     ["de-DE", "money", "1.234,50 €", 1234.5],
     ["de-DE", "money", "-€1.200", -1200],
     ["de-DE", "money", "(12 €)", -12],
-    ["de-DE", "money", "1,234 €", 1.234],
+    ["de-DE", "money", "1,234 €", null],
     ["de-DE", "number", "1.5", 1.5],
     ["fr-FR", "money", "1\u202f234,5 €", 1234.5],
     ["en-GB", "money", "£1,234.50", 1234.5],
@@ -81,7 +81,7 @@ describe("EXEC-010 a result's value", () => {
 
   test.each<[string | undefined, string, string | undefined]>([
     [undefined, "-£126.00", "GBP"],
-    [undefined, "$7", "USD"],
+    [undefined, "$7", undefined],
     [undefined, "1.234,56 €", "EUR"],
     [undefined, "C$7", "CAD"],
     [undefined, "7 CHF", "CHF"],
@@ -90,7 +90,7 @@ describe("EXEC-010 a result's value", () => {
     ["en-US", "7", "USD"],
     ["en-GB", "£7", "GBP"],
     ["en-GB", "$7", undefined],
-    ["en-CA", "$7", undefined],
+    ["en-CA", "$7", "CAD"],
     ["en-GB", "none", undefined],
   ])("in %s, the currency of “%s” is %s", (locale, text, currency) => {
     expect(parseResult("Label", "money", text, undefined, notationOf(locale)).currency).toBe(currency);
@@ -129,12 +129,12 @@ test.each<[string, ResultType]>([
   ["K7Q-22A", "text"],
   ["(555) 010-1234", "text"],
 ])("“%s” by itself is %s", (text, type) => {
-  expect(guessType(text)).toBe(type);
+  expect(guessType({ label: "Figure", text })).toBe(type);
 });
 
 test("a locale decides the type of a bare text, too", () => {
-  expect(guessType("€1.200,50", undefined, notationOf("de-DE"))).toBe("money");
-  expect(guessType("1.200,5", undefined, notationOf("de-DE"))).toBe("number");
+  expect(guessType({ label: "", text: "€1.200,50" }, notationOf("de-DE"))).toBe("money");
+  expect(guessType({ label: "", text: "1.200,5" }, notationOf("de-DE"))).toBe("number");
 });
 
-test("rows are a table", () => expect(guessType("a", [["a"]])).toBe("table"));
+test("rows are a table", () => expect(guessType({ label: "", text: "a", rows: [["a"]] })).toBe("table"));

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_NOTATION } from "../../../../../shared/text/notation.ts";
 import { convertAnswer } from "../../../../../shared/wizards/answers/convert/convert-answer.ts";
 import { fitDigits } from "../../../../../shared/wizards/answers/convert/fit-digits.ts";
 import { matchOption } from "../../../../../shared/wizards/answers/options/match-option.ts";
@@ -7,7 +8,6 @@ import type { AnswerOption } from "../../../../../shared/wizards/answers/options
 import { splitChoices } from "../../../../../shared/wizards/answers/options/split-choices.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
 import { foldText } from "../../../../../shared/wizards/answers/words/fold-text.ts";
-import { DEFAULT_NOTATION } from "../../../../../shared/wizards/answers/words/notation.ts";
 import type { ContractProperty } from "../../../../../shared/wizards/contract/contract.ts";
 import { forAll } from "../property.ts";
 

@@ -277,7 +277,7 @@ test.each(["replaced", "below"])("results under the same address and heading are
   const { results, error, phases_ms } = await run(wizard, { a: "one" });
   expect(error).toBeUndefined();
   expect(results).toEqual({
-    you_get: { label: "You get", type: "money", value: 120, currency: "USD", text: "$120" },
+    you_get: { label: "You get", type: "money", value: 120, text: "$120" },
   });
   expect(Object.keys(phases_ms ?? {}).sort()).toEqual(
     ["arrive", "fill", "launch", "open", "pictures", "press", "results"].sort(),

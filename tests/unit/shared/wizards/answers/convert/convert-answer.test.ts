@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { notationOf } from "../../../../../../shared/text/notation.ts";
 import { convertAnswer } from "../../../../../../shared/wizards/answers/convert/convert-answer.ts";
 import { createQuestion } from "../../../../../../shared/wizards/answers/question.ts";
-import { notationOf } from "../../../../../../shared/wizards/answers/words/notation.ts";
 import type { ContractProperty } from "../../../../../../shared/wizards/contract/contract.ts";
 import { fieldFile, radioFile, wizardOf } from "../../build-wizard.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { DEFAULT_NOTATION } from "../../../../../../shared/text/notation.ts";
 import { matchMeaning } from "../../../../../../shared/wizards/answers/options/match-meaning.ts";
-import { DEFAULT_NOTATION } from "../../../../../../shared/wizards/answers/words/notation.ts";
 
 it.each([
   ["no kids", "Do you have any children under 18?", "No"],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { DEFAULT_NOTATION } from "../../../../../../shared/text/notation.ts";
 import { splitChoices } from "../../../../../../shared/wizards/answers/options/split-choices.ts";
-import { DEFAULT_NOTATION } from "../../../../../../shared/wizards/answers/words/notation.ts";
 
 const COSTS = ["Rent", "Food", "Clothes", "None of these"];
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notationOf } from "../../../../../../shared/wizards/answers/words/notation.ts";
+import { notationOf } from "../../../../../../shared/text/notation.ts";
 import { parseAmount, parsePercent } from "../../../../../../shared/wizards/answers/words/parse-amount.ts";
 import { isoDate, parseDate } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
 import type { Reading } from "../../../../../../shared/wizards/answers/words/reading.ts";

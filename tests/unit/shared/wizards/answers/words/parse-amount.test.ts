@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notationOf } from "../../../../../../shared/wizards/answers/words/notation.ts";
+import { notationOf } from "../../../../../../shared/text/notation.ts";
 import { parseAmount, parsePercent } from "../../../../../../shared/wizards/answers/words/parse-amount.ts";
 
 describe("EXEC-006 amounts of money", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notationOf } from "../../../../../../shared/wizards/answers/words/notation.ts";
+import { notationOf } from "../../../../../../shared/text/notation.ts";
 import { isoDate, parseDate, readMonth } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
 
 function read(text: string): unknown {

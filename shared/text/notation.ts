@@ -1,11 +1,14 @@
-/** How numbers, dates and money are written in a wizard's locale. */
+/** How numbers, dates and money are written in a locale, or on a page. */
+import { currencyOfRegion } from "./currencies.ts";
 
 export interface Notation {
   decimal: "." | ",";
   /** Order of day and month in a date of digits; "either" where both are in use. */
   dates: "month first" | "day first" | "either";
-  /** ISO 4217; absent where any currency is taken as the form's own. */
+  /** ISO 4217, of the locale's region; absent where none is stated. */
   currency?: string;
+  /** The mark within a date of digits; absent where it is unknown. */
+  dateMark?: string;
   /** Country code of telephone numbers, where a 0 before the national number replaces it. */
   callingCode?: string;
   /** The locale's language; absent without a locale. */
@@ -20,16 +23,6 @@ export interface Notation {
 export const DEFAULT_NOTATION: Notation = { decimal: ".", dates: "month first", months: new Map() };
 
 export const JSON_NOTATION: Notation = { ...DEFAULT_NOTATION, isPlain: true };
-
-/**
- * Regions by currency. Source: Unicode CLDR 48, `supplemental/currencyData`, the tender of 2026. Notation of numbers and
- * dates comes from the CLDR data of `Intl`.
- */
-const REGIONS: Record<string, string> = {
-  USD: "US AS GU MP PR VI UM",
-  GBP: "GB GG IM JE",
-  EUR: "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK",
-};
 
 /** Source: ITU-T E.164 and the national numbering plans of 2026. */
 const CALLING_CODES: Record<string, string> = {
@@ -48,15 +41,15 @@ export function notationOf(locale: string | undefined): Notation {
 }
 
 function readNotation(locale: string): Notation {
-  const { language, region = "" } = new Intl.Locale(locale).maximize();
+  const { language, region = "" } = new Intl.Locale(locale);
   const number = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
   const date = new Intl.DateTimeFormat(locale, { calendar: "gregory" }).formatToParts(new Date(0));
   const first = date.find(({ type }) => type === "day" || type === "month" || type === "year")?.type;
-  const currency = Object.keys(REGIONS).find((code) => REGIONS[code]?.split(" ").includes(region));
   return {
     decimal: number.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".",
     dates: first === "day" ? "day first" : first === "month" ? "month first" : "either",
-    currency,
+    dateMark: date.find(({ type }) => type === "literal")?.value.trim(),
+    currency: currencyOfRegion(region),
     callingCode: CALLING_CODES[region],
     language,
     months: monthNames(locale),
@@ -83,4 +76,51 @@ function monthNames(locale: string): Map<string, number> {
     }
   }
   return names;
+}
+
+/** The facts of a page that decide its notation. */
+export interface PageLocale {
+  /** `lang` of the page or of the element. */
+  lang: string;
+  /** Host name of the page. */
+  host: string;
+}
+
+/**
+ * The locale in which a page writes numbers and dates: its language with the region that the page or its domain states.
+ * Two different regions state none.
+ *
+ * @returns undefined for English without a region, and without a language
+ */
+export function localeOfPage({ lang, host }: PageLocale): string | undefined {
+  const [, language = "", own] = /^([a-z]{2})(?:-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(lang.trim()) ?? [];
+  if (language === "") return undefined;
+  const domain = host.split(".").at(-1)?.toLowerCase() ?? "";
+  const ofDomain = DOMAINS[domain] ?? (COUNTRIES.has(domain) ? domain.toUpperCase() : undefined);
+  const stated = own?.toUpperCase() ?? ofDomain;
+  const region = ofDomain !== undefined && stated !== ofDomain ? undefined : stated;
+  if (region === undefined) return /^en$/i.test(language) ? undefined : language.toLowerCase();
+  return `${language.toLowerCase()}-${region}`;
+}
+
+const DOMAINS: Readonly<Record<string, string>> = { uk: "GB", gov: "US", mil: "US" };
+const COUNTRIES = new Set(
+  (
+    "at au be bg br ca ch cl cn cr cy cz de dk ec ee es fi fr gr hk hr hu id ie il in is it jp kr lt lu lv mt mx my nl no " +
+    "nz pe ph pl pt ro se sg si sk th tr tw ua us uy za"
+  ).split(" "),
+);
+
+/** For a page in English without a region: a point as decimal mark, no currency, and either order of day and month. */
+const UNDECIDED: Notation = { ...DEFAULT_NOTATION, dates: "either" };
+
+/** The notation of a page's figures. @param recorded the wizard's locale, which decides where it is present */
+export function notationOfPage(recorded: string | undefined, page: PageLocale): Notation {
+  const shown = recorded ?? localeOfPage(page);
+  if (shown === undefined) return UNDECIDED;
+  try {
+    return notationOf(shown);
+  } catch {
+    return UNDECIDED;
+  }
 }

@@ -1,0 +1,68 @@
+/** Whether a text is one figure, and of which kind: money, percentage, number, or an identifier of digits. */
+import { plainDigits } from "./digits.ts";
+import type { Notation } from "./notation.ts";
+import { numbersIn, PERIOD } from "./numbers.ts";
+import { inAllLanguages } from "./words.ts";
+
+export type FigureKind = "money" | "percent" | "number";
+
+const LONGEST = 60;
+const ENDS_WITH_PERIOD = new RegExp(`${PERIOD}\\*?$`, "iu");
+/** `AB12-99`, `K7Q-22A` */
+const CODE = /^(?=.*\d)[A-Z0-9]{2,}(?:[-/][A-Z0-9]+)*$/;
+const NO_COMMA = { decimal: ".", dates: "either", months: new Map() } satisfies Notation;
+
+/** The kind of a text that is one figure, with or without its period; undefined for any other text. */
+export function kindOfFigure(text: string, notation: Notation = NO_COMMA): FigureKind | undefined {
+  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return undefined;
+  const plain = plainDigits(text, notation).trim();
+  const bare = plain.replace(ENDS_WITH_PERIOD, "").trim();
+  const [number, ...others] = numbersIn(bare, notation);
+  const isWhole = number && others.length === 0 && /^\+?$/.test(bare.slice(0, number.start).trim());
+  if (!isWhole || !/^\*?$/.test(bare.slice(number.end).trim())) return undefined;
+  if (number.sign === "%") return "percent";
+  if (number.sign !== undefined) return "money";
+  return number.value === undefined ? undefined : "number";
+}
+
+/** Whether a text is a figure or a code that a page may present. */
+export function isFigure(text: string): boolean {
+  return text.length <= LONGEST && (kindOfFigure(text) !== undefined || CODE.test(text));
+}
+
+/** The first amount or percentage in a sentence, with its period. */
+export function amountInSentence(text: string): { text: string; start: number; end: number } | undefined {
+  const plain = plainDigits(text, NO_COMMA);
+  // Positions count only where the text kept its length.
+  const whole = plain.length === text.length ? plain : text;
+  const number = numbersIn(whole, NO_COMMA).find(({ sign }) => sign !== undefined);
+  if (!number) return undefined;
+  const period = new RegExp(`^${PERIOD}`, "iu").exec(whole.slice(number.end))?.[0] ?? "";
+  const [start, end] = [number.start, number.end + period.length];
+  return { text: whole.slice(start, end).trim(), start, end };
+}
+
+const LONGEST_NUMBER = 8;
+const LEADING_ZERO = /^0\d+$/;
+const TELEPHONE =
+  /^(?:\+\d[\d ().\-/]{6,}|\(\d{2,5}\)[\d .\-/]{5,}|\d{2,5}(?:[-/]\d{2,5}){2,}|1?-?\d{3}-\d{4})$/;
+const LABEL = new RegExp(
+  String.raw`(?<!\p{L})(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})\.?(?:\s*\([^)]*\))?\s*[:#?*]*$|^(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})`,
+  "iu",
+);
+
+/**
+ * Whether a text of digits identifies something: it begins with a zero, holds letters, is written as a telephone number or
+ * is longer than amounts without groups are.
+ */
+export function isIdentifier(text: string): boolean {
+  const bare = text.normalize("NFKC").trim();
+  if (LEADING_ZERO.test(bare) || TELEPHONE.test(bare)) return true;
+  if (new RegExp(`^\\d{${LONGEST_NUMBER + 1},}$`).test(bare)) return true;
+  return CODE.test(bare) && /[A-Z]/.test(bare) && kindOfFigure(bare) === undefined;
+}
+
+/** Whether a label announces an identifier: "Case number", "ZIP code", "Telephone". */
+export function namesIdentifier(label: string): boolean {
+  return LABEL.test(label.trim());
+}

@@ -1,0 +1,25 @@
+/** The words that carry meaning, once per language. Each language has the same keys: a missing list is a type error. */
+
+export type Period = "year" | "quarter" | "month" | "week" | "day" | "hour";
+
+/** Each list holds alternatives of a regular expression, in lower case. */
+export interface Vocabulary {
+  /** Between an amount and its period: `per` in `$500 per month`. */
+  per: string;
+  periods: Record<Period, string>;
+  /** A period as an adverb or adjective: `monthly`. */
+  adverbs: string;
+  /** Between the ends of a range. */
+  upTo: string;
+  /** Between the ends of a range that another word opens: `and` of `between 5 and 10`. */
+  and: string;
+  /** Opens a range: `between`, `from`. */
+  from: string;
+  /** Words after a number that multiply it; signs such as `k` and `M` are in `numbers.ts`. */
+  scales: Record<"thousand" | "million" | "billion", string>;
+  /** Names of currencies without a country. */
+  dollars: string;
+  euros: string;
+  /** A label with one of these words names a text of digits: a code, a telephone number. */
+  identifiers: string;
+}

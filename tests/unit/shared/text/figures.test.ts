@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { isIdentifier, kindOfFigure, namesIdentifier } from "../../../../shared/text/figures.ts";
+import { localeOfPage, notationOfPage } from "../../../../shared/text/notation.ts";
+import { readMoney, readNumber, readPercent } from "../../../../shared/text/numbers.ts";
+
+const page = (lang: string, host = "127.0.0.1") => notationOfPage(undefined, { lang, host });
+
+describe("an amount of a page", () => {
+  test.each<[lang: string, text: string, value: number | undefined, currency?: string]>([
+    ["fr", "21 926 €/an", 21926, "EUR"],
+    ["en", "21\u202f926,00 $", 21926],
+    ["en", "$1\u00a0234.50", 1234.5],
+    ["en", "1\u2009234\u2009567,5 €", 1234567.5, "EUR"],
+    ["en", "CHF 1'234.50", 1234.5, "CHF"],
+    ["de-CH", "Fr. 1’234.50", 1234.5, "CHF"],
+    ["en-IN", "₹1,23,456.00", 123456, "INR"],
+    ["en-IN", "₹1.5 lakh", 150000, "INR"],
+    ["en", "＄１，２３４", 1234],
+    ["ar", "١٬٢٣٤ €", 1234, "EUR"],
+    ["en", "$185⁹⁰", 185.9],
+    ["en", "$1,67650", undefined],
+    ["en", "$185 ^123", undefined],
+    ["en", "($1,234.50)", -1234.5],
+    ["en", "−$1,234.50", -1234.5],
+    ["en", "$1,234.50-", -1234.5],
+    ["de", "-1.234,50 €", -1234.5, "EUR"],
+    ["en", "$100 to $200", undefined],
+    ["en", "$1,200–1,500", undefined],
+    ["en", "$100 a month to $200 a month", undefined],
+    ["es", "entre 100 € y 200 €", undefined],
+    ["fr", "de 100 € à 200 €", undefined],
+    ["de", "100 € bis 200 €", undefined],
+    ["de", "1,2 Mio. €", 1200000, "EUR"],
+    ["fr", "85 k€", 85000, "EUR"],
+    ["es", "20 mil euros", 20000, "EUR"],
+    ["en", "QRS012345678", undefined],
+    ["en", "1,234 euros", 1234, "EUR"],
+  ])("in %s, “%s” is %j", (lang, text, value, currency) => {
+    expect(readMoney(text, page(lang))?.value).toBe(value);
+    expect(readMoney(text, page(lang))?.currency).toBe(currency);
+  });
+
+  test.each<[lang: string, host: string, text: string, currency: string | undefined]>([
+    ["en", "example.org", "$5", undefined],
+    ["en", "ssa.gov", "$5", "USD"],
+    ["en-US", "example.com", "$5", "USD"],
+    ["en-US", "example.ca", "$5", undefined],
+    ["en-CA", "example.org", "$5", "CAD"],
+    ["fr", "example.ca", "5 $", "CAD"],
+    ["fr", "example.org", "5 $", undefined],
+    ["en", "ato.gov.au", "$5", "AUD"],
+    ["en-NZ", "example.org", "$5", "NZD"],
+    ["es-MX", "example.org", "$5", "MXN"],
+    ["en", "www.gov.sg", "$5", "SGD"],
+    ["en-HK", "example.org", "$5", "HKD"],
+    ["en-GB", "example.org", "$5", undefined],
+    ["en", "ssa.gov", "CA$5", "CAD"],
+    ["en", "ssa.gov", "$5 CAD", "CAD"],
+    ["en", "ssa.gov", "C$5", "CAD"],
+    ["fr", "example.org", "5 $ CA", "CAD"],
+    ["en", "example.org", "NZ$5", "NZD"],
+    ["en", "ssa.gov", "5 Canadian dollars", "CAD"],
+    ["en-CA", "example.org", "US$5", "USD"],
+    ["ja", "example.jp", "¥5", "JPY"],
+    ["zh", "example.cn", "¥5", "CNY"],
+    ["en", "example.org", "¥5", undefined],
+    ["sv", "example.se", "5 kr", "SEK"],
+    ["en", "example.org", "5 ft", undefined],
+  ])("at %s, %s, “%s” is in %s", (lang, host, text, currency) => {
+    expect(readMoney(text, page(lang, host))?.currency).toBe(currency);
+  });
+});
+
+test.each([
+  ["en", "5,5 %", 5.5],
+  ["de", "12,5 %", 12.5],
+  ["en", "5% to 7%", undefined],
+  ["en", "Type 1 at 5.5%", 5.5],
+])("in %s, the percentage “%s” is %j", (lang, text, value) => {
+  expect(readPercent(text, page(lang))?.value).toBe(value);
+});
+
+test.each([
+  ["en", "1 234 kWh", 1234],
+  ["de", "1.234", 1234],
+  ["en", "1.234", 1.234],
+  ["en", "3 to 5", undefined],
+  ["en", "10:30", undefined],
+  ["en", "06/01/2047", undefined],
+  ["en", "5½", 5.5],
+  ["en", "3rd", 3],
+])("in %s, the number “%s” is %j", (lang, text, value) => {
+  expect(readNumber(text, page(lang))?.value).toBe(value);
+});
+
+test.each([
+  ["02134", "ZIP code"],
+  ["02079460000", "Office phone"],
+  ["2079460000", "Total"],
+  ["QRS012345678", "Total"],
+  ["00451230", "Total"],
+  ["+44 7700 900123", "Total"],
+  ["(202) 555-0100", "Total"],
+  ["202-555-0100", "Total"],
+  ["555 123 456", "Teléfono"],
+  ["12345", "Case number"],
+  ["12345", "Reference:"],
+  ["12345", "Aktennummer"],
+  ["12345", "Numéro de dossier"],
+  ["12345", "Confirmation code"],
+])("“%s” of “%s” is an identifier", (text, label) => {
+  const isNumber = kindOfFigure(text) === "number" && !isIdentifier(text) && !namesIdentifier(label);
+  expect(isNumber).toBe(false);
+});
+
+test.each([
+  ["4", "Number of dependents"],
+  ["19,514", "Total"],
+  ["67", "Full retirement age"],
+  ["3", "Número de hijos"],
+])("“%s” of “%s” is a number", (text, label) => {
+  expect(kindOfFigure(text) === "number" && !isIdentifier(text) && !namesIdentifier(label)).toBe(true);
+});
+
+test("a page without a region of its own has that of its domain, unless they differ", () => {
+  expect(localeOfPage({ lang: "en", host: "www.gov.uk" })).toBe("en-GB");
+  expect(localeOfPage({ lang: "en-US", host: "example.ca" })).toBeUndefined();
+  expect(localeOfPage({ lang: "fr", host: "example.org" })).toBe("fr");
+  expect(localeOfPage({ lang: "", host: "example.fr" })).toBeUndefined();
+});
