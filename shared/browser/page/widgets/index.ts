@@ -11,8 +11,6 @@ import { dateInput } from "./date-input.ts";
 import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
 import { dateRange } from "./date-range.ts";
-import { dualList } from "./dual-list.ts";
-import { editedText } from "./edited-text.ts";
 import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
@@ -24,15 +22,12 @@ import { spinButton } from "./spin-button.ts";
 import { splitBox } from "./split-box.ts";
 import { textBox } from "./text-box.ts";
 import { timeParts } from "./time-parts.ts";
-import { tree } from "./tree.ts";
 import { unsupported } from "./unsupported.ts";
-import { wheels } from "./wheels.ts";
 import type { Description, Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
   dateRange,
-  dualList,
   checkboxGroup,
   radioGroup,
   checkbox,
@@ -42,19 +37,16 @@ const WIDGETS: readonly Widget[] = [
   timeParts,
   halfDayTime,
   dateAndTime,
-  wheels,
   calendarGrid,
   datePicker,
   splitBox,
   slider,
   spinButton,
   rating,
-  tree,
   listbox,
   richText,
   combobox,
   textBox,
-  editedText,
 ];
 
 export interface Recognised {

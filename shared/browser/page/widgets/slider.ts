@@ -2,7 +2,6 @@
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
-import type { PlannedField } from "../protocol.ts";
 import {
   drawnNumber,
   drawnThumb,
@@ -13,7 +12,6 @@ import {
   thumbNextTo,
   trackOf,
 } from "./parts/amounts/drawn-slider.ts";
-import { numberOfWord } from "./parts/amounts/marked-words.ts";
 import { onlyAmount } from "./parts/amounts/read-amount.ts";
 import { choicesOf } from "./parts/lists/choices.ts";
 import type { Step, Widget } from "./widget.ts";
@@ -54,7 +52,7 @@ export const slider: Widget = {
   set(control, field) {
     // A slider by role moves by its steps.
     if (!control.matches("input")) return { reason: "needs_keys" };
-    const text = String(targetOf(control, field) ?? field.value);
+    const text = String(onlyAmount(field.value) ?? field.value);
     control.focus({ preventScroll: true });
     // A page may take a change only while a key is down.
     control.dispatchEvent(new KeyboardEvent("keydown", { key: text.at(-1), bubbles: true, composed: true }));
@@ -67,14 +65,14 @@ export const slider: Widget = {
     const text = normalize(control.getAttribute("aria-valuetext") ?? drawnWord(control));
     if (text !== "" && choicesOf(field).some((choice) => choice.some((one) => normalize(one) === text)))
       return true;
-    const target = targetOf(control, field);
+    const target = onlyAmount(field.value);
     return target !== undefined && target === numberOf(control);
   },
 
   read: (control) => control.getAttribute("aria-valuetext") ?? String(numberOf(control) ?? ""),
 
   async *steps(control, field) {
-    const target = targetOf(control, field);
+    const target = onlyAmount(field.value);
     control.focus({ preventScroll: true });
     if (drawnWord(control) !== undefined) {
       yield* moveAmongWords(control, () => this.shows(control, field));
@@ -90,13 +88,6 @@ export const slider: Widget = {
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
-
-function targetOf(control: HTMLElement, field: PlannedField): number | undefined {
-  const amount = onlyAmount(field.value);
-  if (amount !== undefined || !control.matches(SLIDER)) return amount;
-  const [low, high] = [limitOf(control, "min", 0), limitOf(control, "max", 100)];
-  return numberOfWord(control, field, { low, high, step: stepOf(control), thumb: handleOf(control) });
-}
 
 async function* moveByKeys(
   control: HTMLElement,

@@ -1,4 +1,7 @@
-/** Controls that only a person can use: file uploads, captchas and signatures. They are named, never filled. */
+/**
+ * Controls that are named, never filled: those that only a person can use (file uploads, captchas, signatures), trees, and
+ * two lists between which buttons move options.
+ */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
 import { captionOf, labelTexts, normalize } from "../dom/text.ts";
@@ -9,6 +12,7 @@ import type { Widget } from "./widget.ts";
 const CAPTCHA =
   /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
 const SIGNATURE = /\bsign(ature)?\b/i;
+const SEVERAL = "select[multiple]";
 const TYPED = `input:not([type=hidden]):not([type=file]),select,textarea,${EDITABLE}`;
 
 export const unsupported: Widget = {
@@ -71,12 +75,28 @@ function refusal(control: HTMLElement): FieldTrouble {
 /** @returns undefined for every control that can be filled */
 function nameOf(element: HTMLElement): string | undefined {
   if (isCaptcha(element)) return "a captcha";
+  if (element.matches("[role=tree],[role=treeitem]")) return "a tree";
+  if (isOfTwoLists(element)) return "two lists between which buttons move options";
   const isTyped = element.matches(TYPED) || queryWithin(element, TYPED).some(isVisible);
   if (element.matches("input[type=file]")) return "a file upload";
   if (isTyped) return undefined;
   if (queryWithin(element, "input[type=file]").length > 0) return "a file upload";
   const canvas = element.matches("canvas") ? element : queryWithin(element, "canvas").find(isVisible);
   return canvas && SIGNATURE.test(wordsOf(element, canvas)) ? "a signature" : undefined;
+}
+
+/** Specimen: https://github.com/maykinmedia/dual-listbox. An option chosen in one of the lists is not an answer yet. */
+function isOfTwoLists(element: HTMLElement): boolean {
+  const [list] = element.matches(SEVERAL) ? [element] : queryWithin(element, SEVERAL);
+  for (
+    let around = list?.parentElement;
+    around && !around.matches("form,body");
+    around = around.parentElement
+  ) {
+    const lists = queryWithin(around, SEVERAL).filter(isVisible);
+    if (lists.length > 1) return lists.length === 2 && queryWithin(around, "button").length > 1;
+  }
+  return false;
 }
 
 function isCaptcha(element: HTMLElement): boolean {

@@ -18,7 +18,6 @@ import { type Choice, hiddenSelect } from "./choices.ts";
 import { findOption } from "./find-option.ts";
 import type { OpenList } from "./open-list.ts";
 import { hasShownList, openOptions } from "./option-list.ts";
-import { findByPath, LEVELS, opensLevels } from "./option-path.ts";
 import { isOnlyMarked, isSelected } from "./option-state.ts";
 
 const TAKEN_MS = 500;
@@ -36,23 +35,11 @@ export async function* choose(
   const { before, timeoutMs, selected } = list;
   if (yield* enterAsTag(control, field, choice, before)) return undefined;
   const shownBefore = visibleText(control);
-  const text = choice.at(-1) ?? "";
-  const marked = text.split(LEVELS).filter(Boolean);
-  // A comma may be part of an option: it divides where the list offers the first part alone.
-  const path = marked.length > 1 ? marked : text.split(/,\s*/).filter(Boolean);
-  const isPath = path.length > 1 && (yield* opensLevels(control, field, choice, path, before));
-  let option = isPath
-    ? ({ reason: "no_suggestions" } as const)
-    : yield* findOption(control, field, withKnownCaption(field, choice), list);
+  const option = yield* findOption(control, field, withKnownCaption(field, choice), list);
   if (!isOption(option)) {
     // Without a native list behind it, only a try shows whether a control takes several choices.
     const several = hiddenSelect(control)?.multiple;
-    const trouble = option.reason === "unknown_option" ? { ...option, several } : option;
-    if (!isPath && marked.length < 2) return trouble;
-    const last = yield* findByPath(control, field, path, list);
-    if (!isOption(last)) return isPath ? last : trouble;
-    option = last;
-    acceptText(field, choice, path.join(" "));
+    return option.reason === "unknown_option" ? { ...option, several } : option;
   }
   acceptOption(control, field, choice, option);
   list.seen = option;

@@ -13,7 +13,7 @@ import { openOptions } from "./option-list.ts";
 
 const TYPED_SETTLE_MS = 1500;
 /** How long an opened list stays without a change before it counts as complete. */
-export const CLICKED_SETTLE_MS = 500;
+const CLICKED_SETTLE_MS = 500;
 const SHORTEST_SEARCH = 3;
 
 /** Types the choice where the control or its list takes text; else looks through the whole list. */

@@ -3,7 +3,6 @@ import { closest } from "../../../dom/document.ts";
 import { lettersAndDigits, visibleText } from "../../../dom/text.ts";
 import { exactOption } from "./await-option.ts";
 import type { Choice } from "./choices.ts";
-import { LEVELS } from "./option-path.ts";
 import { describeOption, isSelected } from "./option-state.ts";
 
 const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
@@ -30,9 +29,8 @@ export function isInListOf(option: HTMLElement, seen: HTMLElement | undefined): 
   return !seen?.isConnected || closest(option, LIST) === closest(seen, LIST);
 }
 
-// A list may write a tick before its chosen options; one with levels shows the last part of a path.
+// A list may write a tick before its chosen options.
 export function isCalled(option: HTMLElement, choice: Choice): boolean {
   const texts = [visibleText(option), ...describeOption(option).texts].map(lettersAndDigits);
-  const names = choice.flatMap((text) => [text, text.split(LEVELS).at(-1) ?? text]);
-  return names.some((text) => texts.includes(lettersAndDigits(text)));
+  return choice.some((text) => texts.includes(lettersAndDigits(text)));
 }

@@ -450,101 +450,12 @@ describe("options", () => {
       answer: "Iowa",
       expected: "Iowa",
     },
-    "are levels of a path": {
-      html: button(`c.onclick = () => {
-        const box = make("div"); document.body.append(box);
-        const level = (texts, next) => { const column = make("ul"); for (const text of texts) {
-          const item = make("li", {}, text); item.onclick = () => next(text, column); column.append(item);
-        } box.append(column); };
-        level(["Illinois", "Ohio"], (state, first) => {
-          first.nextElementSibling?.remove();
-          setTimeout(() => level(state === "Ohio" ? ["Adams", "Wood"] : ["Cook", "Lake"], (county) => { take(state + " / " + county); box.remove(); }), 80);
-        });
-      }`),
-      answer: "Illinois / Cook",
-      expected: "Illinois / Cook",
-    },
-    "are levels of an answer with a comma and the words of the question": {
-      html: button(`c.onclick = () => {
-        const box = make("div"); document.body.append(box);
-        const level = (texts, next) => { const column = make("ul", { role: "menuitemcheckbox" }); for (const text of texts) {
-          const item = make("li", {}, text); item.onclick = () => next(text, column); column.append(item);
-        } box.append(column); };
-        level(["Illinois", "Ohio"], (state, first) => {
-          first.nextElementSibling?.remove();
-          level(state === "Ohio" ? ["Adams", "Wood"] : ["Cook", "Lake"], (county) => { take(state + " / " + county); box.remove(); });
-        });
-      }`),
-      answer: "Ohio, Wood field",
-      expected: "Ohio / Wood",
-    },
     "are those of a list without roles after its label": {
       html: `<div><div><label><span>State</span></label><div><div id="c" tabindex="0" style="width:200px"><span>Choose</span></div></div></div></div>
         <p><label for="o">Other</label><input id="o"></p><script>const c = $("#c"); c.onclick = () => popup(STATES, (text) => { c.firstElementChild.textContent = answers.state = text; }, { role: "", into: c.parentElement });</script>`,
       at: "label=State",
       answer: "Iowa",
       expected: "Iowa",
-    },
-    "are levels that the mouse marks as expanded and a press opens": {
-      html: button(`c.onclick = () => {
-        const box = make("div"); document.body.append(box); const inner = make("ul", { role: "menu" });
-        const outer = make("ul", { role: "menu" }); box.append(outer, inner);
-        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Wood"]]]) {
-          const node = make("li", { role: "menuitem", "aria-expanded": "false" }, state); outer.append(node);
-          node.onmousemove = () => node.setAttribute("aria-expanded", "true");
-          node.onclick = () => { for (const county of counties) { const leaf = make("li", { role: "menuitem" }, county); leaf.onclick = () => { take(state + " / " + county); box.remove(); }; inner.append(leaf); } };
-        }
-      }`),
-      answer: "Ohio / Wood",
-      expected: "Ohio / Wood",
-    },
-    "are levels that the mouse opens and a press closes": {
-      html: button(`c.onclick = () => {
-        const tree = make("ul", { role: "tree" }); document.body.append(tree);
-        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Wood"]]]) {
-          const node = make("li", { role: "treeitem", "aria-expanded": "false" }); const text = make("div", {}, state); node.append(text); tree.append(node);
-          const turn = (isOpen) => { node.setAttribute("aria-expanded", isOpen); node.querySelector("ul")?.remove(); if (!isOpen) return;
-            const inner = make("ul", { role: "group" }); for (const county of counties) { const leaf = make("li", { role: "treeitem" }, county); leaf.onclick = () => { take(state + " / " + county); tree.remove(); }; inner.append(leaf); } node.append(inner); };
-          text.onmousemove = () => node.getAttribute("aria-expanded") === "true" || turn(true);
-          text.onclick = () => turn(node.getAttribute("aria-expanded") !== "true");
-        }
-      }`),
-      answer: "Ohio / Wood",
-      expected: "Ohio / Wood",
-    },
-    "are leaves of a tree": {
-      html: button(`c.onclick = () => {
-        const tree = make("div", { role: "tree" }); document.body.append(tree);
-        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Cook"]]]) {
-          const node = make("div", { role: "treeitem", "aria-expanded": "false" });
-          const arrow = make("span", { style: "display: inline-block; width: 10px; height: 10px" });
-          const name = make("span", {}, state);
-          name.onclick = () => { take(state); tree.remove(); };
-          const open = () => {
-            if (node.getAttribute("aria-expanded") === "true") return;
-            node.setAttribute("aria-expanded", "true");
-            for (const county of counties.toReversed()) { const leaf = make("div", { role: "treeitem" }, county); leaf.onclick = () => { take(county); tree.remove(); }; node.after(leaf); }
-          };
-          arrow.onclick = open;
-          node.append(arrow, name); tree.append(node);
-        }
-      }`),
-      answer: "Illinois > Lake",
-      expected: "Lake",
-    },
-    "are leaves of a tree without roles, whose signs open its nodes": {
-      html: button(`c.onclick = () => {
-        const tree = make("div"); document.body.append(tree);
-        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Cook"]]]) {
-          const node = make("div", { style: "display: flex" }); const name = make("span", {}, state);
-          const sign = make("span", { style: "width: 10px; height: 10px" });
-          name.onclick = () => { take(state); tree.remove(); };
-          sign.onclick = () => { for (const county of counties.toReversed()) { const leaf = make("div", {}, county); leaf.onclick = () => { take(county); tree.remove(); }; node.after(leaf); } };
-          node.append(sign, name); tree.append(node);
-        }
-      }`),
-      answer: "Illinois > Lake",
-      expected: "Lake",
     },
   });
 
@@ -1027,17 +938,6 @@ describe("several choices", () => {
       answer: ["Iowa"],
       expected: ["Iowa"],
       at: "label=State",
-    },
-    "are ticked in levels below each other": {
-      html: `<label for="c">State</label><div><input id="c" readonly aria-haspopup="true"><span id="tags"></span></div><script>const c = $("#c"), chosen = new Set();
-        const tick = (item, path) => { item.ariaSelected = String(!chosen.has(path)); chosen.has(path) ? chosen.delete(path) : chosen.add(path); answers.state = [...chosen];
-          tags.replaceChildren(...[...chosen].map((text) => make("b", {}, text))); };
-        c.onclick = () => { const menu = make("div", { role: "menu" }), inner = make("div", { role: "menu" });
-          for (const [state, ...counties] of [["Ohio", "Lake", "Wood"], ["Iowa", "Polk", "Scott"]]) { const item = make("div", { role: "menuitem", "aria-expanded": "false" }, state); menu.append(item);
-            item.onclick = () => inner.replaceChildren(...counties.map((text) => { const path = state + " / " + text, leaf = make("div", { role: "menuitem", "aria-selected": String(chosen.has(path)) }, text); leaf.onclick = () => tick(leaf, path); return leaf; })); }
-          document.body.append(menu, inner); };</script>`,
-      answer: ["Ohio / Lake", "Iowa / Polk"],
-      expected: ["Ohio / Lake", "Iowa / Polk"],
     },
     "are shown by the open list alone": {
       html: unshown(),

@@ -129,26 +129,3 @@ test("a box without the popup of a month is an error", async () => {
   const { error } = await tab.fill(body, answer("text", "id=box", "November 2024"));
   expect(error?.type).toBe("validation_error");
 });
-
-/** Wheels of the page that turn to the pressed item; `keeps` decides which of them do. */
-const inPage = (columns: string[][], mark: string, keeps = "true") =>
-  `<div id="box" style="display:flex">${columns.map((texts) => `<div style="height:100px;overflow-y:scroll"><div style="padding:40px 0">${texts.map((text) => `<p style="height:20px;margin:0">${text}</p>`).join("")}</div></div>`).join("")}</div>
-   <script>globalThis.received = {}; const turned = [...box.children].map((wheel) => wheel.innerText.split("\\n")[0]);
-     [...box.children].forEach((wheel, at) => { if (!(${keeps})) wheel.onscroll = () => { wheel.scrollTop = 0; }; wheel.onclick = ({ target }) => { if (target.localName !== "p" || !(${keeps})) return; turned[at] = target.textContent;
-       wheel.scrollTop = target.offsetTop - wheel.offsetTop - 40; received.value = turned.join("${mark}"); }; });</script>`;
-
-test.each([
-  ["date", inPage([MONTHS, range(1, 31), range(1930, 2030, 4)], " "), "1949-02-08", "Feb 08 1949"],
-  ["time", inPage([range(1, 12), range(0, 59), ["AM", "PM"]], ":"), "14:05", "02:05:PM"],
-  ["month", inPage([MONTHS, range(1930, 2030, 4)], " "), "2027-03", "Mar 2027"],
-])("wheels of the page take a %s", async (_, body, value, kept) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", value));
-  expect(error).toBeUndefined();
-  expect(received.value).toBe(kept);
-});
-
-test("a wheel of the page that does not turn is an error", async () => {
-  const body = inPage([MONTHS, range(1, 31), range(2026, 2030, 4)], " ", "at > 0");
-  const { error } = await tab.fill(body, answer("text", "id=box", "2028-02-05"));
-  expect(error?.type).toBe("validation_error");
-});

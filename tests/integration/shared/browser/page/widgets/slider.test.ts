@@ -168,51 +168,6 @@ test("a slider of words takes a word", async () => {
 });
 
 const WORDS = ["Poor", "Fair", "Good", "Very good"];
-const row = (style: (at: number) => string) =>
-  `<div style="width:400px;display:flex;justify-content:space-between;position:relative">${WORDS.map((word, at) => `<span style="${style(at)}">${word}</span>`).join("")}</div>`;
-const middle = (percent: number) => `position:absolute;left:${percent}%;transform:translateX(-50%)`;
-const native = (more: string, after: string) =>
-  `<form><div><input type="range" id="box" name="value" min="0" max="3" value="0" style="width:400px" ${more}></div>${after}</form>`;
-
-test.each([
-  [
-    "its list",
-    native(
-      "list=words",
-      `<datalist id="words">${WORDS.map((word, at) => `<option value=${at} label="${word}">`).join("")}</datalist>`,
-    ),
-    "2",
-  ],
-  [
-    "as many words below it as it has steps",
-    native(
-      "",
-      row(() => ""),
-    ),
-    "2",
-  ],
-  [
-    "a word drawn where one of its many steps is",
-    `<div>${thumb(`${KEYS(1, 10)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`)}${row((at) => middle(at * 25))}</div>`,
-    50,
-  ],
-])("a slider takes the word of %s", async (_, body, kept) => {
-  const { error, received } = await tab.fill(body, answer("select", "id=box", "Good"));
-  expect(error).toBeUndefined();
-  expect(received.value).toBe(kept);
-});
-
-test("a slider takes no word that is drawn between two of its steps", async () => {
-  const { error } = await tab.fill(
-    native(
-      "",
-      row((at) => middle(at * 20)),
-    ).replace('max="3"', 'max="2"'),
-    answer("select", "id=box", "Fair"),
-  );
-  expect(error?.type).toBe("validation_error");
-});
-
 test("a wheel with the role of a slider without limits does not count as turned to each of its words", async () => {
   const { error } = await tab.fill(
     `<div id="box"><div role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="0" aria-valuenow="0" aria-valuetext="Poor">${WORDS.map((word) => `<p>${word}</p>`).join("")}</div></div>`,

@@ -398,47 +398,6 @@ test("a box is found by its label where the buttons next to it are named by that
   expect(received).toEqual({ box: "5" });
 });
 
-/** A text that `open` replaces by a box. */
-const edited = (open: string, around = (text: string) => text) =>
-  `${around(`<div id="box"><span id="text" role="button" tabindex="0">Click to edit</span></div>`)}<script>globalThis.received = {}; const host = document.getElementById("box");
-    const show = (value) => { received.name = value; host.innerHTML = "<span tabindex=0></span>"; host.firstChild.textContent = value; };
-    text.onclick = () => { ${open} };</script>`;
-
-test.each([
-  [
-    "a box that takes it with Enter",
-    edited(
-      `host.innerHTML = "<input>"; const [line] = host.children; line.focus(); line.onkeydown = ({ key }) => key === "Enter" && show(line.value);`,
-    ),
-  ],
-  [
-    "a box that takes it as the focus leaves it, in a form that Enter would hand in",
-    edited(
-      `host.innerHTML = "<input>"; const [line] = host.children; line.focus(); line.onblur = () => show(line.value); line.onkeydown = ({ key }) => { received.early ||= key === "Enter" || undefined; };`,
-      (text) =>
-        `<form onsubmit="received.early = true; return false">${text}<input><button>Next</button></form>`,
-    ),
-  ],
-  [
-    "a popup with a button",
-    edited(`const popup = document.createElement("div"); popup.setAttribute("role", "dialog"); popup.innerHTML = "<input><button type=button>Cancel</button><button type=button>Save</button>"; document.body.append(popup);
-      popup.onclick = ({ target }) => { if (target.localName !== "button") return; popup.remove(); if (target.textContent === "Save") show(popup.firstChild.value); };`),
-  ],
-])("a text that becomes %s takes an answer", async (_, body) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "Green Acres"));
-  expect(error).toBeUndefined();
-  expect(received).toEqual({ name: "Green Acres" });
-});
-
-test("a text that becomes a box which does not keep the answer is an error", async () => {
-  const body = edited(
-    `host.innerHTML = "<input>"; const [line] = host.children; line.focus(); line.onblur = () => show("Click to edit");`,
-  );
-  expect((await tab.fill(body, answer("text", "id=box", "Green Acres"))).error?.type).toBe(
-    "validation_error",
-  );
-});
-
 test("a time that a list of times does not hold is typed in the notation that its box reads", async () => {
   const { error, received } = await tab.fill(
     `<form><label for="box">Asked</label><input id="box" role="combobox" aria-autocomplete="list" aria-controls="list"></form><ul id="list" role="listbox" hidden></ul><script>globalThis.received = {};

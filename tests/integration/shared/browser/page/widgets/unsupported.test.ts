@@ -19,6 +19,11 @@ test.each([
     "a signature",
     `<fieldset id="box"><legend>Signature</legend><canvas width="300" height="80"></canvas></fieldset>`,
   ],
+  ["a tree", `<ul id="box" role="tree"><li role="treeitem" aria-selected="false">Ann</li></ul>`],
+  [
+    "two lists between which buttons move options",
+    `<div><select id="box" multiple><option>Ann</option></select><button type="button">Add</button><button type="button">Remove</button><select multiple></select></div>`,
+  ],
   [
     "a control in a closed shadow root",
     `<x-closed id="box" style="display:block"></x-closed><script>customElements.define("x-closed", class extends HTMLElement {
