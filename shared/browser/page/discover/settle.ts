@@ -6,14 +6,11 @@ import { readMessages } from "../arrive/read-messages.ts";
 import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { GIVE_UP_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
 import { shownControls } from "./controls.ts";
 import type { PageMark, Settled } from "./page-description.ts";
 
 const WAITING = /\b(loading|please wait|one moment|processing|calculating|just a (moment|second))\b/i;
-const STILL_MS = 150;
-const MESSAGES_STAND_MS = 300;
-/** Some pages keep such a text. */
-const PLACEHOLDER_MS = 5000;
 
 /** Waits until the page has changed and is stable, or until `patienceMs` passed without a change. */
 export async function settle(
@@ -32,9 +29,9 @@ export async function settle(
       document.readyState === "loading" || queryAll("[aria-busy=true]").some(isVisible) || isLoading();
     const stoodFor = time - since;
     if (isBusy || stoodFor < STILL_MS) return undefined;
-    if (time - started < PLACEHOLDER_MS && isPlaceholder()) return undefined;
+    if (time - started < GIVE_UP_MS && isPlaceholder()) return undefined;
     const isNew = messageTexts().some((message) => !before?.messages.includes(message));
-    if (before && isNew) return stoodFor >= MESSAGES_STAND_MS ? "messages" : undefined;
+    if (before && isNew) return stoodFor >= SETTLE_MS ? "messages" : undefined;
     if (!before || isOther(before, awaited)) return "changed";
     return time - started >= patienceMs ? "same" : undefined;
   }, patienceMs + 15_000);

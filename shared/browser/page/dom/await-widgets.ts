@@ -1,8 +1,7 @@
 /** A page may draw its widgets in place of the controls that it shows first: keys would reach a control that it replaces. */
-import { waitFor } from "./document.ts";
 
-const STILL_MS = 150;
-const LONGEST_MS = 1000;
+import { LOAD_MS, STILL_MS } from "../limits.ts";
+import { waitFor } from "./document.ts";
 
 let isNewPage = true;
 
@@ -15,5 +14,5 @@ export function expectWidgets(): void {
 export async function awaitWidgets(control: HTMLElement): Promise<void> {
   if (!isNewPage) return;
   isNewPage = false;
-  await waitFor(() => !control.isConnected || undefined, LONGEST_MS, STILL_MS);
+  await waitFor(() => !control.isConnected || undefined, LOAD_MS, STILL_MS);
 }

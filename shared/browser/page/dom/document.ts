@@ -1,4 +1,5 @@
 /** The page as a whole: its documents and shadow roots (same-origin frames, open roots), and waiting for changes in them. */
+import { FRAME_MS, GIVE_UP_MS } from "../limits.ts";
 
 let knownRoots: (Document | ShadowRoot)[] | undefined;
 
@@ -113,8 +114,6 @@ function hostOf(root: Node): Element | undefined {
   return (root as Document).defaultView?.frameElement ?? undefined;
 }
 
-const LOOK_MS = 50;
-
 /**
  * Waits until `check` returns a value.
  *
@@ -189,20 +188,18 @@ export function waitFor<T>(
           look();
           if (!isOver) lookAgain();
         },
-        Math.max(1, Math.min(LOOK_MS, ...ends.map((end) => end - now))),
+        Math.max(1, Math.min(FRAME_MS, ...ends.map((end) => end - now))),
       );
     };
     lookAgain();
   });
 }
 
-const SCRIPTS_MS = 3000;
-
 /** Resolves once the page's deferred scripts have run: before that it has no listeners. */
 export function awaitScripts(): Promise<true | undefined> {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const hasRun = () => document.readyState === "complete" || (navigation?.domContentLoadedEventEnd ?? 0) > 0;
-  return waitFor(() => hasRun() || undefined, SCRIPTS_MS);
+  return waitFor(() => hasRun() || undefined, GIVE_UP_MS);
 }
 
 // A page may remove the elements of a check while it runs: the next one decides.
@@ -232,8 +229,6 @@ export function tick(ms: number): Promise<void> {
     setTimeout(resolve, ms);
   });
 }
-
-const FRAME_MS = 50;
 
 /** Resolves once the page has been drawn: some pages continue to process an answer in the next frame. */
 export async function drawn(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Pressing and typing with synthetic events. */
 
+import { FRAME_MS } from "../limits.ts";
 import { drawn } from "./document.ts";
 import { EDITABLE } from "./editable.ts";
 
@@ -95,7 +96,6 @@ function isKeyTaken(element: HTMLElement, data: string): boolean {
   return isTaken;
 }
 
-const REDRAW_MS = 50;
 let committedAt = Number.NEGATIVE_INFINITY;
 
 /** Leaves a field whose value was set. */
@@ -107,7 +107,7 @@ export function commit(element: HTMLElement): void {
 
 /** Waits until a page that draws itself again after {@link commit} has done so: a press at that moment is lost. */
 export async function afterCommit(): Promise<void> {
-  if (performance.now() - committedAt < REDRAW_MS) await drawn();
+  if (performance.now() - committedAt < FRAME_MS) await drawn();
 }
 
 // Frameworks intercept the instance's property; the prototype's setter is the browser's own.

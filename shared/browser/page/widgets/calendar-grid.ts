@@ -2,6 +2,7 @@
 import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { RENDER_MS } from "../limits.ts";
 import { isChosen } from "./parts/choices/choice-state.ts";
 import { pickDay, showsDay, wholeOf } from "./parts/dates/calendar.ts";
 import { daysIn, FEWEST_DAYS } from "./parts/dates/calendar-days.ts";
@@ -10,7 +11,6 @@ import { dateOf } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 
 const POPUP = "dialog,[role=dialog],[popover]";
-const RENDERING_MS = 250;
 
 export const calendarGrid: Widget = {
   name: "calendar",
@@ -44,7 +44,7 @@ export const calendarGrid: Widget = {
     if (!date) return { reason: "not_kept" };
     const trouble = yield* pickDay(() => wholeOf(control), date);
     if (trouble) return trouble;
-    await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
+    await waitFor(() => this.shows(control, field) || undefined, RENDER_MS);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };

@@ -7,6 +7,7 @@ import { parentOf, pause, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { choiceRun } from "../find/choice-run.ts";
+import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
 import { isChosen, observeGroup } from "./parts/choices/choice-state.ts";
@@ -15,12 +16,12 @@ import { customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.t
 import { plainChoicesIn } from "./parts/choices/plain-choices.ts";
 import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
 import { isRowList } from "./parts/lists/option-list.ts";
+import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
 const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
 /** A press may change other boxes. */
 const MOST_ROUNDS = 3;
-const RENDERING_MS = 250;
 
 export const checkboxGroup: Widget = {
   name: "checkbox group",
@@ -46,7 +47,7 @@ export const checkboxGroup: Widget = {
     const missed = this.shows(control, field) ? boxesIn(control)[indices[0] ?? 0] : undefined;
     if (missed) {
       yield { do: "click", on: missed };
-      await waitFor(() => !this.shows(control, field) || undefined, RENDERING_MS);
+      await waitFor(() => !this.shows(control, field) || undefined, RENDER_MS);
       await pause();
     }
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -55,7 +56,7 @@ export const checkboxGroup: Widget = {
         // An earlier press may have changed it.
         if (!toPress(control, field).includes(box)) continue;
         yield { do: "click", on: box };
-        await waitFor(() => isChosen(box) !== before || undefined, RENDERING_MS);
+        await waitFor(() => isChosen(box) !== before || undefined, RENDER_MS);
         // A page computes the next state from the one that it has rendered.
         await pause();
       }
@@ -105,18 +106,16 @@ function boxesIn(group: HTMLElement): HTMLElement[] {
   });
 }
 
-const plainGroups = new WeakSet<HTMLElement>();
-
 /** Boxes without a role, which count only where the answer is known to be a list of boxes. */
 function plainBoxesIn(group: HTMLElement): HTMLElement[] {
   const boxes = plainChoicesIn(group);
-  if (boxes.length > 1) plainGroups.add(group);
+  if (boxes.length > 1) recordOf(group).hasPlainBoxes = true;
   observeGroup(boxes);
   return boxes;
 }
 
 function knownPlainBoxes(group: HTMLElement): HTMLElement[] {
-  return plainGroups.has(group) ? plainChoicesIn(group) : [];
+  return recordOf(group).hasPlainBoxes ? plainChoicesIn(group) : [];
 }
 
 // The boxes of a tree belong to its nodes.

@@ -3,6 +3,7 @@ import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
 import { visibleText } from "../dom/text.ts";
 import { isConcealed, isVisible } from "../dom/visibility.ts";
+import { RENDER_MS } from "../limits.ts";
 import { choiceState, isDrawnSwitch } from "./parts/choices/choice-state.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
 import { pressChoice } from "./parts/choices/press-choice.ts";
@@ -12,7 +13,6 @@ export const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
 const TYPED = `input:not([type=hidden]):not([type=checkbox]):not([type=radio]),textarea,${EDITABLE}`;
 const ON = /^(true|yes|y|on|1)$/i;
-const RENDERING_MS = 250;
 
 export const checkbox: Widget = {
   name: "checkbox",
@@ -44,7 +44,7 @@ export const checkbox: Widget = {
   read: choiceState,
 
   async *steps(control, field) {
-    const awaitShown = () => waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
+    const awaitShown = () => waitFor(() => this.shows(control, field) || undefined, RENDER_MS);
     yield { do: "click", on: control };
     if (await awaitShown()) return undefined;
     yield { do: "press", on: control, key: "Space" };

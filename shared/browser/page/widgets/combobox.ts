@@ -2,6 +2,7 @@
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { STILL_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { recordChips } from "./parts/chosen/chips.ts";
 import { removeLast } from "./parts/chosen/held-choices.ts";
@@ -49,7 +50,6 @@ const TRIGGER =
   "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
 const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both],input[role=combobox]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
-const COUNT_STILL_MS = 100;
 const MOST_CHIPS = 30;
 
 export const combobox: Widget = {
@@ -116,7 +116,7 @@ export const combobox: Widget = {
     }
     // Some boxes show a count in place of the choices, and draw it late.
     if (areSelected || (field.values && !trouble))
-      await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, COUNT_STILL_MS);
+      await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, STILL_MS);
     // The own text of a box for several choices is a search.
     const isSearch = field.values !== undefined && isTyped(control);
     const shown = isSearch ? [textsAround(control).join(" ")] : textsOf(control);

@@ -2,6 +2,7 @@
 import { queryWithin, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { OPEN_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { datePicker } from "./date-picker.ts";
 import { moveTo, pickDay, showsDay, wholeOf } from "./parts/dates/calendar.ts";
@@ -15,13 +16,12 @@ import { isTextBox, isTyped } from "./parts/text/is-text-box.ts";
 import { expectMark, isRefused } from "./parts/text/refused-text.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { typeByKeys, typeForms } from "./parts/text/type-answer.ts";
+import { recordOf } from "./record-of.ts";
 import { textBox } from "./text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const BOX = "input:not([type=hidden]),select,textarea";
 const OPENER = "button,[role=button],[role=combobox]:not(input)";
-const OPEN_MS = 600;
-const RENDERING_MS = 400;
 const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
 
 export const dateRange: Widget = {
@@ -107,12 +107,9 @@ function pickBehind(
   return openAndPick(control, { ...start, until: end }, () => showsRange(control, field), timeoutMs);
 }
 
-/** The answer that each calendar of the page has taken: its first day may be in a month out of view. */
-const taken = new WeakMap<HTMLElement, string>();
-
 function isChosenIn(control: HTMLElement, field: PlannedField): boolean {
   const range = rangeOf(control, field);
-  if (!range || taken.get(control) !== field.value) return false;
+  if (!range || recordOf(control).range !== field.value) return false;
   const calendar = wholeOf(control);
   const shown = [range.start, range.end].filter((date) => panelOf(calendar, date));
   return shown.every((date) => showsDay(calendar, date));
@@ -133,8 +130,8 @@ async function* pickIn(
   // A calendar of single days has given up the first one.
   for (const date of [end, start]) {
     const trouble = yield* moveTo(find, date);
-    if (trouble || !(await waitFor(() => showsDay(find(), date) || undefined, RENDERING_MS))) return NOT_KEPT;
+    if (trouble || !(await waitFor(() => showsDay(find(), date) || undefined, OPEN_MS))) return NOT_KEPT;
   }
-  taken.set(control, field.value);
+  recordOf(control).range = field.value;
   return undefined;
 }

@@ -2,6 +2,7 @@
 import { queryAll, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
 import { isOptionChip } from "./parts/chosen/option-chips.ts";
@@ -11,11 +12,10 @@ import { companionsOfSelects } from "./parts/lists/companion.ts";
 import { isRowList, optionsIn } from "./parts/lists/option-list.ts";
 import { describeOption, isSelected } from "./parts/lists/option-state.ts";
 import { withoutPrompt } from "./parts/lists/without-prompt.ts";
+import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
-const SETTLE_MS = 500;
 const POPUP_LEVELS = 4;
-const RENDERING_MS = 250;
 const INNER_CONTROL = "input,select,textarea,button,a[href],[role]";
 const NOTHING: Set<Element> = new Set();
 
@@ -59,7 +59,7 @@ export const listbox: Widget = {
     const choices = choicesOf(field, control);
     const selected = optionsIn(control).filter(isChosenOption);
     const isWanted = (option: HTMLElement) => choices.some((choice) => isOptionOf(control, option, choice));
-    const isKept = (choice: Choice) => keptChoices.get(control)?.has(JSON.stringify(choice)) ?? false;
+    const isKept = (choice: Choice) => recordOf(control).selected?.has(JSON.stringify(choice)) ?? false;
     const isDrawn = (choice: Choice) =>
       optionsIn(control).some((option) => isOptionOf(control, option, choice));
     const isShown = (choice: Choice) =>
@@ -81,16 +81,16 @@ export const listbox: Widget = {
         const found = await find(choice);
         if (!isOption(found)) return found;
         if (isChosenOption(found)) continue;
-        pressed.add(found);
+        recordOf(found).isPressed = true;
         yield { do: "click", on: found, held };
-        await waitFor(() => isChosenOption(found) || undefined, RENDERING_MS);
+        await waitFor(() => isChosenOption(found) || undefined, RENDER_MS);
       }
       // In a list for several choices, a press on a selected option deselects it.
       for (const option of several ? options() : []) {
         if (!isChosenOption(option) || choices.some((choice) => isOptionOf(control, option, choice)))
           continue;
         yield { do: "click", on: option, held };
-        await waitFor(() => !isChosenOption(option) || undefined, RENDERING_MS);
+        await waitFor(() => !isChosenOption(option) || undefined, RENDER_MS);
       }
       if (isVirtual(control)) {
         const kept = new Set<string>();
@@ -98,16 +98,13 @@ export const listbox: Widget = {
           const found = await find(choice);
           if (isOption(found) && isChosenOption(found)) kept.add(JSON.stringify(choice));
         }
-        keptChoices.set(control, kept);
+        recordOf(control).selected = kept;
       }
       if (!several || this.shows(control, field)) break;
     }
     return undefined;
   },
 };
-
-/** The choices that a virtual list has shown as selected: it draws those that are scrolled to. */
-const keptChoices = new WeakMap<HTMLElement, Set<string>>();
 
 function isVirtual(list: HTMLElement): boolean {
   const [first] = optionsIn(list);
@@ -129,11 +126,11 @@ function isPlainList(element: HTMLElement, field: PlannedField): boolean {
 function isChosenOption(option: HTMLElement): boolean {
   if (!option.matches("[role]")) return isChosen(option);
   // The active option may only be marked, unless it was pressed.
-  return isSelected(option) || (pressed.has(option) && option.getAttribute("aria-selected") === "true");
+  return (
+    isSelected(option) ||
+    (recordOf(option).isPressed === true && option.getAttribute("aria-selected") === "true")
+  );
 }
-
-/** Options that were pressed in this document. */
-const pressed = new WeakSet<HTMLElement>();
 
 // A combo box opens it, or holds its choices in it.
 function isOwned(list: HTMLElement): boolean {

@@ -9,10 +9,8 @@ import { calendarOfList } from "./parts/dates/calendar-of-list.ts";
 import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
 import { isReplaced } from "./parts/lists/companion.ts";
 import { withoutPrompt } from "./parts/lists/without-prompt.ts";
+import { recordOf } from "./record-of.ts";
 import type { Step, Widget } from "./widget.ts";
-
-/** Lists in which a choice was made in this document. */
-const chosen = new WeakSet<HTMLElement>();
 
 export const nativeSelect: Widget = {
   name: "select",
@@ -37,7 +35,7 @@ export const nativeSelect: Widget = {
     const select = control as HTMLSelectElement;
     const { indices, trouble } = matching(select, field);
     if (trouble) return trouble;
-    chosen.add(select);
+    recordOf(select).isPressed = true;
     select.focus({ preventScroll: true });
     if (select.multiple)
       for (const [index, option] of indexed(select.options)) option.selected = indices.includes(index);
@@ -56,7 +54,7 @@ export const nativeSelect: Widget = {
   },
 
   // The element that draws a list in its shadow root hands in a choice that has been made alone.
-  isDefault: (control) => "host" in control.getRootNode() && !chosen.has(control),
+  isDefault: (control) => "host" in control.getRootNode() && !recordOf(control).isPressed,
 
   read: (control) => [...(control as HTMLSelectElement).selectedOptions].map(({ text }) => text).join(", "),
 
@@ -64,7 +62,7 @@ export const nativeSelect: Widget = {
     const { indices, trouble } = matching(control, field);
     if (trouble) return trouble;
     const { options, multiple } = control as HTMLSelectElement;
-    chosen.add(control);
+    recordOf(control).isPressed = true;
     control.focus({ preventScroll: true });
     // Only a change is reported to a page that has missed the choice.
     const isFirst = indices[0] === 0;

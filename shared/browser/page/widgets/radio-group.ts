@@ -7,6 +7,7 @@ import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/docume
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
+import { RENDER_MS } from "../limits.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
 import { isChosen, observeGroup } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
@@ -25,15 +26,12 @@ import {
 import { pressChoice } from "./parts/choices/press-choice.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
 import { countOf } from "./rating.ts";
+import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
 const TOGGLE_GROUP = "[role=group],[role=radiogroup],fieldset";
 const TOGGLE = "button[aria-pressed],button[aria-checked]:not([role]),[role=button][aria-pressed]";
 const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
-const RENDERING_MS = 250;
-
-/** Choices that were pressed in this document. */
-const pressed = new WeakSet<HTMLElement>();
 
 export const radioGroup: Widget = {
   name: "radio group",
@@ -65,7 +63,7 @@ export const radioGroup: Widget = {
   async set(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
-    pressed.add(input);
+    recordOf(input).isPressed = true;
     await pressChoice(input, () => isChosen(input));
     return undefined;
   },
@@ -78,7 +76,7 @@ export const radioGroup: Widget = {
   // A native radio belongs to the form with its default.
   isDefault(_control, field) {
     const { input } = radioTarget(field);
-    return input !== undefined && !input.matches("input") && !pressed.has(input);
+    return input !== undefined && !input.matches("input") && !recordOf(input).isPressed;
   },
 
   read: (control) => {
@@ -89,12 +87,12 @@ export const radioGroup: Widget = {
   async *steps(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
-    const awaitShown = () => waitFor(() => this.shows(input, field) || undefined, RENDERING_MS);
+    const awaitShown = () => waitFor(() => this.shows(input, field) || undefined, RENDER_MS);
     // Only a change is reported to a page that has missed the choice.
     const other =
       input.matches(":checked") && radiosAround(input).find((radio) => radio !== input && isShown(radio));
     if (other) yield { do: "click", on: other };
-    pressed.add(input);
+    recordOf(input).isPressed = true;
     yield { do: "click", on: input };
     if (await awaitShown()) return undefined;
     yield { do: "press", on: input, key: "Space" };

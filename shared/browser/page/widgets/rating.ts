@@ -3,7 +3,9 @@ import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { leaveWithMouse } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { RENDER_MS } from "../limits.ts";
 import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
+import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
 const SYMBOL = "button,[role=button],img,svg,[role=img],span,i,label,a,div,li";
@@ -11,7 +13,6 @@ const NO_RATING = "nav,header,footer,[role=toolbar],[role=navigation],button,a,s
 const FEWEST = 3;
 const MOST = 11;
 const MOST_BORDER = 4;
-const RENDERING_MS = 250;
 
 export const rating: Widget = {
   name: "rating",
@@ -22,7 +23,7 @@ export const rating: Widget = {
       return undefined;
     const symbols = symbolsIn(element);
     observeChoices(symbols);
-    if (!unlit.has(element)) unlit.set(element, symbols.map(drawingOf));
+    recordOf(element).unlit ??= symbols.map(drawingOf);
     return symbols.length >= FEWEST && Number(countOf(field.value)) <= symbols.length ? element : undefined;
   },
 
@@ -46,7 +47,7 @@ export const rating: Widget = {
     yield { do: "click", on: symbol };
     // Symbols light up below the mouse as well.
     leaveWithMouse(symbol);
-    await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
+    await waitFor(() => this.shows(control, field) || undefined, RENDER_MS);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
@@ -118,12 +119,9 @@ function readCount(group: HTMLElement): number | undefined {
   return chosen.includes(true) ? chosen.lastIndexOf(true) + 1 : litCount(group);
 }
 
-/** How the symbols of a group were drawn before one was pressed. */
-const unlit = new WeakMap<HTMLElement, string[]>();
-
 /** The first symbols, drawn alike, where all others are drawn as all were before. */
 function litCount(group: HTMLElement): number | undefined {
-  const before = new Set(unlit.get(group));
+  const before = new Set(recordOf(group).unlit);
   const now = symbolsIn(group).map(drawingOf);
   const [lit = ""] = now;
   if (before.size !== 1 || before.has(lit)) return undefined;

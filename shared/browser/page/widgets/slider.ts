@@ -2,6 +2,7 @@
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
+import { RENDER_MS } from "../limits.ts";
 import {
   drawnNumber,
   drawnThumb,
@@ -17,7 +18,6 @@ import { choicesOf } from "./parts/lists/choices.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const SLIDER = "input[type=range],[role=slider]";
-const RENDERING_MS = 150;
 const MOST_KEYS = 400;
 const MOST_LOST_KEYS = 2;
 const MOST_DRAGS = 4;
@@ -106,7 +106,7 @@ async function* moveByKeys(
     const isFar = Math.abs(missing) > 10 * stepOf(control) && Math.abs(missing) >= page && page >= 0;
     const key = isFar ? (missing > 0 ? "PageUp" : "PageDown") : missing > 0 ? "ArrowRight" : "ArrowLeft";
     yield { do: "press", on, key };
-    await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
+    await waitFor(() => numberOf(control) !== before || undefined, RENDER_MS);
     const moved = (numberOf(control) ?? before) - before;
     if (isFar) page = moved === 0 ? -1 : Math.abs(moved);
     // A slider that limits the rate of its keys drops one of them.
@@ -123,7 +123,7 @@ async function* moveAmongWords(control: HTMLElement, isDone: () => boolean): Asy
     for (let keys = 0, before = ""; keys < MOST_KEYS && !isDone() && before !== drawnWord(control); keys++) {
       before = drawnWord(control) ?? "";
       yield { do: "press", on: keysOf(control), key };
-      await waitFor(() => drawnWord(control) !== before || undefined, RENDERING_MS);
+      await waitFor(() => drawnWord(control) !== before || undefined, RENDER_MS);
     }
   }
 }
@@ -141,7 +141,7 @@ async function* drag(control: HTMLElement, target: number | undefined): AsyncGen
     if (before === target) return;
     const way = (target - before) * pixels;
     yield { do: "drag", on: handle, by: isVertical ? { x: 0, y: way } : { x: way, y: 0 } };
-    await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
+    await waitFor(() => numberOf(control) !== before || undefined, RENDER_MS);
     // The limits may be others than those that are stated.
     const moved = (numberOf(control) ?? before) - before;
     if (moved !== 0 && !control.hasAttribute("role")) pixels = way / moved;

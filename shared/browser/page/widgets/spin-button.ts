@@ -2,6 +2,7 @@
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { RENDER_MS } from "../limits.ts";
 import { onlyAmount, readAmounts } from "./parts/amounts/read-amount.ts";
 import type { Step, Widget } from "./widget.ts";
 
@@ -11,7 +12,6 @@ const LESS = /^[-−–▼↓]$|\b(less|fewer|minus|remove|down|decrease|decreme
 /** The text of an empty segment, such as `mm` or `––`; its stated number is only the first one that a key leads to. */
 const EMPTY = /^(\p{L})\1+$|^[-–—_]+$/u;
 const NUMBER = /^-?\d[\d.,]*$/;
-const RENDERING_MS = 150;
 const MOST_PRESSES = 400;
 const BUTTON_LEVELS = 3;
 
@@ -50,7 +50,7 @@ export const spinButton: Widget = {
       await pause();
       yield { do: "type", into: control, text: String(target), over: true };
       yield { do: "press", on: control, key: "Tab" };
-      await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
+      await waitFor(() => this.shows(control, field) || undefined, RENDER_MS);
     }
     const buttons = buttonsAround(control);
     if (!this.shows(control, field) && control.matches("[role=spinbutton]"))
@@ -78,7 +78,7 @@ async function* approach(
     const before = numberOf(control);
     if (before === target) return;
     yield stepFor(target > (before ?? 0));
-    await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
+    await waitFor(() => numberOf(control) !== before || undefined, RENDER_MS);
     const now = numberOf(control);
     if (now === undefined || now === before) return;
     if (before !== undefined && Math.abs(target - now) >= Math.abs(target - before)) return;

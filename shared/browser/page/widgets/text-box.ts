@@ -27,6 +27,7 @@ import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type
 import { typedForms } from "./parts/text/typed-forms.ts";
 import { isSameMoment, momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
 import { hourOf } from "./parts/times/pick-time.ts";
+import { recordOf } from "./record-of.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */
@@ -66,7 +67,7 @@ export const textBox: Widget = {
     if (field.kind === "search") return NEEDS_KEYS;
     // The focus may open a popup of days or times.
     const before = dateOf(control, field) || momentOf(field) ? visibleBefore() : undefined;
-    if ((control as HTMLInputElement).readOnly) shownBefore.set(control, before ?? visibleBefore());
+    if ((control as HTMLInputElement).readOnly) recordOf(control).visibleBefore = before ?? visibleBefore();
     // Some boxes take typing, and show its form, once they have the focus.
     control.focus({ preventScroll: true });
     if ((control as HTMLInputElement).readOnly) return NEEDS_KEYS;
@@ -114,8 +115,8 @@ export const textBox: Widget = {
       return undefined;
     }
     if ((control as HTMLInputElement).readOnly) {
-      const before = shownBefore.get(control) ?? visibleBefore();
-      shownBefore.delete(control);
+      const before = recordOf(control).visibleBefore ?? visibleBefore();
+      delete recordOf(control).visibleBefore;
       // A press on a box whose popup is open may close it.
       if (!offersPick(before, momentOf(field))) yield { do: "click", on: control };
       // Some boxes take typing once they have the focus.
@@ -164,9 +165,6 @@ async function* writeByCalendar(
   if (visibleText(box.control) !== "") return { reason: "not_kept" };
   return (yield* typeAgain(box, text)) ? undefined : "unread";
 }
-
-/** The elements that were visible before a box without typing got the focus. */
-const shownBefore = new WeakMap<HTMLElement, Set<Element>>();
 
 // A control drawn around a native list may have a box for searching in it.
 function isSearchOfList(box: HTMLElement): boolean {

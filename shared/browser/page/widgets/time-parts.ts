@@ -3,12 +3,12 @@ import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { indexed } from "../dom/indexed.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered } from "../dom/visibility.ts";
+import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
 import { readDateTime } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 
 const SEGMENT = "[role=spinbutton]:not(input)";
-const RENDERING_MS = 150;
 const WORDS = {
   day: /\bdays?\b/i,
   month: /\bmonths?\b/i,
@@ -45,7 +45,7 @@ export const timeParts: Widget = {
       await pause();
       const text = typeof value === "number" ? String(value) : value.slice(0, 1);
       yield { do: "type", into: segment, text, over: true };
-      await waitFor(() => isShown(now()) || undefined, RENDERING_MS);
+      await waitFor(() => isShown(now()) || undefined, RENDER_MS);
     }
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },

@@ -1,5 +1,6 @@
 /** Whether a choice is chosen: its native state, its ARIA state, or a change of its attributes since it was first seen. */
 
+import { recordOf } from "../../record-of.ts";
 import { checkedProperty } from "./custom-choice.ts";
 
 const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
@@ -25,9 +26,6 @@ const HIGHEST_SWITCH = 48;
 /** A class that states the state of a choice by convention, such as `chip--selected` or `is-active`. */
 const STATE_CLASS = /(^|[-_])(active|selected|checked|chosen|pressed)$/i;
 
-const firstSeen = new WeakMap<Element, string>();
-const grouped = new WeakSet<Element>();
-
 export type ChoiceState = "on" | "off" | "mixed";
 
 export function choiceState(choice: Element): ChoiceState {
@@ -44,7 +42,7 @@ export function choiceState(choice: Element): ChoiceState {
   if (plain) return ON.test(plain.value) ? "on" : "off";
   const checked = checkedProperty(choice);
   if (checked !== undefined) return checked ? "on" : "off";
-  if (grouped.has(choice)) return stateInGroup(choice);
+  if (recordOf(choice).isOfGroup) return stateInGroup(choice);
   if (choice.matches("[role=switch]") || isDrawnSwitch(choice)) return handleState(choice) ?? "off";
   return hasChanged(choice) ? "on" : "off";
 }
@@ -86,18 +84,18 @@ export function isChosen(choice: Element): boolean {
 
 /** Records how choices look before one is pressed: buttons without a state show it by their classes alone. */
 export function observeChoices(choices: Iterable<Element>): void {
-  for (const choice of choices) if (!firstSeen.has(choice)) firstSeen.set(choice, looksOf(choice));
+  for (const choice of choices) recordOf(choice).looks ??= looksOf(choice);
 }
 
 /** The same for the choices of one question: a class may state which of them is chosen already. */
 export function observeGroup(choices: Iterable<Element>): void {
-  for (const choice of choices) grouped.add(choice);
+  for (const choice of choices) recordOf(choice).isOfGroup = true;
   observeChoices(choices);
 }
 
 function stateInGroup(choice: Element): ChoiceState {
   if (hasStateClass(looksOf(choice))) return "on";
-  return !hasStateClass(firstSeen.get(choice) ?? "") && hasChanged(choice) ? "on" : "off";
+  return !hasStateClass(recordOf(choice).looks ?? "") && hasChanged(choice) ? "on" : "off";
 }
 
 function hasStateClass(looks: string): boolean {
@@ -105,7 +103,7 @@ function hasStateClass(looks: string): boolean {
 }
 
 function hasChanged(choice: Element): boolean {
-  const before = firstSeen.get(choice);
+  const before = recordOf(choice).looks;
   return before !== undefined && before !== looksOf(choice);
 }
 

@@ -2,11 +2,10 @@ import { drawn, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { labelsOf } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { RENDER_MS } from "../../../limits.ts";
 
 /** Share of a label that a button in it covers, where it is the drawing of the choice and not a help next to its words. */
 const LEAST_COVERED = 0.6;
-/** The handle of a switch slides. */
-const SLIDES_MS = 300;
 
 /** Presses a box or radio by script: the element drawn for it where it is out of sight itself, and its label where that has no effect. */
 export async function pressChoice(control: HTMLElement, isChosen: () => boolean): Promise<void> {
@@ -16,7 +15,7 @@ export async function pressChoice(control: HTMLElement, isChosen: () => boolean)
   if (!label || isChosen()) return;
   // A component may draw its state with the next frames: a second press would undo the first.
   if (control.matches("input")) await drawn();
-  else await waitFor(() => isChosen() || undefined, SLIDES_MS);
+  else await waitFor(() => isChosen() || undefined, RENDER_MS);
   if (isChosen()) return;
   if (shown) press(control);
   else label.click();

@@ -3,6 +3,7 @@ import { queryAll, queryWithin } from "../../../dom/document.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
+import { recordOf } from "../../record-of.ts";
 import { choicesOf } from "../lists/choices.ts";
 import { isChip, isRemover } from "../lists/option-list.ts";
 import { optionChips } from "./option-chips.ts";
@@ -13,8 +14,6 @@ interface Chip {
   text: string;
   remove: HTMLElement;
 }
-
-const chipBoxes = new WeakMap<HTMLElement, HTMLElement>();
 
 /**
  * Records where the page shows the choices of a control as chips, if that is outside of the control.
@@ -30,14 +29,14 @@ export function recordChips(control: HTMLElement, field: PlannedField, before: S
     const text = normalize(box && visibleText(box));
     const around = box?.parentElement;
     if (!around || isInList(remove, control) || !wanted.some((one) => isShownAs(text, one))) continue;
-    chipBoxes.set(control, around);
+    recordOf(control).chipBox = around;
     return;
   }
 }
 
 /** The boxes in which a control shows its choices: its own, and the one of its chips. */
 export function boxesOf(control: HTMLElement): HTMLElement[] {
-  const box = chipBoxes.get(control);
+  const box = recordOf(control).chipBox;
   return [scopeOf(control), ...(box?.isConnected && !box.contains(control) ? [box] : [])];
 }
 

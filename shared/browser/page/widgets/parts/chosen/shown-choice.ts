@@ -1,6 +1,7 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
+import { recordOf } from "../../record-of.ts";
 import { type Choice, choicesOf, hiddenSelect } from "../lists/choices.ts";
 import { chosenAround, rememberList } from "../lists/option-list.ts";
 import { describeOption } from "../lists/option-state.ts";
@@ -10,16 +11,19 @@ import { heldChoices } from "./held-choices.ts";
 import { isTypedInto } from "./option-chips.ts";
 import { isShownAs, ownTexts, scopeOf } from "./own-texts.ts";
 
-/** The texts under which an option that was chosen may be shown, by field and choice. */
-const accepted = new Map<string, Set<string>>();
-/** The captions of options that were pressed, by field and choice. */
-const captions = new Map<string, string>();
-/** The texts that were typed to find an option, by box, until the page has taken a press on one. */
-const searches = new WeakMap<HTMLElement, string>();
+/** The caption of the option that was pressed for a choice, and the texts under which a control may show it. */
+interface ChosenOption {
+  caption?: string;
+  texts: Set<string>;
+}
+
+/** By field and choice, since a page may draw a list anew for each choice. */
+const chosen = new Map<string, ChosenOption>();
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
-  if (proofs.has(control) && proofs.get(control) === proofOf(control, field)) return true;
+  const { proof } = recordOf(control);
+  if (proof !== undefined && proof === proofOf(control, field)) return true;
   const choices = choicesOf(field, control);
   if (!choices.every((choice) => showsChoice(control, field, choice)) || showsOthers(control, field))
     return false;
@@ -28,12 +32,9 @@ export function showsChoices(control: HTMLElement, field: PlannedField): boolean
   return !isMore && wrongChips(control, field).length === 0 && !holdsOthers(control, field, choices);
 }
 
-/** The answers that the open lists of controls have shown, which show none of it themselves, and their looks then. */
-const proofs = new WeakMap<HTMLElement, string>();
-
 /** Records that the open list of a control has marked the choices of an answer, and no others, as selected. */
 export function recordProof(control: HTMLElement, field: PlannedField): void {
-  proofs.set(control, proofOf(control, field));
+  recordOf(control).proof = proofOf(control, field);
 }
 
 function proofOf(control: HTMLElement, field: PlannedField): string {
@@ -41,13 +42,13 @@ function proofOf(control: HTMLElement, field: PlannedField): string {
 }
 
 function holdsOthers(control: HTMLElement, field: PlannedField, choices: Choice[]): boolean {
-  const wanted = choices.flatMap((choice) => [...choice, ...(accepted.get(keyOf(field, choice)) ?? [])]);
+  const wanted = choices.flatMap((choice) => [...choice, ...(chosen.get(keyOf(field, choice))?.texts ?? [])]);
   const texts = wanted.map(normalize);
   return chosenAround(control).some((option) => !texts.includes(normalize(visibleText(option))));
 }
 
 export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {
-  const taken = accepted.get(keyOf(field, choice));
+  const taken = chosen.get(keyOf(field, choice))?.texts;
   const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
   if (!field.values && isUnanswered(control, wanted)) return false;
   // A box for several choices keeps each of them elsewhere: its own text is a search.
@@ -95,9 +96,9 @@ export function countsChoices(control: HTMLElement, field: PlannedField, before:
 function showsOthers(control: HTMLElement, field: PlannedField): boolean {
   const isBox = control.matches("input,textarea");
   if (isBox && !field.values) return false;
-  const chosen = field.values ?? [field.value];
+  const wanted = field.values ?? [field.value];
   const others = field.options
-    .filter(({ value }) => !chosen.includes(value))
+    .filter(({ value }) => !wanted.includes(value))
     .map(({ label }) => normalize(label));
   // Next to a box for several choices each of them is a chip.
   const texts = isBox ? textsAround(control) : ownTexts(control, control);
@@ -114,34 +115,35 @@ export function acceptOption(
 ): void {
   const { value, texts } = describeOption(option);
   rememberList(option, control);
-  accepted.set(keyOf(field, choice), new Set([value, ...texts]));
-  captions.set(keyOf(field, choice), visibleText(option));
+  chosen.set(keyOf(field, choice), { caption: visibleText(option), texts: new Set([value, ...texts]) });
 }
 
 /** The choice with the caption of the option that was pressed for it before: it is found again without a comparison. */
 export function withKnownCaption(field: PlannedField, choice: Choice): Choice {
-  const caption = captions.get(keyOf(field, choice));
+  const caption = chosen.get(keyOf(field, choice))?.caption;
   return caption ? [caption, ...choice] : choice;
 }
 
 /** Records a text that was typed to find an option: it is no choice, although the box shows it. */
 export function recordSearch(control: HTMLElement, text: string): void {
-  searches.set(control, text);
+  recordOf(control).search = text;
 }
 
 export function recordTaken(control: HTMLElement): void {
-  searches.delete(control);
+  delete recordOf(control).search;
 }
 
 /** Whether a box shows the text of a search whose option the page has not taken. */
 export function isOnlyTyped(control: HTMLElement): boolean {
-  return searches.has(control) && searches.get(control) === (control as HTMLInputElement).value;
+  const { search } = recordOf(control);
+  return search !== undefined && search === (control as HTMLInputElement).value;
 }
 
 /** Records the text that a control shows for a chosen option, such as "IL" or "2 selected". */
 export function acceptText(field: PlannedField, choice: Choice, text: string): void {
   const key = keyOf(field, choice);
-  accepted.set(key, new Set([...(accepted.get(key) ?? []), text]));
+  const known = chosen.get(key) ?? { texts: new Set() };
+  chosen.set(key, { ...known, texts: new Set([...known.texts, text]) });
 }
 
 /** The buttons of chips that the answer does not contain. */
@@ -149,7 +151,7 @@ export function wrongChips(control: HTMLElement, field: PlannedField): HTMLEleme
   const choices = choicesOf(field, control);
   const isWanted = (text: string) =>
     choices.some((choice) =>
-      [...choice, ...(accepted.get(keyOf(field, choice)) ?? [])].some((one) =>
+      [...choice, ...(chosen.get(keyOf(field, choice))?.texts ?? [])].some((one) =>
         isShownAs(text, normalize(one)),
       ),
     );

@@ -2,13 +2,13 @@
 import { drawn, pause, waitFor } from "../../../dom/document.ts";
 import { pressKey, setText } from "../../../dom/events.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
+import { OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isRemover } from "../lists/option-list.ts";
 import { textsAround, wrongChips } from "./shown-choice.ts";
 
 const TAG = "Zyzzyva 27";
-const TAKEN_MS = 400;
 const FRAME_LEVELS = 3;
 
 /** Whether a text box without a frame stands in a drawn one that has room for further lines of chips. */
@@ -47,7 +47,7 @@ export async function enterFirstChip(
   setText(control, text);
   // The real key would also submit a form.
   pressKey(control, "Enter");
-  if (await waitFor(() => isTaken() || undefined, TAKEN_MS)) return { reason: "takes_chips", texts };
+  if (await waitFor(() => isTaken() || undefined, OPEN_MS)) return { reason: "takes_chips", texts };
   setText(control, "");
   return undefined;
 }
@@ -60,7 +60,7 @@ export async function* makesChip(control: HTMLElement): AsyncGenerator<Step, boo
   pressKey(control, "Enter");
   const isTaken = () =>
     visibleText(control) === "" && textsAround(control).some((text) => text.includes(normalize(TAG)));
-  const isChip = (await waitFor(() => isTaken() || undefined, TAKEN_MS)) ?? false;
+  const isChip = (await waitFor(() => isTaken() || undefined, OPEN_MS)) ?? false;
   if (!isChip) {
     yield { do: "type", into: control, text: "" };
     return false;

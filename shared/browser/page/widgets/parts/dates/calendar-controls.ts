@@ -3,6 +3,7 @@ import { queryWithin } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import { LOAD_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { combobox } from "../../combobox.ts";
 import { nativeSelect } from "../../native-select.ts";
@@ -15,7 +16,6 @@ import { hasScrolledTo, scrollsMonths, scrollToMonth } from "./scrolled-months.t
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
 const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";
 const YEAR_BOX = "input[type=number]:not([aria-hidden=true]),input[type=text][maxlength='4']";
-const LIST_MS = 1000;
 const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
 const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
 const YEAR = /year|année|jahr|año/i;
@@ -118,7 +118,7 @@ function drawnList(control: HTMLElement): MonthList[] {
   const steps = (date: DateParts) => {
     const names = namesOfMonth(date.month);
     const value = year === undefined ? (names[notation] ?? names[0] ?? "") : String(date.year);
-    return combobox.steps(control, planOf(value), LIST_MS);
+    return combobox.steps(control, planOf(value), LOAD_MS);
   };
   return [{ shown: { year, month }, isAt, steps }];
 }

@@ -2,6 +2,7 @@
 import { containsDeep, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
+import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
@@ -18,8 +19,6 @@ const HEADER_LEVELS = 4;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
 const MANY_MONTHS = 60;
-const RENDERING_MS = 1000;
-const SLIDING_MS = 500;
 /** A view of months shows more of them than its heading. */
 const FEWEST_MONTHS = 6;
 const ARRIVED = "arrived";
@@ -78,7 +77,7 @@ export async function* moveTo(
     // The next view may fade in.
     const next = () =>
       isMonthOf(find(), date) ? ARRIVED : nextTarget(calendar, daysIn(calendar), shown, date, useless);
-    const target = list ? undefined : await waitFor(next, SLIDING_MS);
+    const target = list ? undefined : await waitFor(next, OPEN_MS);
     if (target === ARRIVED) continue;
     if (!list && !target) return { reason: "not_kept" };
     const before = looksOf(calendar);
@@ -91,9 +90,9 @@ export async function* moveTo(
     list?.set?.(date);
     if (list?.steps) yield* list.steps(date);
     else if (target) yield { do: "click", on: target };
-    const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, RENDERING_MS);
+    const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, LOAD_MS);
     // The heading may change at once, and the days after a transition.
-    if (isMoved && shown) await waitFor(() => !isFirst(find(), shown) || undefined, RENDERING_MS);
+    if (isMoved && shown) await waitFor(() => !isFirst(find(), shown) || undefined, LOAD_MS);
     if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
     if (!isMoved && target) useless.add(target);
     if (isMoved && target) made.add(move);
@@ -116,11 +115,11 @@ async function* turnWheels(
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const trouble = yield* pickInColumns(outside, { year, month });
   const isTurned = () => showsInColumns(outside, { year, month }) || undefined;
-  if (trouble || !(await waitFor(isTurned, RENDERING_MS))) return trouble ?? { reason: "not_kept" };
+  if (trouble || !(await waitFor(isTurned, LOAD_MS))) return trouble ?? { reason: "not_kept" };
   const heading = headerButton(calendar, { year, month });
   if (!heading) return { reason: "not_kept" };
   yield { do: "click", on: heading };
-  const isLeft = await waitFor(() => daysIn(calendar).length >= FEWEST_DAYS || undefined, RENDERING_MS);
+  const isLeft = await waitFor(() => daysIn(calendar).length >= FEWEST_DAYS || undefined, LOAD_MS);
   return isLeft ? undefined : { reason: "not_kept" };
 }
 
@@ -141,13 +140,13 @@ async function awaitWeeks(find: () => HTMLElement | undefined): Promise<HTMLElem
     const { length } = daysIn(calendar);
     return length > 0 && length < FEWEST_DAYS;
   };
-  const calendar = await waitFor(find, RENDERING_MS);
+  const calendar = await waitFor(find, LOAD_MS);
   if (!calendar || !isSliding(calendar)) return calendar;
   const isDone = () => {
     const now = find();
     return now && !isSliding(now) ? now : undefined;
   };
-  return (await waitFor(isDone, SLIDING_MS)) ?? find();
+  return (await waitFor(isDone, OPEN_MS)) ?? find();
 }
 
 /** Whether the calendar shows the day as its choice. */

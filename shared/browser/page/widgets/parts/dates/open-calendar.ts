@@ -4,6 +4,7 @@ import { floatingBox, floatsOver } from "../../../dom/floats-over.ts";
 import { mayOpen } from "../../../dom/may-open.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
@@ -17,8 +18,6 @@ import { type DateParts, isSameDate } from "./read-date.ts";
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
-const OPEN_MS = 600;
-const RENDERING_MS = 250;
 
 /** A date with its time, if the answer has one, or the first date of a range and its last. */
 export type Picked = DateParts & Partial<Time> & { until?: DateParts };
@@ -45,7 +44,7 @@ export async function* openAndPick(
   };
   const hasColumns = () => (offersMoment(before, date) ? ("columns" as const) : undefined);
   const findAny = () => hasColumns() ?? find() ?? yearsSince(before);
-  const awaitShown = () => waitFor(() => isShown() || undefined, RENDERING_MS);
+  const awaitShown = () => waitFor(() => isShown() || undefined, RENDER_MS);
   let opened: HTMLElement | "columns" | undefined;
   for (const opener of [control, ...(sign ? [sign] : []), ...buttonsNextTo(control)]) {
     yield { do: "click", on: opener };

@@ -2,6 +2,7 @@
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
+import { LOAD_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { arrowTo } from "./calendar-controls.ts";
@@ -12,7 +13,6 @@ const MONTHS = 12;
 const LONGEST_NAME = 12;
 const MOST_YEARS = 120;
 const HEADER_LEVELS = 4;
-const RENDERING_MS = 1000;
 
 /** The months that have appeared since the elements in `before` were visible; none unless all are there. */
 export function monthsSince(before: Set<Element>): HTMLElement[] {
@@ -44,7 +44,7 @@ export async function* pickMonth(
     yield { do: "click", on: arrow };
     const moved = await waitFor(
       () => headerOf(monthsSince(before))?.year !== header.year || undefined,
-      RENDERING_MS,
+      LOAD_MS,
     );
     if (!moved) return { reason: "not_kept" };
   }

@@ -3,14 +3,13 @@ import { closest, parentOf, pause, queryWithin, waitFor } from "../../../dom/doc
 import { press } from "../../../dom/events.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
+import { recordOf } from "../../record-of.ts";
 import { confirmOf } from "../times/confirm-moment.ts";
 import { momentOf, offersPick } from "../times/pick-moment.ts";
 import { hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
 import { dateInFormat, dateOf, showsMoment } from "./read-date.ts";
-
-const CALENDAR_MS = 400;
-const CLOSING_MS = 250;
 
 /**
  * The part of the open popup of a box with which alone some boxes take a typed date or time: the button that confirms it,
@@ -29,8 +28,8 @@ export async function typedPartOf(
   const confirm = await confirmOf(control);
   if (confirm || !date) return confirm;
   const day = typedDay(control, date);
-  if (day && pressedDays.get(control) === field.value) return undefined;
-  if (day) pressedDays.set(control, field.value);
+  if (day && recordOf(control).pressedDay === field.value) return undefined;
+  if (day) recordOf(control).pressedDay = field.value;
   return day;
 }
 
@@ -38,11 +37,8 @@ export async function typedPartOf(
 export async function awaitCalendar(control: HTMLElement, field: PlannedField): Promise<void> {
   if (!dateOf(control, field)) return pause();
   const isReady = () => hasOpenCalendar(control) && !isIgnored(control, field);
-  await waitFor(() => isReady() || undefined, CALENDAR_MS);
+  await waitFor(() => isReady() || undefined, OPEN_MS);
 }
-
-/** The date whose day was pressed last: a second press may take it back. */
-const pressedDays = new WeakMap<HTMLElement, string>();
 
 /**
  * Whether the open calendar of a box has not followed the typed date: the box takes another form. A form that its hint shows
@@ -107,5 +103,5 @@ export async function dismissPicker(
   // A press elsewhere would close a dialog around the box.
   if (!isOpen() || closest(control, "dialog,[role=dialog]")) return;
   press(control.ownerDocument.documentElement);
-  await waitFor(() => !isOpen() || undefined, CLOSING_MS);
+  await waitFor(() => !isOpen() || undefined, RENDER_MS);
 }

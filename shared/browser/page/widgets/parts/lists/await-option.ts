@@ -4,6 +4,7 @@ import { press } from "../../../dom/events.ts";
 import { scrollerOf, scrollTo } from "../../../dom/scroller.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { LOAD_MS, SETTLE_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import { isTyped } from "../text/is-text-box.ts";
 import { type Choice, matchChoices } from "./choices.ts";
@@ -11,12 +12,8 @@ import { isBusy } from "./option-list.ts";
 import { describeOption } from "./option-state.ts";
 
 const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$|^(\.{3}|…)$/i;
-const NEW_ROWS_MS = 100;
-const NEXT_PAGE_MS = 1500;
 /** A search that has loaded its options shows further ones within this many times its loading time. */
 const LATE_PARTS = 3;
-const LEAST_SETTLE_MS = 400;
-const STATED_SETTLE_MS = 100;
 
 export interface OptionSource {
   /** The control that has opened the list. */
@@ -69,8 +66,7 @@ async function awaitListed(source: OptionSource, choice: Choice): Promise<HTMLEl
       onLoaded = undefined;
       const lateMs = LATE_PARTS * (performance.now() - started);
       const isSearched = earlier && !options.some((option) => earlier.has(visibleText(option)));
-      if (isSearched)
-        settleMs = Math.min(settleMs, isStated ? STATED_SETTLE_MS : Math.max(LEAST_SETTLE_MS, lateMs));
+      if (isSearched) settleMs = Math.min(settleMs, isStated ? STILL_MS : Math.max(SETTLE_MS, lateMs));
     }
     const exact = exactOption(options, choice);
     if (exact) return exact;
@@ -143,7 +139,7 @@ async function findFurther(
   if (scroller && scroller.scrollTop > 0) {
     const shown = rows();
     await scrollTo(scroller, 0);
-    await waitFor(() => rows() !== shown || undefined, NEW_ROWS_MS);
+    await waitFor(() => rows() !== shown || undefined, STILL_MS);
     const atTop = look();
     if (atTop) return atTop;
   }
@@ -153,7 +149,7 @@ async function findFurther(
       const [top, shown] = [scroller.scrollTop, rows()];
       await scrollTo(scroller, top + Math.max(scroller.clientHeight - 1, 1));
       const isNew = () => look() ?? (rows() === shown ? undefined : "moved");
-      const found = await waitFor(isNew, NEW_ROWS_MS);
+      const found = await waitFor(isNew, STILL_MS);
       if (found && found !== "moved") return found;
       if (scroller.scrollTop > top || seen.size > count) continue;
     }
@@ -162,7 +158,7 @@ async function findFurther(
     else if (!scroller) return undefined;
     const next = await waitFor(
       () => look() ?? (seen.size > count ? "more" : undefined),
-      NEXT_PAGE_MS,
+      LOAD_MS,
       more ? undefined : 500,
     );
     if (next === undefined) return undefined;

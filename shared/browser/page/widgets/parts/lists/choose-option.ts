@@ -2,7 +2,9 @@
 import { drawn, waitFor } from "../../../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import { recordOf } from "../../record-of.ts";
 import type { Step } from "../../widget.ts";
 import {
   acceptOption,
@@ -20,9 +22,6 @@ import type { OpenList } from "./open-list.ts";
 import { hasShownList, openOptions } from "./option-list.ts";
 import { isOnlyMarked, isSelected } from "./option-state.ts";
 
-const TAKEN_MS = 500;
-/** How long a box without a list is awaited for one. */
-const TAG_MS = 500;
 const MOST_ATTEMPTS = 2;
 
 /** Finds the option of a choice, and presses it. */
@@ -55,7 +54,7 @@ export async function* choose(
   if (option.localName.includes("-")) await drawn();
   yield { do: "click", on: option };
   const isTaken = () => !isVisible(option) || showsChoice(control, field, choice) || undefined;
-  await waitFor(isTaken, timeoutMs, TAKEN_MS);
+  await waitFor(isTaken, timeoutMs, OPEN_MS);
   // It had been chosen before, and was not only marked.
   const isSame = isVisible(option) && normalize(visibleText(option)) === caption;
   if (field.values && isMarked && wasSelected && isSame && !isSelected(option))
@@ -69,8 +68,6 @@ export async function* choose(
   return undefined;
 }
 
-const entered = new WeakMap<HTMLElement, Set<string>>();
-
 /** A box that makes a chip of any text has no list: Enter takes what is typed. */
 async function* enterAsTag(
   control: HTMLElement,
@@ -79,20 +76,20 @@ async function* enterAsTag(
   before: Set<Element>,
 ): AsyncGenerator<Step, boolean> {
   const text = choice.at(-1) ?? "";
-  const texts = entered.get(control) ?? new Set();
+  const texts = recordOf(control).tags ?? new Set();
   // The real key would also submit a form, so it is left to the script, whose attempt is the first.
   const isTried = texts.has(text);
   if (!field.values || field.options.length > 0 || isTried) return false;
   if (!isTyped(control) || hasShownList(control, before)) return false;
-  entered.set(control, texts.add(text));
+  recordOf(control).tags = texts.add(text);
   // A list without roles may show the text as well, while the box keeps it.
   const isTaken = () => visibleText(control) !== text && showsChoice(control, field, choice);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     yield { do: "click", on: control };
     yield { do: "type", into: control, text };
-    if (await waitFor(() => hasShownList(control, before) || undefined, TAG_MS)) return false;
+    if (await waitFor(() => hasShownList(control, before) || undefined, OPEN_MS)) return false;
     yield { do: "press", on: control, key: "Enter" };
-    if (await waitFor(() => isTaken() || undefined, TAKEN_MS)) return true;
+    if (await waitFor(() => isTaken() || undefined, OPEN_MS)) return true;
     if (visibleText(control) !== text) return false;
     // A box that has missed the focus takes no key: it gets the focus again.
     control.blur();
@@ -119,7 +116,7 @@ async function* pressUntilTaken(
   const option = offered();
   if (option && !isTaken()) {
     yield { do: "click", on: option };
-    await waitFor(isTaken, timeoutMs, TAKEN_MS);
+    await waitFor(isTaken, timeoutMs, OPEN_MS);
   }
   if (isTaken()) recordTaken(control);
 }

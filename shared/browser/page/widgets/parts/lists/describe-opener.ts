@@ -3,6 +3,7 @@ import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts"
 import { elementById } from "../../../dom/references.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
 import { makesChip } from "../chosen/tag-box.ts";
@@ -28,12 +29,8 @@ const NONE =
 const FEWEST_DAYS = 28;
 /** A list may offer the days of a month. */
 const ENTRY = "[role=option],[role=menuitem],li";
-const TYPED_SETTLE_MS = 1500;
-const CLICKED_SETTLE_MS = 500;
-const PROBE_SETTLE_MS = 400;
 const DRAWN_LEVELS = 4;
 const NO_OPTION = "Zyzzyva 27";
-const LEFT_SETTLE_MS = 400;
 
 // A transparent native list over the drawn control takes the answer.
 export function drawsNative(control: HTMLElement): boolean {
@@ -131,12 +128,12 @@ function isForSeveral(control: HTMLElement): boolean {
 export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions> {
   const before = visibleBefore();
   const options = () => openOptions(control, before);
-  const clicked = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
+  const clicked = { control, options, before, settleMs: SETTLE_MS, timeoutMs };
   yield* openList(control, before);
   const isDay = (one: HTMLElement) => !before.has(one) && !one.closest(ENTRY);
   const calendar = () => cellsOf(queryAll("*").filter(isDay), isDayText).length >= FEWEST_DAYS || undefined;
   const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");
-  const isCalendar = mayOpenCalendar ? await waitFor(calendar, CLICKED_SETTLE_MS) : calendar();
+  const isCalendar = mayOpenCalendar ? await waitFor(calendar, SETTLE_MS) : calendar();
   const opened = isCalendar ? [] : (await allOptions(clicked)).filter((label) => !NONE.test(label));
   // Some calendars are drawn after their popup.
   if (isCalendar || calendar()) {
@@ -152,7 +149,7 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   for (const text of box ? PROBES : []) {
     yield { do: "type", into: box as HTMLElement, text };
     await pause();
-    const found = await allOptions({ ...clicked, settleMs: PROBE_SETTLE_MS, timeoutMs: TYPED_SETTLE_MS });
+    const found = await allOptions({ ...clicked, settleMs: SETTLE_MS, timeoutMs: LOAD_MS });
     labels = [...new Set([...labels, ...found.filter((label) => !NONE.test(label))])];
     if (labels.length > 0) break;
   }
@@ -175,7 +172,7 @@ async function* keepsText(control: HTMLElement): AsyncGenerator<Step, boolean> {
   yield { do: "type", into: control, text: NO_OPTION };
   await pause();
   yield { do: "press", on: control, key: "Tab" };
-  await waitFor(() => box.value !== NO_OPTION || undefined, LEFT_SETTLE_MS);
+  await waitFor(() => box.value !== NO_OPTION || undefined, OPEN_MS);
   return box.value === NO_OPTION && box.getAttribute("aria-invalid") !== "true";
 }
 

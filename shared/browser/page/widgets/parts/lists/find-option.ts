@@ -2,6 +2,7 @@
 import { pause, queryAll } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { LOAD_MS, SETTLE_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isOnlyTyped, recordSearch, textsAround } from "../chosen/shown-choice.ts";
@@ -11,9 +12,6 @@ import type { Choice } from "./choices.ts";
 import { isListOpen, type OpenList, openList } from "./open-list.ts";
 import { openOptions } from "./option-list.ts";
 
-const TYPED_SETTLE_MS = 1500;
-/** How long an opened list stays without a change before it counts as complete. */
-const CLICKED_SETTLE_MS = 500;
 const SHORTEST_SEARCH = 3;
 
 /** Types the choice where the control or its list takes text; else looks through the whole list. */
@@ -25,8 +23,8 @@ export async function* findOption(
 ): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
   const { before, timeoutMs } = list;
   const options = () => openOptions(control, before);
-  const clicked = { control, options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
-  const typed = { ...clicked, settleMs: TYPED_SETTLE_MS };
+  const clicked = { control, options, before, settleMs: SETTLE_MS, timeoutMs };
+  const typed = { ...clicked, settleMs: LOAD_MS };
   const whole = choice.at(-1) ?? "";
   // After a press that was lost, only a text that the page completes proves a choice.
   const text = isTyped(control) && isOnlyTyped(control) ? whole.slice(0, -1) : whole;
@@ -56,7 +54,7 @@ export async function* findOption(
     // The list may search by other texts than its options show.
     if (visibleText(control) !== "") yield { do: "type", into: control, text: "" };
     yield* openList(control, before);
-    const listed = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, TYPED_SETTLE_MS) }, choice);
+    const listed = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, LOAD_MS) }, choice);
     if (isOption(listed) || listed.reason === "ambiguous") return listed;
     const [word = ""] = text.split(/\s+/);
     if (field.kind === "typeahead" && word !== text && word.length >= SHORTEST_SEARCH) {

@@ -1,5 +1,6 @@
 /** Moving the focus out of a box: some boxes take their choice then, or drop it. */
 import { drawn, nextFrame, pause, waitFor } from "../../../dom/document.ts";
+import { FRAME_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { acceptText, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
@@ -8,8 +9,6 @@ import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from ".
 import { readTime } from "../times/read-time.ts";
 import { type Choice, choicesOf } from "./choices.ts";
 import type { OpenList } from "./open-list.ts";
-
-const AT_ONCE_MS = 30;
 
 /** Moves the focus on once the box has loaded its options again; returns whether it has dropped the choice. */
 export async function* leaveBox(
@@ -20,7 +19,7 @@ export async function* leaveBox(
 ): AsyncGenerator<Step, boolean> {
   // A box loads its options again for a text that the choice has changed.
   const isTextChanged = (control as HTMLInputElement).value !== choices.at(-1)?.at(-1);
-  const loadsAgain = loadingMs > AT_ONCE_MS && isTextChanged;
+  const loadsAgain = loadingMs > FRAME_MS && isTextChanged;
   const isLoading = () => textsAround(control).some((text) => loadingTexts?.has(text));
   const showsLoading = loadsAgain && isLoading();
   // A box that is read back later may take its single choice again.

@@ -4,15 +4,13 @@ import { afterCommit } from "../../../dom/events.ts";
 import { mayOpen } from "../../../dom/may-open.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { Step } from "../../widget.ts";
 import { chipsOf } from "../chosen/chips.ts";
 import type { Choice } from "./choices.ts";
 import { hasOpenOptions, isRemover, openOptions } from "./option-list.ts";
 import { isSelected } from "./option-state.ts";
 
-const OPENS_MS = 600;
-const STILL_MS = 250;
-const FADES_MS = 500;
 const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
 
 /** A list that a control has opened for the choices of one answer. */
@@ -36,7 +34,7 @@ export async function* openList(control: HTMLElement, before: Set<Element>): Asy
     if (!control.isConnected || isListOpen(control, before)) return;
     yield step;
     await pause();
-    await waitFor(() => isListOpen(control, before) || undefined, OPENS_MS, STILL_MS);
+    await waitFor(() => isListOpen(control, before) || undefined, OPEN_MS, RENDER_MS);
   }
 }
 
@@ -56,7 +54,7 @@ export async function* closeList(
 ): AsyncGenerator<Step, void> {
   const isOpen = () => hasOpenOptions(control, before, seen);
   // Lists fade away, and without a change of the document.
-  if (!isOpen() || (!stays && (await waitFor(() => !isOpen() || undefined, FADES_MS)))) return;
+  if (!isOpen() || (!stays && (await waitFor(() => !isOpen() || undefined, OPEN_MS)))) return;
   const confirm = queryAll("button,[role=button]").find(
     (one) =>
       !before.has(one) &&
@@ -84,19 +82,19 @@ export async function* closeList(
   for (const step of steps) {
     yield step;
     await pause();
-    if (await waitFor(() => !isOpen() || areDropped() || undefined, FADES_MS)) break;
+    if (await waitFor(() => !isOpen() || areDropped() || undefined, OPEN_MS)) break;
   }
   // The key that closes most lists deselects all options of some, which a press on their control closes.
   if (isOpen() && areDropped()) {
     for (const option of chosen) yield { do: "click", on: option };
     yield { do: "click", on: control };
-    await waitFor(() => !isOpen() || undefined, FADES_MS);
+    await waitFor(() => !isOpen() || undefined, OPEN_MS);
   }
   if (!isOpen()) return;
   if (!isExpanded(control)) return;
   yield { do: "click", on: control };
   // Options that still fade would count as visible before the list opens again.
-  await waitFor(() => !isOpen() || undefined, FADES_MS);
+  await waitFor(() => !isOpen() || undefined, OPEN_MS);
 }
 
 // "Close" may also remove a chip, or all of them.

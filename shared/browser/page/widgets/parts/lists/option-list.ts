@@ -3,6 +3,7 @@ import { containsDeep, parentOf, queryAll, queryWithin } from "../../../dom/docu
 import { floatsOver } from "../../../dom/floats-over.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import { recordOf } from "../../record-of.ts";
 import { isOptionChip } from "../chosen/option-chips.ts";
 import { TICK } from "./option-state.ts";
 
@@ -95,15 +96,13 @@ export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
   );
 }
 
-const lists = new WeakSet<Element>();
-
 /** Records the list of an option: without roles, only this separates its texts from the answer that the control shows. */
 export function rememberList({ parentElement }: HTMLElement, control: HTMLElement): void {
-  if (parentElement && !parentElement.contains(control)) lists.add(parentElement);
+  if (parentElement && !parentElement.contains(control)) recordOf(parentElement).isList = true;
 }
 
 export function isOfList(element: Element): boolean {
-  for (let box: Element | null = element; box; box = box.parentElement) if (lists.has(box)) return true;
+  for (let box: Element | null = element; box; box = box.parentElement) if (recordOf(box).isList) return true;
   return false;
 }
 

@@ -1,8 +1,7 @@
 import { closest, waitFor } from "../../../dom/document.ts";
 import { press, pressKey } from "../../../dom/events.ts";
+import { RENDER_MS } from "../../../limits.ts";
 import { isTextBox } from "./is-text-box.ts";
-
-const RENDERING_MS = 250;
 
 /**
  * After a text is set, the calendar or list of its box may remain open and lock the page. A press elsewhere closes it,
@@ -12,7 +11,7 @@ export async function closePopup(control: HTMLElement): Promise<void> {
   const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";
   if (!isOpen() || !isTextBox(control) || closest(control, "dialog,[role=dialog]")) return;
   press(control.ownerDocument.documentElement);
-  await waitFor(() => !isOpen() || undefined, RENDERING_MS);
+  await waitFor(() => !isOpen() || undefined, RENDER_MS);
   if (isOpen()) pressKey(control, "Escape");
-  await waitFor(() => !isOpen() || undefined, RENDERING_MS);
+  await waitFor(() => !isOpen() || undefined, RENDER_MS);
 }

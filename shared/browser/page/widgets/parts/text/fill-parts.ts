@@ -3,6 +3,7 @@ import { pause } from "../../../dom/document.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { combobox } from "../../combobox.ts";
 import { nativeSelect } from "../../native-select.ts";
+import { recordOf } from "../../record-of.ts";
 import { spinButton } from "../../spin-button.ts";
 import { textBox } from "../../text-box.ts";
 import type { Step, Widget } from "../../widget.ts";
@@ -38,8 +39,8 @@ export async function* stepsOfParts(
     const { widget, plans } = resolve(part, field);
     const [planned] = plans;
     if (!planned || showsPart(part, field)) continue;
-    if (widget.set && !entered.has(part.control)) {
-      entered.add(part.control);
+    if (widget.set && !recordOf(part.control).isEntered) {
+      recordOf(part.control).isEntered = true;
       const trouble = await widget.set(part.control, planned);
       if (trouble && trouble.reason !== "not_kept" && trouble.reason !== "needs_keys") return trouble;
       await pause();
@@ -62,8 +63,6 @@ function showsPart(part: Part, field: PlannedField): boolean {
   const { widget, plans } = resolve(part, field);
   return plans.some((plan) => widget.shows(part.control, plan));
 }
-
-const entered = new WeakSet<HTMLElement>();
 
 /** The widget of a part, and the part in the notations that its control may take, the most fitting first. */
 function resolve(

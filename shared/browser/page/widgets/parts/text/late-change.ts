@@ -2,7 +2,7 @@
  * Some boxes load their options again after a choice has changed their text, and may drop the choice then. The engine reads
  * them back after that time, and does other work meanwhile; a box that has dropped a choice keeps the focus until then.
  */
-const STILL_MS = 50;
+import { FRAME_MS } from "../../../limits.ts";
 
 let until = 0;
 let drops = false;
@@ -19,7 +19,7 @@ export function untilSettled(): number {
 
 /** Milliseconds after which a box that loads again has done so. */
 export function lateTime(loadingMs: number): number {
-  return loadingMs + STILL_MS;
+  return loadingMs + FRAME_MS;
 }
 
 /** Records that a box of this page has dropped its choice. */

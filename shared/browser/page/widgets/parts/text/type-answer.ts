@@ -1,6 +1,7 @@
 /** Typing an answer with the keyboard: in each of its forms, until the box keeps one. */
 import { pause, waitFor } from "../../../dom/document.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
+import { LOAD_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { hasOpenCalendar, showsOtherChoice } from "../dates/open-calendar.ts";
@@ -10,9 +11,6 @@ import { leave } from "./leave-text.ts";
 
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
-
-/** A busy page may take longer than its own fading. */
-const FADING_MS = 1000;
 
 /** A box that the keyboard fills. */
 export interface Typing {
@@ -69,9 +67,9 @@ async function* typeWhileOpen({ control, opener }: Typing, text: string): AsyncG
 
 // A calendar that still fades out does not open as its box gets the focus, and one that is closed reads no text.
 async function* openAgain(control: HTMLElement): AsyncGenerator<Step, void> {
-  await waitFor(() => !hasOpenCalendar(control) || undefined, FADING_MS);
+  await waitFor(() => !hasOpenCalendar(control) || undefined, LOAD_MS);
   yield { do: "click", on: control };
-  await waitFor(() => hasOpenCalendar(control) || undefined, FADING_MS);
+  await waitFor(() => hasOpenCalendar(control) || undefined, LOAD_MS);
 }
 
 /** Whether a box that was left shows the answer, and its calendar shows the typed date once it is opened. */

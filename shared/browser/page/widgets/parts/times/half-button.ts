@@ -2,11 +2,11 @@
 import { queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { RENDER_MS } from "../../../limits.ts";
 import type { Widget } from "../../widget.ts";
 import { halfOfDay } from "./read-time.ts";
 
 const BUTTON = "button,[role=button]";
-const RENDERING_MS = 250;
 
 export const halfButton: Widget = {
   name: "button of AM and PM",
@@ -20,7 +20,7 @@ export const halfButton: Widget = {
   async *steps(control, field) {
     yield { do: "click", on: control };
     const isDone = () => !control.isConnected || halfButton.shows(control, field) || undefined;
-    return (await waitFor(isDone, RENDERING_MS)) ? undefined : { reason: "not_kept" };
+    return (await waitFor(isDone, RENDER_MS)) ? undefined : { reason: "not_kept" };
   },
 };
 

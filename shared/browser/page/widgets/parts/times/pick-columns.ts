@@ -2,6 +2,7 @@
 import { queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { LOAD_MS, OPEN_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { readMonthName } from "../dates/read-date.ts";
@@ -25,10 +26,6 @@ const LONGEST_ITEM = 14;
 const PRESSED = "button,[role=button],[role=option]";
 /** The caption of a button that takes what was picked. */
 export const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
-const CHOSEN_MS = 400;
-const TURNING_MS = 1500;
-/** A wheel that has not moved for this long has stopped. */
-const STILL_MS = 100;
 
 /** The columns that have appeared since the elements in `before` were visible, from left to right. */
 function columnsSince(before: Set<Element>): HTMLElement[] {
@@ -97,7 +94,7 @@ export async function* pickInColumns(
     const item = await waitFor(() => {
       const column = assign(columnsSince(before), parts)?.get(part);
       return column && itemsIn(column).find((one) => numberOf(one, part) === shownAs(moment, part, column));
-    }, CHOSEN_MS);
+    }, OPEN_MS);
     if (!item) return { reason: "unknown_option", candidates: [] };
     yield { do: "click", on: pressedIn(item) };
     // A wheel that still turns drops the press on the next one.
@@ -139,7 +136,7 @@ async function wheelsStill(before: Set<Element>): Promise<void> {
     if (now.some((y, i) => y !== last[i])) moved = performance.now();
     last = now;
     return performance.now() - moved >= STILL_MS || undefined;
-  }, TURNING_MS);
+  }, LOAD_MS);
 }
 
 /** A column for each part: years by their digits, months by their names, and hours before minutes. */

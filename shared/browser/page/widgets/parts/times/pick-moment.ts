@@ -1,5 +1,6 @@
 /** Picks a month or a time in the popup of a box that takes no typing. */
 import { waitFor } from "../../../dom/document.ts";
+import { OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { monthsSince, pickMonth } from "../dates/pick-month.ts";
@@ -8,8 +9,6 @@ import { type Moment, offersMoment, pickInColumns } from "./pick-columns.ts";
 import { offersTime, pickTime, type Time } from "./pick-time.ts";
 import { readTime } from "./read-time.ts";
 
-const OPEN_MS = 800;
-const RENDERING_MS = 400;
 const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
 
 /** The parts of an answer that is a month of a year or a time of day. */
@@ -53,7 +52,7 @@ export async function* pickMoment(
   const offered = moment && (await waitFor(() => offersPick(before, moment), timeoutMs, OPEN_MS));
   const trouble = offered ? yield* pickOffered(before, moment, offered) : NOT_KEPT;
   if (trouble) return trouble;
-  return (await waitFor(() => isShown() || undefined, RENDERING_MS)) ? undefined : NOT_KEPT;
+  return (await waitFor(() => isShown() || undefined, OPEN_MS)) ? undefined : NOT_KEPT;
 }
 
 async function* pickOffered(

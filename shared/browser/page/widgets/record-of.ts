@@ -1,0 +1,50 @@
+/**
+ * The memory of the widgets: one record for each element, for as long as the document holds it. A control is read back by
+ * what it shows; the record separates an answer from what the control showed before.
+ */
+export interface ElementRecord {
+  /** An option, radio or list in which this run has made a choice. */
+  isPressed?: boolean;
+  /** An element that holds the options of a list: its texts are no answer. */
+  isList?: boolean;
+  /** The group of plain check boxes in which several were found. */
+  hasPlainBoxes?: boolean;
+  /** The button is one of the choices of a question, of which a class may mark one from the start. */
+  isOfGroup?: boolean;
+  /** The classes and attributes of a choice before one was pressed. */
+  looks?: string;
+  /** How the symbols of a rating were drawn before one was pressed. */
+  unlit?: string[];
+  /** A part of a date or time into which its text was set. */
+  isEntered?: boolean;
+  /** The box has taken a text from the script. */
+  tookText?: boolean;
+  /** The box had no mark of an error before its text was set: a later one refuses the text. */
+  isUnmarked?: boolean;
+  /** The form that the box draws as its text while it has the focus, such as `dd/mm/yyyy`. */
+  mask?: string;
+  /** The elements that were visible before a box without typing got the focus. */
+  visibleBefore?: Set<Element>;
+  /** The answer whose day was pressed last: a second press may take it back. */
+  pressedDay?: string;
+  /** The range that a calendar of the page has taken: its first day may be in a month out of view. */
+  range?: string;
+  /** The box around the chips of a control. */
+  chipBox?: HTMLElement;
+  /** The text that was typed to find an option, until the page has taken a press on one. */
+  search?: string;
+  /** The texts that were entered as chips. */
+  tags?: Set<string>;
+  /** The answer that the open list of a control has shown, and the control's looks then. */
+  proof?: string;
+  /** The choices that a virtual list has shown as selected: it draws those that are scrolled to. */
+  selected?: Set<string>;
+}
+
+const records = new WeakMap<Element, ElementRecord>();
+
+export function recordOf(element: Element): ElementRecord {
+  const record = records.get(element) ?? {};
+  records.set(element, record);
+  return record;
+}
