@@ -47,6 +47,7 @@ function answersTo(banner: HTMLElement): RegExp[] {
   return banner.matches(DIALOG) && ENDING.test(text) ? [STAY] : [];
 }
 
+/** Specimen: govuk (govuk-frontend@6). */
 function candidates() {
   const named = queryAll(
     "dialog[open],[role=dialog],[role=alertdialog],[id*=cookie i],[class*=cookie i],[id*=consent i],[class*=consent i],[aria-label*=cookie i]",

@@ -10,6 +10,7 @@ import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
 import { isFailure } from "./failure-words.ts";
 import { freshTexts, isRed } from "./fresh-texts.ts";
 
+/** Specimens: govuk (govuk-frontend@6), formio (@formio/js@5), https://docs.gravityforms.com/css-selectors/. */
 const MARKED = [
   "[class*=error-message]",
   "[class*=errorMessage]",
@@ -73,7 +74,11 @@ interface Circumstances {
   replaced?: boolean;
 }
 
-/** @param textsBefore texts before the press; if given, new texts next to fields count as messages too */
+/**
+ * A hint is no objection. Specimen: mui (@mui/material@9).
+ *
+ * @param textsBefore texts before the press; if given, new texts next to fields count as messages too
+ */
 export function readObjections(
   fieldRefs: FieldRef[],
   { error_selector: errorSelector, notices = [], replaced = false }: Circumstances = {},

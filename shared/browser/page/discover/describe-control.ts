@@ -37,7 +37,7 @@ export function describeControl({ control: element, widget, description }: Found
     type: isRadio || field_type === "checkbox" ? field_type : typeOf(element),
     id: element.id,
     name: element.getAttribute("name") ?? "",
-    class: element.className,
+    class: element.getAttribute("class") ?? "",
     label,
     group: text,
     context: contextOf(element),

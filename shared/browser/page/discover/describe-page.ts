@@ -22,6 +22,7 @@ const LONGEST_CAPTION = 120;
 const MOST_BUTTONS = 60;
 const MOST_LINKS = 30;
 
+/** Links that skip to the content lead to no page. Specimen: https://design-system.service.gov.uk/components/skip-link/. */
 export function describePage(): SeenPage {
   const found = findControls();
   const turning = calendarLists();

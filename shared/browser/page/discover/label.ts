@@ -10,8 +10,10 @@ import { clean, firstLine, isMarkAlone, named, textAlone, textOf } from "./words
 export const CONTROL =
   "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
 export const GROUP = "fieldset,[role=group],[role=radiogroup]";
+/** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
 export const HINT =
   "[class*=hint],[class*=help-text],[class*=helper],[class*=description],[id$=-hint],[id$=-help],small";
+/** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
 export const ERROR = "[class*=error],[role=alert],[id$=-error]";
 
 /** An element that holds the boxes of one answer. */

@@ -94,7 +94,8 @@ function pathOf(element: HTMLElement, anchored: boolean): string | undefined {
   return undefined;
 }
 
-// Positions among siblings change with each conditional question: they count only below an id.
+// Positions among siblings change with each conditional question: they count only below an id. A class names the part of a
+// component. Specimen: formio (@formio/js@5).
 function step(element: Element, anchored: boolean): string {
   const tag = element.tagName.toLowerCase();
   const siblings = [...(element.parentElement?.querySelectorAll(":scope > *") ?? [])];
@@ -115,6 +116,7 @@ function idOf(element: Element) {
   return isGenerated(id) ? "" : id;
 }
 
+/** Specimen: https://playwright.dev/docs/locators#locate-by-test-id. */
 function attributeOf(element: HTMLElement): string | undefined {
   for (const name of ["data-testid", "data-test", "data-qa"]) {
     const value = element.getAttribute(name);

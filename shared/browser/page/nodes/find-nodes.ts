@@ -175,6 +175,7 @@ function contextOf({ element }: PageNode): string {
   return (groupOf(element).text || title || "").replace(/\s+/g, " ").trim();
 }
 
+/** Specimen: https://developers.google.com/recaptcha/docs/display. */
 function limitOf(element: HTMLElement): string | undefined {
   const frame = element.ownerDocument.location.href;
   const widget = unsupported.recognise(element, {

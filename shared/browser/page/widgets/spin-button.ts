@@ -102,7 +102,7 @@ function isFixedNumber(input: HTMLInputElement): boolean {
 
 /** Numbers without a box, between a button for more and one for less. */
 function countersOnPage(): HTMLElement[] {
-  const more = queryAll(BUTTONS).filter((button) => isVisible(button) && MORE.test(nameOf(button)));
+  const more = queryAll(BUTTONS).filter((button) => isVisible(button) && MORE.test(captionOfButton(button)));
   const groups = more.flatMap((button) => {
     let scope = parentOf(button);
     for (let level = 0; scope && level < BUTTON_LEVELS; level++, scope = parentOf(scope))
@@ -140,13 +140,14 @@ function buttonsAround(control: HTMLElement): { more: HTMLElement; less: HTMLEle
 /** Exactly one button for each direction; disabled ones have reached their limit. */
 function buttonsIn(scope: HTMLElement): { more: HTMLElement; less: HTMLElement } | undefined {
   const buttons = queryWithin(scope, BUTTONS).filter(isVisible);
-  const [more, ...otherMore] = buttons.filter((button) => MORE.test(nameOf(button)));
-  const [less, ...otherLess] = buttons.filter((button) => LESS.test(nameOf(button)));
+  const [more, ...otherMore] = buttons.filter((button) => MORE.test(captionOfButton(button)));
+  const [less, ...otherLess] = buttons.filter((button) => LESS.test(captionOfButton(button)));
   if (!more || !less || otherMore.length + otherLess.length > 0) return undefined;
   return isDisabled(more) && isDisabled(less) ? undefined : { more, less };
 }
 
-function nameOf(button: HTMLElement): string {
+/** An icon has its direction in its class. Specimen: https://www.virtuosoft.eu/code/bootstrap-touchspin/. */
+function captionOfButton(button: HTMLElement): string {
   return normalize(
     button.getAttribute("aria-label") ??
       button.getAttribute("title") ??

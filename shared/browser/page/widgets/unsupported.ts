@@ -43,7 +43,10 @@ function isReachable(element: HTMLElement): boolean {
   return isVisible(element) || (element.matches("input") && around !== null && isVisible(around));
 }
 
-/** A requirement that only a person can meet: a captcha, a signature, a required upload without a file, a sign-in. */
+/**
+ * A requirement that only a person can meet: a captcha, a signature, a required upload without a file, a sign-in.
+ * Specimen: https://developers.google.com/recaptcha/docs/display.
+ */
 export function findUnsupported(): string | undefined {
   const asked = queryAll(
     "iframe,canvas,input[type=file],[class*=captcha i],[id*=captcha i],input[type=text],input:not([type])",

@@ -115,6 +115,7 @@ function looksOf(choice: Element): string {
   return looks.sort().join(" ");
 }
 
+/** Specimen: https://getbootstrap.com/docs/5.3/components/list-group/#active-items. */
 function steadyClasses(choice: Element): string {
   return [...choice.classList]
     .filter((name) => !PASSING.test(name))

@@ -9,7 +9,10 @@ const CONTROL =
 const BUTTON = "button:not([type=submit]),[role=button]";
 const LONGEST_CAPTION = 80;
 
-/** All choices of a group that holds nothing else to press; none where its pressed elements differ. */
+/**
+ * All choices of a group that holds nothing else to press; none where its pressed elements differ.
+ * Specimen: https://ant.design/components/tag#tag-demo-checkable.
+ */
 export function plainChoicesIn(scope: Element): HTMLElement[] {
   if (queryWithin(scope, CONTROL).some(isVisible)) return [];
   const pressed = queryWithin(scope, "*").filter((one) => isVisible(one) && isPressed(one, scope));

@@ -142,11 +142,13 @@ export function arrowTo(
   );
   const direction = isNext ? NEXT : PREVIOUS;
   const other = isNext ? PREVIOUS : NEXT;
-  const named = buttons.filter((button) => direction.test(nameOf(button)) && !other.test(nameOf(button)));
+  const named = buttons.filter(
+    (button) => direction.test(captionOfButton(button)) && !other.test(captionOfButton(button)),
+  );
   // The only arrow of a direction moves a view by its own unit, be it a double one.
   const isOfYear = (name: string) =>
     /\p{L}/u.test(name) ? YEAR.test(name) : named.length > 1 && DOUBLE.test(name);
-  const ofUnit = named.filter((button) => isOfYear(nameOf(button)) === (unit === "year"));
+  const ofUnit = named.filter((button) => isOfYear(captionOfButton(button)) === (unit === "year"));
   if (ofUnit.length > 0) return isNext ? ofUnit.at(-1) : ofUnit[0];
   if (named.length > 0) return undefined;
   const signs = buttons.filter(isSign);
@@ -179,7 +181,8 @@ export function headerButton(calendar: HTMLElement, shown: ShownMonth): HTMLElem
   );
 }
 
-function nameOf(button: HTMLElement): string {
+/** An icon has its direction in its class. Specimen: masks (flatpickr@4). */
+function captionOfButton(button: HTMLElement): string {
   const icon = button.querySelector("[aria-label],[title],[alt]");
   const names = [button, icon].flatMap((one) => [
     one?.getAttribute("aria-label"),

@@ -159,7 +159,7 @@ export function showsDay(calendar: HTMLElement, date: DateParts): boolean {
   return day !== undefined && (isDayChosen(day) || isOnlyOneOfItsClass(day, days));
 }
 
-/** Whether the calendar shows another day than this one as its choice. */
+/** Whether the calendar shows another day than this one as its choice. Specimen: masks (flatpickr@4). */
 export function showsOtherDay(calendar: HTMLElement, date: DateParts): boolean {
   const classes = (day: HTMLElement) => `${day.className} ${day.parentElement?.className}`;
   return (
@@ -221,7 +221,7 @@ function isDayChosen(day: HTMLElement): boolean {
   return isChosen(day) || (cell !== undefined && cell !== day && isChosen(cell));
 }
 
-// A calendar that renders its days again marks the chosen one by a class.
+// A calendar that renders its days again marks the chosen one by a class. Specimen: masks (flatpickr@4).
 function isOnlyOneOfItsClass(day: HTMLElement, days: HTMLElement[]): boolean {
   const classes = (one: Element) => [...one.classList, ...(one.parentElement?.classList ?? [])];
   const others = new Set(days.filter((other) => other !== day).flatMap(classes));

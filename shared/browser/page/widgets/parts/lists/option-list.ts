@@ -18,6 +18,7 @@ const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,texta
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^close$|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 /** The classes of an icon without a name. */
 const ICON_REMOVES = /(^|[\s_-])(remove|close|delete)([\s_-]|$)/i;
+/** Specimen: lists (select2@4). */
 const ICON = "[class*=remove],[class*=close],[class*=delete]";
 const BUSY = /^(loading|searching|please wait)\b/i;
 const LIST = "[role=listbox],[role=menu],[role=tree],ul,ol";
