@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { TreeNode } from "../browser/page/nodes/read-tree.ts";
+import type { TreeNode } from "../browser/page/nodes/page-nodes.ts";
 import { callIn, documentsOf } from "./page-documents.ts";
 
 /** A compact accessibility tree; {@link TreeNode} describes its nodes. */

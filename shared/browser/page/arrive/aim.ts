@@ -1,10 +1,9 @@
 /** Aiming at a button: waits until it can be pressed, and finds the point to click. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { clickPoint, coverOf, scrollToCenter } from "../dom/click-point.ts";
 import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { scrollTextsToEnd } from "../dom/scroll-to-end.ts";
+import { clickPoint, coverOf, scrollTextsToEnd, scrollToCenter } from "../dom/geometry.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
 import { unlistedRows } from "../fill/listed-rows.ts";

@@ -6,7 +6,7 @@ import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { findButton, findControl } from "../find/find-element.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/find-result.ts";
-import { isReplaced } from "../widgets/parts/lists/companion.ts";
+import { isReplaced } from "../widgets/parts/lists/choices.ts";
 import { rememberDialogs } from "./confirm.ts";
 import { isBareError } from "./failure-words.ts";
 import { visibleTexts } from "./fresh-texts.ts";

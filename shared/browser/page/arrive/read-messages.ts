@@ -1,8 +1,7 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
 
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
-import { referenced } from "../dom/references.ts";
-import { lettersAndDigits, visibleText } from "../dom/text.ts";
+import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";

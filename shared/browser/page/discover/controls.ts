@@ -1,10 +1,12 @@
 /** The controls of a page, and an identity for each that survives a new rendering. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { queryAll, queryWithin } from "../dom/document.ts";
+import { closest, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
 import { isShown } from "../dom/visibility.ts";
-import { findElement } from "../find/find-element.ts";
+import { locateField } from "../fill/locate-field.ts";
+import { findButton, findElement } from "../find/find-element.ts";
+import type { PlannedField } from "../protocol.ts";
 import { findControls } from "../widgets/index.ts";
 import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
 import { labelOf } from "./label.ts";
@@ -61,4 +63,30 @@ export function resolve(lists: Locator[][]): { matches: number; identities: stri
     const inside = controls.filter((control) => within.has(control) || control.contains(element));
     return { matches: 1, identities: inside.map(identityOf) };
   });
+}
+
+/** For each field: whether its locators match an element, and the identities of its controls. */
+export function claimControls(fields: PlannedField[]): { isFound: boolean; identities: string[] }[] {
+  const controls = findControls().map(({ control }) => control);
+  return fields.map((field) => {
+    const { element, control } = locateField(field);
+    const radios = field.kind === "radio" ? radiosOf(field) : [];
+    const own = [element, control, ...radios].filter((one) => one !== undefined);
+    const isOwn = (one: HTMLElement) =>
+      own.some((target) => one.contains(target)) || (radios.length === 0 && control?.contains(one) === true);
+    return { isFound: own.length > 0, identities: controls.filter(isOwn).map(identityOf) };
+  });
+}
+
+/** Whether a button is in the same form as the questions; one found question suffices. */
+export function sharesForm(button: Locator[], questions: Locator[][]): boolean {
+  const { element } = findButton(button);
+  if (!element) return false;
+  const found = questions.flatMap((locators) => findElement(locators).element ?? []);
+  const own = formOf(element);
+  return found.length === 0 || found.some((question) => formOf(question) === own);
+}
+
+function formOf(element: HTMLElement): HTMLElement | undefined {
+  return (element as HTMLInputElement).form ?? closest(element, "form");
 }

@@ -2,14 +2,20 @@
 import { closest, queryWithin } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
-import { shownNotation } from "../widgets/parts/dates/shown-notation.ts";
-import { hiddenSelect } from "../widgets/parts/lists/choices.ts";
-import { boxBehind } from "../widgets/parts/lists/companion.ts";
-import { alikeRadios } from "./alike-radios.ts";
+import { shownNotation } from "../widgets/parts/dates/date-example.ts";
+import { boxBehind, hiddenSelect } from "../widgets/parts/lists/choices.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import { labelOf, statedLabelOf } from "./label.ts";
 import type { SeenControl } from "./page-description.ts";
-import { contextOf, groupOf, hintOf, isAside, isGroupMarked, isMarkedRequired } from "./question.ts";
+import {
+  alikeRadios,
+  contextOf,
+  groupOf,
+  hintOf,
+  isAside,
+  isGroupMarked,
+  isMarkedRequired,
+} from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
 const RADIO_GROUP = "[role=radiogroup],[role=group],fieldset";

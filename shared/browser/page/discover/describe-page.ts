@@ -1,19 +1,19 @@
 /** A page as FederalScout reads it: every control, button, message and figure, through frames and open shadow roots. */
-
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { inPageOrder, queryAll } from "../dom/document.ts";
+import { inPageOrder, parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { isTextBox } from "../dom/editable.ts";
 import { captionOf } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
-import { isTextBox } from "../widgets/parts/text/is-text-box.ts";
-import { calendarLists } from "./calendar-lists.ts";
+import { findCalendar } from "../widgets/parts/dates/calendar.ts";
+import { daysIn, turnsPages } from "../widgets/parts/dates/calendar-days.ts";
 import { describeControl } from "./describe-control.ts";
+import { labelOf } from "./label.ts";
 import type { SeenPage } from "./page-description.ts";
 import { contextOf, isAside } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
-import { isTwinOfSlider } from "./twin-of-slider.ts";
 import { asWritten } from "./words-of.ts";
 
 const BUTTONS =
@@ -93,3 +93,44 @@ function isShortcut(control: HTMLElement) {
 }
 
 const SHORTCUT = /^(un|de)?(select|check|tick|clear)\s?(all|none)\b/i;
+
+const HEADER_LEVELS = 4;
+
+function calendarLists(): ReadonlySet<HTMLElement> {
+  const calendar = findCalendar(() => true);
+  const days = calendar ? daysIn(calendar) : [];
+  let scope = days[0];
+  while (scope && !days.every((day) => scope?.contains(day))) scope = parentOf(scope);
+  let lists: HTMLElement[] = [];
+  for (let level = 0; scope && level < HEADER_LEVELS; level++, scope = parentOf(scope)) {
+    const controls = queryWithin(scope, "select,input:not([type=hidden]),textarea");
+    if (!controls.every(turnsPages)) break;
+    lists = controls;
+  }
+  return new Set(lists);
+}
+
+const SLIDER = "input[type=range],[role=slider]";
+const BOX = "input:not([type=hidden]):not([type=range]),select,textarea";
+const LEVELS = 4;
+
+/** Whether the other one of the two stands for the question: the box, unless it lacks the limits. */
+function isTwinOfSlider(control: HTMLElement): boolean {
+  if (!control.matches(`${SLIDER},input[type=number],input[type=text],input:not([type])`)) return false;
+  let scope = parentOf(control);
+  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+    const [slider, ...others] = queryWithin(scope, SLIDER);
+    const boxes = queryWithin(scope, BOX).filter((one) => one !== slider && isShown(one));
+    const [box] = boxes;
+    if (others.length > 0 || boxes.length > 1) return false;
+    if (!slider || !box) continue;
+    if (labelOf(box) !== labelOf(slider) || numberOf(box) !== numberOf(slider)) return false;
+    const isLimited = box.matches("[type=number][min][max]");
+    return control === (isLimited ? slider : box);
+  }
+  return false;
+}
+
+function numberOf(control: HTMLElement): number {
+  return Number(control.getAttribute("aria-valuenow") ?? (control as HTMLInputElement).value);
+}

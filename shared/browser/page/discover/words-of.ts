@@ -1,7 +1,6 @@
 /** The words of an element as a reader sees them, and the marks of required questions among them. */
 
-import { referenced } from "../dom/references.ts";
-import { slottedText } from "../dom/text.ts";
+import { referenced, slottedText } from "../dom/text.ts";
 
 const LONGEST = 240;
 const REQUIRED_WORDS =

@@ -1,7 +1,7 @@
 /** Pressing and typing with synthetic events. */
 
-import { FRAME_MS } from "../limits.ts";
-import { drawn } from "./document.ts";
+import { FRAME_MS, LOAD_MS, STILL_MS } from "../limits.ts";
+import { drawn, waitFor } from "./document.ts";
 import { EDITABLE } from "./editable.ts";
 
 const FOCUSABLE = `button,input,select,textarea,summary,a[href],[tabindex],${EDITABLE}`;
@@ -150,4 +150,18 @@ export function pressKey(element: HTMLElement, key: string): void {
   element.focus({ preventScroll: true });
   element.dispatchEvent(new view.KeyboardEvent("keydown", init));
   element.dispatchEvent(new view.KeyboardEvent("keyup", init));
+}
+
+let isNewPage = true;
+
+/** Records that the answers of a page begin. */
+export function expectWidgets(): void {
+  isNewPage = true;
+}
+
+/** Waits, once for each page, until the page has not changed for a moment, or has removed this control. */
+export async function awaitWidgets(control: HTMLElement): Promise<void> {
+  if (!isNewPage) return;
+  isNewPage = false;
+  await waitFor(() => !control.isConnected || undefined, LOAD_MS, STILL_MS);
 }

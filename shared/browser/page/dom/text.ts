@@ -1,5 +1,4 @@
 /** Text as a reader sees it, and the form in which texts are compared. */
-import { referenced } from "./references.ts";
 
 const CONTROL =
   "input:not([type=hidden]),select,textarea,button,[role=combobox],[role=radio],[role=checkbox]";
@@ -127,4 +126,16 @@ function hostTexts(host: Element): string[] {
   const slotted = [...host.querySelectorAll(":scope > [slot*=label]")];
   const texts = slotted.map((label) => normalize(label.textContent));
   return [normalize(host.getAttribute("label")), ...texts, ...labelTexts(host)];
+}
+
+export function elementById(near: Node, id: string): HTMLElement | undefined {
+  const root = near.getRootNode() as Document | ShadowRoot;
+  // Shadow roots that the scripts of a page emulate refuse getElementById.
+  return (id && root.querySelector<HTMLElement>(`#${CSS.escape(id)}`)) || undefined;
+}
+
+/** The elements that an attribute such as `aria-describedby` lists by their ids. */
+export function referenced(element: Element, attribute: string): HTMLElement[] {
+  const ids = (element.getAttribute(attribute) ?? "").split(/\s+/);
+  return ids.map((id) => elementById(element, id)).filter((found) => found !== undefined);
 }

@@ -1,11 +1,11 @@
 /** Two questions whose boxes share a calendar, which takes the first date and the last one together. */
 import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { isTextBox } from "../dom/editable.ts";
 import { press } from "../dom/events.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { hasOpenCalendar, openAndPick } from "../widgets/parts/dates/open-calendar.ts";
 import { dateOf, isoDate } from "../widgets/parts/dates/read-date.ts";
-import { isTextBox } from "../widgets/parts/text/is-text-box.ts";
 import { locateField } from "./locate-field.ts";
 import { performByScript } from "./perform-by-script.ts";
 

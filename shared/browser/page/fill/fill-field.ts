@@ -1,12 +1,12 @@
 /** Enters one answer by script, and reads it back. */
 
 import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
-import { scrollTextsToEnd } from "../dom/scroll-to-end.ts";
+import { scrollTextsToEnd } from "../dom/geometry.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isChosen } from "../widgets/parts/choices/choice-state.ts";
-import { closePopup } from "../widgets/parts/text/close-popup.ts";
+import { closePopup } from "../widgets/parts/text/type-answer.ts";
 import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
 import { isInClosedSection, openNextSection, openSections, type Presses } from "./open-sections.ts";

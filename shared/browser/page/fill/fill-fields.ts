@@ -1,7 +1,7 @@
 /** Enters one answer after the other, and reads each back. */
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
-import { expectWidgets } from "../dom/await-widgets.ts";
 import { awaitScripts } from "../dom/document.ts";
+import { expectWidgets } from "../dom/events.ts";
 import { indexed } from "../dom/indexed.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { watchDebouncedAnswers } from "./debounced-answers.ts";

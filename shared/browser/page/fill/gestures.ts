@@ -4,8 +4,8 @@
  */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { awaitStillAround } from "../arrive/motion.ts";
-import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
 import { drawn, waitFor } from "../dom/document.ts";
+import { clickPoint, scrollToCenter } from "../dom/geometry.ts";
 import { labelsOf } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";

@@ -1,7 +1,7 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
-import { elementById } from "../dom/references.ts";
-import { labelTexts, normalize } from "../dom/text.ts";
+import { isTyped } from "../dom/editable.ts";
+import { elementById, labelTexts, normalize } from "../dom/text.ts";
 import { isCopyIn, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { findAfterLabel, findControl, findElement, type Match } from "../find/find-element.ts";
 import { ANSWERED } from "../find/question-texts.ts";
@@ -10,10 +10,8 @@ import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { calendarGrid } from "../widgets/calendar-grid.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
-import { boxOfButton } from "../widgets/parts/dates/box-of-button.ts";
-import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
-import { companionOf, isOutOfSight } from "../widgets/parts/lists/companion.ts";
-import { isTyped } from "../widgets/parts/text/is-text-box.ts";
+import { boxOfButton, groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
+import { companionOf, isOutOfSight } from "../widgets/parts/lists/choices.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 import { isOtherQuestion, movedQuestion } from "./moved-question.ts";
 

@@ -2,8 +2,7 @@
 import { labelOf } from "../discover/label.ts";
 import { containsDeep, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/editable.ts";
-import { elementById } from "../dom/references.ts";
-import { labelTexts, normalize } from "../dom/text.ts";
+import { elementById, labelTexts, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 

@@ -5,7 +5,7 @@ import { containsDeep, queryAll } from "../dom/document.ts";
 import { labelTexts, normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
-import { isCustomChoice } from "../widgets/parts/choices/custom-choice.ts";
+import { isCustomChoice } from "../widgets/parts/choices/choice-state.ts";
 import { areChoices } from "./alike-choices.ts";
 import { byLabel, NEAR_LABELS, PRESSABLE } from "./by-label.ts";
 import { matchesOfInstance } from "./instance-matches.ts";

@@ -1,8 +1,8 @@
 /** The one element that a role, a name or both identify. */
 
 import { groupOf } from "../discover/question.ts";
-import { scrollToCenter } from "../dom/click-point.ts";
 import { closest, queryAll } from "../dom/document.ts";
+import { scrollToCenter } from "../dom/geometry.ts";
 import { labelsOf, normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { unsupported } from "../widgets/unsupported.ts";

@@ -1,8 +1,7 @@
 /** Figures that a page presents, each with the words that name it; by their text and position, in any kind of element. */
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { queryAll } from "../dom/document.ts";
-import { referenced } from "../dom/references.ts";
-import { labelTexts, visibleText } from "../dom/text.ts";
+import { labelTexts, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText, isRolledOut } from "./figure-text.ts";
 import { isLayout, tableAround } from "./tables.ts";

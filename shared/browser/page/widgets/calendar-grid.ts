@@ -5,8 +5,7 @@ import { isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import { isChosen } from "./parts/choices/choice-state.ts";
 import { pickDay, showsDay, wholeOf } from "./parts/dates/calendar.ts";
-import { daysIn, FEWEST_DAYS } from "./parts/dates/calendar-days.ts";
-import { calendarOfList } from "./parts/dates/calendar-of-list.ts";
+import { calendarOfList, daysIn, FEWEST_DAYS } from "./parts/dates/calendar-days.ts";
 import { dateOf } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 

@@ -4,9 +4,14 @@ import { EDITABLE } from "../dom/editable.ts";
 import { visibleText } from "../dom/text.ts";
 import { isConcealed, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
-import { choiceState, isDrawnSwitch } from "./parts/choices/choice-state.ts";
-import { customChoices, customChoicesIn, isCustomChoice } from "./parts/choices/custom-choice.ts";
-import { pressChoice } from "./parts/choices/press-choice.ts";
+import {
+  choiceState,
+  customChoices,
+  customChoicesIn,
+  isCustomChoice,
+  isDrawnSwitch,
+  pressChoice,
+} from "./parts/choices/choice-state.ts";
 import type { Widget } from "./widget.ts";
 
 export const CHECKBOX =

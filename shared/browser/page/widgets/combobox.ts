@@ -1,12 +1,11 @@
 /** Boxes and buttons that open a list: select-only or typed, in a portal, with a search box, with chips, with levels. */
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
+import { isTextBox, isTyped } from "../dom/editable.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { STILL_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { recordChips } from "./parts/chosen/chips.ts";
-import { removeLast } from "./parts/chosen/held-choices.ts";
-import { scopeOf } from "./parts/chosen/own-texts.ts";
+import { recordChips, removeLast, scopeOf } from "./parts/chosen/chips.ts";
 import {
   acceptText,
   countsChoices,
@@ -18,10 +17,23 @@ import {
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
 import { enterFirstChip, mayMakeChips } from "./parts/chosen/tag-box.ts";
-import { isDateBox } from "./parts/dates/is-date-box.ts";
-import { type Choice, choicesOf, drawsOptions } from "./parts/lists/choices.ts";
-import { choose } from "./parts/lists/choose-option.ts";
-import { boxBehind, companionsOfSelects, isForKeys } from "./parts/lists/companion.ts";
+import { isDateBox } from "./parts/dates/read-range.ts";
+import {
+  boxBehind,
+  type Choice,
+  choicesOf,
+  companionsOfSelects,
+  drawsOptions,
+  isForKeys,
+} from "./parts/lists/choices.ts";
+import {
+  choose,
+  isCalled,
+  isDeselectedIn,
+  isInListOf,
+  isSelectedIn,
+  showsSelected,
+} from "./parts/lists/choose-option.ts";
 import {
   describeBox,
   drawsNative,
@@ -31,18 +43,16 @@ import {
   listOpeners,
   openerIn,
 } from "./parts/lists/describe-opener.ts";
-import { hasFocus, keepTyped, leaveBox } from "./parts/lists/leave-box.ts";
-import { closeList, type OpenList, openList } from "./parts/lists/open-list.ts";
-import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
-import { isOnlyMarked, isSelected } from "./parts/lists/option-state.ts";
+import { isOnlyMarked, isSelected } from "./parts/lists/match-option.ts";
 import {
-  isCalled,
-  isDeselectedIn,
-  isInListOf,
-  isSelectedIn,
-  showsSelected,
-} from "./parts/lists/selected-options.ts";
-import { isTextBox, isTyped } from "./parts/text/is-text-box.ts";
+  closeList,
+  hasFocus,
+  keepTyped,
+  leaveBox,
+  type OpenList,
+  openList,
+} from "./parts/lists/open-list.ts";
+import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const TRIGGER =

@@ -7,7 +7,7 @@ import { combobox } from "./combobox.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { dateOf, showsMoment } from "./parts/dates/read-date.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { tookText } from "./parts/text/refused-text.ts";
+import { tookText } from "./parts/text/late-change.ts";
 import { isSameMoment, momentOf, pickMoment } from "./parts/times/pick-moment.ts";
 import { hourOf } from "./parts/times/pick-time.ts";
 import type { Step, Widget } from "./widget.ts";

@@ -1,5 +1,6 @@
 /** Two dates in one answer: in a box, behind a box or button that opens a calendar, in a calendar of the page, or in two boxes. */
 import { queryWithin, waitFor } from "../dom/document.ts";
+import { isTextBox, isTyped } from "../dom/editable.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { OPEN_MS } from "../limits.ts";
@@ -12,8 +13,7 @@ import { hasOpenCalendar, openAndPick } from "./parts/dates/open-calendar.ts";
 import { isoDate } from "./parts/dates/read-date.ts";
 import { rangeForms, rangeOf, showsRange } from "./parts/dates/read-range.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { isTextBox, isTyped } from "./parts/text/is-text-box.ts";
-import { expectMark, isRefused } from "./parts/text/refused-text.ts";
+import { expectMark, isRefused } from "./parts/text/late-change.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { recordOf } from "./record-of.ts";

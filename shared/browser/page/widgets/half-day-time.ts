@@ -3,14 +3,13 @@
  * or a box or list each for the hour and the minute, with or without such a list or a button that states the half.
  */
 import { parentOf, queryWithin } from "../dom/document.ts";
+import { isTextBox } from "../dom/editable.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
-import { isTextBox } from "./parts/text/is-text-box.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
-import { halfButtonIn, halfButtons } from "./parts/times/half-button.ts";
-import { readTime } from "./parts/times/read-time.ts";
+import { halfButtonIn, halfButtons, readTime } from "./parts/times/read-time.ts";
 import type { Widget } from "./widget.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=combobox]";

@@ -7,11 +7,9 @@ import type { PlannedField } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
 import { isOptionChip } from "./parts/chosen/option-chips.ts";
 import { allOptions, awaitOption, isOption } from "./parts/lists/await-option.ts";
-import { type Choice, choicesOf, matchChoices } from "./parts/lists/choices.ts";
-import { companionsOfSelects } from "./parts/lists/companion.ts";
+import { type Choice, choicesOf, companionsOfSelects, matchChoices } from "./parts/lists/choices.ts";
+import { describeOption, isSelected, withoutPrompt } from "./parts/lists/match-option.ts";
 import { isRowList, optionsIn } from "./parts/lists/option-list.ts";
-import { describeOption, isSelected } from "./parts/lists/option-state.ts";
-import { withoutPrompt } from "./parts/lists/without-prompt.ts";
 import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 

@@ -5,10 +5,9 @@ import { commit } from "../dom/events.ts";
 import { indexed } from "../dom/indexed.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
-import { calendarOfList } from "./parts/dates/calendar-of-list.ts";
-import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
-import { isReplaced } from "./parts/lists/companion.ts";
-import { withoutPrompt } from "./parts/lists/without-prompt.ts";
+import { calendarOfList } from "./parts/dates/calendar-days.ts";
+import { choicesOf, isReplaced, matchChoices } from "./parts/lists/choices.ts";
+import { withoutPrompt } from "./parts/lists/match-option.ts";
 import { recordOf } from "./record-of.ts";
 import type { Step, Widget } from "./widget.ts";
 

@@ -9,9 +9,8 @@ import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
-import { isChosen, observeGroup } from "./parts/choices/choice-state.ts";
+import { customChoices, isChosen, observeGroup, pressChoice } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
-import { customChoices } from "./parts/choices/custom-choice.ts";
 import {
   choicesIn,
   innerChoice,
@@ -23,7 +22,6 @@ import {
   recordedInput,
   statedRadiosIn,
 } from "./parts/choices/find-radios.ts";
-import { pressChoice } from "./parts/choices/press-choice.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
 import { countOf } from "./rating.ts";
 import { recordOf } from "./record-of.ts";

@@ -1,9 +1,9 @@
 /** A number or code in several boxes of fixed lengths, such as a telephone number in three or a code in six. */
 import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
+import { isTextBox } from "../dom/editable.ts";
 import { visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
-import { isTextBox } from "./parts/text/is-text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const ROW_LEVELS = 5;

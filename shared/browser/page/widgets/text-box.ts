@@ -1,9 +1,8 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
-import { awaitWidgets } from "../dom/await-widgets.ts";
 import { drawn, pause, queryAll, tick } from "../dom/document.ts";
-import { PLAIN_LINE } from "../dom/editable.ts";
-import { commit, press, setText } from "../dom/events.ts";
+import { isTextBox, PLAIN_LINE } from "../dom/editable.ts";
+import { awaitWidgets, commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -18,10 +17,9 @@ import {
   timeOf,
 } from "./parts/dates/read-date.ts";
 import { dismissPicker, isIgnored, typedPartOf, unaskedCalendar } from "./parts/dates/typed-date.ts";
-import { isReplaced } from "./parts/lists/companion.ts";
+import { isReplaced } from "./parts/lists/choices.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { isTextBox } from "./parts/text/is-text-box.ts";
-import { acceptMark, expectMark, isRefused } from "./parts/text/refused-text.ts";
+import { acceptMark, expectMark, isRefused } from "./parts/text/late-change.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";

@@ -1,7 +1,13 @@
-/** Whether a choice is chosen: its native state, its ARIA state, or a change of its attributes since it was first seen. */
-
+/**
+ * Whether a choice is on, and the press on it. Radios and boxes may be custom elements without an input or a role: they state
+ * both through `ElementInternals`, which only their own script can read; their `checked` property shows the state.
+ */
+import { drawn, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { press } from "../../../dom/events.ts";
+import { labelsOf } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import { RENDER_MS } from "../../../limits.ts";
 import { recordOf } from "../../record-of.ts";
-import { checkedProperty } from "./custom-choice.ts";
 
 const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
 const PLAIN_STATE = /^data-(state|selected|checked|active|pressed)$/;
@@ -121,4 +127,67 @@ function steadyClasses(choice: Element): string {
     .filter((name) => !PASSING.test(name))
     .sort()
     .join(" ");
+}
+
+const INNER = "input,[role=radio],[role=checkbox],[role=switch]";
+
+export function isCustomChoice(element: Element): boolean {
+  return checkedProperty(element) !== undefined && !element.hasAttribute("role");
+}
+
+/** The state of a custom element that holds no input and states it by its property alone. */
+function checkedProperty(element: Element): boolean | undefined {
+  const { checked } = element as { checked?: unknown };
+  if (!element.localName.includes("-") || typeof checked !== "boolean") return undefined;
+  return queryWithin(element, INNER).length === 0 ? checked : undefined;
+}
+
+export function customChoicesIn(scope: Element): HTMLElement[] {
+  return queryWithin(scope, "*").filter((element) => isCustomChoice(element) && isVisible(element));
+}
+
+/** The page's custom radios or boxes: radios share a name, boxes do not. */
+export function customChoices(kind: "radio" | "box"): HTMLElement[] {
+  const all = queryAll("*").filter((element) => isCustomChoice(element) && isVisible(element));
+  const isAlike = (a: HTMLElement, b: HTMLElement) =>
+    a !== b && a.localName === b.localName && nameOf(a) !== "" && nameOf(a) === nameOf(b);
+  return all.filter((one) => all.some((other) => isAlike(one, other)) === (kind === "radio"));
+}
+
+function nameOf(choice: HTMLElement): string {
+  const { name } = choice as { name?: unknown };
+  return typeof name === "string" ? name : (choice.getAttribute("name") ?? "");
+}
+
+/** Share of a label that a button in it covers, where it is the drawing of the choice and not a help next to its words. */
+const LEAST_COVERED = 0.6;
+
+/** Presses a box or radio by script: the element drawn for it where it is out of sight itself, and its label where that has no effect. */
+export async function pressChoice(control: HTMLElement, isChosen: () => boolean): Promise<void> {
+  const shown = drawnFor(control);
+  press(shown ?? control);
+  const [label] = labelsOf(control);
+  if (!label || isChosen()) return;
+  // A component may draw its state with the next frames: a second press would undo the first.
+  if (control.matches("input")) await drawn();
+  else await waitFor(() => isChosen() || undefined, RENDER_MS);
+  if (isChosen()) return;
+  if (shown) press(control);
+  else label.click();
+}
+
+/**
+ * The visible label of a transparent or hidden choice, or the button that fills the label: the page may listen to that
+ * alone, and ignore a press on the choice that no person can make.
+ */
+function drawnFor(control: HTMLElement): HTMLElement | undefined {
+  const isSeen = isVisible(control) && control.checkVisibility({ opacityProperty: true });
+  const label = isSeen ? undefined : labelsOf(control).find(isVisible);
+  if (!label) return undefined;
+  const { width, height } = label.getBoundingClientRect();
+  const fills = (button: Element) => {
+    const box = button.getBoundingClientRect();
+    return isVisible(button) && box.width * box.height >= LEAST_COVERED * width * height;
+  };
+  return [...label.querySelectorAll<HTMLElement>("button,[role=button]")].find(fills) ?? label;
 }

@@ -5,9 +5,8 @@ import { choiceRun } from "../../../find/choice-run.ts";
 import { findAfterLabel, findElement } from "../../../find/find-element.ts";
 import { ownFilter } from "../../../find/rival-questions.ts";
 import type { FieldRef, PlannedOption } from "../../../protocol.ts";
-import { relabelled } from "./choice-texts.ts";
-import { customChoicesIn, isCustomChoice } from "./custom-choice.ts";
-import { plainChoicesIn } from "./plain-choices.ts";
+import { customChoicesIn, isCustomChoice } from "./choice-state.ts";
+import { plainChoicesIn, relabelled } from "./choice-texts.ts";
 
 export const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
 const STATED = "[aria-pressed],[role=tab],button[aria-checked],button[aria-selected]";

@@ -1,6 +1,6 @@
 /** Chips with the role of an option that are buttons themselves, next to a box: a press on one removes it. */
 import { queryWithin } from "../../../dom/document.ts";
-import { floatsOver } from "../../../dom/floats-over.ts";
+import { floatsOver } from "../../../dom/geometry.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 
 const CHIP = "button[role=option]";

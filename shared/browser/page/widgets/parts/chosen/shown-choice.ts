@@ -1,15 +1,14 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
+
+import { isTyped } from "../../../dom/editable.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { recordOf } from "../../record-of.ts";
 import { type Choice, choicesOf, hiddenSelect } from "../lists/choices.ts";
+import { describeOption } from "../lists/match-option.ts";
 import { chosenAround, rememberList } from "../lists/option-list.ts";
-import { describeOption } from "../lists/option-state.ts";
-import { isTyped } from "../text/is-text-box.ts";
-import { boxesOf, chipsOf } from "./chips.ts";
-import { heldChoices } from "./held-choices.ts";
+import { boxesOf, chipsOf, heldChoices, isShownAs, ownTexts, scopeOf } from "./chips.ts";
 import { isTypedInto } from "./option-chips.ts";
-import { isShownAs, ownTexts, scopeOf } from "./own-texts.ts";
 
 /** The caption of the option that was pressed for a choice, and the texts under which a control may show it. */
 interface ChosenOption {

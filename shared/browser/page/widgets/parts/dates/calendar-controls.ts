@@ -9,9 +9,15 @@ import { combobox } from "../../combobox.ts";
 import { nativeSelect } from "../../native-select.ts";
 import type { Step } from "../../widget.ts";
 import type { ShownMonth } from "./calendar-days.ts";
-import { listedMonth, scrollsYears, scrollToYear } from "./months-of-years.ts";
+import {
+  hasScrolledTo,
+  listedMonth,
+  scrollsMonths,
+  scrollsYears,
+  scrollToMonth,
+  scrollToYear,
+} from "./month-views.ts";
 import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
-import { hasScrolledTo, scrollsMonths, scrollToMonth } from "./scrolled-months.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
 const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";

@@ -9,10 +9,9 @@ import { isChosen, observeChoices } from "../choices/choice-state.ts";
 import { offersMoment, pickInColumns, showsInColumns } from "../times/pick-columns.ts";
 import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
 import { cellOf, cellsOf, dayOf, daysIn, FEWEST_DAYS, isDayText, type ShownMonth } from "./calendar-days.ts";
-import { panelOf } from "./month-panels.ts";
-import { listedMonth } from "./months-of-years.ts";
+import { panelOf, shownMonth } from "./month-panels.ts";
+import { listedMonth } from "./month-views.ts";
 import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date.ts";
-import { shownMonth } from "./shown-month.ts";
 
 const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;
 const HEADER_LEVELS = 4;

@@ -1,4 +1,5 @@
-/** Examples of dates and times in the hint of a box, such as "e.g. 31/12/2026, 11:59 PM". */
+/** The notation of a date that a box shows as its example, or draws as its text while it is empty, such as `DD.MM.YYYY`. */
+import { recordOf } from "../../record-of.ts";
 
 const DATE = /(?<!\d)(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?!\d)/;
 const MONTH_FIRST = /(?<word>\p{L}{3,})(?<gap>\.?\s)(?<digits>\d{1,2})(?<comma>,?\s)\d{4}(?<rest>.*)$/u;
@@ -63,4 +64,25 @@ function orderOf(one: string, two: string, three: string): string {
   if (one.length === 4) return "ymd";
   if (three.length !== 4) return "";
   return isDay(one) ? "dmy" : isDay(two) ? "mdy" : "";
+}
+
+const NOTATION = /^(?:[dmyjta]{1,4} ?[-/.] ?){1,2}[dmyjta]{1,4}\b|^hh?:mm\b/i;
+
+/** From its placeholder, its drawn mask, or the second box that draws the mask; empty without one. */
+export function shownNotation(box: HTMLElement): string {
+  const drawn = box.parentElement?.querySelector<HTMLInputElement>("input[aria-hidden=true]:disabled");
+  const shown = [box.getAttribute("placeholder"), drawnMask(box), drawn?.value];
+  return shown.map((text) => (text ?? "").trim()).find((text) => NOTATION.test(text)) ?? "";
+}
+
+/** The letters that an empty box with a mask shows in place of a text; some masks conceal them from scripts. */
+export function drawnMask(control: HTMLElement): string {
+  const text = control.matches("input") ? shownValue(control) : "";
+  if (/^[\p{L}\s_./:-]+$/u.test(text)) recordOf(control).mask = text;
+  return recordOf(control).mask ?? "";
+}
+
+function shownValue(input: HTMLElement): string {
+  const { prototype } = (input.ownerDocument.defaultView ?? window).HTMLInputElement;
+  return Object.getOwnPropertyDescriptor(prototype, "value")?.get?.call(input) ?? "";
 }

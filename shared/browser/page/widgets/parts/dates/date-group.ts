@@ -1,7 +1,7 @@
-/** The element around the boxes or lists of a date, where the locator names one of them, or the text before them. */
+/** The group of the parts of a date, and the box whose calendar an icon opens. */
 import { parentOf, queryWithin } from "../../../dom/document.ts";
-import { labelsOf, normalize } from "../../../dom/text.ts";
-import { isCopyIn, isRendered } from "../../../dom/visibility.ts";
+import { captionOf, labelsOf, labelTexts, normalize } from "../../../dom/text.ts";
+import { isCopyIn, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { isFollowing } from "../../../find/near-label.ts";
 import { textsOf } from "../../../find/question-texts.ts";
 import type { PlannedField } from "../../../protocol.ts";
@@ -77,4 +77,33 @@ function isLabelOf(text: HTMLElement, group: HTMLElement): boolean {
 
 function partsIn(box: Element): HTMLElement[] {
   return queryWithin(box, DATE_PART).filter((one) => isRendered(one) && !isCopyIn(box, one));
+}
+
+const YEAR_WORD = /\d{4}/;
+const NAME = /\b(calendar|date ?picker|date)\b/i;
+const BOX = "input:not([type=hidden]),select,textarea";
+/** In CSS pixels; a wider button may show the date itself. */
+const WIDEST_ICON = 64;
+const ROW_LEVELS = 4;
+
+export function boxOfButton(button: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  if (field.kind !== "text" || !YEAR_WORD.test(field.value) || !isIcon(button)) return undefined;
+  let scope = parentOf(button);
+  for (let level = 0; scope && level < ROW_LEVELS; level++, scope = parentOf(scope)) {
+    const boxes = queryWithin(scope, BOX).filter(isVisible);
+    if (boxes.length === 0) continue;
+    const [box] = boxes;
+    const isOwn =
+      boxes.length === 1 && box?.matches("input") && labelTexts(box).includes(normalize(field.label));
+    return isOwn ? box : undefined;
+  }
+  return undefined;
+}
+
+function isIcon(button: HTMLElement): boolean {
+  const names = [button.ariaLabel ?? "", button.title, captionOf(button)];
+  const isNamed = names.some((name) => NAME.test(name)) && !names.some((name) => YEAR_WORD.test(name));
+  return (
+    button.matches("button,[role=button]") && isNamed && button.getBoundingClientRect().width <= WIDEST_ICON
+  );
 }

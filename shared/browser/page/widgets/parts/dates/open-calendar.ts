@@ -1,7 +1,6 @@
 /** Opens the calendar of a box or button, and picks a day. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
-import { floatingBox, floatsOver } from "../../../dom/floats-over.ts";
-import { mayOpen } from "../../../dom/may-open.ts";
+import { floatingBox, floatsOver, mayOpen } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS, RENDER_MS } from "../../../limits.ts";

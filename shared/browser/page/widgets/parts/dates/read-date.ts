@@ -1,10 +1,8 @@
 /** Dates of digits or words, and the order in which a box takes them. */
-import { referenced } from "../../../dom/references.ts";
-import { labelTexts, visibleText } from "../../../dom/text.ts";
+import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { drawnMask } from "../text/drawn-mask.ts";
 import { readTime } from "../times/read-time.ts";
-import { clockInForm, dateAsExample, lettersOfExample } from "./date-example.ts";
+import { clockInForm, dateAsExample, drawnMask, lettersOfExample } from "./date-example.ts";
 
 export type DateOrder = "month first" | "day first";
 

@@ -1,10 +1,13 @@
 /** Two dates in one text, such as `2026-01-05 to 2026-02-10`. */
+import { isTextBox, isTyped } from "../../../dom/editable.ts";
 import { visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
+import { readTime } from "../times/read-time.ts";
 import {
   type DateOrder,
   type DateParts,
   dateInFormat,
+  dateOf,
   dateOrder,
   isoDate,
   isSameDate,
@@ -64,4 +67,17 @@ function readRange(text: string, order: DateOrder): DateRange | undefined {
   });
   const [range] = found;
   return new Set(found.map(({ start, end }) => isoDate(start) + isoDate(end))).size === 1 ? range : undefined;
+}
+
+/** Whether the popup of a box is a calendar, or another dialog of days, months or times, and no list of options. */
+export function isDateBox(element: HTMLElement, field: PlannedField): boolean {
+  // Several texts are no date.
+  if (field.kind !== "text" || field.values !== undefined) return false;
+  const popup = element.getAttribute("aria-haspopup");
+  if (isTextBox(element) && popup === "dialog") return true;
+  if (!isTyped(element) || popup === "listbox") return false;
+  // Times may also stand in a list.
+  const isTime =
+    popup === "true" && element.matches(":not([aria-autocomplete],[role])") && readTime(field.value);
+  return Boolean(isTime || dateOf(element, field));
 }

@@ -1,13 +1,16 @@
 /** Dates, months and times that are typed into a box while its popup is open. */
-import { closest, parentOf, pause, queryWithin, waitFor } from "../../../dom/document.ts";
+import { awaitStillAround } from "../../../arrive/motion.ts";
+import { closest, parentOf, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
+import { floatingBox, floatsOver } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
-import { isVisible } from "../../../dom/visibility.ts";
+import { isRendered, isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { recordOf } from "../../record-of.ts";
-import { confirmOf } from "../times/confirm-moment.ts";
+import { CONFIRM, isColumn } from "../times/pick-columns.ts";
 import { momentOf, offersPick } from "../times/pick-moment.ts";
+import { findCalendar } from "./calendar.ts";
 import { hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
 import { dateInFormat, dateOf, showsMoment } from "./read-date.ts";
 
@@ -104,4 +107,22 @@ export async function dismissPicker(
   if (!isOpen() || closest(control, "dialog,[role=dialog]")) return;
   press(control.ownerDocument.documentElement);
   await waitFor(() => !isOpen() || undefined, RENDER_MS);
+}
+
+/** The button that confirms a date or time in the popup of its box, once that has faded in; disabled until the popup has taken it. */
+async function confirmOf(control: HTMLElement): Promise<HTMLElement | undefined> {
+  const buttons = queryAll("button,[role=button],a").filter(
+    (button) => CONFIRM.test(visibleText(button)) && isRendered(button) && floatsOver(button, control),
+  );
+  // The popup of another box may fade out.
+  await Promise.all(buttons.map(awaitStillAround));
+  return buttons.find((button) => {
+    const popup = floatingBox(button, control);
+    return popup !== undefined && isVisible(button) && offersMoments(popup);
+  });
+}
+
+// A bar at the edge of the page floats too.
+function offersMoments(popup: Element): boolean {
+  return queryWithin(popup, "*").some(isColumn) || findCalendar((day) => popup.contains(day)) !== undefined;
 }

@@ -1,15 +1,15 @@
 /** Waiting for one option of a list that loads late, pages, or holds only the options that are scrolled to. */
 import { queryAll, waitFor } from "../../../dom/document.ts";
+import { isTyped } from "../../../dom/editable.ts";
 import { press } from "../../../dom/events.ts";
-import { scrollerOf, scrollTo } from "../../../dom/scroller.ts";
+import { scrollerOf, scrollTo } from "../../../dom/geometry.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, SETTLE_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
-import { isTyped } from "../text/is-text-box.ts";
 import { type Choice, matchChoices } from "./choices.ts";
+import { describeOption } from "./match-option.ts";
 import { isBusy } from "./option-list.ts";
-import { describeOption } from "./option-state.ts";
 
 const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$|^(\.{3}|…)$/i;
 /** A search that has loaded its options shows further ones within this many times its loading time. */

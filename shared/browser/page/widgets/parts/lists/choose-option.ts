@@ -1,5 +1,6 @@
 /** Choosing one option of a list that a control opens: found, pressed, and proved by what the control then shows. */
-import { drawn, waitFor } from "../../../dom/document.ts";
+import { closest, drawn, waitFor } from "../../../dom/document.ts";
+import { isTyped } from "../../../dom/editable.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS } from "../../../limits.ts";
@@ -14,13 +15,12 @@ import {
   showsChoice,
   withKnownCaption,
 } from "../chosen/shown-choice.ts";
-import { isTyped } from "../text/is-text-box.ts";
 import { exactOption, isOption } from "./await-option.ts";
 import { type Choice, hiddenSelect } from "./choices.ts";
 import { findOption } from "./find-option.ts";
+import { describeOption, isOnlyMarked, isSelected } from "./match-option.ts";
 import type { OpenList } from "./open-list.ts";
 import { hasShownList, openOptions } from "./option-list.ts";
-import { isOnlyMarked, isSelected } from "./option-state.ts";
 
 const MOST_ATTEMPTS = 2;
 
@@ -131,4 +131,34 @@ function isPartOf(shown: string, caption: string): boolean {
   const words = (text: string) => ` ${lettersAndDigits(text)} `;
   const [a, b] = [words(shown), words(caption)];
   return a.length >= 4 && (b.includes(a) || a.includes(b));
+}
+
+const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
+
+/** Whether a list shows the options of all choices as selected, and no other option. */
+export function showsSelected(options: HTMLElement[], choices: Choice[]): boolean {
+  const isWanted = (option: HTMLElement) => choices.some((choice) => isCalled(option, choice));
+  const areAll = choices.every((choice) => isSelectedIn(options, choice));
+  return areAll && options.every((option) => isWanted(option) || !isSelected(option));
+}
+
+export function isSelectedIn(options: HTMLElement[], choice: Choice): boolean {
+  const option = exactOption(options, choice);
+  return option !== undefined && isSelected(option);
+}
+
+/** Whether the list shows the option of a choice as not selected. */
+export function isDeselectedIn(options: HTMLElement[], choice: Choice): boolean {
+  const option = options.find((one) => isCalled(one, choice));
+  return option !== undefined && !isSelected(option);
+}
+
+export function isInListOf(option: HTMLElement, seen: HTMLElement | undefined): boolean {
+  return !seen?.isConnected || closest(option, LIST) === closest(seen, LIST);
+}
+
+// A list may write a tick before its chosen options.
+export function isCalled(option: HTMLElement, choice: Choice): boolean {
+  const texts = [visibleText(option), ...describeOption(option).texts].map(lettersAndDigits);
+  return choice.some((text) => texts.includes(lettersAndDigits(text)));
 }

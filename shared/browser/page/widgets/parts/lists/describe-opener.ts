@@ -1,22 +1,20 @@
 /** Describes a control that opens a list, and the options of its list. */
 import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
-import { elementById } from "../../../dom/references.ts";
-import { visibleText } from "../../../dom/text.ts";
+import { isTextBox, isTyped } from "../../../dom/editable.ts";
+import { elementById, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
 import { makesChip } from "../chosen/tag-box.ts";
 import { cellsOf, isDayText } from "../dates/calendar-days.ts";
-import { shownNotation } from "../dates/shown-notation.ts";
-import { isTextBox, isTyped } from "../text/is-text-box.ts";
+import { shownNotation } from "../dates/date-example.ts";
 import { allOptions } from "./await-option.ts";
 import { hiddenSelect } from "./choices.ts";
 import { searchBoxSince } from "./find-option.ts";
+import { withoutPrompt, withoutTick } from "./match-option.ts";
 import { closeList, openList } from "./open-list.ts";
 import { openOptions, visibleBefore } from "./option-list.ts";
-import { withoutTick } from "./option-state.ts";
-import { withoutPrompt } from "./without-prompt.ts";
 
 /** Controls that state that they open a list. */
 export const LIST_OPENER =

@@ -1,12 +1,12 @@
 /** Finding the option of a choice: shown already, by typing, by the search box of the list, or in the whole list. */
 import { pause, queryAll } from "../../../dom/document.ts";
+import { isTextBox, isTyped } from "../../../dom/editable.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, SETTLE_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isOnlyTyped, recordSearch, textsAround } from "../chosen/shown-choice.ts";
-import { isTextBox, isTyped } from "../text/is-text-box.ts";
 import { awaitOption, exactOption, isOption } from "./await-option.ts";
 import type { Choice } from "./choices.ts";
 import { isListOpen, type OpenList, openList } from "./open-list.ts";

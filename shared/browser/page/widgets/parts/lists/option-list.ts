@@ -1,11 +1,11 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
 import { containsDeep, parentOf, queryAll, queryWithin } from "../../../dom/document.ts";
-import { floatsOver } from "../../../dom/floats-over.ts";
+import { floatsOver } from "../../../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import { recordOf } from "../../record-of.ts";
 import { isOptionChip } from "../chosen/option-chips.ts";
-import { TICK } from "./option-state.ts";
+import { TICK } from "./match-option.ts";
 
 // A list of items is no option, even where it has the role of one.
 const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]

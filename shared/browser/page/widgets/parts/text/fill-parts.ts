@@ -7,7 +7,7 @@ import { recordOf } from "../../record-of.ts";
 import { spinButton } from "../../spin-button.ts";
 import { textBox } from "../../text-box.ts";
 import type { Step, Widget } from "../../widget.ts";
-import { halfButton } from "../times/half-button.ts";
+import { halfButton } from "../times/read-time.ts";
 
 const LIST = "select,[role=combobox],[role=listbox]";
 const WIDGETS: readonly Widget[] = [nativeSelect, spinButton, halfButton, combobox, textBox];

@@ -1,8 +1,6 @@
-/**
- * Some boxes load their options again after a choice has changed their text, and may drop the choice then. The engine reads
- * them back after that time, and does other work meanwhile; a box that has dropped a choice keeps the focus until then.
- */
+/** Reactions of a page to a text: one that comes later than the text, and the mark of an error that refuses it. */
 import { FRAME_MS } from "../../../limits.ts";
+import { recordOf } from "../../record-of.ts";
 
 let until = 0;
 let drops = false;
@@ -29,4 +27,29 @@ export function recordDroppedChoice(): void {
 
 export function dropsChoices(): boolean {
   return drops;
+}
+
+/** Records a box into which a text is about to be set. */
+export function expectMark(box: HTMLElement): void {
+  recordOf(box).tookText = true;
+  if (!isMarked(box)) recordOf(box).isUnmarked = true;
+}
+
+/** Whether the page has marked the box since {@link expectMark}. */
+export function isRefused(box: HTMLElement): boolean {
+  return isMarked(box) && recordOf(box).isUnmarked === true;
+}
+
+/** A mark counts no longer: each form of the answer has got it, and the page's message names the reason. */
+export function acceptMark(box: HTMLElement): void {
+  recordOf(box).isUnmarked = false;
+}
+
+/** Whether a box took a text before. It may turn off the keyboard of a telephone while its popup is open. */
+export function tookText(box: HTMLElement): boolean {
+  return recordOf(box).tookText === true;
+}
+
+function isMarked(box: HTMLElement): boolean {
+  return box.getAttribute("aria-invalid") === "true";
 }

@@ -1,13 +1,20 @@
 /** Typing an answer with the keyboard: in each of its forms, until the box keeps one. */
-import { pause, waitFor } from "../../../dom/document.ts";
+import { closest, drawn, pause, waitFor } from "../../../dom/document.ts";
+import { isTextBox } from "../../../dom/editable.ts";
+import { press, pressKey } from "../../../dom/events.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
-import { LOAD_MS } from "../../../limits.ts";
+import { LOAD_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { hasOpenCalendar, showsOtherChoice } from "../dates/open-calendar.ts";
 import { dateOf } from "../dates/read-date.ts";
-import { awaitCalendar, isIgnored, typedPartOf, unaskedCalendar } from "../dates/typed-date.ts";
-import { leave } from "./leave-text.ts";
+import {
+  awaitCalendar,
+  dismissPicker,
+  isIgnored,
+  typedPartOf,
+  unaskedCalendar,
+} from "../dates/typed-date.ts";
 
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
@@ -111,4 +118,38 @@ async function* pressKeys(control: HTMLElement, keys: string[]): AsyncGenerator<
     yield { do: "press", on: control, key: key === " " ? "Space" : key };
     await pause();
   }
+}
+
+/**
+ * Leaves a box into which a text was typed, and closes its popup.
+ *
+ * @param before the elements that were visible before the popup opened
+ */
+async function* leave(
+  control: HTMLElement,
+  field: PlannedField,
+  before: Set<Element>,
+): AsyncGenerator<Step, void> {
+  yield { do: "press", on: control, key: "Tab" };
+  await pause();
+  // A box with an open popup may keep the focus, and drop its text only when it loses it.
+  if ((control.getRootNode() as Document | ShadowRoot).activeElement === control) {
+    control.blur();
+    await drawn();
+  }
+  await closePopup(control);
+  await dismissPicker(control, field, before);
+}
+
+/**
+ * After a text is set, the calendar or list of its box may remain open and lock the page. A press elsewhere closes it,
+ * and the box takes the text.
+ */
+export async function closePopup(control: HTMLElement): Promise<void> {
+  const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";
+  if (!isOpen() || !isTextBox(control) || closest(control, "dialog,[role=dialog]")) return;
+  press(control.ownerDocument.documentElement);
+  await waitFor(() => !isOpen() || undefined, RENDER_MS);
+  if (isOpen()) pressKey(control, "Escape");
+  await waitFor(() => !isOpen() || undefined, RENDER_MS);
 }

@@ -1,0 +1,138 @@
+/** Where elements stand: the point at which the mouse reaches one, the box that scrolls it, layers over it, buttons in its row. */
+
+import type { Point } from "../protocol.ts";
+import { containsDeep, parentOf, pause, queryAll, roots } from "./document.ts";
+import { captionOf } from "./text.ts";
+import { isVisible } from "./visibility.ts";
+
+/**
+ * The middle of an element, in the viewport of the outermost document that scripts reach.
+ *
+ * @returns undefined when something covers it, or the page has removed it
+ */
+export function clickPoint(element: Element): Point | undefined {
+  if (!element.isConnected) return undefined;
+  const box = element.getBoundingClientRect();
+  return reach(element, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}
+
+/** The element that the mouse reaches in the middle of another one, within its document. */
+export function coverOf(element: Element): Element | undefined {
+  const box = element.getBoundingClientRect();
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) ?? undefined;
+}
+
+/** {@link clickPoint} for a point inside a frame's document, which is scrolled into view. */
+export function pointThrough(frame: Element, inner: Point): Point | undefined {
+  let at = outOf(frame, inner);
+  if (!isInView(frame, at)) {
+    scrollToCenter(frame);
+    at = outOf(frame, inner);
+  }
+  if (!isInView(frame, at)) {
+    const { innerWidth, innerHeight } = viewOf(frame);
+    viewOf(frame).scrollBy({
+      left: at.x - innerWidth / 2,
+      top: at.y - innerHeight / 2,
+      behavior: "instant",
+    });
+    at = outOf(frame, inner);
+  }
+  return reach(frame, at);
+}
+
+export function scrollToCenter(element: Element): void {
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+}
+
+function reach(element: Element, at: Point): Point | undefined {
+  let point = at;
+  for (let target = element; ; ) {
+    const root = target.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(point.x, point.y);
+    if (!hit || !(target.contains(hit) || hit.contains(target))) return undefined;
+    if ("host" in root) {
+      target = root.host;
+      continue;
+    }
+    const { frameElement } = viewOf(target);
+    if (!frameElement) return point;
+    point = outOf(frameElement, point);
+    target = frameElement;
+  }
+}
+
+/** A point of a frame's viewport, in the viewport around the frame. */
+function outOf(frame: Element, { x, y }: Point): Point {
+  const box = frame.getBoundingClientRect();
+  const { paddingLeft, paddingTop } = getComputedStyle(frame);
+  const scale = box.width / ((frame as HTMLElement).offsetWidth || box.width) || 1;
+  return {
+    x: box.x + (frame.clientLeft + Number.parseFloat(paddingLeft) + x) * scale,
+    y: box.y + (frame.clientTop + Number.parseFloat(paddingTop) + y) * scale,
+  };
+}
+
+function isInView(element: Element, { x, y }: Point): boolean {
+  const { innerWidth, innerHeight } = viewOf(element);
+  return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+}
+
+function viewOf(element: Element): Window {
+  return element.ownerDocument.defaultView ?? window;
+}
+
+/** Whether a box around `part`, itself included, floats over the page, as the list or calendar that `control` has opened. */
+export function floatsOver(part: Element | undefined, control: Element): boolean {
+  return floatingBox(part, control) !== undefined;
+}
+
+/** The innermost box around `part`, itself included, that floats over the page, and not with `control`. */
+export function floatingBox(part: Element | undefined, control: Element): Element | undefined {
+  for (let box = part; box && !containsDeep(box, control); box = box.assignedSlot ?? parentOf(box))
+    if (/absolute|fixed/.test(getComputedStyle(box).position) || box.matches(":popover-open,dialog"))
+      return box;
+  return undefined;
+}
+
+export function scrollerOf(element: HTMLElement | undefined): HTMLElement | undefined {
+  for (let box = element?.parentElement; box && box !== box.ownerDocument.body; box = parentOf(box))
+    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))
+      return box;
+  return undefined;
+}
+
+export async function scrollTo(scroller: HTMLElement, top: number): Promise<void> {
+  scroller.scrollTop = top;
+  // The event itself waits for the next frame, which a page in the background does not draw.
+  scroller.dispatchEvent(new Event("scroll"));
+  await pause();
+}
+
+const CONTROLS = "input:not([type=hidden]),select,textarea,button";
+
+/** Scrolls each text with a scroll bar of its own, and each document, to the end. */
+export function scrollTextsToEnd(): void {
+  const texts = queryAll("*").filter(
+    (box) => box.scrollHeight > box.clientHeight && box.clientHeight > 0 && isText(box) && isVisible(box),
+  );
+  const pages = roots().flatMap((root) => ("scrollingElement" in root ? (root.scrollingElement ?? []) : []));
+  for (const box of [...texts, ...pages]) box.scrollTop = box.scrollHeight;
+}
+
+function isText(box: HTMLElement): boolean {
+  if (box.matches("textarea")) return (box as HTMLTextAreaElement).readOnly;
+  return /^(auto|scroll)$/.test(getComputedStyle(box).overflowY) && box.querySelector(CONTROLS) === null;
+}
+
+/**
+ * Whether a button near a control may open its list or calendar: it stands in the row of the control, or has a sign alone. A
+ * button below it may continue to the next page.
+ */
+export function mayOpen(button: HTMLElement, control: HTMLElement): boolean {
+  if (button.matches("[type=submit]")) return false;
+  const [a, b] = [button.getBoundingClientRect(), control.getBoundingClientRect()];
+  const isInRow = a.top < b.bottom && b.top < a.bottom;
+  return isInRow || !/\p{L}{2}/u.test(captionOf(button));
+}
