@@ -1,5 +1,6 @@
 /** One control as FederalScout reads it, with proven locators. */
 import { closest, queryWithin } from "../dom/document.ts";
+import { GROUP } from "../dom/selectors.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
 import { shownNotation } from "../widgets/parts/dates/date-example.ts";
@@ -17,8 +18,6 @@ import {
   isMarkedRequired,
 } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
-
-const RADIO_GROUP = "[role=radiogroup],[role=group],fieldset";
 
 export function describeControl({ control: element, widget, description }: FoundControl): SeenControl {
   const { field_type, options, multiple, ...facts } = description;
@@ -118,7 +117,7 @@ function prefixOf(element: HTMLElement) {
 
 function groupOfRadios(element: HTMLElement, group: HTMLElement | undefined) {
   const name = element.getAttribute("name") ?? "";
-  const around = closest(element, RADIO_GROUP) ?? (element.matches("input,[role=radio]") ? undefined : group);
+  const around = closest(element, GROUP) ?? (element.matches("input,[role=radio]") ? undefined : group);
   const radios = around ? [...around.querySelectorAll<HTMLInputElement>("input[type=radio]")] : [];
   const scope = around ?? group;
   const count = scope ? queryWithin(scope, "input[type=radio],[role=radio],button").length : 0;

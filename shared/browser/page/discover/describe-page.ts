@@ -3,6 +3,7 @@ import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { inPageOrder, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { isTextBox } from "../dom/editable.ts";
+import { SLIDER } from "../dom/selectors.ts";
 import { captionOf } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
@@ -110,7 +111,6 @@ function calendarLists(): ReadonlySet<HTMLElement> {
   return new Set(lists);
 }
 
-const SLIDER = "input[type=range],[role=slider]";
 const BOX = "input:not([type=hidden]):not([type=range]),select,textarea";
 const LEVELS = 4;
 

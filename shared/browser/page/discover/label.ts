@@ -1,6 +1,7 @@
 /** The label of a control: stated by the document, or the words next to it. */
 
 import { queryWithin } from "../dom/document.ts";
+import { GROUP } from "../dom/selectors.ts";
 import { labelsOf, namedHost, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choices/choice-texts.ts";
@@ -9,7 +10,6 @@ import { clean, firstLine, isMarkAlone, named, textAlone, textOf } from "./words
 
 export const CONTROL =
   "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
-export const GROUP = "fieldset,[role=group],[role=radiogroup]";
 /** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
 export const HINT =
   "[class*=hint],[class*=help-text],[class*=helper],[class*=description],[id$=-hint],[id$=-help],small";

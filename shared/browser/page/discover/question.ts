@@ -1,12 +1,12 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
 
 import { closest, parentOf, queryWithin } from "../dom/document.ts";
+import { GROUP } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import {
   CONTROL,
   ERROR,
-  GROUP,
   HINT,
   isChoice,
   isToggle,

@@ -1,7 +1,8 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
+
+import { BOX } from "./selectors.ts";
 import { labelsOf } from "./text.ts";
 
-const BOX = "input:not([type=hidden]),select,textarea";
 /** The distance between a hidden input and the box that is drawn for it. */
 const DRAWN_LEVELS = 3;
 const OFF_PAGE_LEVELS = 3;

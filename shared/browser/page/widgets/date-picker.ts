@@ -1,5 +1,6 @@
 /** A box or button that takes no typing, or states that it opens a list, and opens a calendar. */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { BOX, BUTTON } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -13,8 +14,6 @@ import { hourOf } from "./parts/times/pick-time.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
-const BOX = "input:not([type=hidden]),select,textarea";
-const BUTTON = "button,[role=button]";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 
 /** A box that may also open a list of dates. */

@@ -1,6 +1,7 @@
 /** Two dates in one answer: in a box, behind a box or button that opens a calendar, in a calendar of the page, or in two boxes. */
 import { queryWithin, waitFor } from "../dom/document.ts";
 import { isTextBox, isTyped } from "../dom/editable.ts";
+import { BOX } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { OPEN_MS } from "../limits.ts";
@@ -20,7 +21,6 @@ import { recordOf } from "./record-of.ts";
 import { textBox } from "./text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
-const BOX = "input:not([type=hidden]),select,textarea";
 const OPENER = "button,[role=button],[role=combobox]:not(input)";
 const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
 

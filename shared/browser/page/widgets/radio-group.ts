@@ -4,6 +4,7 @@
  */
 
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { GROUP } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
@@ -27,7 +28,6 @@ import { countOf } from "./rating.ts";
 import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
-const TOGGLE_GROUP = "[role=group],[role=radiogroup],fieldset";
 const TOGGLE = "button[aria-pressed],button[aria-checked]:not([role]),[role=button][aria-pressed]";
 const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
 
@@ -119,7 +119,7 @@ function toggleGroups(): HTMLElement[][] {
 
 /** The element around all toggle buttons of a question. */
 function toggleScope(toggle: HTMLElement): HTMLElement | undefined {
-  const named = closest(toggle, TOGGLE_GROUP);
+  const named = closest(toggle, GROUP);
   if (named && queryWithin(named, `${RADIO},${OTHER_CONTROL}`).length === 0) return named;
   return toggle.closest<HTMLElement>("ul,ol") ?? parentOf(toggle);
 }

@@ -1,6 +1,7 @@
 /** Sliders: the browser's own, and those by role or by their drawn thumb alone, which take keys or a drag. */
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
+import { SLIDER } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { RENDER_MS } from "../limits.ts";
 import {
@@ -17,7 +18,6 @@ import { onlyAmount } from "./parts/amounts/read-amount.ts";
 import { choicesOf } from "./parts/lists/choices.ts";
 import type { Step, Widget } from "./widget.ts";
 
-const SLIDER = "input[type=range],[role=slider]";
 const MOST_KEYS = 400;
 const MOST_LOST_KEYS = 2;
 const MOST_DRAGS = 4;

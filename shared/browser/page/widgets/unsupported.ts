@@ -13,6 +13,8 @@ const CAPTCHA =
   /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
 const SIGNATURE = /\bsign(ature)?\b/i;
 const SEVERAL = "select[multiple]";
+/** In CSS pixels. */
+const LOWEST_LIST = 16;
 const TYPED = `input:not([type=hidden]):not([type=file]),select,textarea,${EDITABLE}`;
 
 export const unsupported: Widget = {
@@ -96,7 +98,10 @@ function isOfTwoLists(element: HTMLElement): boolean {
     around && !around.matches("form,body");
     around = around.parentElement
   ) {
-    const lists = queryWithin(around, SEVERAL).filter(isVisible);
+    // A component that enhances a list leaves a point of it in the page.
+    const lists = queryWithin(around, SEVERAL).filter(
+      (one) => one.getBoundingClientRect().height >= LOWEST_LIST,
+    );
     if (lists.length > 1) return lists.length === 2 && queryWithin(around, "button").length > 1;
   }
   return false;

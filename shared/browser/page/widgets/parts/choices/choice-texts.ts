@@ -1,9 +1,9 @@
 /** The texts that name a choice: labels, its words, its table's headers, the text after it, or its number of stars. */
 import { queryWithin } from "../../../dom/document.ts";
+import { TABLE } from "../../../dom/selectors.ts";
 import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 
-const TABLE = "table,[role=table],[role=grid]";
 const CHOICE = "input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]";
 const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;
 

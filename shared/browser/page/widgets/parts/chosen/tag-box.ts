@@ -8,7 +8,8 @@ import type { Step } from "../../widget.ts";
 import { isRemover } from "../lists/option-list.ts";
 import { textsAround, wrongChips } from "./shown-choice.ts";
 
-const TAG = "Zyzzyva 27";
+/** A text that no list offers. */
+export const TAG = "Zyzzyva 27";
 const FRAME_LEVELS = 3;
 
 /** Whether a text box without a frame stands in a drawn one that has room for further lines of chips. */

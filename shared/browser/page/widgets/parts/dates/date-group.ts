@@ -1,5 +1,6 @@
 /** The group of the parts of a date, and the box whose calendar an icon opens. */
 import { parentOf, queryWithin } from "../../../dom/document.ts";
+import { BOX, SEGMENT } from "../../../dom/selectors.ts";
 import { captionOf, labelsOf, labelTexts, normalize } from "../../../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { isFollowing } from "../../../find/near-label.ts";
@@ -10,7 +11,6 @@ import { timeParts } from "../../time-parts.ts";
 
 const YEAR = /\d{4}/;
 const CLOCK = /^\d{1,2}:\d\d/;
-const SEGMENT = "[role=spinbutton][contenteditable]";
 const LISTS = `select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number],${SEGMENT}`;
 /** The button of a calendar, next to the parts that take its date as well. */
 const CALENDAR = "button[aria-haspopup=dialog]";
@@ -81,7 +81,6 @@ function partsIn(box: Element): HTMLElement[] {
 
 const YEAR_WORD = /\d{4}/;
 const NAME = /\b(calendar|date ?picker|date)\b/i;
-const BOX = "input:not([type=hidden]),select,textarea";
 /** In CSS pixels; a wider button may show the date itself. */
 const WIDEST_ICON = 64;
 const ROW_LEVELS = 4;

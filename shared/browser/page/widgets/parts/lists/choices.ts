@@ -1,5 +1,6 @@
 /** The choices of an answer, and the pairs of a hidden control, for the form, and the visible one that represents it. */
 import { queryAll, queryWithin } from "../../../dom/document.ts";
+import { SEGMENT } from "../../../dom/selectors.ts";
 import { labelsOf, normalize, visibleText } from "../../../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
 import { ANSWERED } from "../../../find/question-texts.ts";
@@ -89,7 +90,6 @@ export function matchChoices(
 }
 
 const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
-const SEGMENT = "[role=spinbutton][contenteditable]";
 /** The distance between the visible control and the hidden one, in levels of the document. */
 const LEVELS = 4;
 

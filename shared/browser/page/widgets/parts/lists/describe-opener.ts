@@ -6,7 +6,7 @@ import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
-import { makesChip } from "../chosen/tag-box.ts";
+import { makesChip, TAG } from "../chosen/tag-box.ts";
 import { cellsOf, isDayText } from "../dates/calendar-days.ts";
 import { shownNotation } from "../dates/date-example.ts";
 import { allOptions } from "./await-option.ts";
@@ -28,7 +28,6 @@ const FEWEST_DAYS = 28;
 /** A list may offer the days of a month. */
 const ENTRY = "[role=option],[role=menuitem],li";
 const DRAWN_LEVELS = 4;
-const NO_OPTION = "Zyzzyva 27";
 
 // A transparent native list over the drawn control takes the answer.
 export function drawsNative(control: HTMLElement): boolean {
@@ -167,11 +166,11 @@ async function* keepsText(control: HTMLElement): AsyncGenerator<Step, boolean> {
   const box = control as HTMLInputElement;
   // The answer of such a control is an option of the native list, or an entry that scripts fill.
   if (hiddenSelect(control) || hasHiddenEntry(box)) return false;
-  yield { do: "type", into: control, text: NO_OPTION };
+  yield { do: "type", into: control, text: TAG };
   await pause();
   yield { do: "press", on: control, key: "Tab" };
-  await waitFor(() => box.value !== NO_OPTION || undefined, OPEN_MS);
-  return box.value === NO_OPTION && box.getAttribute("aria-invalid") !== "true";
+  await waitFor(() => box.value !== TAG || undefined, OPEN_MS);
+  return box.value === TAG && box.getAttribute("aria-invalid") !== "true";
 }
 
 function hasHiddenEntry(box: HTMLInputElement): boolean {

@@ -1,5 +1,6 @@
 /** A time of day, and the button next to it that states AM or PM and changes it with each press. */
 import { queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { BUTTON } from "../../../dom/selectors.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { RENDER_MS } from "../../../limits.ts";
@@ -21,8 +22,6 @@ export function readTime(text: string): string | undefined {
 export function halfOfDay(text: string): string | undefined {
   return /^([ap])\.?m\.?$/i.exec(text)?.[1]?.toLowerCase();
 }
-
-const BUTTON = "button,[role=button]";
 
 export const halfButton: Widget = {
   name: "button of AM and PM",
