@@ -124,13 +124,13 @@ function isTwinOfSlider(control: HTMLElement): boolean {
     const [box] = boxes;
     if (others.length > 0 || boxes.length > 1) return false;
     if (!slider || !box) continue;
-    if (labelOf(box) !== labelOf(slider) || numberOf(box) !== numberOf(slider)) return false;
+    if (labelOf(box) !== labelOf(slider) || shownNumber(box) !== shownNumber(slider)) return false;
     const isLimited = box.matches("[type=number][min][max]");
     return control === (isLimited ? slider : box);
   }
   return false;
 }
 
-function numberOf(control: HTMLElement): number {
+function shownNumber(control: HTMLElement): number {
   return Number(control.getAttribute("aria-valuenow") ?? (control as HTMLInputElement).value);
 }

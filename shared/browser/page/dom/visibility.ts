@@ -44,7 +44,7 @@ function isVeiled(element: Element): boolean {
 
 // The button of a list has no height before it shows an option.
 function isEmptyOpener(element: Element): boolean {
-  const parent = parentOf(element);
+  const parent = drawnParent(element);
   const isEmpty = element.matches("[role=combobox]:not(input)") && element.textContent?.trim() === "";
   const isDrawn = isEmpty && element.checkVisibility({ visibilityProperty: true });
   return isDrawn && element.getBoundingClientRect().width > 2 && parent !== null && isShown(parent);
@@ -67,16 +67,16 @@ function isNarrowOpener(element: Element): boolean {
 // A group may have no box of its own, but its content alone.
 function isUnboxedGroup(element: Element): boolean {
   if (!element.matches("fieldset,[role=group],[role=radiogroup]")) return false;
-  const parent = parentOf(element);
+  const parent = drawnParent(element);
   return getComputedStyle(element).display === "contents" && parent !== null && isShown(parent);
 }
 
 // A slider's input is kept for keys, within the thumb that is drawn for it.
 function isDrawnAround(element: Element): boolean {
-  let box = parentOf(element);
+  let box = drawnParent(element);
   // The next page of the form may be a hidden part of this one.
   if (!box?.checkVisibility({ visibilityProperty: true })) return false;
-  for (let level = 0; box && level < DRAWN_LEVELS; level++, box = parentOf(box))
+  for (let level = 0; box && level < DRAWN_LEVELS; level++, box = drawnParent(box))
     if (isVisible(box)) return !isInHiddenPanel(element);
   return false;
 }
@@ -84,8 +84,8 @@ function isDrawnAround(element: Element): boolean {
 /** Whether a control is out of sight next to exactly one other control of the list, which is drawn in its place. */
 export function isDrawnBeside(control: Element, controls: Element[]): boolean {
   if (isVisible(control) && !isForFormAlone(control)) return false;
-  let scope = parentOf(control);
-  for (let level = 0; scope && level < BESIDE_LEVELS; level++, scope = parentOf(scope)) {
+  let scope = drawnParent(control);
+  for (let level = 0; scope && level < BESIDE_LEVELS; level++, scope = drawnParent(scope)) {
     const around = scope;
     const [other, ...further] = controls.filter((one) => one !== control && around.contains(one));
     if (other) return further.length === 0 && isVisible(other);
@@ -114,7 +114,7 @@ export function isConcealed(control: Element): boolean {
 
 // The element around a control is clipped to a point for it.
 function isClipped(control: Element): boolean {
-  const around = parentOf(control);
+  const around = drawnParent(control);
   return around !== null && around.childElementCount <= 1 && isPoint(around);
 }
 
@@ -133,8 +133,8 @@ export function isCopyIn(group: Element, control: Element): boolean {
 export function isOffPage(element: Element): boolean {
   const { right, bottom } = element.getBoundingClientRect();
   if (right + scrollX <= 0 || bottom + scrollY <= 0) return true;
-  let around = parentOf(element);
-  for (let level = 0; around && level < OFF_PAGE_LEVELS; level++, around = parentOf(around))
+  let around = drawnParent(element);
+  for (let level = 0; around && level < OFF_PAGE_LEVELS; level++, around = drawnParent(around))
     if (isPoint(around)) return true;
   return false;
 }
@@ -169,7 +169,7 @@ function isReachable(box: DOMRect, parent: Element): boolean {
 function windowOf(element: Element): Window {
   const known = windows.get(element);
   if (known) return known;
-  const parent = parentOf(element);
+  const parent = drawnParent(element);
   const around = parent ? windowOf(parent) : windowAround(element.ownerDocument);
   const outer = isFixed(element)
     ? { ...windowAround(element.ownerDocument), isInert: around.isInert }
@@ -224,18 +224,18 @@ function narrow(outer: Window, element: Element): Window {
 }
 
 function isInHiddenPanel(element: Element): boolean {
-  for (let scope = parentOf(element); scope; scope = parentOf(scope))
+  for (let scope = drawnParent(element); scope; scope = drawnParent(scope))
     if (scope.getAttribute("aria-hidden") === "true") return true;
   return false;
 }
 
 function boxAround(element: Element): Element | null {
-  let parent = parentOf(element);
-  while (parent && getComputedStyle(parent).display === "contents") parent = parentOf(parent);
+  let parent = drawnParent(element);
+  while (parent && getComputedStyle(parent).display === "contents") parent = drawnParent(parent);
   return parent;
 }
 
-function parentOf(element: Element): Element | null {
+function drawnParent(element: Element): Element | null {
   return (
     element.assignedSlot ??
     element.parentElement ??

@@ -69,7 +69,7 @@ function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
   const inOrder: PartName[] = isDayFirst ? ["day", "month", "year"] : ["month", "day", "year"];
   const wanted = inOrder.filter((part) => date[part] !== undefined);
   if (controls.length !== wanted.length) return undefined;
-  const named = controls.map(nameOf);
+  const named = controls.map(partNameOf);
   const isNamed = new Set(named).size === wanted.length && wanted.every((part) => named.includes(part));
   const names = isNamed ? named : byShape(controls, wanted);
   return names && controls.map((control, at) => ({ control, values: write(names[at] as PartName, date) }));
@@ -80,7 +80,7 @@ function monthOf(field: PlannedField): PartialDate | undefined {
   return year !== undefined && month !== undefined ? { year, month } : undefined;
 }
 
-function nameOf(control: HTMLElement): PartName | undefined {
+function partNameOf(control: HTMLElement): PartName | undefined {
   // The label of a part may also hold the question's words, such as "Day of departure".
   const own = partIn([control.ariaLabel ?? ""]);
   return own ?? partIn([...labelTexts(control), control.id, control.getAttribute("name") ?? ""]);

@@ -44,7 +44,7 @@ export const slider: Widget = {
 
   describe: (control) => ({
     field_type: "number",
-    value: control.getAttribute("aria-valuetext") ?? String(numberOf(control) ?? ""),
+    value: control.getAttribute("aria-valuetext") ?? String(sliderNumber(control) ?? ""),
     minimum: limitOf(control, "min", 0),
     maximum: limitOf(control, "max", 100),
   }),
@@ -66,10 +66,10 @@ export const slider: Widget = {
     if (text !== "" && choicesOf(field).some((choice) => choice.some((one) => normalize(one) === text)))
       return true;
     const target = onlyAmount(field.value);
-    return target !== undefined && target === numberOf(control);
+    return target !== undefined && target === sliderNumber(control);
   },
 
-  read: (control) => control.getAttribute("aria-valuetext") ?? String(numberOf(control) ?? ""),
+  read: (control) => control.getAttribute("aria-valuetext") ?? String(sliderNumber(control) ?? ""),
 
   async *steps(control, field) {
     const target = onlyAmount(field.value);
@@ -100,14 +100,14 @@ async function* moveByKeys(
   let page = 0;
   let lost = 0;
   for (let keys = 0; keys < MOST_KEYS && !isDone(); keys++) {
-    const before = numberOf(control);
+    const before = sliderNumber(control);
     if (before === undefined) return;
     const missing = target === undefined ? 1 : target - before;
     const isFar = Math.abs(missing) > 10 * stepOf(control) && Math.abs(missing) >= page && page >= 0;
     const key = isFar ? (missing > 0 ? "PageUp" : "PageDown") : missing > 0 ? "ArrowRight" : "ArrowLeft";
     yield { do: "press", on, key };
-    await waitFor(() => numberOf(control) !== before || undefined, RENDER_MS);
-    const moved = (numberOf(control) ?? before) - before;
+    await waitFor(() => sliderNumber(control) !== before || undefined, RENDER_MS);
+    const moved = (sliderNumber(control) ?? before) - before;
     if (isFar) page = moved === 0 ? -1 : Math.abs(moved);
     // A slider that limits the rate of its keys drops one of them.
     else if (moved === 0 && lost++ < MOST_LOST_KEYS) continue;
@@ -137,13 +137,13 @@ async function* drag(control: HTMLElement, target: number | undefined): AsyncGen
   const { width, height } = track.getBoundingClientRect();
   let pixels = (isVertical ? -height : width) / (high - low);
   for (let drags = 0; drags < MOST_DRAGS; drags++) {
-    const before = numberOf(control) ?? low;
+    const before = sliderNumber(control) ?? low;
     if (before === target) return;
     const way = (target - before) * pixels;
     yield { do: "drag", on: handle, by: isVertical ? { x: 0, y: way } : { x: way, y: 0 } };
-    await waitFor(() => numberOf(control) !== before || undefined, RENDER_MS);
+    await waitFor(() => sliderNumber(control) !== before || undefined, RENDER_MS);
     // The limits may be others than those that are stated.
-    const moved = (numberOf(control) ?? before) - before;
+    const moved = (sliderNumber(control) ?? before) - before;
     if (moved !== 0 && !control.hasAttribute("role")) pixels = way / moved;
   }
 }
@@ -152,7 +152,7 @@ async function* drag(control: HTMLElement, target: number | undefined): AsyncGen
 function railOf(control: HTMLElement): Element | undefined {
   const nearest = trackOf(handleOf(control));
   const [low, high] = [limitOf(control, "min", 0), limitOf(control, "max", 100)];
-  const stated = ((numberOf(control) ?? low) - low) / (high - low);
+  const stated = ((sliderNumber(control) ?? low) - low) / (high - low);
   const { x, width } = handleOf(control).getBoundingClientRect();
   const isPlaced = (track: Element) => {
     const box = track.getBoundingClientRect();
@@ -169,7 +169,7 @@ function awayFrom(control: HTMLElement, target: number): number {
   return target === low ? high : low;
 }
 
-function numberOf(control: HTMLElement): number | undefined {
+function sliderNumber(control: HTMLElement): number | undefined {
   if (!control.matches(SLIDER)) return drawnNumber(control);
   const text = control.matches("input")
     ? (control as HTMLInputElement).value

@@ -33,14 +33,14 @@ export const spinButton: Widget = {
 
   describe: (control) => ({
     field_type: "number",
-    value: String(numberOf(control) ?? ""),
+    value: String(spinNumber(control) ?? ""),
     minimum: limitOf(control, "aria-valuemin"),
     maximum: limitOf(control, "aria-valuemax"),
   }),
 
-  shows: (control, field) => numberOf(control) === onlyAmount(field.value),
+  shows: (control, field) => spinNumber(control) === onlyAmount(field.value),
 
-  read: (control) => String(numberOf(control) ?? ""),
+  read: (control) => String(spinNumber(control) ?? ""),
 
   async *steps(control, field) {
     const target = onlyAmount(field.value) ?? 0;
@@ -75,17 +75,17 @@ async function* approach(
 ): AsyncGenerator<Step, void> {
   for (let presses = 0; presses < MOST_PRESSES; presses++) {
     // An empty box starts at its own first number.
-    const before = numberOf(control);
+    const before = spinNumber(control);
     if (before === target) return;
     yield stepFor(target > (before ?? 0));
-    await waitFor(() => numberOf(control) !== before || undefined, RENDER_MS);
-    const now = numberOf(control);
+    await waitFor(() => spinNumber(control) !== before || undefined, RENDER_MS);
+    const now = spinNumber(control);
     if (now === undefined || now === before) return;
     if (before !== undefined && Math.abs(target - now) >= Math.abs(target - before)) return;
   }
 }
 
-function numberOf(control: HTMLElement): number | undefined {
+function spinNumber(control: HTMLElement): number | undefined {
   const stated = control.getAttribute("aria-valuenow");
   const text = stated ?? (control.matches("input") ? (control as HTMLInputElement).value : undefined);
   // A segment may state that it is empty although a text was put into it.

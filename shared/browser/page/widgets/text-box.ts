@@ -174,7 +174,7 @@ function describeBox(control: HTMLElement): Description {
   const value = visibleText(control);
   if (control.matches("input[type=number],input[role=spinbutton]")) {
     const limit = (name: string) =>
-      numberOf(control.getAttribute(name) ?? control.getAttribute(`aria-value${name}`) ?? "");
+      limitIn(control.getAttribute(name) ?? control.getAttribute(`aria-value${name}`) ?? "");
     return { field_type: "number", value, minimum: limit("min"), maximum: limit("max") };
   }
   const type = input.type === "search" ? "search" : control.matches("textarea") ? "textarea" : "text";
@@ -184,7 +184,7 @@ function describeBox(control: HTMLElement): Description {
   return { field_type: type, value, max_length, pattern: input.pattern || undefined, numeric, opens };
 }
 
-function numberOf(text: string): number | undefined {
+function limitIn(text: string): number | undefined {
   return text === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
 }
 

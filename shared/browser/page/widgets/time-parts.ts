@@ -54,7 +54,7 @@ export const timeParts: Widget = {
 /** @returns undefined unless the answer has a value for each segment */
 function segmentsOf(group: HTMLElement, field: PlannedField): Segment[] | undefined {
   const segments = queryWithin(group, SEGMENT).filter(isRendered);
-  const names = segments.map(nameOf);
+  const names = segments.map(segmentNameOf);
   if (!names.includes("hour") || new Set(names).size !== names.length) return undefined;
   const read = readDateTime(group, field);
   if (!read) return undefined;
@@ -68,7 +68,7 @@ function segmentsOf(group: HTMLElement, field: PlannedField): Segment[] | undefi
   return found.length === segments.length ? found : undefined;
 }
 
-function nameOf(segment: HTMLElement): Name | undefined {
+function segmentNameOf(segment: HTMLElement): Name | undefined {
   const texts = [segment.ariaLabel ?? "", ...labelTexts(segment)];
   const names = Object.keys(WORDS) as Name[];
   return texts.flatMap((text) => names.filter((name) => WORDS[name].test(text)))[0];

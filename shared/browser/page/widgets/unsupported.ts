@@ -20,12 +20,12 @@ const TYPED = `input:not([type=hidden]):not([type=file]),select,textarea,${EDITA
 export const unsupported: Widget = {
   name: "unsupported",
 
-  recognise: (element) => (nameOf(element) ? element : undefined),
+  recognise: (element) => (kindOf(element) ? element : undefined),
 
   find: () =>
-    queryAll("input[type=file],iframe,canvas").filter((element) => nameOf(element) && isReachable(element)),
+    queryAll("input[type=file],iframe,canvas").filter((element) => kindOf(element) && isReachable(element)),
 
-  describe: (control) => ({ field_type: "text", value: "", unsupported: nameOf(control) }),
+  describe: (control) => ({ field_type: "text", value: "", unsupported: kindOf(control) }),
 
   refuses: refusal,
 
@@ -53,7 +53,7 @@ export function findUnsupported(): string | undefined {
   const asked = queryAll(
     "iframe,canvas,input[type=file],[class*=captcha i],[id*=captcha i],input[type=text],input:not([type])",
   ).filter(isAsked);
-  const name = asked.map(nameOf).find((one) => one !== undefined);
+  const name = asked.map(kindOf).find((one) => one !== undefined);
   return name ?? (queryAll("input[type=password]").some(isSignIn) ? "a sign-in" : undefined);
 }
 
@@ -74,11 +74,11 @@ function isAsked(element: HTMLElement): boolean {
 }
 
 function refusal(control: HTMLElement): FieldTrouble {
-  return { reason: "unsupported", what: nameOf(control) ?? "an unknown control" };
+  return { reason: "unsupported", what: kindOf(control) ?? "an unknown control" };
 }
 
 /** @returns undefined for every control that can be filled */
-function nameOf(element: HTMLElement): string | undefined {
+function kindOf(element: HTMLElement): string | undefined {
   if (isCaptcha(element)) return "a captcha";
   if (element.matches("[role=tree],[role=treeitem]")) return "a tree";
   if (isOfTwoLists(element)) return "two lists between which buttons move options";

@@ -150,11 +150,11 @@ export function customChoicesIn(scope: Element): HTMLElement[] {
 export function customChoices(kind: "radio" | "box"): HTMLElement[] {
   const all = queryAll("*").filter((element) => isCustomChoice(element) && isVisible(element));
   const isAlike = (a: HTMLElement, b: HTMLElement) =>
-    a !== b && a.localName === b.localName && nameOf(a) !== "" && nameOf(a) === nameOf(b);
+    a !== b && a.localName === b.localName && statedNameOf(a) !== "" && statedNameOf(a) === statedNameOf(b);
   return all.filter((one) => all.some((other) => isAlike(one, other)) === (kind === "radio"));
 }
 
-function nameOf(choice: HTMLElement): string {
+function statedNameOf(choice: HTMLElement): string {
   const { name } = choice as { name?: unknown };
   return typeof name === "string" ? name : (choice.getAttribute("name") ?? "");
 }

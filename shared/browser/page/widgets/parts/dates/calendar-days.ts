@@ -34,7 +34,7 @@ export function daysIn(calendar: HTMLElement): HTMLElement[] {
 export function dayOf(days: HTMLElement[], date: DateParts): HTMLElement | undefined {
   const stated = days.filter((day) => isSameDate(statedDate(day), date));
   if (stated.length > 0) return stated[0];
-  const same = onlyPressed(days.filter((day) => numberOf(day) === date.day));
+  const same = onlyPressed(days.filter((day) => dayNumberOf(day) === date.day));
   return date.day > 15 ? same.at(-1) : same[0];
 }
 
@@ -45,7 +45,7 @@ function onlyPressed(days: HTMLElement[]): HTMLElement[] {
 }
 
 // The cell of a day may hold a second copy of its number for screen readers.
-function numberOf(day: HTMLElement): number {
+function dayNumberOf(day: HTMLElement): number {
   const parts = [day, ...queryWithin(day, "*")].map(ownText);
   return Number(parts.find(isDayText) ?? visibleText(day));
 }

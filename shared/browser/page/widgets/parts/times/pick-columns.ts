@@ -61,7 +61,7 @@ export function showsInColumns(before: Set<Element>, moment: Moment): boolean {
     assigned !== undefined &&
     [...assigned].every(([part, column]) => {
       const item = middleOf(column);
-      return item !== undefined && numberOf(item, part) === shownAs(moment, part, column);
+      return item !== undefined && partNumberOf(item, part) === shownAs(moment, part, column);
     })
   );
 }
@@ -93,7 +93,9 @@ export async function* pickInColumns(
   for (const part of parts) {
     const item = await waitFor(() => {
       const column = assign(columnsSince(before), parts)?.get(part);
-      return column && itemsIn(column).find((one) => numberOf(one, part) === shownAs(moment, part, column));
+      return (
+        column && itemsIn(column).find((one) => partNumberOf(one, part) === shownAs(moment, part, column))
+      );
     }, OPEN_MS);
     if (!item) return { reason: "unknown_option", candidates: [] };
     yield { do: "click", on: pressedIn(item) };
@@ -144,7 +146,7 @@ function assign(columns: HTMLElement[], parts: readonly Part[]): Map<Part, HTMLE
   const rest = columns.filter((column) => !isHalfDay(column));
   const found = new Map<Part, HTMLElement>();
   for (const part of parts) {
-    const column = rest.find((one) => itemsIn(one).every((item) => numberOf(item, part) !== undefined));
+    const column = rest.find((one) => itemsIn(one).every((item) => partNumberOf(item, part) !== undefined));
     if (!column) return undefined;
     rest.splice(rest.indexOf(column), 1);
     found.set(part, column);
@@ -155,11 +157,11 @@ function assign(columns: HTMLElement[], parts: readonly Part[]): Map<Part, HTMLE
 function shownAs(moment: Moment, part: Part, column: HTMLElement): number | undefined {
   const number = moment[part];
   if (part !== "hour" || number === undefined) return number;
-  const hours = itemsIn(column).map((item) => numberOf(item, part) ?? 0);
+  const hours = itemsIn(column).map((item) => partNumberOf(item, part) ?? 0);
   return Math.max(...hours) > 12 ? number : number % 12 || (hours.includes(0) ? 0 : 12);
 }
 
-function numberOf(item: HTMLElement, part: Part): number | undefined {
+function partNumberOf(item: HTMLElement, part: Part): number | undefined {
   const text = normalize(visibleText(item) || (item.textContent ?? ""));
   const number = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
   switch (part) {
