@@ -13,6 +13,7 @@ const recorded = {
   refund: "8420",
   rate: "12.5",
   paid: "2026-09-30",
+  period: "2026-01-05 to 2026-03-20",
   hour: "14:30",
   accounts: [{ routing: "021000021", account: "445566778" }],
 };
@@ -29,6 +30,7 @@ const other = {
   refund: "1050.25",
   rate: "7",
   paid: "2026-01-05",
+  period: "2025-11-28 to 2025-12-02",
   hour: "09:15",
   accounts: [
     { routing: "121301028", account: "10203" },
@@ -81,6 +83,9 @@ export const masks = defineForm({
           field("number", "refund", "Refund claimed", "#refund", { example_value: 8420 }),
           field("number", "rate", "Rate of credit", "#rate", { example_value: 12.5 }),
           field("text", "paid", "Date of the last payment", "#paid", { example_value: "09/30/2026" }),
+          field("text", "period", "Period of the claim", "#period", {
+            example_value: "2026-01-05 to 2026-03-20",
+          }),
           field("text", "hour", "Preferred hour for a call", "#hour", { example_value: "14:30" }),
           {
             field_id: "accounts",
@@ -122,6 +127,7 @@ export const masks = defineForm({
         refund: "$1,050.25",
         rate: "7%",
         paid: "1/5/2026",
+        period: "November 28, 2025 to December 2, 2025",
         hour: "09:15",
         accounts: [
           { routing: "121301028", account: "10203" },
@@ -150,6 +156,13 @@ export const masks = defineForm({
     await type("rate", "12.5");
     await id("paid").fill("09/30/2026");
     await id("paid").press("Enter");
+    const calendar = page.locator(".flatpickr-calendar.open");
+    await id("period").click();
+    await calendar.locator(".cur-year").fill("2026");
+    await calendar.getByLabel("Month").selectOption("January");
+    await calendar.getByLabel("January 5, 2026", { exact: true }).click();
+    await calendar.getByLabel("Month").selectOption("March");
+    await calendar.getByLabel("March 20, 2026", { exact: true }).click();
     await id("hour").fill("14:30");
     await id("hour").press("Enter");
     await id("more").click();

@@ -30,6 +30,7 @@ const refund = IMask(byId("refund"), {
 // flatpickr: the box that is shown is another one than the box with the value.
 const closed = flatpickr(byId("closed"), { dateFormat: "Y-m-d", altInput: true, altFormat: "F j, Y" });
 const paid = flatpickr(byId("paid"), { dateFormat: "m/d/Y", allowInput: true });
+const period = flatpickr(byId("period"), { mode: "range", dateFormat: "Y-m-d" });
 const hour = flatpickr(byId("hour"), {
   enableTime: true,
   noCalendar: true,
@@ -72,6 +73,7 @@ const read = {
     refund: refund.unmaskedValue && String(Number(refund.unmaskedValue)),
     rate: String(Number(byId("rate").inputmask.unmaskedvalue())),
     paid: isoOf(paid.input.value),
+    period: period.input.value,
     hour: hour.input.value,
     accounts: [...document.querySelectorAll(".line")].map((line) => ({
       routing: line.querySelector("[data-routing]").value,
