@@ -1,6 +1,7 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
 import { defined } from "../../core/defined.ts";
 import { compilePattern } from "../../core/schemas/pattern.ts";
+import { namesIdentifier } from "../../text/figures.ts";
 import { foldText } from "../answers/words/fold-text.ts";
 import {
   describeCondition,
@@ -152,7 +153,9 @@ function typeSchema(field: WizardField): ContractProperty {
   const { minimum: min, maximum: max } = field;
   const range = min === undefined && max === undefined ? {} : { "x-range": defined({ min, max }) };
   if (pattern !== undefined) return { type: "string", pattern, ...length, ...range };
-  if (field.field_type !== "number") return { type: "string", ...length };
+  // The digits of a code or a telephone number are a text: its zeros and signs count.
+  const isCode = namesIdentifier(field.label) && field.minimum == null && field.maximum == null;
+  if (field.field_type !== "number" || isCode) return { type: "string", ...length };
   return defined({
     type: "number",
     minimum: field.minimum,

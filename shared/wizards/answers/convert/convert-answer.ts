@@ -51,6 +51,9 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
       (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );
   }
+  // The page alone shows the words of such a list.
+  if (typeof answer === "boolean" && question.isList && question.type === "string")
+    return { value: answer ? "Yes" : "No" };
   if (typeof answer === "boolean") return { value: given };
   const notation = typeof answer === "number" ? JSON_NOTATION : question.notation;
   const read = (words: string) => READERS[question.type]?.(words, { ...question, notation });
@@ -158,7 +161,19 @@ function readText(text: string, question: Question): Reading<string> {
     const amount = other ?? readAmountInUnit(text, question) ?? readPersons(text, question);
     return amount ? chooseAmount(amount, question) : fittingAmount(text, question);
   }
-  return undefined;
+  return readCountInWords(text, question);
+}
+
+const COUNTS =
+  /\b(?:how (?:many|much|old|long)|number of|hours?|days?|weeks?|months|years|age|heures?|horas?|stunden|jours?|días?|tage|ans|años|jahre|alter|edad|âge)\b/iu;
+const COUNT_EXAMPLE = /^\d+(?:[.,]\d+)?$/;
+
+/** "forty" and "forty hours" in a box of text for a number. */
+function readCountInWords(text: string, question: Question): Reading<string> {
+  const { example = "", words, pattern } = question;
+  if (/\d/.test(text) || pattern || !(COUNTS.test(words) || COUNT_EXAMPLE.test(example))) return undefined;
+  const amount = readAmountInUnit(text, question);
+  return amount && "value" in amount ? amount : undefined;
 }
 
 /** The amount among other words, unless the form refuses it. */
@@ -169,9 +184,11 @@ function fittingAmount(text: string, { isMoney, pattern, notation }: Question): 
 }
 
 /** The form that fits the pattern, else the example; the form's locale decides the decimal mark. */
-function chooseAmount(amount: Reading<string>, { pattern, notation }: Question): Reading<string> {
+function chooseAmount(amount: Reading<string>, { pattern, notation, isMoney }: Question): Reading<string> {
   if (!amount || "problem" in amount) return amount;
-  const forms = [amount.value, `${amount.value}.00`];
+  // An amount of money has no decimals or two.
+  const cents = isMoney && /\.\d$/.test(amount.value) ? [`${amount.value}0`] : [];
+  const forms = [...cents, amount.value, `${amount.value}.00`];
   const local = notation.decimal === "," ? forms.map((form) => form.replace(".", ",")) : [];
   return found(fitting(pattern ? [...forms, ...local] : [...local, ...forms], pattern));
 }

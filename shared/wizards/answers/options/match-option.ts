@@ -27,19 +27,14 @@ export function matchOption(
 ): Reading<unknown> {
   if (answer.length > LONGEST_ANSWER) return undefined;
   const spoken = withoutHesitation(answer);
+  const unmarried = unmarriedOptions(spoken, options);
+  if (unmarried.length > 1) return severalOptions(unmarried, options);
   for (const words of answer === spoken ? [answer] : [answer, spoken]) {
     for (const rule of RULES) {
       const fitting = options.filter((option) => rule(words, option, options, notation));
       const [first] = fitting;
       if (first && fitting.length === 1) return { value: first.value };
-      if (first) {
-        const candidates = nearest(words, fitting);
-        return {
-          problem: "ambiguous",
-          message: `fits several options: ${showOptions(candidates, options)}`,
-          candidates,
-        };
-      }
+      if (first) return severalOptions(nearest(words, fitting), options);
     }
   }
   const bare = withoutQuestion(spoken, question, options);
@@ -55,6 +50,23 @@ export function matchOption(
   if (place !== undefined) return matchOption(place, options, notation);
   const misspelled = misspelledOption(spoken, options);
   return misspelled && { value: misspelled.value };
+}
+
+function severalOptions(candidates: string[], options: AnswerOption[]): NonNullable<Reading<never>> {
+  const message = `fits several options: ${showOptions(candidates, options)}`;
+  return { problem: "ambiguous", message, candidates };
+}
+
+const UNMARRIED = /^(?:single|unmarried|not married)$/;
+
+/** A single person may never have been married, or be divorced or widowed: the list may have no word for all of them. */
+function unmarriedOptions(answer: string, options: AnswerOption[]): string[] {
+  const isNamed = options.some((option) =>
+    spellings(option).some((one) => /\b(?:single|unmarried)\b/.test(one)),
+  );
+  if (isNamed || !UNMARRIED.test(withoutFillers(answer))) return [];
+  const fitting = options.filter(({ label }) => /\b(?:never|divorce[de]|widow(?:ed)?)\b/i.test(label));
+  return fitting.map(({ value }) => String(value));
 }
 
 /** Words whose order makes another meaning: "parent of spouse" and "spouse's parent". */

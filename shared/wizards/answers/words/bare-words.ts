@@ -2,11 +2,11 @@
 import { foldText } from "./fold-text.ts";
 import { KINDS } from "./synonyms.ts";
 
-/** Words that add nothing to the name of an option, in English, Spanish and French. */
+/** Words that add nothing to the name of an option, in English, Spanish, French and German. */
 const FILLERS = new Set(
   (
     "a an the my our im i is am are he she they we hes shes theyre have has hold student college currently " +
-    "now recently just only both in it of at by via through to living live lives born work working whole legally still estoy soy esta es he sido je suis il elle est"
+    "now recently just only both in it of at by via through to living live lives born work working whole legally still estoy soy esta es he sido je suis il elle est ich bin"
   ).split(" "),
 );
 const NEGATIONS =

@@ -1,4 +1,4 @@
-/** Numbers in Spanish and French words: `veinticuatro mil`, `vingt-quatre mille`, `quatre-vingt-dix`. */
+/** Numbers in Spanish, French and German words: `veinticuatro mil`, `quatre-vingt-dix`, `vierundzwanzigtausend`. */
 import { foldText } from "./fold-text.ts";
 
 /** Source of the spellings: Unicode CLDR 48, `rbnf` of `es` and `fr`. */
@@ -30,6 +30,7 @@ const SCALES: Record<string, [RegExp, number][]> = {
 
 /** @returns undefined for text that is not such a number; each part must be smaller than the one before it */
 export function readForeignNumber(text: string, language: string): number | undefined {
+  if (language === "de") return readGerman(foldText(text).replace(/ /g, ""));
   const scales = SCALES[language];
   if (!scales) return undefined;
   const folded = foldText(text).normalize("NFD").replace(/\p{M}/gu, "");
@@ -73,4 +74,33 @@ function numberOf(word: string, language: string): number | undefined {
   if (hundreds >= 0) return (hundreds + 1) * 100;
   const tens = TENS[language]?.split(" ").indexOf(word) ?? -1;
   return tens > 1 ? tens * 10 : undefined;
+}
+
+const GERMAN_ONES =
+  "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split(
+    " ",
+  );
+const GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split(" ");
+const GERMAN_SCALES: [RegExp, number][] = [
+  [/^(.*?)million(?:en)?(.*)$/, 1e6],
+  [/^(.*?)tausend(.*)$/, 1e3],
+  [/^(.*?)hundert(.*)$/, 1e2],
+];
+
+/** German writes a number below a million as one word, the ones before the tens: `dreihundertvierundzwanzig`. */
+function readGerman(word: string): number | undefined {
+  for (const [pattern, scale] of GERMAN_SCALES) {
+    const [, before, after = ""] = pattern.exec(word) ?? [];
+    if (before === undefined) continue;
+    const count = before === "" || before === "eine" ? 1 : readGerman(before);
+    const rest = after === "" ? 0 : readGerman(after.replace(/^und/, ""));
+    const isSmaller = count !== undefined && rest !== undefined && count < 1000 && rest < scale && count > 0;
+    return isSmaller ? count * scale + rest : undefined;
+  }
+  const small = GERMAN_ONES.indexOf(word === "eins" || word === "eine" ? "ein" : word.replace("zwo", "zwei"));
+  if (small >= 0) return small;
+  const [, ones = "", tens = ""] = /^(?:(.+)und)?(.+)$/.exec(word) ?? [];
+  const [one, ten] = [GERMAN_ONES.indexOf(ones), GERMAN_TENS.indexOf(tens.replace("ss", "ß"))];
+  if (ten < 0 || (ones !== "" && (one < 1 || one > 9))) return undefined;
+  return (ten + 2) * 10 + Math.max(0, one);
 }

@@ -188,7 +188,6 @@ describe("EXEC-006 options", () => {
     ["widow", "widowhood", "w"],
     ["married", "widowhood", undefined],
     ["never married", "widowhood", "n"],
-    ["single", "widowhood", "n"],
     ["single", "filing", "s"],
     ["filing jointly", "filing", "mfj"],
     ["freshman", "grade", "freshman"],
