@@ -22,7 +22,7 @@ export interface BuiltImage {
 
 /** The last step that images have in common; the one that takes longest after `npm ci`. */
 const SHARED_STEP = /infra\/setup\/build\.js/;
-const SYSTEM_STEP = /apt-get|useradd|\$\{BROWSER\}/;
+const SYSTEM_STEP = /apt-get|useradd|chmod a-s|\$\{BROWSER\}/;
 
 export interface ReplayOptions {
   context: string;

@@ -34,7 +34,9 @@ export async function startImage(
   let exitCode: number | null = 0;
   for (let start = 0; start < starts && exitCode === 0; start++) {
     const port = await freePort(0);
-    const [command = "node", ...own] = [...image.entrypoint, ...(args.length > 0 ? args : image.cmd)];
+    // The init process and the wrapper before node need the image's system.
+    const entrypoint = image.entrypoint.slice(image.entrypoint.indexOf("node"));
+    const [command = "node", ...own] = [...entrypoint, ...(args.length > 0 ? args : image.cmd)];
     const began = performance.now();
     const child = spawn(command, own, {
       cwd: join(image.root, image.workdir),

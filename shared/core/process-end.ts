@@ -2,14 +2,15 @@
 import { type AppError, toAppError } from "./errors.ts";
 import { createLogger } from "./logger.ts";
 
-/** Exits with the code that `main` returns; invalid settings are printed, and exit with 2. */
+/** Exits with the code that `main` returns. Invalid settings are one line of the log, and exit with 2. */
 export async function exitWith(main: () => Promise<number>): Promise<never> {
   try {
     process.exit(await main());
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (isAboutSettings(error)) process.stderr.write(`${error.message}\n`);
-    else createLogger("ERROR").error({ error: thrown }, "the process could not start");
+    const log = createLogger("ERROR");
+    if (isAboutSettings(error)) log.error({ settings: error.details.settings }, error.message);
+    else log.error({ error: thrown }, "the process could not start");
     process.exit(isAboutSettings(error) ? 2 : 1);
   }
 }

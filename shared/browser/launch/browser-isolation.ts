@@ -44,9 +44,20 @@ export async function warnUnisolated(
 
 const probed = new Map<number | undefined, Promise<boolean>>();
 
-/** Whether the kernel, and the container around this process, let the user create a user namespace. */
+/** The calls of Chromium's sandbox, each of which the kernel or the container around this process may refuse. */
+const SANDBOX_CALLS = [
+  "unshare",
+  "--user",
+  "--map-root-user",
+  "--pid",
+  "--fork",
+  "--net",
+  "--root=/",
+  "true",
+];
+
 function probe(uid: number | undefined): Promise<boolean> {
-  const command = [...asUser(uid), "unshare", "--user", "--map-root-user", "true"];
+  const command = [...asUser(uid), ...SANDBOX_CALLS];
   const known =
     probed.get(uid) ??
     promisify(execFile)(command[0] as string, command.slice(1)).then(
