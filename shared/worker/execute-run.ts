@@ -1,5 +1,6 @@
 /** Executes a wizard's run: opens its input, prepares the user data, fills the form. */
 
+import { readBrowserConfig } from "../browser/config.ts";
 import type { ExecuteOptions, executeWizard, Progress, WizardOutcome } from "../browser/execute-wizard.ts";
 import { defined } from "../core/defined.ts";
 import { toAppError } from "../core/errors.ts";
@@ -15,6 +16,7 @@ import {
 import { warningLines } from "../wizards/answers/data-warning.ts";
 import { prepareUserData } from "../wizards/answers/prepare-user-data.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
+import { DEPLOYMENT_CHECK } from "../wizards/check/deployment-check.ts";
 
 export interface Worker extends RunWorker {
   catalogue: Pick<Catalogue, "get">;
@@ -50,8 +52,10 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
     const prepared = prepareUserData(wizard, contract, input.user_data);
     ({ defaults_applied, data: answers } = prepared);
     const model = timeModel(worker.executeOptions.choose);
+    await using form = wizard.wizard_id === DEPLOYMENT_CHECK ? await openCheckForm(worker) : undefined;
     const outcome = await worker.execute(wizard, prepared.data, {
       ...worker.executeOptions,
+      ...form?.options,
       choose: model.choose,
       signal: task.signal,
       onProgress: createProgressReporter(task),
@@ -81,6 +85,14 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       error: toAppError(thrown),
     };
   }
+}
+
+/** A browser of its own: that of other runs reaches no loopback address. */
+async function openCheckForm({ executeOptions }: Worker) {
+  const { serveCheckForm } = await import("./serve-check-form.ts");
+  const { hosts, close } = await serveCheckForm();
+  const config = { ...(executeOptions.config ?? readBrowserConfig()), practiceHosts: hosts };
+  return { options: { config, launch: undefined }, [Symbol.asyncDispose]: close };
 }
 
 function timeModel(choose: ExecuteOptions["choose"]) {

@@ -12,6 +12,7 @@ interface SmokeOptions extends DataOptions {
   token?: string;
   clientId?: string;
   signIn?: boolean;
+  selfCheck?: boolean;
   run?: string;
   objection?: string;
   slow?: string;
@@ -30,6 +31,7 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     .option("--token <token>", "an access token with the scopes that the checks need")
     .option("--client-id <id>", "obtain a token by client credentials; the secret is SMOKE_CLIENT_SECRET")
     .option("--sign-in", "obtain a token by signing in with a browser on this computer")
+    .option("--self-check", "run the form that the deployment serves itself")
     .option("--run <wizard>", "run this wizard, with the answers of --data")
     .option(
       "--objection <wizard=file>",
@@ -38,24 +40,24 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     )
     .option("--slow <wizard=file>", "also run this wizard, whose site does not answer", wizardAndFile)
     .option("--agent <id>", "also send a message to this agent over A2A")
-    .option("--schedule", "also create, fire and delete a schedule of --run")
+    .option("--schedule", "also create, fire and delete a schedule of the run")
     .option("--bucket <name>", "also check this state bucket, with Google's credentials of this computer")
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
       examples(
         "federalrunner smoke --url https://example.org/mcp --sign-in",
-        "federalrunner smoke --url https://example.org/mcp --client-id $ID --run fsa-estimator --data answers.json --schedule",
+        "federalrunner smoke --url https://example.org/mcp --client-id $ID --self-check --schedule",
       ),
     );
   addDataOptions(command).action(async (options: SmokeOptions) => {
-    const { url, run, objection, slow, agent, schedule, bucket, json, ...data } = options;
+    const { url, run, selfCheck, objection, slow, agent, schedule, bucket, json, ...data } = options;
     const { runSmoke } = await import("../../../infra/local/smoke/run-smoke.ts");
     const access = await openAccess(options);
     const checks = await runSmoke({
       url,
       access,
-      run: run === undefined ? undefined : { wizardId: run, userData: await readUserData(data) },
+      run: await readRun(run, selfCheck, data),
       objection: await readWizardRun(objection),
       slow: await readWizardRun(slow),
       agentId: agent,
@@ -71,6 +73,17 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     if (!success) done(EXIT.failed);
   });
 };
+
+async function readRun(wizard: string | undefined, isSelfCheck: boolean | undefined, data: DataOptions) {
+  if (!isSelfCheck)
+    return wizard === undefined ? undefined : { wizardId: wizard, userData: await readUserData(data) };
+  if (wizard !== undefined) {
+    const message = "smoke runs one form: --self-check or --run.";
+    throw new AppError("invalid_request", message, { details: { option: "--self-check" } });
+  }
+  const check = await import("../../../shared/wizards/check/deployment-check.ts");
+  return { wizardId: check.DEPLOYMENT_CHECK, userData: check.CHECK_ANSWERS };
+}
 
 async function openBucketPolicy(bucket: string) {
   const [{ createBucketPolicy }, { readCloudSettings }, environment] = await Promise.all([

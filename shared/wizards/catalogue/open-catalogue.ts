@@ -1,12 +1,14 @@
 import type { ObjectStore } from "../../cloud/objects.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Logger } from "../../core/logger.ts";
+import { checkSource } from "../check/deployment-check.ts";
 import { readWizardSettings } from "../config.ts";
 import { createBucketSource } from "./bucket-source.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
 /**
- * The catalogue of a deployment: the configuration bucket's wizards over those in the folder that the settings name.
+ * The catalogue of a deployment: the configuration bucket's wizards over those in the folder that the settings name. The
+ * deployment's own check is neither listed nor overridden.
  *
  * @throws AppError `invalid_configuration`
  */
@@ -21,7 +23,7 @@ export function openCatalogue({
 }): Catalogue {
   return createCatalogue({
     directory: readWizardSettings().wizardsDir,
-    overrides: [createBucketSource(objects, { clock, logger: log })],
+    overrides: [checkSource, createBucketSource(objects, { clock, logger: log })],
     logger: log,
   });
 }

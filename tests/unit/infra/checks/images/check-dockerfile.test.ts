@@ -20,7 +20,7 @@ const MISTAKES: [string, string, string, string | RegExp][] = [
     "CMD must be a list",
   ],
   ["recommended packages", "--no-install-recommends ", "", "--no-install-recommends"],
-  ["package lists in the layer", " && rm -rf /var/lib/apt/lists/*\n", "\n", "package lists"],
+  ["package lists in the layer", " && rm -rf /var/lib/apt/lists/*", "", "package lists"],
   ["packages that no lock file names", "npm ci", "npm install", "npm ci installs"],
   ["a download", "COPY . .", "ADD . .", "ADD"],
   ["a process that only its own container reaches", "HOST=0.0.0.0 ", "", "HOST is not set"],
