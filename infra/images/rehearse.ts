@@ -1,18 +1,32 @@
 /**
  * `npm run images -- [IMAGE…]`: takes the steps of an image's Dockerfile in a clean folder where no engine builds images:
  * copy, install, build, prune; then starts its service, waits for its health, ends it with SIGTERM, and prints the size
- * of its files and its cold start. Steps of the system (apt-get, useradd) are left out and listed.
+ * of its files and its cold start. Steps of the system (apt-get, useradd) are left out and listed. With `--build` docker,
+ * buildah or podman builds the images for real, as federalrunner-IMAGE.
  */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 import { replayBuild } from "./replay-build.ts";
 import { SERVICES, startImage } from "./start-image.ts";
 
-const images = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SERVICES);
+const { values, positionals } = parseArgs({
+  options: { build: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const images = positionals.length > 0 ? positionals : Object.keys(SERVICES);
+const unknown = images.filter((image) => !Object.hasOwn(SERVICES, image));
+if (unknown.length > 0) {
+  process.stderr.write(`${unknown.join(", ")}: the images are ${Object.keys(SERVICES).join(", ")}.\n`);
+  process.exit(2);
+}
+if (values.build) process.exit(build());
+
 for (const image of images) {
   const folder = await mkdtemp(join(tmpdir(), `image-${image}-`));
   try {
@@ -35,4 +49,24 @@ function sizes(of: Record<string, number>): string {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   const parts = Object.entries(of).map(([path, bytes]) => `${path} ${megabytes(bytes)}`);
   return `${megabytes(total)} without the base (${parts.join(", ")})`;
+}
+
+/** @returns the exit code */
+function build(): number {
+  const works = (engine: string) => spawnSync(engine, ["info"], { stdio: "ignore" }).status === 0;
+  const engine = ["docker", "podman", "buildah"].find(works);
+  if (engine === undefined) {
+    process.stderr.write(
+      "Neither docker nor podman nor buildah works here. On Debian: apt-get install buildah runc\n",
+    );
+    return 2;
+  }
+  for (const image of images) {
+    const file = join("infra/images", image, "Dockerfile");
+    const args = ["build", "--file", file, "--tag", `federalrunner-${image}`, "."];
+    const { status } = spawnSync(engine, args, { cwd: packageRoot, stdio: "inherit" });
+    if (status !== 0) return 1;
+    process.stdout.write(`${image}: built by ${engine} as federalrunner-${image}\n`);
+  }
+  return 0;
 }

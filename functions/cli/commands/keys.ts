@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { AppError } from "../../../shared/core/errors.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, commandGroup, examples } from "./command-group.ts";
 
@@ -16,5 +18,37 @@ const addKeysNewCommand: AddCommand = (keys) => {
     });
 };
 
+/** `federalrunner keys tfvars FILE` */
+const addKeysTfvarsCommand: AddCommand = (keys) => {
+  keys
+    .command("tfvars <file>")
+    .description("print the public keys of a file of `keys new` as a block of Terraform's variables")
+    .option("--json", "print one JSON object, as a .tfvars.json file holds it")
+    .addHelpText("after", examples("federalrunner keys tfvars keys.env"))
+    .action(async (file: string, { json }: { json?: boolean }) => {
+      const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+        throw notAKeyFile(file, `cannot be read (${cause.code})`);
+      });
+      const values = new Map([...text.matchAll(/^(\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]));
+      const owners = ["agent", "gateway", "worker"].map((owner) => {
+        const name = `${owner.toUpperCase()}_PUBLIC_KEY`;
+        const value = values.get(name);
+        if (value === undefined) throw notAKeyFile(file, `has no ${name}`);
+        return [owner, value] as const;
+      });
+      if (json) return printJson({ public_keys: Object.fromEntries(owners) });
+      const lines = owners.map(([owner, value]) => `  ${owner.padEnd(7)} = ${JSON.stringify(value)}\n`);
+      process.stdout.write(`public_keys = {\n${lines.join("")}}\n`);
+    });
+};
+
+function notAKeyFile(file: string, problem: string): AppError {
+  const message = `${file} ${problem}. federalrunner keys new > ${file} creates it.`;
+  return new AppError("invalid_request", message, { details: { option: "file" } });
+}
+
 /** `federalrunner keys …` */
-export const addKeysCommand = commandGroup("keys", "create the keys of a deployment", [addKeysNewCommand]);
+export const addKeysCommand = commandGroup("keys", "create the keys of a deployment", [
+  addKeysNewCommand,
+  addKeysTfvarsCommand,
+]);

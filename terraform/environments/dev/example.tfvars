@@ -4,7 +4,7 @@ auth0 = {
   domain = "your-tenant.us.auth0.com"
 }
 
-# Printed by `federalrunner keys new --tfvars`; the private keys go to Secret Manager.
+# Printed by `federalrunner keys tfvars keys.env`; the private keys go to Secret Manager.
 public_keys = {
   agent   = "{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"…\",\"y\":\"…\",\"kid\":\"agent-1\"}"
   gateway = "{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"…\",\"y\":\"…\",\"kid\":\"gateway-1\"}"

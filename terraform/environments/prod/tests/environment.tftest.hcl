@@ -1,5 +1,4 @@
-# `terraform init -backend=false && terraform test -var-file=example.tfvars`: plans the environment with a provider that
-# makes up its answers. It needs the provider's schema from the registry, and no credentials.
+# `npm run apply:fake -- MIRROR` runs it: a provider that makes up its answers, and no credentials.
 mock_provider "google" {
   mock_data "google_project" {
     defaults = { number = "123456789012", project_id = "my-project" }
@@ -12,9 +11,43 @@ mock_provider "google" {
   }
 }
 
-run "apply" {
+variables {
+  images = {
+    execute_wizard = "us-central1-docker.pkg.dev/my-project/federalrunner/execute-wizard@sha256:0000000000000000000000000000000000000000000000000000000000000000"
+    gateway        = "us-central1-docker.pkg.dev/my-project/federalrunner/gateway@sha256:0000000000000000000000000000000000000000000000000000000000000000"
+    run_agent      = "us-central1-docker.pkg.dev/my-project/federalrunner/run-agent@sha256:0000000000000000000000000000000000000000000000000000000000000000"
+  }
+}
+
+run "first_deployment" {
   assert {
     condition     = output.connector_url == "https://federalrunner-gateway-123456789012.us-central1.run.app/mcp"
     error_message = "The connector's URL differs from the gateway's."
+  }
+}
+
+run "upgrade_with_a_candidate" {
+  variables {
+    live_revision = "federalrunner-gateway-00001-abc"
+  }
+}
+
+run "every_optional_part" {
+  variables {
+    a2a_grpc = { enabled = true }
+    agents   = { enabled = true, secret_variables = { ANTHROPIC_API_KEY = "anthropic-api-key" } }
+    alerts   = { billing_account = "000000-000000-000000", emails = ["a@example.org", "b@example.org"] }
+    domain   = "runner.example.org"
+    wizards  = { service = true, model_key = true }
+  }
+}
+
+run "none_of_them" {
+  variables {
+    a2a_grpc = { enabled = false }
+    agents   = { enabled = false }
+    alerts   = { emails = ["b@example.org"] }
+    domain   = null
+    wizards  = { service = false }
   }
 }
