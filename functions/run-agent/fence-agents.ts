@@ -19,7 +19,7 @@ export async function fenceAgents(
   const isFenced = metadataFence === "platform" || (users && (await fence(users)) === "fenced");
   if (isProduction && !isFenced) {
     throw configurationError([
-      "The kernel refuses to block the metadata server for agents: grant CAP_NET_ADMIN, or set AGENT_METADATA_FENCE=platform where the platform blocks it.",
+      "The kernel refuses to block the metadata server for agents: grant CAP_NET_ADMIN, or set AGENT_METADATA_FENCE=platform (agents.metadata_fence in the tfvars) where the platform blocks it.",
     ]);
   }
   const missing: string[] = [];

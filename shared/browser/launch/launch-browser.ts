@@ -111,6 +111,8 @@ async function start(
       binary: asUser ?? binary,
       sandbox,
       scratch,
+      // An installed browser keeps its home, which holds the certificates and fonts of its person.
+      home: config.path === undefined && "executablePath" in binary ? scratch : undefined,
       proxyUrl: proxy.url,
     }),
   );
@@ -166,8 +168,25 @@ function kill(pid: number | undefined): void {
 function unavailable(type: string, cause: unknown): AppError {
   const text = cause instanceof Error ? cause.message : "";
   const library = /error while loading shared libraries: ([^:\s]+)/.exec(text)?.[1];
-  const message = library
-    ? `The browser needs the system library ${library}. On Debian or Ubuntu: apt-get install -y libnss3 libexpat1 fonts-liberation`
-    : `${type} could not be started. Set FEDERALRUNNER_BROWSER_PATH to an installed ${type === "chromium" ? "Chrome or Chromium" : type}.`;
-  return new AppError("browser_unavailable", message, { cause });
+  if (library) {
+    const message = `The browser needs the system library ${library}. On Debian or Ubuntu: apt-get install -y libnss3 libexpat1 fonts-liberation`;
+    return new AppError("browser_unavailable", message, { cause });
+  }
+  const reason = REASONS.find(([pattern]) => pattern.test(text))?.[1];
+  const remedy = `Set FEDERALRUNNER_BROWSER_PATH to an installed ${type === "chromium" ? "Chrome or Chromium" : type}.`;
+  return new AppError("browser_unavailable", `${type} could not be started. ${reason ?? remedy}`, { cause });
 }
+
+/** By the words of the browser and the system at a failed start. */
+const REASONS: readonly [RegExp, string][] = [
+  [
+    /Resource temporarily unavailable|EAGAIN|pthread_create/,
+    "The limit of processes is reached: raise the pids limit of the container, or run fewer browsers.",
+  ],
+  [
+    /No usable sandbox|new namespace|sandbox.*(?:not permitted|EPERM)/i,
+    "The kernel refuses its sandbox: allow user namespaces and CAP_SYS_CHROOT, or set FEDERALRUNNER_BROWSER_SANDBOX=off.",
+  ],
+  [/No space left|ENOSPC/, "There is no space left in the folder for temporary files."],
+  [/Cannot allocate memory|ENOMEM|SIGKILL/, "There is not enough memory."],
+];

@@ -14,6 +14,8 @@ export interface LaunchFacts {
   sandbox: boolean;
   /** Folder for the browser's temporary files. */
   scratch: string;
+  /** Replaces the home folder, so that nothing of a run stays there. */
+  home?: string | undefined;
   /** URL of the filtering proxy. */
   proxyUrl: string;
 }
@@ -21,7 +23,7 @@ export interface LaunchFacts {
 /** The options of Playwright for one run's browser: every engine reaches the network through the proxy only. */
 export function launchOptions(
   { headless, browserEnvironment }: Pick<BrowserConfig, "headless" | "browserEnvironment">,
-  { engine, binary, sandbox, scratch, proxyUrl }: LaunchFacts,
+  { engine, binary, sandbox, scratch, home, proxyUrl }: LaunchFacts,
 ): LaunchOptions {
   const isChromium = engine === "chromium";
   return {
@@ -32,7 +34,7 @@ export function launchOptions(
     handleSIGHUP: false,
     artifactsDir: scratch,
     // The browser's temporary files are removed with the run, also after a kill.
-    env: { ...browserEnvironment, TMPDIR: scratch },
+    env: { ...browserEnvironment, ...(home === undefined ? {} : { HOME: home }), TMPDIR: scratch },
     ...binary,
     // Playwright removes each browser's exception for loopback addresses.
     proxy: { server: proxyUrl },

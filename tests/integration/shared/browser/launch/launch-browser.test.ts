@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
@@ -48,6 +51,21 @@ beforeEach(async () => {
 afterAll(async () => {
   await launched.close();
   await new Promise((resolve) => server.close(resolve));
+});
+
+test.each([
+  ["pthread_create: Resource temporarily unavailable (11)", "limit of processes"],
+  ["FATAL:zygote_host_impl_linux.cc(128)] No usable sandbox!", "user namespaces"],
+  ["ERROR: No space left on device", "no space left"],
+])("a start that fails with %s says so", async (printed, reason) => {
+  const folder = mkdtempSync(join(tmpdir(), "browser-"));
+  try {
+    const path = join(folder, "browser");
+    writeFileSync(path, `#!/bin/sh\necho '${printed}' >&2\nexit 1\n`, { mode: 0o755 });
+    await expect(launchBrowser({ ...QUICK, path }, "chromium")).rejects.toThrow(reason);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("the browser keeps no download of a site, which could fill the disk", async () => {

@@ -20,6 +20,13 @@ describe("the launch options of a browser", () => {
     expect(options(engine).proxy).not.toHaveProperty("bypass");
   });
 
+  it("replace the home folder where the run has one", () => {
+    const given = { headless: true, browserEnvironment: { HOME: "/home/ada" } };
+    const facts = { ...FACTS, engine: "chromium" as const };
+    expect(launchOptions(given, facts).env).toMatchObject({ HOME: "/home/ada" });
+    expect(launchOptions(given, { ...facts, home: "/tmp/run" }).env).toMatchObject({ HOME: "/tmp/run" });
+  });
+
   it("keep WebRTC from other ways in Chromium and Firefox", () => {
     expect(options("chromium").args).toContain("--force-webrtc-ip-handling-policy=disable_non_proxied_udp");
     expect(options("firefox").firefoxUserPrefs).toEqual({ "media.peerconnection.enabled": false });
