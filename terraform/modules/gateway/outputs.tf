@@ -1,6 +1,6 @@
 output "candidate_url" {
   description = "URL of the newest revision while another one gets the traffic."
-  value       = "https://candidate---${local.own_host}"
+  value       = "https://next---${local.own_host}"
 }
 
 output "domain_records" {

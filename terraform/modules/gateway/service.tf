@@ -85,7 +85,7 @@ resource "google_cloud_run_v2_service" "gateway" {
   traffic {
     type    = "TRAFFIC_TARGET_ALLOCATION_TYPE_LATEST"
     percent = var.live_revision == null ? 100 : 0
-    tag     = "candidate"
+    tag     = "next"
   }
 
   lifecycle {

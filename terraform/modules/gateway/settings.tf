@@ -24,7 +24,7 @@ locals {
     HISTORY_RETENTION           = tostring(var.retention.history_days)
     INVOKER_SERVICE_ACCOUNT     = var.service_accounts.invoker
     LOG_LEVEL                   = var.log_level
-    MCP_ALLOWED_HOSTS           = "${local.own_host},candidate---${local.own_host}"
+    MCP_ALLOWED_HOSTS           = "${local.own_host},next---${local.own_host}"
     MCP_SERVER_URL              = local.url
     NOTIFICATION_QUEUE          = var.queues.notifications
     RESULT_RETENTION            = tostring(var.retention.result_hours)

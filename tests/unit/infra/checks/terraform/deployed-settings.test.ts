@@ -40,7 +40,7 @@ beforeAll(async () => {
     FEDERALRUNNER_RUN_TIMEOUT_S: "60",
     HISTORY_RETENTION: "30",
     LOG_LEVEL: "INFO",
-    MCP_ALLOWED_HOSTS: `${HOST},candidate---${HOST}`,
+    MCP_ALLOWED_HOSTS: `${HOST},next---${HOST}`,
     MCP_SERVER_URL: `https://${HOST}`,
     RESULT_RETENTION: "24",
     TRUSTED_PROXY_HOPS: "1",
