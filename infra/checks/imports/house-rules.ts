@@ -75,6 +75,11 @@ export const houseRules: HouseRules = {
     },
     { from: "infra/setup", to: "infra/local", reason: "the build bundles the scripts of practice sites" },
     { from: "infra/images", to: "infra/local", reason: "the rehearsal starts an image on a free port" },
+    {
+      from: "infra/images",
+      to: "infra/setup",
+      reason: "an image holds what the bundles of its process load",
+    },
     { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },
   ],
   entries: [

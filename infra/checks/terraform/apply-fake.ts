@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 
-const mirror = resolve(process.argv[2] ?? process.env.TF_MIRROR ?? "");
+const mirror = resolve(process.argv[2] ?? "");
 if (!existsSync(join(mirror, "registry.terraform.io/hashicorp/google"))) {
   process.stderr.write(
     "There is no mirror with registry.terraform.io/hashicorp/google: npm run apply:fake -- MIRROR\n" +
@@ -30,12 +30,8 @@ try {
     // Terraform ends each test by destroying, which production refuses.
     rmSync(join(cwd, "protection.tf"), { force: true });
     for (const args of [["init", "-backend=false"], ["validate"], ["test", "-var-file=example.tfvars"]]) {
-      const env = { ...process.env, TF_CLI_CONFIG_FILE: join(work, "cli.tfrc") };
-      const { status, stdout, stderr } = spawnSync("terraform", [...args, "-no-color"], {
-        cwd,
-        env,
-        encoding: "utf8",
-      });
+      const command = [`TF_CLI_CONFIG_FILE=${join(work, "cli.tfrc")}`, "terraform", ...args, "-no-color"];
+      const { status, stdout, stderr } = spawnSync("env", command, { cwd, encoding: "utf8" });
       if (status === 0) continue;
       process.stdout.write(`${environment}: terraform ${args[0]} failed\n${stdout}${stderr}\n`);
       process.exitCode = 1;
