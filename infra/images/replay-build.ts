@@ -1,5 +1,5 @@
 /** Takes the build steps of a Dockerfile in folders of this machine: one for each stage, in place of its root. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -116,7 +116,12 @@ function digestOf(steps: readonly Step[]): string {
 /** A copy whose files share their contents with the original, but for the one that npm writes in place. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  execFileSync("cp", ["--archive", "--link", from, to]);
+  const linked = spawnSync("cp", ["--archive", "--link", from, to]);
+  // Another file system.
+  if (linked.status !== 0) {
+    await rm(to, { recursive: true, force: true });
+    execFileSync("cp", ["--archive", from, to]);
+  }
   for (const folder of ["", "node_modules", "app/node_modules"]) {
     const list = join(to, folder, ".package-lock.json");
     if (!existsSync(list)) continue;

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { rolldown } from "rolldown";
 import { packageRoot } from "../../shared/core/package-root.ts";
 
 /** The entries of the processes and of the command: those that share code are bundled together, by the folder of that code. */
@@ -31,6 +30,8 @@ export async function bundleProcesses(): Promise<void> {
 }
 
 async function bundleTogether(folder: string, entries: readonly string[]): Promise<void> {
+  // An image reads the names of the entries after its bundler is deleted.
+  const { rolldown } = await import("rolldown");
   const dir = join(packageRoot, "dist/functions");
   rmSync(join(dir, folder, "chunks"), { recursive: true, force: true });
   await using bundle = await rolldown({

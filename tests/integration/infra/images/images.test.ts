@@ -11,10 +11,8 @@ import { packageRoot } from "../../../../shared/core/package-root.ts";
 let folder: string;
 
 beforeAll(async () => {
-  // On the file system of node_modules, whose files are linked.
-  folder = await mkdtemp(join(packageRoot, "dist", ".images-")).catch(() =>
-    mkdtemp(join(tmpdir(), "images-")),
-  );
+  // Outside of the checkout, whose packages Node would find for an image that lacks them.
+  folder = await mkdtemp(join(tmpdir(), "images-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
