@@ -7,6 +7,8 @@ export interface A2ACaller extends User {
   readonly owners: readonly [string, ...string[]];
   /** Aborted when the caller has gone; the run continues. */
   readonly callerGone: AbortSignal;
+  /** Whether a successful answer has begun, so that the call can no longer fail. */
+  readonly isAnswering?: () => boolean;
 }
 
 /** @throws AppError `authentication_failed` when the transport did not authenticate the call */

@@ -84,7 +84,7 @@ function createSubmit({
   requirePush: RequirePush;
 }): Submit {
   return async (message, caller, { requestedVersion }) => {
-    if (message.push) await requirePush().check(message.push);
+    if (message.push) requirePush().check(message.push);
     const reply = await (message.taskId === undefined
       ? target.send(message, caller)
       : target.continue(await findAddressed(message, message.taskId, caller), message, caller));
@@ -122,7 +122,7 @@ function messageOperations(
       const run = message.waits
         ? await runs.awaitEnd(submission, { waitMs, signal: caller.callerGone })
         : submission.run;
-      refuseRejected(run);
+      refuseRejected(run, caller);
       return describeTask(target, run, { metadata, live, historyLength: message.historyLength });
     },
 
@@ -135,7 +135,7 @@ function messageOperations(
           return;
         }
         const { submission, metadata, ...live } = reply;
-        refuseRejected(submission.run);
+        refuseRejected(submission.run, caller);
         yield* followTask(runs, target, submission, {
           metadata,
           live,
@@ -214,8 +214,8 @@ function isLegacy({ requestedVersion }: ServerCallContext): boolean {
 }
 
 /** A run that was rejected or expired is also an error of the call, so that the caller retries. */
-function refuseRejected(run: RunRecord): void {
-  if (run.state !== "rejected" && run.state !== "expired") return;
+function refuseRejected(run: RunRecord, { isAnswering }: A2ACaller): void {
+  if ((run.state !== "rejected" && run.state !== "expired") || isAnswering?.()) return;
   const { type = "capacity_exhausted", message = "At capacity." } = run.error ?? {};
   throw new AppError(type, message, { details: { task_id: run.id } });
 }

@@ -13,13 +13,13 @@ export const NOTIFICATION_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "Hosts with their ports, separated by commas, that may get notifications although they are not public or have no https; for tests on one machine. Production refuses it.",
+      "Hosts with their ports, separated by commas, that may get notifications although they are not public or have no https; `loopback` stands for every port of this machine. For one machine only: production refuses it.",
   },
 });
 
 export interface NotificationSettings {
   queue: string;
-  /** In the form `host:port`. */
+  /** In the form `host:port`, or `loopback`. */
   hosts: ReadonlySet<string>;
 }
 

@@ -9,11 +9,11 @@ import { createTaskQueue } from "../cloud/queue.ts";
 import { type NotificationSettings, readNotificationSettings } from "./config.ts";
 import { type Delivery, type Notification, postNotification } from "./post-notification.ts";
 import { deriveSigningKeys, type SigningKeys } from "./signing-keys.ts";
-import { checkWebhookUrl } from "./webhook-url.ts";
+import { parseWebhookUrl } from "./webhook-url.ts";
 
 export interface Notifications {
   /** @throws AppError `invalid_request` for an address that may not get notifications */
-  check(url: string): Promise<void>;
+  check(url: string): void;
   /** Sends a notification with a signature, and returns whether it arrived. */
   post(notification: Notification): Promise<Delivery>;
   /**
@@ -70,7 +70,9 @@ function createNotifications(
   }
 
   return {
-    check: (url) => checkWebhookUrl(url, hosts),
+    check: (url) => {
+      parseWebhookUrl(url, hosts);
+    },
     async post(notification) {
       const signature = await sign(notification);
       // A caller's own credentials take precedence.

@@ -1,6 +1,6 @@
 /**
- * The addresses that may get notifications: https on public hosts. A name is resolved and checked when a webhook is
- * registered, and again by the connection of each delivery, which uses the checked address.
+ * The addresses that may get notifications: https on public hosts. Only the form is checked when a webhook is registered.
+ * The connection of each delivery resolves the name, and connects to the address that it has checked.
  */
 import { type LookupAddress, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
@@ -10,20 +10,11 @@ import { networkOf } from "../core/network/network-address.ts";
 const LONGEST_URL = 2000;
 
 /**
- * @param hosts exceptions, in the form `host:port`
+ * Checks everything but the addresses of the host's name.
+ *
+ * @param hosts exceptions, in the form `host:port`; {@link LOOPBACK} for every port of this machine
  * @throws AppError `invalid_request`
  */
-export async function checkWebhookUrl(text: string, hosts: ReadonlySet<string>): Promise<void> {
-  const url = parseWebhookUrl(text, hosts);
-  if (isException(url, hosts)) return;
-  await new Promise<void>((resolve, reject) => {
-    publicLookup(bareHost(url), { all: true }, (error) =>
-      error ? reject(refused(error.message)) : resolve(),
-    );
-  });
-}
-
-/** Checks everything but the address of the host. @throws AppError `invalid_request` */
 export function parseWebhookUrl(text: string, hosts: ReadonlySet<string>): URL {
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
   if (!url) throw refused("is not a URL");
@@ -32,7 +23,7 @@ export function parseWebhookUrl(text: string, hosts: ReadonlySet<string>): URL {
   if (url.protocol !== "https:") throw refused("must begin with https://");
   const host = bareHost(url);
   // A connection to an address looks up no name.
-  if (isIP(host) && networkOf(host) !== "public") throw refused(NOT_PUBLIC);
+  if (isIP(host) ? networkOf(host) !== "public" : isLocalName(host)) throw refused(NOT_PUBLIC);
   return url;
 }
 
@@ -50,8 +41,20 @@ export const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-export function isException({ host }: URL, hosts: ReadonlySet<string>): boolean {
-  return hosts.has(host);
+export function isException(url: URL, hosts: ReadonlySet<string>): boolean {
+  return hosts.has(url.host) || (hosts.has(LOOPBACK) && isLoopback(bareHost(url)));
+}
+
+/** The exception for http and https to every port of this machine, but to no other address. */
+export const LOOPBACK = "loopback";
+
+function isLoopback(host: string): boolean {
+  return isLocalName(host) || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+/** RFC 6761: these names lead to this machine. */
+function isLocalName(host: string): boolean {
+  return /(^|\.)localhost\.?$/.test(host);
 }
 
 function bareHost({ hostname }: URL): string {

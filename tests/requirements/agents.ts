@@ -63,7 +63,7 @@ export const agents: Specification = {
   "FR-EDGE-09": built("Long executions have a heartbeat every 30 s and no partial output."),
   "FR-EDGE-10": inParts("Failed authentication reveals nothing.", {
     "bare-401": built(
-      "Every failure is a 401 without a body, whose challenge is the same for every defect of a token.",
+      "Every failure is a 401 whose body and challenge are the same for every defect of a token.",
     ),
     "token-length": built("Static tokens have more than 32 characters."),
   }),

@@ -36,6 +36,7 @@ export function createCall(exchange: Exchange, { version, apiCaller, handler, dr
     isAuthenticated: true,
     userName: apiCaller.subject,
     owners: apiCaller.owners,
+    isAnswering: () => exchange.response.headersSent,
     callerGone: AbortSignal.any([clientGone(exchange), draining]),
   };
   return {

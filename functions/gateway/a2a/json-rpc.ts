@@ -1,6 +1,7 @@
 /**
  * The JSON-RPC transport: `POST …/jsonrpc`. The SDK translates both versions. This file reads requests and sends
- * responses, since the SDK's own server prints errors and sends only the statuses 200 and 500.
+ * responses, since the SDK's own server prints errors and sends only the statuses 200 and 500. A2A has no notifications:
+ * a request without an id is answered, with the id null.
  */
 import { LegacyJsonRpcTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
@@ -15,12 +16,13 @@ import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
 import { isObject } from "../../../shared/core/json/is-object.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";
-import { sendEmpty, sendJson } from "../http/send.ts";
+import { sendJson } from "../http/send.ts";
 import { type A2aAccess, authorize, scopesOf } from "./access.ts";
 import { type Call, recordFailure } from "./call.ts";
 import { LEGACY_REVISION } from "./card.ts";
 import { checkParams } from "./check-params.ts";
-import { openEventStream, writeEvent } from "./event-stream.ts";
+import { openEventStream, openJson, openWhenSlow, writeEvent } from "./event-stream.ts";
+import { blockingByDefault } from "./legacy-message.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
 import { actionOf, currentName, otherMethod, STREAMS } from "./rpc-methods.ts";
 import { type RpcId, rpcFailureBody, sendAccessRefusal, sendRpcFailure } from "./send-failure.ts";
@@ -40,9 +42,7 @@ export function createJsonRpc(access: A2aAccess): (exchange: Exchange) => Promis
     const value = "value" in request.body ? request.body.value : undefined;
     const answer = { id: idOf(value), streams: request.method !== undefined && STREAMS.has(request.method) };
     const fail = (failure: CallFailure, status?: number) => {
-      if (exchange.response.headersSent) exchange.response.destroy();
-      else if (isNotification(value)) sendEmpty(exchange, 204);
-      else sendRpcFailure(exchange, failure, version, { ...answer, status });
+      sendRpcFailure(exchange, failure, version, { ...answer, status });
     };
     const refused = checkRpcRequest(request);
     if (refused) {
@@ -50,7 +50,7 @@ export function createJsonRpc(access: A2aAccess): (exchange: Exchange) => Promis
       return fail(refused.failure, refused.status);
     }
     try {
-      await serveRpc(await access.openCall(exchange, caller, version), value);
+      await serveRpc(await access.openCall(exchange, caller, version), value, answer.streams);
     } catch (thrown) {
       fail(recordFailure(exchange, thrown));
     }
@@ -104,16 +104,15 @@ interface RpcFailure {
 }
 
 /** @param request checked by {@link checkRpcRequest} */
-async function serveRpc(call: Call, request: unknown): Promise<void> {
+async function serveRpc(call: Call, request: unknown, streams: boolean): Promise<void> {
   const { exchange, handler, context, version } = call;
   const { response } = exchange;
   const id = idOf(request);
   const transport =
     version === "1.0" ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler);
-  const result = (await transport.handle(withoutWait(request), context)) as
-    | RpcResponse
-    | AsyncGenerator<unknown>;
-  if (isNotification(request)) return sendEmpty(exchange, 204);
+  openWhenSlow(response, streams ? openEventStream : openJson);
+  const given = version === "1.0" ? (request as Record<string, unknown>) : withBlocking(request);
+  const result = (await transport.handle(given, context)) as RpcResponse | AsyncGenerator<unknown>;
   if (!(Symbol.asyncIterator in result)) return sendRpcResponse(call, result, id);
   let first: IteratorResult<unknown>;
   try {
@@ -134,30 +133,11 @@ async function serveRpc(call: Call, request: unknown): Promise<void> {
   response.end();
 }
 
-/** JSON-RPC: a request without an id, which gets no answer. */
-function isNotification(request: unknown): boolean {
-  return isObject(request) && isRequest(request) && !("id" in request);
-}
-
-/** A notification is not kept waiting for a task's end, and has no stream. */
-function withoutWait(request: unknown): Record<string, unknown> {
+/** Version 0.3: the SDK takes a configuration without `blocking` for `blocking: false`. */
+function withBlocking(request: unknown): Record<string, unknown> {
   const call = request as Record<string, unknown>;
-  if (!isNotification(call)) return call;
-  const params = isObject(call.params) ? call.params : {};
-  const known = isObject(params.configuration) ? params.configuration : {};
-  const configuration = { ...known, returnImmediately: true, blocking: false };
-  const given = call.method as string;
-  const method = UNSTREAMED[given] ?? given;
-  const waits = currentName(method) === "SendMessage";
-  return { ...call, method, params: waits ? { ...params, configuration } : params };
+  return isObject(call.params) ? { ...call, params: blockingByDefault(call.params) } : call;
 }
-
-const UNSTREAMED: Record<string, string> = {
-  SendStreamingMessage: "SendMessage",
-  "message/stream": "message/send",
-  SubscribeToTask: "GetTask",
-  "tasks/resubscribe": "tasks/get",
-};
 
 interface RequestObject {
   method: string;
@@ -187,7 +167,11 @@ interface RpcResponse {
 function sendRpcResponse(call: Call, body: RpcResponse, id: RpcId): void {
   const failure = body.error && call.failureOf(body.error.code === INTERNAL);
   if (failure) sendRpcFailure(call.exchange, failure, call.version, { id });
-  else sendJson(call.exchange, 200, isLegacyCard(body.result) ? withRevision(body) : body);
+  else {
+    const answer = { ...(isLegacyCard(body.result) ? withRevision(body) : body), id };
+    if (call.exchange.response.headersSent) call.exchange.response.end(JSON.stringify(answer));
+    else sendJson(call.exchange, 200, answer);
+  }
 }
 
 function isLegacyCard(result: unknown): result is object {

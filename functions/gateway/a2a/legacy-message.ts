@@ -22,6 +22,20 @@ export function toProtoMessage(body: { message: Record<string, unknown> }): unkn
   };
 }
 
+/**
+ * Only an explicit `blocking: false` does not wait; the SDK takes an absent value for false. Clients that write ProtoJSON
+ * omit false, so that an empty configuration is all that is left of `blocking: false`.
+ *
+ * @param params of a message
+ */
+export function blockingByDefault(params: Record<string, unknown>): Record<string, unknown> {
+  const { configuration, message } = params;
+  if (!isObject(configuration)) return params;
+  const isProto = isObject(message) && "content" in message;
+  if (isProto && Object.keys(configuration).length === 0) return params;
+  return { ...params, configuration: { ...configuration, blocking: configuration.blocking !== false } };
+}
+
 interface LegacyPart {
   kind: string;
   text?: string;

@@ -5,10 +5,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { A2ARequestHandler, ServerCallContext, User } from "@a2a-js/sdk/server";
 import { restHandler } from "@a2a-js/sdk/server/express";
-import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
+import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { Call } from "./call.ts";
 import { toRestCard } from "./card.ts";
-import { sendPings, writeEvent } from "./event-stream.ts";
+import { openEventStream, openJson, openWhenSlow, sendPings, writeEvent } from "./event-stream.ts";
 import { parseListQuery, toLegacyTaskList } from "./legacy-tasks.ts";
 import { noOperation } from "./rest-operations.ts";
 import { restFailureBody, retryHeader } from "./send-failure.ts";
@@ -90,15 +91,37 @@ function translateFailures(callOf: (request: IncomingMessage) => Call): RequestH
     const call = callOf(request);
     const json = response.json.bind(response);
     if (call.version === "0.3") markFinalEvents(response);
+    const answer = beginWhenSlow(call, response);
     response.json = (body) => {
       const { statusCode } = response;
       const failure = statusCode >= 400 ? call.failureOf(statusCode >= 500) : undefined;
+      if (response.headersSent) return answer.finish(body, failure);
       if (!failure) return json(body);
       for (const [name, value] of Object.entries(retryHeader(failure))) response.setHeader(name, value);
       response.status(failure.http);
       return json(restFailureBody(failure, call.version));
     };
     next();
+  };
+}
+
+/** The SDK sets headers and a status, which are ignored once the answer was begun. */
+function beginWhenSlow(call: Call, response: Response) {
+  const streams = /:(stream|subscribe)\b/.test(call.exchange.request.url ?? "");
+  openWhenSlow(response, () => {
+    if (streams) openEventStream(response);
+    else openJson(response, call.version === "1.0" ? "application/a2a+json" : "application/json");
+    response.setHeader = () => response;
+  });
+  return {
+    finish(body: unknown, failure: CallFailure | undefined): Response {
+      if (streams) {
+        if (failure) writeEvent(response, restFailureBody(failure, call.version), "error");
+        return response.end();
+      }
+      // A client must not take a failure for an answer.
+      return failure ? response.destroy() : response.end(JSON.stringify(body));
+    },
   };
 }
 
@@ -149,7 +172,7 @@ async function* relayStream<Item>(call: Call, items: AsyncGenerator<Item, void, 
       if (hasBegun) yield item;
       else {
         hasBegun = true;
-        sendPings(response);
+        if (!response.headersSent) sendPings(response);
         yield item;
       }
     }

@@ -7,12 +7,13 @@ import {
   toCallFailure,
 } from "../../../shared/a2a/call-failure.ts";
 import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
+import { isObject } from "../../../shared/core/json/is-object.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";
 import { type A2aAccess, authorize } from "./access.ts";
 import { type Call, recordFailure } from "./call.ts";
 import { checkRest, hasCurrentForm } from "./check-params.ts";
-import { isLiteral, toProtoMessage } from "./legacy-message.ts";
+import { blockingByDefault, isLiteral, toProtoMessage } from "./legacy-message.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
 import type { ServeRest } from "./rest-app.ts";
 import { findOperation, noOperation } from "./rest-operations.ts";
@@ -102,12 +103,17 @@ function checkRestRequest(
 async function serveRest(call: Call, path: string, given: unknown): Promise<void> {
   const { request } = call.exchange;
   const query = /\?.*$/.exec(request.url ?? "")?.[0] ?? "";
-  const body = call.version === "0.3" && isLiteral(given) ? toProtoMessage(given) : given;
+  const body = call.version === "0.3" ? toProtoBody(given) : given;
   request.headers[VERSION_HEADER] = call.version;
   // Express takes a quarter of the gateway's start time.
   loaded ??= import("./rest-app.ts").then((code) => code.createRestApp());
   const serve = await loaded;
   await serve(call, `${path}${query}`, body);
+}
+
+function toProtoBody(given: unknown): unknown {
+  const body = isObject(given) ? blockingByDefault(given) : given;
+  return isLiteral(body) ? toProtoMessage(body) : body;
 }
 
 let loaded: Promise<ServeRest> | undefined;

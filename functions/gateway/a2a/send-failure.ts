@@ -3,25 +3,37 @@ import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
 import { jsonRpcError, legacyError, restError } from "../../../shared/a2a/call-failure.ts";
 import { type AccessRefusal, challengeOf } from "../../../shared/auth/bearer-access.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
-import { ERROR_TYPES } from "../../../shared/core/errors.ts";
+import { errorRow } from "../../../shared/core/error-table.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { sendEmpty, sendJson } from "../http/send.ts";
+import { sendJson } from "../http/send.ts";
 import { openEventStream, writeEvent } from "./event-stream.ts";
-import type { A2aVersion } from "./versions.ts";
+import { type A2aVersion, readVersion } from "./versions.ts";
 
 export type RpcId = string | number | null;
 
 /**
- * FR-EDGE-10: the response has no body. Its challenge (RFC 6750) names the scopes of the call; of a token it holds only
- * that it is not valid.
+ * The challenge (RFC 6750) names the scopes of the call; of a token it holds only that it is not valid. The body holds the
+ * category and the next step, the same for every cause of a refusal (FR-EDGE-10).
  */
 export function sendAccessRefusal(
   exchange: Exchange,
   { type, reason, headers }: AccessRefusal,
   scopes: readonly Scope[],
 ): void {
-  const challenge = challengeOf(type, reason, scopes);
-  sendEmpty(exchange, ERROR_TYPES[type].http, { ...headers, ...challenge, "content-length": "0" });
+  const { http, summary, next, category, grpc: status, jsonRpc, reason: code } = errorRow(type);
+  const failure: CallFailure = {
+    reason: code,
+    jsonRpc,
+    http,
+    status,
+    message: `${summary} ${next}`,
+    metadata: { type, category },
+    problems: [],
+  };
+  const version = readVersion(exchange) ?? "1.0";
+  const isRpc = exchange.path.endsWith("/jsonrpc");
+  const body = isRpc ? rpcFailureBody(failure, version, null) : restFailureBody(failure, version);
+  sendJson(exchange, http, body, { ...headers, ...challengeOf(type, reason, scopes) });
 }
 
 export function sendRpcFailure(
@@ -31,12 +43,14 @@ export function sendRpcFailure(
   { id, streams = false, status = rpcStatus(failure) }: RpcFailureOptions,
 ): void {
   const body = rpcFailureBody(failure, version, id);
+  const { response } = exchange;
   // Clients of 0.3 read only events in answer to a streaming call.
-  if (streams && version === "0.3" && status === 200) {
-    openEventStream(exchange.response);
-    writeEvent(exchange.response, body);
-    exchange.response.end();
-  } else sendJson(exchange, status, body, retryHeader(failure));
+  if (streams && (response.headersSent || (version === "0.3" && status === 200))) {
+    openEventStream(response);
+    writeEvent(response, body);
+    response.end();
+  } else if (response.headersSent) response.end(JSON.stringify(body));
+  else sendJson(exchange, status, body, retryHeader(failure));
 }
 
 interface RpcFailureOptions {

@@ -30,7 +30,7 @@ export function workerSettings({
   };
 }
 
-/** The callers that the gateway accepts, and the URL that schedules call. */
+/** The callers that the gateway accepts, the URL that schedules call, and the webhooks of this machine. */
 export function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string, string> {
   return {
     CALLBACK_SERVICE_ACCOUNT: cloud.env.INVOKER_SERVICE_ACCOUNT ?? "",
@@ -38,5 +38,6 @@ export function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<
     CALLBACK_ISSUER: cloud.issuer,
     CALLBACK_JWKS_URI: cloud.keySetUrl,
     CALLBACK_URL: gatewayUrl,
+    NOTIFICATION_HOSTS: "loopback",
   };
 }

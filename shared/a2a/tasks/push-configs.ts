@@ -9,7 +9,7 @@ import { taskStateOf } from "./task-state.ts";
 
 export interface PushConfigs {
   /** Without a task: for a message whose run is created later. @throws AppError `invalid_request` */
-  check(config: TaskPushNotificationConfig): Promise<void>;
+  check(config: TaskPushNotificationConfig): void;
   create(
     run: RunRecord,
     config: TaskPushNotificationConfig,
@@ -24,20 +24,20 @@ const LONGEST_ID = 64;
 const LONGEST_SECRET = 4096;
 
 export function createPushConfigs({ webhooks }: Pick<Runs, "webhooks">, push: TaskPush): PushConfigs {
-  async function check({ id, url, token, authentication }: TaskPushNotificationConfig): Promise<void> {
+  function check({ id, url, token, authentication }: TaskPushNotificationConfig): void {
     if (id.length > LONGEST_ID) throw malformed(`id must have at most ${LONGEST_ID} characters.`);
     const secrets = [token, authentication?.scheme ?? "", authentication?.credentials ?? ""];
     // They become values of headers.
     if (secrets.some((secret) => secret.length > LONGEST_SECRET || /[^\x20-\x7e]/.test(secret))) {
       throw malformed("token and authentication must be printable ASCII texts.");
     }
-    await push.check(url);
+    push.check(url);
   }
 
   return {
     check,
     async create(run, config, version) {
-      await check(config);
+      check(config);
       const { id, url, token, authentication } = config;
       const webhook: Webhook = {
         id: id === "" ? randomUUID() : id,

@@ -29,7 +29,7 @@ type PushStep = z.input<typeof pushStepSchema>;
 
 export interface TaskPush {
   /** @throws AppError `invalid_request` for an address that may not get notifications */
-  check(url: string): Promise<void>;
+  check(url: string): void;
   /** Enqueues a step. */
   watch(step: PushStep): Promise<void>;
   /** Takes a step. @throws AppError `launch_failed` when the webhook did not accept the notification */

@@ -4,7 +4,6 @@
  */
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "../../core/errors.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { readRun } from "../read/read-run.ts";
 import { dedupName } from "../record/object-names.ts";
@@ -17,8 +16,6 @@ import type { Submission } from "./submit-run.ts";
 export interface DedupRule {
   /** Equal for equal requests; only a keyed hash of it is stored. */
   identity: unknown;
-  /** Whether a repeated identity requires equal content. */
-  content?: unknown;
   lifetimeMs: number;
   /** A run that ended so is not the answer to another request. */
   except: ReadonlySet<RunState>;
@@ -35,16 +32,18 @@ export interface DedupTicket {
 
 const NOT_EXECUTED: readonly RunState[] = ["rejected", "expired"];
 
-/** A2A: a client repeats a message, with its id, when it received no response to the first one. */
+/**
+ * A2A: a client repeats a message, with its id, when it received no response to the first one. Clients also reuse ids, so
+ * an id alone identifies no message.
+ */
 export function messageRule(
   endpoint: string,
   owner: string,
   message: { id: string; content: unknown },
 ): DedupRule {
   return {
-    identity: ["message", endpoint, owner, message.id],
-    content: message.content,
-    lifetimeMs: 24 * 3_600_000,
+    identity: ["message", endpoint, owner, message.id, message.content],
+    lifetimeMs: 60_000,
     except: new Set(NOT_EXECUTED),
   };
 }
@@ -92,13 +91,9 @@ export async function submitOnce(
 const entrySchema = z.looseObject({
   run_id: z.string(),
   expires_at: z.iso.datetime(),
-  content: z.string().optional(),
 });
 
-/**
- * @param runId of the run that the caller creates with a new ticket
- * @throws AppError `invalid_request` for a repeated identity with other content
- */
+/** @param runId of the run that the caller creates with a new ticket */
 export async function takeDedupTicket(
   store: RunStore,
   hmacKey: KeyObject,
@@ -106,12 +101,10 @@ export async function takeDedupTicket(
   runId: string,
 ): Promise<DedupTicket> {
   const name = dedupName(keyedHash(hmacKey, "dedup", rule.identity));
-  const content = rule.content === undefined ? undefined : keyedHash(hmacKey, "content", rule.content);
   const entryOf = (run_id: string) =>
     JSON.stringify({
       run_id,
       expires_at: new Date(store.clock.now().getTime() + rule.lifetimeMs).toISOString(),
-      content,
     });
   const mine = (generation: string): DedupTicket => ({
     redirect: async (id) => {
@@ -128,7 +121,6 @@ export async function takeDedupTicket(
     if (!stored) continue;
     const entry = entrySchema.parse(parseStored(stored.body));
     if (Date.parse(entry.expires_at) > store.clock.now().getTime()) {
-      if (entry.content !== content) throw otherContent();
       const earlier = await awaitRun(store, entry.run_id);
       if (earlier && !rule.except.has(earlier.state)) return { ...KEPT, earlier };
     }
@@ -150,11 +142,4 @@ async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefi
     await store.clock.sleep(POLL_MS);
   }
   return undefined;
-}
-
-function otherContent(): AppError {
-  return new AppError(
-    "invalid_request",
-    "message.messageId was used for a message with other content: each message needs an id of its own.",
-  );
 }

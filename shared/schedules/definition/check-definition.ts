@@ -59,7 +59,7 @@ async function checkNotify(
     problem: "format" as const,
     message,
   });
-  const refusal = webhook === undefined ? undefined : await refusalOf(notifications, webhook);
+  const refusal = webhook === undefined ? undefined : refusalOf(notifications, webhook);
   return [
     ...(webhook === undefined && email === undefined ? [problem("webhook", "or email is required")] : []),
     ...(refusal === undefined ? [] : [problem("webhook", refusal)]),
@@ -69,9 +69,9 @@ async function checkNotify(
   ];
 }
 
-async function refusalOf(notifications: Parts["notifications"], url: string): Promise<string | undefined> {
+function refusalOf(notifications: Parts["notifications"], url: string): string | undefined {
   try {
-    await notifications.check(url);
+    notifications.check(url);
     return undefined;
   } catch (error) {
     if (error instanceof AppError && error.type === "invalid_request") return error.message;

@@ -254,9 +254,13 @@ describe("SC-008 FR-008 a failure", () => {
     expect(categories.size).toBe(4);
   });
 
-  it("answers unauthenticated callers of A2A with a bare status (FR-EDGE-10/bare-401)", async () => {
+  it("names category and next step to unauthenticated callers of A2A, and no valid method (FR-EDGE-10/bare-401)", async () => {
     const url = new URL("/agents/exits/jsonrpc", stack.url);
     const response = await fetch(url, { method: "POST", body: "{}" });
-    expect({ status: response.status, body: await response.text() }).toEqual({ status: 401, body: "" });
+    const body = await response.text();
+    expect(JSON.parse(body)).toMatchObject({ error: { data: { category: "permanent" } } });
+    expect(body).toContain(ERROR_TYPES.authentication_failed.next);
+    expect(response.status).toBe(401);
+    expect(body).not.toMatch(/bearer|oauth|api.?key|message\//i);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkWebhookUrl, parseWebhookUrl } from "../../../../shared/notify/webhook-url.ts";
+import { isException, LOOPBACK, parseWebhookUrl } from "../../../../shared/notify/webhook-url.ts";
 
 const NONE = new Set<string>();
 
@@ -20,17 +20,30 @@ describe("the URL of a webhook", () => {
     ["https://10.0.0.1/", "leads to an address that is not public"],
     ["https://[::1]/", "leads to an address that is not public"],
     ["https://169.254.169.254/", "leads to an address that is not public"],
+    ["https://0x7f000001/", "leads to an address that is not public"],
+    ["https://localhost/", "leads to an address that is not public"],
+    ["https://LOCALHOST./", "leads to an address that is not public"],
   ])("is refused: %s", (text, problem) => {
     expect(() => parseWebhookUrl(text, NONE)).toThrow(`The URL of the webhook ${problem}.`);
   });
 
-  it("is refused where its host resolves to this machine, unless the settings except it", async () => {
-    const text = "https://localhost:8443/";
-    await expect(checkWebhookUrl(text, NONE)).rejects.toMatchObject({
-      type: "invalid_request",
-      message: expect.stringContaining("not public"),
-    });
-    await checkWebhookUrl(text, new Set(["localhost:8443"]));
+  it("may name a host that has no address yet", () => {
+    expect(parseWebhookUrl("https://no-such-host.invalid/", NONE).host).toBe("no-such-host.invalid");
+  });
+
+  it("may lead to the hosts of the settings", () => {
     expect(parseWebhookUrl("http://127.0.0.1:9000/", new Set(["127.0.0.1:9000"])).port).toBe("9000");
+    expect(() => parseWebhookUrl("http://127.0.0.1:9001/", new Set(["127.0.0.1:9000"]))).toThrow();
+  });
+
+  it("may lead to every port of this machine, and to no other private address, with `loopback`", () => {
+    const hosts = new Set([LOOPBACK]);
+    for (const host of ["localhost:8443", "127.0.0.1:9", "[::1]:9000", "a.localhost"]) {
+      const url = parseWebhookUrl(`http://${host}/`, hosts);
+      expect(isException(url, hosts), host).toBe(true);
+    }
+    for (const host of ["10.0.0.1", "169.254.169.254", "hooks.example.com", "localhost.example.com"]) {
+      expect(() => parseWebhookUrl(`http://${host}/`, hosts), host).toThrow();
+    }
   });
 });

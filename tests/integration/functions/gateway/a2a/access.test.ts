@@ -114,7 +114,8 @@ describe("agent cards (FR-011/cards)", () => {
     const closed = await stack.startGateway({ A2A_CARDS: "private" });
     for (const path of [`/${CARD}`, `/agents/mirror/${CARD}`, `/agents/missing/${CARD}`]) {
       const refused = await fetch(`${closed.url}${path}`);
-      expect({ status: refused.status, body: await refused.text() }).toEqual({ status: 401, body: "" });
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ code: -32000, data: { category: "permanent" } });
     }
     const shown = await fetch(`${closed.url}/agents/mirror/${CARD}`, { headers: stack.authorization });
     expect(shown.status).toBe(200);
@@ -147,14 +148,27 @@ describe("access (FR-011/calls)", () => {
     expect(await challenge("/api/agents")).toBe('Bearer scope="agents:read"');
   });
 
-  it("requires a token, and answers 401 without a body", async () => {
-    const attempts = [
-      fetch(`${stack.url}/agents/mirror/jsonrpc`, { method: "POST", body: "not even JSON" }),
-      fetch(`${stack.url}/agents/missing/rest/tasks`),
-      fetch(`${stack.url}/a2a/rest/v1/message:send`, { method: "POST" }),
+  it("requires a token, and answers 401 in the form of the transport, with category and next step (SC-008)", async () => {
+    const message = "The caller could not be authenticated. Send a valid token.";
+    const data = { type: "authentication_failed", category: "permanent" };
+    const old = { code: -32000, message, data };
+    const current = { "a2a-version": "1.0" };
+    const attempts: [Promise<Response>, object][] = [
+      [
+        fetch(`${stack.url}/agents/mirror/jsonrpc`, { method: "POST", body: "not even JSON" }),
+        { jsonrpc: "2.0", id: null, error: old },
+      ],
+      [fetch(`${stack.url}/agents/missing/rest/tasks`), old],
+      [fetch(`${stack.url}/a2a/rest/v1/message:send`, { method: "POST" }), old],
+      [
+        fetch(`${stack.url}/a2a/rest/tasks`, { headers: current }),
+        { error: { code: 401, status: "UNAUTHENTICATED", message, details: [{ metadata: data }] } },
+      ],
     ];
-    for (const response of await Promise.all(attempts)) {
-      expect({ status: response.status, body: await response.text() }).toEqual({ status: 401, body: "" });
+    for (const [attempt, body] of attempts) {
+      const response = await attempt;
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject(body);
     }
   });
 

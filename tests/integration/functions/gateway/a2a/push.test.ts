@@ -284,6 +284,7 @@ describe("push notifications (FR-002/push)", () => {
     "https://127.0.0.1/hook",
     "https://localhost/hook",
     "https://10.1.2.3/hook",
+    "https://127.0.0.1.nip.io@10.0.0.1/hook",
     "https://[::ffff:169.254.169.254]/latest",
     "https://169.254.169.254/computeMetadata/v1/",
     "https://user:secret@93.184.216.34/hook",
@@ -295,6 +296,14 @@ describe("push notifications (FR-002/push)", () => {
     expect(body).toMatchObject({
       error: { code: -32602, message: expect.stringMatching(/^The URL of the webhook /) },
     });
+  });
+
+  it("may name a host that has no address when the webhook is set", async () => {
+    const { id: taskId } = await calls.send(uniqueText());
+    const config = { taskId, url: "https://no-such-host.invalid/hook" };
+    expect((await calls.rpc("CreateTaskPushNotificationConfig", config, NEW_RPC)).body.result).toMatchObject(
+      config,
+    );
   });
 
   it.each([

@@ -120,9 +120,11 @@ describe("tasks", () => {
     const sent = message(text);
     const first = await calls.send(text, sent);
     expect(await calls.send(text, sent)).toMatchObject({ id: first.id, metadata: { deduplicated: true } });
-    const other = { message: { ...sent.message, parts: [{ text: uniqueText() }] } };
-    expect((await calls.rpc("SendMessage", other, NEW_RPC)).body).toMatchObject({
-      error: { code: -32602, message: expect.stringMatching(/^message\.messageId was used/) },
+    const words = uniqueText();
+    const other = await calls.send(words, { message: { ...sent.message, parts: [{ text: words }] } });
+    expect(other, "another message with the same id").toMatchObject({
+      status: { state: "TASK_STATE_COMPLETED" },
+      artifacts: [{ parts: [{ text: words }] }],
     });
     expect(await calls.send(text)).toMatchObject({ id: first.id, metadata: { deduplicated: true } });
     expect((await calls.send(text, { metadata: { dedup: false } })).id).not.toBe(first.id);
@@ -346,6 +348,43 @@ describe("tasks", () => {
     await expect
       .poll(newest, WITHIN)
       .toMatchObject({ tasks: [{ status: { state: "TASK_STATE_COMPLETED" } }] });
+  });
+
+  it("begin their answer while they run, for clients that wait five seconds for a byte", async () => {
+    const text = uniqueText("held").replace(" ", "-");
+    const current = message(text);
+    const { message: literal } = oldMessage(text);
+    const rpc = (method: string, params: unknown) => ({ jsonrpc: "2.0", id: 1, method, params });
+    const requests: [path: string, version: string, body: object][] = [
+      ["jsonrpc", "1.0", rpc("SendMessage", current)],
+      ["jsonrpc", "0.3", rpc("message/send", { message: literal })],
+      ["rest/message:send", "1.0", current],
+      ["rest/v1/message:send", "0.3", { message: literal }],
+      ["rest/message:stream", "1.0", current],
+    ];
+    const begun = await Promise.all(
+      requests.map(([path, version, body]) =>
+        fetch(`${stack.url}/agents/held/${path}`, {
+          method: "POST",
+          headers: calls.headersOf({ version }),
+          body: JSON.stringify(body),
+        }),
+      ),
+    );
+    expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const [stream] = begun.slice(-1) as [Response];
+    let read = "";
+    for await (const chunk of stream.body as ReadableStream<Uint8Array>) {
+      read += Buffer.from(chunk).toString();
+      if (read.includes(": ping")) break;
+    }
+    expect(read).toContain("data: ");
+    await agents.letGo(text);
+    for (const answer of begun.slice(0, -1)) {
+      const whole = await answer.text();
+      expect(whole).toMatch(/^ +\{/);
+      expect(JSON.stringify(JSON.parse(whole))).toMatch(/"state":"(TASK_STATE_COMPLETED|completed)"/);
+    }
   });
 
   it("are returned in their current state when a blocking call times out", async () => {

@@ -205,20 +205,50 @@ describe("an endpoint", () => {
     expect(body.message).toContain("send the header A2A-Version: 1.0");
   });
 
-  it("sends no answer to a notification, which is executed", async () => {
+  it("answers a request without an id with the id null, as A2A has no notifications", async () => {
     const text = uniqueText();
-    const notify = (method: string, params: unknown, call = NEW_RPC) =>
-      calls.post(JSON.stringify({ jsonrpc: "2.0", method, params }), call);
-    for (const response of [
-      await notify("SendMessage", message(text)),
-      await notify("GetTask", { id: "nonsense" }),
-      await notify("Nonsense", {}),
-    ]) {
-      expect({ status: response.status, body: await response.text() }).toEqual({ status: 204, body: "" });
+    const answers: [request: object, answer: object][] = [
+      [{ method: "SendMessage", params: message(text) }, { result: { task: {} } }],
+      [{ method: "GetTask", params: { id: "nonsense" } }, { error: { code: -32001 } }],
+      [{ method: "SendMessage", params: {} }, { error: { code: -32602 } }],
+      [{ method: "Nonsense", params: {} }, { error: { code: -32601 } }],
+      [{ params: {} }, { error: { code: -32600 } }],
+    ];
+    for (const [request, answer] of answers) {
+      const response = await calls.post(JSON.stringify({ jsonrpc: "2.0", ...request }), NEW_RPC);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, ...answer });
     }
-    await expect
-      .poll(async () => JSON.stringify((await calls.rpc("ListTasks", {}, NEW_RPC)).body), { timeout: 10_000 })
-      .toContain(text);
+  });
+
+  it.each([{}, { blocking: null }, { acceptedOutputModes: ["text/plain"] }, { blocking: true }])(
+    "waits in 0.3 with the configuration %j",
+    async (configuration) => {
+      const sent = { ...oldMessage(uniqueText()), configuration };
+      expect((await calls.rpc("message/send", sent)).body).toMatchObject({
+        result: { status: { state: "completed" } },
+      });
+      const literal = { ...oldMessage(uniqueText()), configuration };
+      const proto = {
+        message: { messageId: "m", role: "ROLE_USER", content: [{ text: uniqueText() }] },
+        // Clients omit false here: an empty configuration is one with `blocking: false`.
+        configuration: { acceptedOutputModes: ["text/plain"], ...configuration },
+      };
+      for (const body of [literal, proto]) {
+        expect(await calls.rest("POST", "/v1/message:send", body)).toMatchObject({
+          body: { task: { status: { state: "TASK_STATE_COMPLETED" } } },
+        });
+      }
+    },
+  );
+
+  it("does not wait in 0.3 with `blocking: false`", async () => {
+    const text = uniqueText("held").replace(" ", "-");
+    const sent = { ...oldMessage(text), configuration: { blocking: false } };
+    expect((await calls.rpc("message/send", sent, { agent: "held" })).body).toMatchObject({
+      result: { status: { state: expect.stringMatching(/submitted|working/) } },
+    });
+    await agents.letGo(text);
   });
 
   it("takes the literal Message of 0.3's section 7.1 over REST", async () => {

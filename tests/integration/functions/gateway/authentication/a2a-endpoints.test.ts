@@ -40,7 +40,7 @@ describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
     expect(await answer.json()).toMatchObject({ id: 1, result: { tasks: [] } });
   });
 
-  it("answer a bare 401 without a token, with a wrong one and with a short one, on every transport", async () => {
+  it("answer the same 401 without a token, with a wrong one and with a short one, on every transport", async () => {
     const calls = [
       rpc(one, undefined, "203.0.113.2"),
       rpc(one, BAD, "203.0.113.2"),
@@ -50,12 +50,14 @@ describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
       get(one, "/a2a/rest/tasks", undefined, "203.0.113.2"),
       get(one, "/agents/echo/rest/tasks", undefined, "203.0.113.2"),
     ];
+    const messages = new Set<string>();
     for (const answer of await Promise.all(calls)) {
       expect(answer.status).toBe(401);
-      expect(await answer.text()).toBe("");
+      const body = await answer.text();
+      messages.add(/"message":"([^"]+)"/.exec(body)?.[1] ?? body);
       expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
-      expect(answer.headers.get("content-type")).toBeNull();
     }
+    expect([...messages]).toEqual(["The caller could not be authenticated. Send a valid token."]);
   });
 
   it("serve their cards without a token", async () => {
@@ -75,7 +77,9 @@ describe("FR-EDGE-11 an address with five failures", () => {
       const answer = await rpc(one, BAD, address, path);
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(890);
-      expect(await answer.text()).toBe("");
+      expect(await answer.json()).toMatchObject({
+        error: { data: [{ metadata: { type: "authentication_locked", category: "transient" } }] },
+      });
     }
     expect((await get(one, "/a2a/rest/tasks", BAD, address)).status).toBe(429);
     expect((await get(one, "/api/agents", BAD, address)).status).toBe(429);

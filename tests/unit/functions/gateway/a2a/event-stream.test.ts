@@ -34,7 +34,7 @@ describe("an event stream", () => {
       200,
       { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
     ]);
-    vi.advanceTimersByTime(31_000);
+    vi.advanceTimersByTime(6_500);
     expect(response.text).toBe(": ping\n\n: ping\n\n");
     response.emit("close");
     vi.advanceTimersByTime(60_000);
