@@ -1,13 +1,13 @@
 /** One attempt of an agent's run: a user, a scratch folder, a process and its answer. */
 import { randomUUID } from "node:crypto";
 import { describeProcessFailure } from "../../shared/agents/answer/describe-process-failure.ts";
-import { extractSessionId } from "../../shared/agents/answer/extract-answer.ts";
+import { extractSessionId, isWholeAnswer } from "../../shared/agents/answer/extract-answer.ts";
 import { readAnswer } from "../../shared/agents/answer/read-answer.ts";
 import { readOutputFile } from "../../shared/agents/answer/read-output-file.ts";
 import { prepareInvocation, type SessionTurn } from "../../shared/agents/invocation/prepare-invocation.ts";
 import { resolveSecrets } from "../../shared/agents/invocation/resolve-secrets.ts";
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
-import type { ProcessOutcome } from "../../shared/agents/process/process-spec.ts";
+import type { ProcessOutcome, ProcessSpec } from "../../shared/agents/process/process-spec.ts";
 import { createScratch, type Scratch } from "../../shared/agents/process/scratch.ts";
 import type { PooledUser } from "../../shared/agents/process/user-pool.ts";
 import { watchDiskUse } from "../../shared/agents/process/watch-disk-use.ts";
@@ -130,6 +130,7 @@ async function perform(
       timeoutMs: Math.max(1, deadline - clock.now().getTime()),
       maxOutputBytes: MAX_OUTPUT_BYTES,
       user: user && { uid: user.uid, gid: user.gid },
+      answered: answeredBy(profile),
     },
     { signal: ending },
   );
@@ -144,13 +145,20 @@ async function perform(
   if (file) attempt.file = { bytes: file.bytes, truncated: file.truncated };
   const stdout = process.stdout.toString("utf8");
   const stderr = process.stderr.toString("utf8");
+  const isAnswered = process.ended === "answered";
   const { answer, error } = readAnswer(profile, {
     stdout,
     stderr,
     outputFile: file?.text,
-    exitCode: process.exitCode,
-    signal: process.signal,
+    exitCode: isAnswered ? (profile.success_exit_codes[0] ?? 0) : process.exitCode,
+    signal: isAnswered ? null : process.signal,
+    // An agent may repeat its input.
+    prompt: process.prompt && input.includes(process.prompt) ? undefined : process.prompt,
   });
+  if (isAnswered) {
+    const { id: agent_id } = profile;
+    worker.store.log.warn({ agent_id }, "the agent did not end after its answer, and was ended");
+  }
   attempt.output = answer;
   const failure = describeProcessFailure(profile, process, ending) ?? error;
   if (failure) {
@@ -173,6 +181,14 @@ function turnOf({ session }: AgentProfile, resumed: string | undefined): Session
   return { id: session?.id ? undefined : randomUUID(), isNew: true };
 }
 
+function answeredBy(profile: AgentProfile): ProcessSpec["answered"] {
+  const seconds = profile.output.type === "json" ? profile.output.final_silence_seconds : FINAL_SILENCE_S;
+  if (seconds === 0) return undefined;
+  return { silenceMs: seconds * 1000, isWhole: (stdout) => isWholeAnswer(profile, stdout) };
+}
+
+/** For the response of a JSON-RPC agent without documents. */
+const FINAL_SILENCE_S = 10;
 const MAX_OUTPUT_BYTES = 10_000_000;
 
 function isStarted({ ended }: ProcessOutcome): boolean {

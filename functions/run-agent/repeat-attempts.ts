@@ -51,7 +51,7 @@ export async function repeatAttempts(
       // The next attempt uses the same folder.
       await cleaned;
     } else {
-      const delay = DELAYS_MS[failures++];
+      const delay = delayOf(failures++, attempt.error);
       if (delay === undefined || !attempt.error || !canRepeat(call, attempt, attempt.error)) return ending;
       if (clock.now().getTime() + delay >= deadline) return ending;
       log.info({ agent_id: call.profile.id, type: attempt.error.type, delay_ms: delay }, "retrying");
@@ -65,6 +65,16 @@ export async function repeatAttempts(
     earlier.push(attempt);
   }
 }
+
+/** @returns undefined when no further attempt is made: after the last one, or where a limit of the provider lasts longer */
+function delayOf(failures: number, error: AppError | undefined): number | undefined {
+  const usual = DELAYS_MS[failures];
+  const limitMs =
+    Number(error?.details.limit_ends_at === undefined ? 0 : error.details.retry_after_seconds) * 1000;
+  return usual === undefined || limitMs > LONGEST_DELAY_MS ? undefined : Math.max(usual, limitMs);
+}
+
+const LONGEST_DELAY_MS = 60_000;
 
 /** Where the time limit ended a retry, the failure before it. */
 function causeOf({ error }: Attempt, earlier: readonly Attempt[]): AppError | undefined {

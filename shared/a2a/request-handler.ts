@@ -50,7 +50,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     } catch (error) {
       if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
       // The same for another caller's task and for a missing one.
-      throw new TaskNotFoundError("You have no task with this id at this endpoint.");
+      throw new TaskNotFoundError("Task not found: you have no task with this id at this endpoint.");
     }
   };
   const requirePush: RequirePush = () => {

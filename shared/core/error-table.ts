@@ -310,6 +310,18 @@ export const ERROR_TYPES = {
     next: "Try again in a moment; if it happens again, check the API's address in the profile and its status.",
     nextForAssistant: OFFER_RETRY,
   },
+  model_usage_limited: {
+    ...PERMANENT,
+    http: 429,
+    grpc: "RESOURCE_EXHAUSTED",
+    jsonRpc: -32000,
+    reason: "RESOURCE_EXHAUSTED",
+    summary: "The usage limit of the agent's account at its model provider is reached.",
+    next: "Try again after the time that the message names, or give the agent an account with a higher limit.",
+    nextForClient: "Try again after the time that the message names.",
+    nextForAssistant:
+      "Tell the user when the limit ends, if the message names the time; federalrunner_agents_list shows other agents.",
+  },
   navigation_failed: {
     ...TRANSIENT,
     http: 502,

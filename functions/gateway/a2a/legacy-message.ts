@@ -36,6 +36,16 @@ export function blockingByDefault(params: Record<string, unknown>): Record<strin
   return { ...params, configuration: { ...configuration, blocking: configuration.blocking !== false } };
 }
 
+/**
+ * The body of a new push notification config is its `config` (a2a.proto of 0.3), but some clients send the whole request
+ * around it.
+ */
+export function unwrapPushConfig(body: Record<string, unknown>): Record<string, unknown> {
+  const { config } = body;
+  const isWrapped = isObject(config) && !("pushNotificationConfig" in body) && !("url" in body);
+  return isWrapped ? config : body;
+}
+
 interface LegacyPart {
   kind: string;
   text?: string;

@@ -13,7 +13,7 @@ import { readJson } from "../http/read-body.ts";
 import { type A2aAccess, authorize } from "./access.ts";
 import { type Call, recordFailure } from "./call.ts";
 import { checkRest, hasCurrentForm } from "./check-params.ts";
-import { blockingByDefault, isLiteral, toProtoMessage } from "./legacy-message.ts";
+import { blockingByDefault, isLiteral, toProtoMessage, unwrapPushConfig } from "./legacy-message.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
 import type { ServeRest } from "./rest-app.ts";
 import { findOperation, noOperation } from "./rest-operations.ts";
@@ -112,7 +112,7 @@ async function serveRest(call: Call, path: string, given: unknown): Promise<void
 }
 
 function toProtoBody(given: unknown): unknown {
-  const body = isObject(given) ? blockingByDefault(given) : given;
+  const body = isObject(given) ? unwrapPushConfig(blockingByDefault(given)) : given;
   return isLiteral(body) ? toProtoMessage(body) : body;
 }
 

@@ -9,11 +9,12 @@ import type { AgentProfile } from "../profile/profile.ts";
  */
 export function describeProcessFailure(
   { id, executable }: AgentProfile,
-  { ended, durationUs, spawnErrorCode }: ProcessOutcome,
+  { ended, durationUs, spawnErrorCode, prompt }: ProcessOutcome,
   signal: AbortSignal,
 ): AppError | undefined {
   switch (ended) {
     case "exit":
+    case "answered":
       return undefined;
     case "aborted":
       return signal.reason as AppError;
@@ -22,7 +23,7 @@ export function describeProcessFailure(
       return new AppError("timeout", `The agent ${id} timed out after ${seconds} s.`);
     }
     case "interactive":
-      return new AppError("interactive_input_required", ERROR_TYPES.interactive_input_required.summary);
+      return interactiveInputRequired(prompt);
     case "not_found":
       return notInstalled(`The executable ${executable} of the agent ${id} does not exist.`);
     case "not_executable":
@@ -30,6 +31,13 @@ export function describeProcessFailure(
     case "spawn_failed":
       return describeSpawnFailure(id, spawnErrorCode ?? "unknown");
   }
+}
+
+/** @param prompt the program's words, if it printed any */
+export function interactiveInputRequired(prompt: string | undefined, details = {}): AppError {
+  const { summary } = ERROR_TYPES.interactive_input_required;
+  const message = prompt === undefined ? summary : `${summary.replace(/\.$/, "")}: “${prompt}”.`;
+  return new AppError("interactive_input_required", message, { details });
 }
 
 function describeSpawnFailure(id: string, code: string): AppError {

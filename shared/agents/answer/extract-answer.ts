@@ -1,5 +1,5 @@
 /** Extracts the answer and the error flag from the output of an agent, by the rules of its profile. */
-import { stripVTControlCharacters } from "node:util";
+import { screenText } from "../process/interactive/screen-text.ts";
 import { valuesAt } from "../profile/json-path.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 import { findResponse } from "./json-rpc.ts";
@@ -28,10 +28,29 @@ export function extractAnswer(
     if ("error" in response) return { answer: undefined, flag: response.error, lacks: "a result" };
     return fromDocuments(output, [response.result]);
   }
-  const text = output_pattern === "file" ? outputFile : stdout;
+  const written = output_pattern === "file" ? outputFile : stdout;
+  const text = written === undefined ? undefined : screenText(written);
   if (text === undefined) return nothing("the file that {{output_file}} names");
-  if (output.type === "text") return { answer: plainText(text), flag: undefined, lacks: "" };
+  if (output.type === "text") return { answer: withoutLastBreaks(text), flag: undefined, lacks: "" };
   return fromDocuments(output, output.lines ? parseLines(text) : parseWhole(text));
+}
+
+/** Whether the output of a program that has not ended is its whole answer. */
+export function isWholeAnswer({ output, output_pattern }: OutputRules, stdout: string): boolean {
+  if (output_pattern === "json-rpc") return findResponse(stdout) !== undefined;
+  if (output_pattern !== "stdout" || output.type !== "json") return false;
+  const text = screenText(stdout);
+  const last = (output.lines ? parseLines(text) : parseWhole(text)).at(-1);
+  if (last === undefined) return false;
+  const { answer, error, final } = output;
+  if (output.lines) {
+    const values = final ?? output.where;
+    // Without a condition any line could be the last one.
+    if (Object.keys(values).length === 0 || !hasValues(last, values)) return false;
+    if (final) return true;
+  }
+  const paths = error === undefined ? [answer] : [answer, error];
+  return paths.some((path) => valuesAt(last, path).some(isPresent));
 }
 
 /** The id of the program's conversation in its standard output. */
@@ -89,14 +108,10 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-const ESCAPE = "\u001b";
-
-/** Without escape sequences and trailing line breaks. */
-function plainText(text: string): string {
-  const plain = text.includes(ESCAPE) ? stripVTControlCharacters(text) : text;
-  let end = plain.length;
-  while (end > 0 && /[\r\n]/.test(plain.charAt(end - 1))) end -= 1;
-  return plain.slice(0, end);
+function withoutLastBreaks(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Some programs print other lines before their document. */

@@ -3,14 +3,21 @@
  * may write about any subject.
  */
 import type { ErrorType } from "../../core/errors.ts";
+import { findLimitEnd } from "./limit-end.ts";
+import { findProviderLimit, type ProviderLimit } from "./provider-limits.ts";
 
 export interface FailureCause {
   /** Machine-readable. */
   cause: string;
   /** Its category decides about a retry. */
-  type: Extract<ErrorType, "agent_failed" | "model_api_unavailable" | "model_api_refused">;
+  type: Extract<
+    ErrorType,
+    "agent_failed" | "model_api_unavailable" | "model_api_refused" | "model_usage_limited"
+  >;
   /** Continues the error message after a colon. */
   words: string;
+  /** Where the provider names the time at which its limit ends. */
+  details?: { retry_after_seconds: number; limit_ends_at: string };
 }
 
 type Row = FailureCause & { signs: RegExp };
@@ -48,7 +55,7 @@ const CAUSES: Row[] = [
     type: "model_api_unavailable",
     words: "the model API limits the request rate",
     signs:
-      /rate[_ -]?limit|too many requests|RESOURCE_EXHAUSTED|\b(error|status|code|http)\W{0,10}429\b|\b429 too many/i,
+      /rate[_ -]?limit|too many requests|RESOURCE_EXHAUSTED|\b(error|status|code|http|status_?code)\W{0,10}429\b|\b429 too many/i,
   },
   {
     cause: "overloaded",
@@ -66,8 +73,38 @@ const CAUSES: Row[] = [
   },
 ];
 
-/** @returns undefined when no phrase matches */
-export function findFailureCause(words: string): FailureCause | undefined {
+/**
+ * @param limits of the agent's profile
+ * @returns undefined when no phrase matches
+ */
+export function findFailureCause(
+  words: string,
+  { limits, now = new Date() }: { limits?: readonly ProviderLimit[]; now?: Date } = {},
+): FailureCause | undefined {
+  const limit = findProviderLimit(words, limits);
   const row = CAUSES.find(({ signs }) => signs.test(words));
+  const end = findLimitEnd(words, now);
+  // A rate is also called a quota; one that ends soon is no missing payment.
+  const isRate = row?.cause === "rate_limited" || (row?.cause === "quota_exhausted" && end !== undefined);
+  if (limit || isRate) return describeLimit(limit?.kind ?? "rate", end, now);
   return row && { cause: row.cause, type: row.type, words: row.words };
+}
+
+/** A limit that ends later is permanent for the caller: no retry waits so long. */
+const SOON_S = 3600;
+
+function describeLimit(kind: "usage" | "rate", end: Date | undefined, now: Date): FailureCause {
+  const seconds = end && Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+  const isSoon = seconds === undefined ? kind === "rate" : seconds <= SOON_S;
+  const limit =
+    kind === "usage" ? "the account's usage limit is reached" : "the model API limits the request rate";
+  const until = end === undefined ? "" : `, until ${end.toISOString().replace(/:\d\d\.\d{3}Z$/, "Z")}`;
+  return {
+    cause: "rate_limited",
+    type: isSoon ? "model_api_unavailable" : "model_usage_limited",
+    words: limit + until,
+    ...(end && seconds !== undefined
+      ? { details: { retry_after_seconds: seconds, limit_ends_at: end.toISOString() } }
+      : {}),
+  };
 }

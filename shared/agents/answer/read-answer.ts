@@ -3,12 +3,15 @@
  * and so is a `subtype: "success"`.
  */
 import { defined } from "../../core/defined.ts";
-import { AppError, ERROR_TYPES } from "../../core/errors.ts";
+import { AppError } from "../../core/errors.ts";
 import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
+import { screenText } from "../process/interactive/screen-text.ts";
 import { complainsAboutTerminal } from "../process/interactive/terminal-complaint.ts";
 import type { AgentProfile } from "../profile/profile.ts";
+import { interactiveInputRequired } from "./describe-process-failure.ts";
 import { type Extracted, extractAnswer } from "./extract-answer.ts";
 import { findFailureCause } from "./failure-cause.ts";
+import { withoutStackTraces } from "./stack-traces.ts";
 
 export interface ProcessOutput {
   stdout: string;
@@ -17,45 +20,55 @@ export interface ProcessOutput {
   outputFile?: string | undefined;
   exitCode: number | null;
   signal: string | null;
+  /** {@link ProcessOutcome.prompt} */
+  prompt?: string | undefined;
 }
 
 export interface Answer {
   /** Not masked; empty when there is none. May be present together with an error. */
   answer: string;
   /**
-   * `agent_crashed`, `agent_failed`, `agent_output_invalid`, `interactive_input_required`, `model_api_refused` or
-   * `model_api_unavailable`. Details: `exit_code`, `signal`, `cause`; `agent_message`, the end of the agent's output
-   * about the error, masked.
+   * `agent_crashed`, `agent_failed`, `agent_output_invalid`, `interactive_input_required`, `model_api_refused`,
+   * `model_api_unavailable` or `model_usage_limited`. Details: `exit_code`, `signal`, `cause`, `retry_after_seconds`,
+   * `limit_ends_at`; `agent_message`, the end of the agent's output about the error, masked and without stack traces.
    */
   error?: AppError;
 }
 
-type OutputProfile = Pick<AgentProfile, "id" | "output" | "output_pattern" | "success_exit_codes">;
+type OutputProfile = Pick<AgentProfile, "id" | "output" | "output_pattern" | "success_exit_codes"> &
+  Partial<Pick<AgentProfile, "limits">>;
 
 export function readAnswer(profile: OutputProfile, output: ProcessOutput): Answer {
   const found = extractAnswer(profile, output);
-  return { answer: found.answer ?? "", error: findError(profile, output, found) };
+  const error = findError(profile, output, found);
+  const answer = found.answer ?? "";
+  return error ? { answer: withoutStackTraces(answer), error } : { answer };
 }
 
 function findError(profile: OutputProfile, output: ProcessOutput, found: Extracted): AppError | undefined {
-  const { exitCode, signal, stderr, stdout } = output;
+  const { exitCode, signal, stderr, stdout, prompt } = output;
   const details = defined({ exit_code: exitCode, signal });
   if (signal !== null) {
     const message = `The agent ${profile.id} was terminated by ${signal}.`;
     return new AppError("agent_crashed", message, { details: { ...details, ...agentMessage(stderr) } });
   }
   const isFlagged = found.flag !== undefined;
+  // Documents hold an answer; a text may be the question of a program that met the end of its input.
+  const isAsking = prompt !== undefined && (profile.output.type === "text" || found.answer === undefined);
+  if (isAsking && !isFlagged && profile.output_pattern === "stdout")
+    return interactiveInputRequired(prompt, details);
   const isFailed = exitCode === null || !profile.success_exit_codes.includes(exitCode);
   if (isFailed && complainsAboutTerminal({ stdout: "", stderr: lastPart(stderr) })) {
-    const { summary } = ERROR_TYPES.interactive_input_required;
-    return new AppError("interactive_input_required", summary, { details });
+    return interactiveInputRequired(undefined, details);
   }
   if (isFlagged || isFailed) {
     const report = isFlagged ? describeFlag(found) : stderr.trim() || found.answer || stdout;
-    const cause = findFailureCause(lastPart(report)) ?? findFailureCause(lastPart(stderr));
+    const { limits } = profile;
+    const cause =
+      findFailureCause(lastPart(report), { limits }) ?? findFailureCause(lastPart(stderr), { limits });
     const message = `${describeEnd(profile, { exitCode, isFailed })}${cause ? `: ${cause.words}` : ""}.`;
     return new AppError(cause?.type ?? "agent_failed", message, {
-      details: defined({ ...details, cause: cause?.cause, ...agentMessage(report) }),
+      details: defined({ ...details, cause: cause?.cause, ...cause?.details, ...agentMessage(report) }),
     });
   }
   if (found.answer !== undefined) return undefined;
@@ -93,5 +106,7 @@ function lastPart(text: string): string {
 
 function agentMessage(output: string): { agent_message?: string } {
   const text = output.trim();
-  return text === "" ? {} : { agent_message: lastPart(maskSensitive(text.slice(-2 * MAX_MESSAGE_LENGTH))) };
+  if (text === "") return {};
+  const shown = withoutStackTraces(screenText(text.slice(-2 * MAX_MESSAGE_LENGTH)));
+  return { agent_message: lastPart(maskSensitive(shown)) };
 }

@@ -19,6 +19,8 @@ export interface ProcessSpec {
   user?: AgentUser | undefined;
   /** Idle time after which a process that shows a prompt counts as waiting for input; default 10,000. */
   promptIdleMs?: number;
+  /** Ends a process that does not end by itself after its answer. */
+  answered?: { silenceMs: number; isWhole(stdout: string): boolean } | undefined;
 }
 
 export interface AgentUser {
@@ -30,6 +32,7 @@ export interface AgentUser {
  * - `exit`: by itself, with an exit code, or by a signal of another process.
  * - `timeout`, `aborted`: ended by `runProcess`, or never started.
  * - `interactive`: it requires a terminal or a person's answer.
+ * - `answered`: ended by `runProcess`, which had its whole answer.
  * - `not_found`: the executable does not exist.
  * - `not_executable`: a directory, a file without permission, or a format that Linux cannot execute.
  * - `spawn_failed`: the machine rejected it; `spawnErrorCode` is the reason.
@@ -39,6 +42,7 @@ export type ProcessEnd =
   | "timeout"
   | "aborted"
   | "interactive"
+  | "answered"
   | "not_found"
   | "not_executable"
   | "spawn_failed";
@@ -67,6 +71,8 @@ export interface ProcessOutcome {
    * process as another user), `ENOTDIR` (no such working directory), `NO_GUARDIAN` (no /bin/sh).
    */
   spawnErrorCode?: string;
+  /** The words at which the process waited for a person, or ended because it got no input. */
+  prompt?: string | undefined;
   /** Number of processes that could not be ended; undefined for none. */
   survivors?: number | undefined;
 }

@@ -63,7 +63,16 @@ async function supervise(
   const deadline = setTimeout(() => ending.begin("timeout"), spec.timeoutMs);
   const samples = repeat(Math.min(SAMPLE_EVERY_MS, promptIdleMs / 4), () => {
     if (input.isWaiting(use.sampleAll())) ending.begin("interactive");
+    else if (isAnswered()) ending.begin("answered");
   });
+  let examinedBytes = 0;
+  function isAnswered(): boolean {
+    if (!spec.answered || input.silentMs() < spec.answered.silenceMs) return false;
+    const { stdout, stdoutBytes } = capture.captured();
+    const isNew = stdoutBytes > examinedBytes;
+    examinedBytes = stdoutBytes;
+    return isNew && spec.answered.isWhole(stdout.toString("utf8"));
+  }
 
   const endedAt = await Promise.race([exited, ending.gaveUp]);
   ending.close();
@@ -78,10 +87,13 @@ async function supervise(
   child.stdin?.destroy();
   if (survivors.length === 0) release();
 
+  const reason = ending.reason();
   const failed = child.exitCode !== null && child.exitCode !== 0;
-  const byItself: ProcessEnd = failed && input.failedForInput() ? "interactive" : "exit";
+  const unanswered = child.exitCode === null || reason ? undefined : input.unanswered(failed);
+  const byItself: ProcessEnd = failed && unanswered !== undefined ? "interactive" : "exit";
   return {
-    ended: ending.reason() ?? byItself,
+    ended: reason ?? byItself,
+    prompt: (reason === "interactive" ? input.prompt() : unanswered) || undefined,
     exitCode: child.exitCode,
     signal: child.signalCode,
     ...capture.captured(),

@@ -47,8 +47,11 @@ const skillSchema = z.strictObject({
 /** See `json-path.ts`. */
 const jsonPath = text;
 
-/** Values by path; a document without all of them is not a candidate. */
-const where = z.record(jsonPath, z.union([z.string(), z.number(), z.boolean()])).default({});
+/** Values by path. */
+const values = z.record(jsonPath, z.union([z.string(), z.number(), z.boolean()]));
+
+/** A document without all of these values is not a candidate. */
+const where = values.default({});
 
 const outputSchema = z.discriminatedUnion(
   "type",
@@ -64,6 +67,10 @@ const outputSchema = z.discriminatedUnion(
       error: jsonPath.optional(),
       /** The description of the error; default: the error value itself. */
       error_message: jsonPath.optional(),
+      /** Values of the last document of lines; default: those of `where`. */
+      final: values.optional(),
+      /** A program that is silent for so long after its last document is ended; 0: it is awaited. */
+      final_silence_seconds: z.int().min(0).max(3600).default(10),
     }),
   ],
   { error: describeWrongValue('type: must be "text" or "json"') },
@@ -150,6 +157,19 @@ export const profileSchema = z
     input_prefix: z.string().max(100).default(""),
     output_pattern: z.enum(["stdout", "file", "json-rpc"]).default("stdout"),
     output: outputSchema.default({ type: "text" }),
+    /** Messages with which the model's provider reports a limit; those of the bundled profiles are known to all. */
+    limits: z
+      .array(
+        z.strictObject({
+          /** A regular expression, in any case of letters. */
+          message: text.refine(isPattern, "must be a regular expression"),
+          /** `usage`: of the account, for hours or days; `rate`: for seconds or minutes. */
+          kind: z.enum(["usage", "rate"]),
+          /** Where the message was seen. */
+          source: z.url().optional(),
+        }),
+      )
+      .default([]),
     /** Exit codes that count as success. */
     success_exit_codes: z.array(z.int().min(0).max(255)).min(1).default([0]),
     access_type: z.enum(["read-only", "read-write"]).default("read-only"),
@@ -194,6 +214,14 @@ export type CommandLine = z.output<typeof commandLineSchema>;
 export type GitSource = z.output<typeof gitSourceSchema>;
 /** A reference in `env`. */
 export type SecretReference = Exclude<AgentProfile["env"][string], string>;
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, "i").source !== "";
+  } catch {
+    return false;
+  }
+}
 
 /** Replaces the message of a union, which does not describe the alternatives. */
 function describeWrongValue(message: string): z.core.$ZodErrorMap {

@@ -82,7 +82,7 @@ describe("FR-001 FR-010 federalrunner agents", () => {
     });
     expect(bad.json.agents[0].problems[0]).toEqual({
       message: "claude is not installed",
-      next: "npm install -g @anthropic-ai/claude-code@2.1.330",
+      next: "npm install -g @anthropic-ai/claude-code@2.1.332",
     });
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("Did you mean echo?") });
   });

@@ -3,15 +3,23 @@
  * idle since. Idleness alone proves nothing: agents wait for their model.
  */
 import type { OutputStream } from "../capture-output.ts";
-import { findPrompt } from "./find-prompt.ts";
+import { findPrompt, findUnanswered } from "./find-prompt.ts";
 import { complainsAboutTerminal } from "./terminal-complaint.ts";
 
 export interface InputWatch {
   add(stream: OutputStream, chunk: Buffer): void;
   /** To be called at intervals; `cpuUs` is the CPU time of the live processes of the run. */
   isWaiting(cpuUs: number | undefined): boolean;
-  /** To be called when the process has failed. */
-  failedForInput(): boolean;
+  /** The time without any output. */
+  silentMs(): number;
+  /**
+   * The words of the prompt at which the process ended by itself; empty for an error about a missing terminal.
+   *
+   * @param hasFailed whether its exit code reports a failure
+   */
+  unanswered(hasFailed: boolean): string | undefined;
+  /** The words of the prompt that the process waits at. */
+  prompt(): string | undefined;
 }
 
 export interface InputWatchOptions {
@@ -25,6 +33,9 @@ export interface InputWatchOptions {
 export function watchForInput({ idleMs, now, isConnected }: InputWatchOptions): InputWatch {
   const last = { stdout: "", stderr: "", both: "" };
   let quiet = { since: now(), usedUs: 0 };
+  let silentSince = now();
+  /** Since the last output other than the frames of a spinner. */
+  let settledSince = now();
   let checkedUs: number | undefined;
 
   const noteUse = (cpuUs: number | undefined) => {
@@ -38,21 +49,40 @@ export function watchForInput({ idleMs, now, isConnected }: InputWatchOptions): 
     add(stream, chunk) {
       const text = chunk.subarray(-LAST_BYTES).toString("utf8");
       last[stream] = (last[stream] + text).slice(-LAST_BYTES);
-      last.both = (last.both + text).slice(-LAST_BYTES);
-      quiet = { since: now(), usedUs: 0 };
+      const isFrame = !text.includes("\n") && REDRAW.test(text);
+      last.both = (isFrame ? last.both.replace(/[^\n]*$/, "") + text : last.both + text).slice(-LAST_BYTES);
+      silentSince = now();
+      if (!isFrame) settledSince = silentSince;
+      quiet = { since: silentSince, usedUs: 0 };
     },
+    silentMs: () => now() - silentSince,
     isWaiting(cpuUs) {
       noteUse(cpuUs);
-      if (now() - quiet.since < idleMs) return false;
-      if (complainsAboutTerminal(last)) return true;
-      const prompt = findPrompt(last.both);
-      return prompt === "clear" || (prompt === "likely" && cpuUs !== undefined && isConnected() === false);
+      const soonMs = Math.min(idleMs, SOON_MS);
+      if (now() - settledSince < soonMs) return false;
+      const prompt = findPrompt(last.both)?.certainty;
+      if (prompt === "certain") return true;
+      const idle = now() - quiet.since;
+      if (idle < soonMs) return false;
+      const waits = prompt !== undefined && cpuUs !== undefined && isConnected() === false;
+      if (prompt === "clear" && waits) return true;
+      if (idle < idleMs) return false;
+      return prompt === "clear" || complainsAboutTerminal(last) || (prompt === "likely" && waits);
     },
-    failedForInput: () => complainsAboutTerminal(last) || findPrompt(last.both) === "clear",
+    unanswered(hasFailed) {
+      const words = findUnanswered(last.both, hasFailed);
+      return words ?? (hasFailed && complainsAboutTerminal(last) ? "" : undefined);
+    },
+    prompt: () => findPrompt(last.both)?.words,
   };
 }
 
 const LAST_BYTES = 4096;
+/** For a prompt that cannot be a pause in an answer. */
+const SOON_MS = 3_000;
 // The timers of an idle process may use a few ticks, or 2 % of a processor.
 const IDLE_CPU_US = 40_000;
 const IDLE_SHARE = 0.02;
+const ESCAPE = String.raw`\u001b`;
+/** A return to the start of the line, by the character or by a control sequence. */
+const REDRAW = new RegExp(String.raw`[\r\b]|${ESCAPE}\[\d*[DG]`);

@@ -38,6 +38,23 @@ const PROFILES: ProfileParts[] = [
     args: ["-c", 'cat > "$0"', "{{output_file}}"],
     output_pattern: "file",
   }),
+  script(
+    "stays",
+    `cat > /dev/null; echo '{"type":"init"}'; echo '{"type":"result","result":"42"}'; sleep 300`,
+    {
+      output: { ...JSON_ANSWER, lines: true, where: { type: "result" }, final_silence_seconds: 1 },
+    },
+  ),
+  script("trusts", "cat > /dev/null; printf 'Do you trust the files in this folder?\\n 1. Yes\\n 2. No\\n'"),
+  script("spins", "cat > /dev/null; printf '\\r⠋ Thinking 0\\r\\033[2K⠙ Thinking 1\\r\\033[2KDone.\\n'"),
+  script(
+    "hits-limit",
+    "cat > /dev/null; echo 'You have hit your usage limit, try again in 2 hours.' >&2; exit 1",
+  ),
+  script(
+    "traces",
+    `cat > /dev/null; echo 'Error: no model' >&2; echo '    at run (/srv/secret/agent.js:3:9)' >&2; exit 1`,
+  ),
   { id: "not-there", executable: "no-such-agent" },
   { id: "not-executable", executable: "/etc/passwd" },
 ];
@@ -70,6 +87,45 @@ describe("FR-004 FR-012/record an agent's run", () => {
         max_memory_bytes: expect.any(Number),
       },
     });
+  });
+
+  it("is completed after its last document, where the program does not end", async () => {
+    const { run, result } = await stack.run("stays", "answer, then stay");
+    expect(result).toMatchObject({ success: true, output: "42" });
+    expect(run.state).toBe("completed");
+    expect(await stack.processes()).toHaveLength(stack.services.length);
+  });
+
+  it("FR-EDGE-07/refused is no success where the program asks at the end of its input", async () => {
+    const { result } = await stack.run("trusts", "work");
+    expect(result?.error).toMatchObject({
+      type: "interactive_input_required",
+      message:
+        "Interactive input required - execution not supported: “Do you trust the files in this folder?”.",
+    });
+  });
+
+  it("shows a spinner's line as a terminal does", async () => {
+    expect((await stack.run("spins", "think")).result).toMatchObject({ success: true, output: "Done." });
+  });
+
+  it("names the limit of the provider, which is not retried where it lasts", async () => {
+    const { result } = await stack.run("hits-limit", "work");
+    expect(result).toMatchObject({
+      attempts: 1,
+      error: {
+        type: "model_usage_limited",
+        category: "permanent",
+        message: expect.stringContaining("usage limit is reached, until"),
+        details: { cause: "rate_limited", retry_after_seconds: 7200 },
+      },
+    });
+  });
+
+  it("holds no stack trace in its error", async () => {
+    const { result } = await stack.run("traces", "work");
+    expect(result?.error?.details).toMatchObject({ agent_message: "Error: no model" });
+    expect(JSON.stringify(result)).not.toContain("/srv/secret");
   });
 
   it("FR-EDGE-08 is measured in microseconds", async () => {

@@ -29,8 +29,13 @@ describe("FR-EDGE-07/refused a process that waits for a person is detected and e
   });
 
   test("prompts, reads the end of its input and fails", async () => {
-    const { ended } = await runProgram("asks", ["Continue? [y/N] ", "fail"]);
-    expect(ended).toBe("interactive");
+    const { ended, prompt } = await runProgram("asks", ["Continue? [y/N] ", "fail"]);
+    expect({ ended, prompt }).toEqual({ ended: "interactive", prompt: "Continue? [y/N]" });
+  });
+
+  test("prompts, reads the end of its input and exits with success", async () => {
+    const { ended, prompt } = await runProgram("asks", ["Continue? [y/N] ", "exit"]);
+    expect({ ended, prompt }).toEqual({ ended: "exit", prompt: "Continue? [y/N]" });
   });
 
   test("real Node: sets raw mode without a terminal", async () => {

@@ -32,6 +32,15 @@ describe("FR-EDGE-07/refused watchForInput", () => {
     expect(watched({ output: { 0: "working\n", 5: "Continue", 6: "? [y/N] " } })).toBe(16);
   });
 
+  test("a prompt that can be no pause counts after three seconds, also with a connection and a spinner", () => {
+    const menu = "Do you trust the files in this folder?\n❯ 1. Yes\n  2. No\n";
+    expect(watched({ output: { 0: menu }, connected: true })).toBe(3);
+    const code = "Open https://example.org/device and enter the code ABCD-1234\n";
+    const spinner = Object.fromEntries(Array.from({ length: 39 }, (_, n) => [n + 1, `\r⠋ Waiting ${n}`]));
+    expect(watched({ output: { 0: code, ...spinner }, connected: true, cpu: () => 100_000 })).toBe(3);
+    expect(watched({ output: { 0: "Continue? [y/N] " }, connected: false })).toBe(3);
+  });
+
   test("a busy process counts only after it becomes idle", () => {
     const busy = (second: number) => (second < 20 ? 800_000 : 0);
     expect(watched({ output: { 0: "Password: " }, cpu: busy })).toBe(29);
