@@ -6,7 +6,7 @@ const ESCAPES = new RegExp(ESCAPE, "g");
 const TOKENS = new RegExp(String.raw`${ESCAPE}|[\s\S]`, "gu");
 const CSI = String.raw`\u001b\[[0-9;?]*`;
 const MOVES = new RegExp(String.raw`[\r\b]|${CSI}[C-GKP]`);
-const VERTICAL_MOVES = new RegExp(String.raw`${CSI}[ABEFJ]`);
+const VERTICAL_MOVES = new RegExp(`${CSI}[ABEFJ]`);
 /** Movements beyond it are ignored: one number could otherwise claim any amount of memory. */
 const WIDEST = 10_000;
 

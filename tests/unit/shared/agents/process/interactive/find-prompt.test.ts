@@ -63,7 +63,7 @@ describe("FR-EDGE-07/refused findPrompt", () => {
     ["Password: ", false, "Password:"],
     ["Password:\nError: EOF\n", true, "Password:"],
     ["Continue?\n", true, "Continue?"],
-    ["Shall I go on, or do you want to continue?\n", false, undefined],
+    ["May I go on, or do you want to continue?\n", false, undefined],
     ["Continue?\nDone.\n", false, undefined],
     ["Which model?", false, undefined],
     ["no such model: x\n", true, undefined],
