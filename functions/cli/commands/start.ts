@@ -26,9 +26,10 @@ export const addStartCommand: AddCommand = (program) => {
       if (readCliConfig().isProduction) {
         throw configurationError(["start: ENVIRONMENT=production refuses the local stack"]);
       }
-      const [{ startStack }, { readLocalSettings }] = await Promise.all([
+      const [{ startStack }, { readCallersEnvironment, readLocalSettings }, { ROOM }] = await Promise.all([
         import("../../../infra/local/stack/start-stack.ts"),
         import("../../../infra/local/config.ts"),
+        import("../../../infra/local/stack/local-agents.ts"),
       ]);
       const settings = readLocalSettings();
       const dataDir = options.data ?? settings.dataDir;
@@ -51,6 +52,7 @@ export const addStartCommand: AddCommand = (program) => {
         `  Sign-in         ${stack.issuer}`,
         `  Practice sites  ${stack.practice_sites}`,
         `  Local cloud     ${stack.storage}`,
+        `  Limits          ${limitsText(readCallersEnvironment(), ROOM)}`,
         `  Settings        ${dataDir}/stack.json (with an access token, a client id and a client secret)`,
         "",
         ...connectLines({ mcpUrl: stack.mcp_url ?? "", tokenFile: resolve(dataDir, "stack.json") }),
@@ -72,3 +74,10 @@ export const addStartCommand: AddCommand = (program) => {
       interrupted.release();
     });
 };
+
+/** The limits of agents that a deployment has, and that are off here. */
+function limitsText(env: Record<string, string>, off: Record<string, string>): string {
+  const names = Object.keys(off).filter((name) => env[name] === undefined);
+  if (names.length === 0) return "as set by AGENT_MAX_… and AGENT_MIN_…";
+  return `off for agents, unlike in a deployment: ${names.join(", ")}`;
+}

@@ -4,6 +4,7 @@ import { createSessionSigner } from "../../../shared/auth/sessions/session.ts";
 import { createMcpServerFactory, type ServerOptions } from "../../../shared/mcp/mcp-server.ts";
 import {
   isSessionRevision,
+  SESSION_HEADER,
   SESSION_REVISIONS,
   STATELESS_REVISION,
   VERSION_HEADER,
@@ -66,7 +67,7 @@ function setVersion(exchange: Exchange): void {
   const given = headerOf(exchange, VERSION_HEADER);
   const isKnown = given === STATELESS_REVISION || isSessionRevision(given);
   exchange.facts.protocol_version = isKnown ? given : given === undefined ? "absent" : "unknown";
-  exchange.facts.session = "absent";
+  exchange.facts.session = headerOf(exchange, SESSION_HEADER) === undefined ? "absent" : "present";
   exchange.response.setHeader(VERSION_HEADER, isKnown && given !== undefined ? given : SESSION_REVISIONS[0]);
 }
 

@@ -25,8 +25,8 @@ export interface LocalAgents extends Parts {
 }
 
 const INVOKER = "invoker@local-project.iam.gserviceaccount.com";
-/** A developer's machine runs other programs too, so capacity is not limited. */
-const ROOM = {
+/** A developer's machine runs other programs too, so capacity is not limited unless its settings say so. */
+export const ROOM = {
   AGENT_MAX_CPU_PERCENT: "100",
   AGENT_MAX_LOAD: "1000",
   AGENT_MAX_MEMORY_PERCENT: "100",
@@ -49,6 +49,7 @@ export function planLocalAgents({
   };
   const env = {
     ...ROOM,
+    ...(isRoot() ? { AGENT_UIDS } : {}),
     // Source of the agents' keys; an agent receives only those that its profile names.
     ...readCallersEnvironment(),
     ...workerEnv,
@@ -72,6 +73,13 @@ export function planLocalAgents({
       },
     },
   };
+}
+
+/** Each run of a stack that root has started has a user of its own, to whom the stack's folders are closed. */
+const AGENT_UIDS = "20000-20063";
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
 }
 
 /** The longest limit of an agent, plus time in the queue. */

@@ -1,4 +1,5 @@
 /** Launches a run at the private service: `POST /runs/{id}` responds with 200 and the run's stream, or 503. */
+import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { readStreamLines } from "../read/stream-line.ts";
 import { formatStoredRun } from "../worker/stored-run.ts";
@@ -35,13 +36,19 @@ export function createServiceLauncher({
   };
 }
 
-/** A worker at capacity sends the error and Retry-After; any other response is a failed launch. */
+/** A worker at capacity sends the error, the exhausted resource and Retry-After; any other response is a failed launch. */
 async function refusalOf(response: Response): Promise<AppError> {
-  const body = (await response.json().catch(() => undefined)) as { error?: unknown } | undefined;
+  const body = (await response.json().catch(() => undefined)) as RefusalBody | undefined;
   if (body?.error !== "capacity_exhausted") {
     return new AppError("launch_failed", `The worker's service responded with ${response.status}.`);
   }
   const retry_after_seconds = Number(response.headers.get("retry-after")) || 5;
-  const message = "The worker is at capacity.";
-  return new AppError("capacity_exhausted", message, { details: { retry_after_seconds } });
+  const { resource, message = "The worker is at capacity." } = body;
+  return new AppError("capacity_exhausted", message, { details: defined({ retry_after_seconds, resource }) });
+}
+
+interface RefusalBody {
+  error?: unknown;
+  resource?: string;
+  message?: string;
 }

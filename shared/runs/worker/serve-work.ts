@@ -123,12 +123,15 @@ function fail(
   log: Logger,
 ): void {
   const refusal = REFUSALS[error.type];
+  const { retry_after_seconds, resource } = error.details;
+  // Names of resources and figures of the machine are no personal data.
+  const isNamed = error.type === "capacity_exhausted" && typeof resource === "string";
+  const capacity = isNamed ? { resource, message: error.message } : {};
   if (refusal === undefined) log.error({ ...subject, error }, "the work failed");
-  else log.info({ ...subject, type: error.type }, "the work was refused");
+  else log.info({ ...subject, type: error.type, ...(isNamed ? { resource } : {}) }, "the work was refused");
   if (response.headersSent) return void response.end();
-  const { retry_after_seconds } = error.details;
   const headers = retry_after_seconds === undefined ? {} : { "retry-after": String(retry_after_seconds) };
-  respond(response, refusal ?? 503, { error: error.type }, headers);
+  respond(response, refusal ?? 503, { error: error.type, ...capacity }, headers);
 }
 
 /** Errors that are not failures of the worker; all others are retried. */

@@ -1,7 +1,7 @@
 /** Reads one JSON-RPC message, and its era, from a POST. */
 import { classifyInboundRequest, isJsonContentType } from "@modelcontextprotocol/server";
 import {
-  isAcceptedInSession,
+  isSessionRevision,
   SESSION_REVISIONS,
   STATELESS_REVISION,
   VERSION_HEADER,
@@ -40,7 +40,7 @@ export async function readMessage(exchange: Exchange): Promise<Reading> {
   const message = toMessage(body as Record<string, unknown>, route.kind === "modern");
   const version = headerOf(exchange, VERSION_HEADER);
   if (message.era === "session" && message.method !== "initialize" && version !== undefined) {
-    if (!isAcceptedInSession(version)) return refuse(UNKNOWN_REVISION, body);
+    if (!isSessionRevision(version)) return refuse(UNKNOWN_REVISION, body);
   }
   return { message };
 }

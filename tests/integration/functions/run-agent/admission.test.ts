@@ -101,8 +101,8 @@ describe("FR-EDGE-15/rejected a machine at capacity", () => {
     ["disk", { freeDiskBytes: 1e8 }, "60"],
     ["load", { load: 4.5 }, "30"],
   ])(
-    "(%s) refuses a run with 503 and says when to come again; the run stays for others",
-    async (_what, state, after) => {
+    "(%s) refuses a run with 503 and says what is exhausted and when to come again; the run stays for others",
+    async (resource, state, after) => {
       const { dispatch } = await serve();
       machine = { ...FREE, ...state };
       const id = await agents.submit("reader");
@@ -110,7 +110,7 @@ describe("FR-EDGE-15/rejected a machine at capacity", () => {
       expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toEqual([
         503,
         after,
-        { error: "capacity_exhausted" },
+        { error: "capacity_exhausted", resource, message: expect.stringMatching(/^At capacity: .+\.$/) },
       ]);
       expect(await stateOf(id)).toBe("queued");
       machine = FREE;
@@ -125,7 +125,11 @@ describe("FR-EDGE-15/rejected a machine at capacity", () => {
     const id = await agents.submit("reader", {}, { launcher });
     expect(await readRun(runs.store, id)).toMatchObject({
       state: "rejected",
-      error: { type: "capacity_exhausted", category: "transient" },
+      error: {
+        type: "capacity_exhausted",
+        category: "transient",
+        message: "At capacity: system load is 9.00, above the limit of 4.",
+      },
     });
   });
 

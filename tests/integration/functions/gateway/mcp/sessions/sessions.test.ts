@@ -155,7 +155,8 @@ describe("SERVER-001 revisions", () => {
   it.each([
     ["2025-06-18", "2025-06-18"],
     ["2025-11-25", "2025-11-25"],
-    ["2025-03-26", "2025-11-25"],
+    ["2025-03-26", "2025-03-26"],
+    ["2024-11-05", "2024-11-05"],
     ["1999-01-01", "2025-11-25"],
   ])("a client of %s gets %s", async (asked, agreed) => {
     const answer = await initialize(url, asked);
@@ -166,12 +167,18 @@ describe("SERVER-001 revisions", () => {
   it("a header with another revision is rejected", async () => {
     const session = await openSession(url);
     expect((await call(url, "tools/list", {}, { token, session, version: "nonsense" })).status).toBe(400);
-    for (const version of ["2024-11-05", "1999-01-01"]) {
+    for (const version of ["2025-06-19", "1999-01-01"]) {
       const answer = await call(url, "tools/list", {}, { token, session, version });
       expect(answer.status).toBe(400);
-      expect(answer.body.error.data.supported).toEqual(["2025-11-25", "2025-06-18", "2026-07-28"]);
+      expect(answer.body.error.data.supported).toEqual([
+        "2025-11-25",
+        "2025-06-18",
+        "2025-03-26",
+        "2024-11-05",
+        "2026-07-28",
+      ]);
     }
-    for (const version of ["2025-06-18", "2025-11-25"]) {
+    for (const version of ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]) {
       const answer = await call(url, "tools/list", {}, { token, session, version });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("mcp-protocol-version")).toBe(version);
