@@ -126,7 +126,7 @@ function fail(
   const { retry_after_seconds, resource } = error.details;
   // Names of resources and figures of the machine are no personal data.
   const isNamed = error.type === "capacity_exhausted" && typeof resource === "string";
-  const capacity = isNamed ? { resource, message: error.message } : {};
+  const capacity: Record<string, string> = isNamed ? { resource, message: error.message } : {};
   if (refusal === undefined) log.error({ ...subject, error }, "the work failed");
   else log.info({ ...subject, type: error.type, ...(isNamed ? { resource } : {}) }, "the work was refused");
   if (response.headersSent) return void response.end();

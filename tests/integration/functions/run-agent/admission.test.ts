@@ -222,7 +222,14 @@ describe("FR-013 a reader without a free slot", () => {
   it("is rejected at once with when_busy: reject", async () => {
     const { second, post } = await crowd("one-rejects");
     const refused = await post(second);
-    expect([refused.status, await refused.json()]).toEqual([503, { error: "capacity_exhausted" }]);
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      {
+        error: "capacity_exhausted",
+        resource: "slots",
+        message: "All slots of the agent one-rejects are in use (1).",
+      },
+    ]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await readRun(runs.store, second)).toMatchObject({
       state: "rejected",
