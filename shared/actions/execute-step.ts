@@ -1,5 +1,8 @@
 /** One plan step, one browser action, one outcome. */
 import type { Page } from "playwright-core";
+import type { ZodError } from "zod";
+import { isObject } from "../core/json/is-object.ts";
+import { cleanSiteText } from "../core/site-text.ts";
 import { checkAction, describeFailure } from "./check-action.ts";
 import { connectionFactor } from "./connection.ts";
 import { HANDLERS } from "./handlers/index.ts";
@@ -11,9 +14,13 @@ import {
   type ActionResult,
   actionSchema,
   failed,
+  isWithoutModel,
+  mayType,
+  type Step,
   type StepInput,
   type StepOutcome,
   stepInputSchema,
+  TOOLS,
   TranslationError,
   type Translator,
 } from "./step.ts";
@@ -69,19 +76,17 @@ async function perform(
   times: Times,
 ): Promise<StepOutcome> {
   const limits = { ...ACTION_TIMEOUTS, ...timeouts };
-  const read = stepInputSchema.safeParse(input);
-  if (!read.success) return unexpected(`The input is not valid: ${problemsOf(read.error)}.`);
+  const given = stepInputSchema.safeParse(input);
+  if (!given.success) return unexpected(`The input is not valid: ${problemsOf(given.error)}.`);
   if (typeof page?.goto !== "function") return unexpected("There is no page.");
   if (page.isClosed()) return unexpected("The page is closed.");
-  const step = read.data;
+  const step = given.data;
   signal?.throwIfAborted();
 
-  const asked = performance.now();
-  const late = AbortSignal.timeout(limits.translation);
-  const patience = signal ? AbortSignal.any([signal, late]) : late;
-  const answer = await orAborted(translator.translate(step, { signal: patience }), patience);
-  times.translation = performance.now() - asked;
-  const translated = actionSchema.parse(answer);
+  const answer = await translate(step, translator, { signal, limitMs: limits.translation, times });
+  const read = actionSchema.safeParse(answer);
+  if (!read.success) return unexpected(describeAnswer(answer, read.error, step));
+  const translated = read.data;
   if (translated.status === "failure") return outcomeOf(translated, describeFailure(translated));
   const { action, refusal } = checkAction(translated, step);
   if (refusal) return outcomeOf(action, refusal);
@@ -105,6 +110,58 @@ async function perform(
   } finally {
     times.browser = performance.now() - began;
   }
+}
+
+async function translate(
+  step: Step,
+  translator: Translator,
+  { signal, limitMs, times }: { signal: AbortSignal | undefined; limitMs: number; times: Times },
+): Promise<unknown> {
+  const asked = performance.now();
+  const late = AbortSignal.timeout(limitMs);
+  const patience = signal ? AbortSignal.any([signal, late]) : late;
+  try {
+    const answer = await orAborted(
+      // A translator of the caller may throw before it returns a promise.
+      Promise.resolve().then(() => translator.translate(step, { signal: patience })),
+      patience,
+    );
+    if (!isWithoutModel(answer)) times.translation = performance.now() - asked;
+    return answer;
+  } catch (error) {
+    if (patience.aborted || error instanceof TranslationError) throw error;
+    throw new TranslationError(`The translator failed${wordsOf(error, step)}.`, { cause: error });
+  }
+}
+
+const MOST_WORDS = 200;
+
+/** The error's own words; those of a step that may hold a text to type are left out. */
+function wordsOf(error: unknown, { plan_step }: Step): string {
+  const text = error instanceof Error ? error.message : typeof error === "string" ? error : "";
+  const typed = new Set(mayType(plan_step) ? wordsIn(plan_step) : []);
+  const words = text
+    .split(/(\s+)/)
+    .map((part) => (wordsIn(part).some((word) => typed.has(word)) ? "…" : part))
+    .join("");
+  const shown = cleanSiteText(words, MOST_WORDS).replace(/[.\s]+$/, "");
+  return shown === "" ? "" : `: ${shown}`;
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Names and types only: other values of an answer may be typed text. */
+function describeAnswer(answer: unknown, error: ZodError, { plan_step }: Step): string {
+  const action = isObject(answer) ? answer.action : undefined;
+  const isUnknown =
+    typeof action === "string" && !([...TOOLS, "unknown"] as readonly string[]).includes(action);
+  const typed = new Set(mayType(plan_step) ? wordsIn(plan_step) : []);
+  if (isUnknown && /^[\w .-]{1,40}$/.test(action) && !wordsIn(action).some((word) => typed.has(word))) {
+    return `The translator answered with the unknown action “${action}”.`;
+  }
+  return `The translator's answer is not valid: ${problemsOf(error)}.`;
 }
 
 function outcomeOf({ action, args }: Action, { error_type, message }: ActionResult): StepOutcome {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { readBrowserMemory } from "./browser-memory.ts";
 import type { StepOutcome } from "./step.ts";
 
 /** Milliseconds and counts under the names of the specification. */
@@ -13,14 +14,14 @@ export interface ActionMetricsReport {
   action_distribution: Record<string, number>;
   /** Median, 95th percentile and maximum of the last executions of each action. */
   latency_distribution: Record<string, { p50: number; p95: number; max: number }>;
-  /** The JavaScript heap of the last page, in bytes; absent in browsers that do not report it. */
+  /** All processes of the browser of the last page, in bytes; absent for a browser of another machine or make. */
   browser_memory_bytes?: number;
 }
 
 export interface ActionMetrics {
   record(outcome: StepOutcome, times: { translation: number; browser: number }, page: Page | undefined): void;
   report(): ActionMetricsReport;
-  /** Reads the heap of the last page first. */
+  /** Reads the memory of the browser first. */
   reportWithMemory(): Promise<ActionMetricsReport>;
 }
 
@@ -73,10 +74,8 @@ export function createActionMetrics(): ActionMetrics {
     },
     report,
     async reportWithMemory() {
-      memory = await lastPage
-        ?.deref()
-        ?.evaluate(() => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize)
-        .catch(() => undefined);
+      const page = lastPage?.deref();
+      memory = page && (await readBrowserMemory(page).catch(() => undefined));
       return report();
     },
   };

@@ -50,7 +50,7 @@ export function registerMetrics(metrics: ActionMetrics, registry: AnyRegistry): 
   );
   new Gauge({
     name: "federalrunner_action_browser_memory_bytes",
-    help: "JavaScript heap of the last page.",
+    help: "Memory of all processes of the last page's browser.",
     registers,
     async collect() {
       this.set((await metrics.reportWithMemory()).browser_memory_bytes ?? 0);

@@ -147,6 +147,24 @@ function ownArguments(action: Tool | "unknown", args: ActionArgs): Partial<Actio
   );
 }
 
+const withoutModel = new WeakSet<object>();
+
+/** Marks an answer that took no model: measures of the model's time leave it out. */
+export function markWithoutModel(answer: Action): Action {
+  withoutModel.add(answer);
+  return answer;
+}
+
+/** Whether {@link markWithoutModel} was called with the answer. */
+export function isWithoutModel(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && withoutModel.has(answer);
+}
+
+/** Whether words of the step may be a text to type, which no message repeats. */
+export function mayType(plan_step: string): boolean {
+  return namesTyping(plan_step) || /\d/.test(plan_step);
+}
+
 /** Whether a step may hold a text to type, which no message repeats. */
 export function namesTyping(plan_step: string): boolean {
   return /\b(type|enter|input|fill|write|put|set|search|answer)\b/i.test(plan_step);

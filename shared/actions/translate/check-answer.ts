@@ -1,7 +1,7 @@
 /** Limits a model's answer. Texts of a page reach the model, so its answer is trusted no more than the page. */
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { cleanSiteText } from "../../core/site-text.ts";
-import { type Action, namesTyping, type Step, type StepErrorType } from "../step.ts";
+import { type Action, mayType, type Step, type StepErrorType } from "../step.ts";
 
 const MOST_CHARACTERS = 300;
 const FAILURES: Record<StepErrorType, string> = {
@@ -16,8 +16,7 @@ const FAILURES: Record<StepErrorType, string> = {
 /** Sites that the step, the goal and the page do not name are refused; messages repeat no word of a step that types. */
 export function checkAnswer(action: Action, step: Step): Action {
   if (action.status === "failure") {
-    const mayType = namesTyping(step.plan_step) || /\d/.test(step.plan_step);
-    const own = mayType ? "" : cleanSiteText(action.message, MOST_CHARACTERS);
+    const own = mayType(step.plan_step) ? "" : cleanSiteText(action.message, MOST_CHARACTERS);
     return { ...action, message: own || FAILURES[action.error_type] };
   }
   const { url } = action.args;

@@ -1,5 +1,5 @@
 import { type ActionsConfig, readActionsConfig } from "../config.ts";
-import { type Action, actionSchema, TranslationError, type Translator } from "../step.ts";
+import { type Action, actionSchema, markWithoutModel, TranslationError, type Translator } from "../step.ts";
 import { createModelTranslator } from "./model-translator.ts";
 import { translatePlainly } from "./plain/translate-plainly.ts";
 
@@ -19,8 +19,8 @@ export function createTranslator(config: ActionsConfig = readActionsConfig()): T
   return {
     async translate(step, options) {
       const plain = order === "model" && asked ? undefined : translatePlainly(step);
-      if (plain && (plain.status === "success" || !asked)) return plain;
-      if (!asked) return NOT_PLAIN;
+      if (plain && (plain.status === "success" || !asked)) return markWithoutModel(plain);
+      if (!asked) return markWithoutModel({ ...NOT_PLAIN });
       try {
         return await asked.translate(step, options);
       } catch (error) {

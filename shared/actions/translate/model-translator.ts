@@ -1,6 +1,13 @@
 /** Translation by a language model behind an OpenAI-compatible API: OpenAI's, Ollama's, or any other server's. */
 import type OpenAI from "openai";
-import { type Action, actionSchema, type Step, TranslationError, type Translator } from "../step.ts";
+import {
+  type Action,
+  actionSchema,
+  markWithoutModel,
+  type Step,
+  TranslationError,
+  type Translator,
+} from "../step.ts";
 import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { describeStep, rulesFor } from "./prompt.ts";
@@ -26,7 +33,7 @@ export function createModelTranslator(options: ModelOptions): Translator {
   return {
     async translate(step, { signal }) {
       const known = cache.get(step);
-      if (known) return known;
+      if (known) return markWithoutModel({ ...known });
       client ??= connect(options);
       const action = checkAnswer(await ask(await client, options, step, signal), step);
       cache.set(step, action);

@@ -500,7 +500,28 @@ describe("every failure is an outcome", () => {
     expect(await bad(input, null, PLAIN)).toMatchObject(UNEXPECTED);
     expect(await bad(input, page, {})).toMatchObject(UNEXPECTED);
     expect(await bad(input, page, PLAIN, null)).toMatchObject(UNEXPECTED);
-    expect(await executeStep(input, page, always({ action: "dance" }))).toMatchObject(UNEXPECTED);
+    expect(await executeStep(input, page, always({ action: "dance" }))).toMatchObject({
+      ...UNEXPECTED,
+      message: "The translator answered with the unknown action “dance”.",
+    });
+    expect(await executeStep(input, page, always({ action: "click", status: 7 }))).toMatchObject({
+      ...UNEXPECTED,
+      message: expect.stringMatching(/^The translator's answer is not valid: status: /),
+    });
+    const throwing = {
+      translate: () => {
+        throw new Error("quota for secret42 is used up");
+      },
+    };
+    expect(await executeStep(input, page, throwing)).toMatchObject({
+      ...UNEXPECTED,
+      message: "The translator failed: quota for secret42 is used up.",
+    });
+    const typing = { ...input, plan_step: "Type Secret42 into Name" };
+    expect((await executeStep(typing, page, throwing)).message).toBe(
+      "The translator failed: quota for … is used up.",
+    );
+    expect((await executeStep(typing, page, always({ action: "secret42" }))).message).not.toContain("ecret42");
     expect(await executeStep(input, page, PLAIN, { signal: AbortSignal.abort() })).toMatchObject({
       ...UNEXPECTED,
       message: "The step was aborted.",
@@ -546,6 +567,10 @@ describe("every failure is an outcome", () => {
     const page = await openPage("buttons.html");
     await step(page, "Click the Continue button", { metrics });
     await step(page, "Click Edit", { metrics });
+    expect(metrics.report().avg_llm_inference_time_ms, "no step took a model").toBe(0);
+    const { browser_memory_bytes: bytes = 0 } = await metrics.reportWithMemory();
+    // The processes of a browser, not the heap of a page.
+    expect(bytes).toBeGreaterThan(20_000_000);
     await page.close();
     expect(metrics.report()).toMatchObject({
       total_executions: 2,
