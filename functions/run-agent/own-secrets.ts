@@ -3,7 +3,7 @@ import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { hint, MASK } from "../../shared/core/masking/hint.ts";
 import { NAME_ENDS } from "../../shared/core/masking/sensitive-names.ts";
 
-const SECRET_NAME = new RegExp(`(?:${NAME_ENDS}|credentials?)$`, "i");
+const SECRET_NAME = new RegExp(`(?:${NAME_ENDS}|credentials?|auth_json)$`, "i");
 /** Shorter values occur in ordinary text. */
 const SHORTEST = 8;
 /** A hint would reveal too much of a shorter one. */
@@ -23,8 +23,23 @@ export function ownSecrets(
     if (typeof reference !== "object" || value === reference.default || value.length < SHORTEST) return [];
     const isSecret =
       "secret" in reference || SECRET_NAME.test(variable) || SECRET_NAME.test(reference.from_env);
-    return isSecret ? [value] : [];
+    return isSecret ? [value, ...tokensWithin(value)] : [];
   });
+}
+
+/** The texts of a secret that is a document, such as the sign-in file of a program. */
+function tokensWithin(value: string): string[] {
+  if (!value.trimStart().startsWith("{")) return [];
+  try {
+    return textsIn(JSON.parse(value)).filter((text) => text.length >= SHORTEST_WITH_HINT);
+  } catch {
+    return [];
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Masks these secrets in all texts of a JSON value, also in the forms in which programs print them by accident. */

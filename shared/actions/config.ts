@@ -1,5 +1,6 @@
 /** Settings of plan steps: from the environment, from a file, or from the specification's defaults. */
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { parse } from "yaml";
 import { z } from "zod";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
@@ -63,8 +64,11 @@ export interface ActionsConfig {
   timeouts: ActionTimeouts;
 }
 
-/** @throws AppError `invalid_configuration` */
-export function readActionsConfig(env: Record<string, string | undefined> = process.env): ActionsConfig {
+/**
+ * @param env by default the environment, which overrides the file `.env` in the working directory; production reads no file
+ * @throws AppError `invalid_configuration`
+ */
+export function readActionsConfig(env: Environment = environmentWithFile(process.env)): ActionsConfig {
   const settings = readSettings(ACTIONS_SETTINGS, env);
   const { timeoutMs } = readSettings(MODEL_SETTINGS, env);
   const own = readModelOptions(env);
@@ -90,6 +94,19 @@ export function readActionsConfig(env: Record<string, string | undefined> = proc
       timeoutMs: translation,
     },
   };
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** @throws AppError `invalid_configuration` when the file exists and cannot be read */
+export function environmentWithFile(env: Environment, path = ".env"): Environment {
+  if (env.ENVIRONMENT?.toLowerCase() === "production") return env;
+  try {
+    return { ...parseEnv(readFileSync(path, "utf8")), ...env };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return env;
+    throw configurationError([`${path} cannot be read`]);
+  }
 }
 
 function readFile(path: string | undefined): z.output<typeof fileSchema> {

@@ -49,7 +49,7 @@ async function performSteps(url: string, steps: string[], options: StepOptions) 
     import("../../../shared/browser/launch/launch-browser.ts"),
   ]);
   const { environment } = readCliConfig();
-  const settings = actions.readActionsConfig(environment);
+  const settings = actions.readActionsConfig();
   const translator = actions.createTranslator(settings);
   const abort = abortOnSignals();
   const practice = options.practice ? await startPractice() : undefined;

@@ -1,6 +1,6 @@
 /** Checks whether an agent can run on this machine, without sending it a request. */
 import { toAppError } from "../../core/errors.ts";
-import { resolveReference, type SecretSources } from "../invocation/resolve-secrets.ts";
+import { describeSignIns, resolveReference, type SecretSources } from "../invocation/resolve-secrets.ts";
 import { agentEnvironment } from "../process/agent-environment.ts";
 import { resolveExecutable } from "../process/resolve-executable.ts";
 import { runProcess } from "../process/run-process.ts";
@@ -55,6 +55,7 @@ export async function checkAgent(profile: AgentProfile, options: CheckOptions): 
     ...modeProblems(profile),
     ...executable.problems,
     ...keys.flatMap(({ problem }) => problem ?? []),
+    ...signInProblems(profile, keys),
   ];
   return {
     agent_id: profile.id,
@@ -74,6 +75,18 @@ function modeProblems({ mode }: AgentProfile): CheckProblem[] {
   if (mode === "task") return [];
   const message = 'mode is "interactive": every execution is rejected';
   return [{ message, next: 'Put the options of its batch mode into `args`, and set `mode` to "task".' }];
+}
+
+function signInProblems({ sign_in }: AgentProfile, keys: KeyCheck[]): CheckProblem[] {
+  const given = new Set(keys.filter(({ state }) => state !== "unset").map(({ variable }) => variable));
+  if (sign_in.length === 0 || sign_in.some(({ variables }) => variables.every((name) => given.has(name)))) {
+    return [];
+  }
+  const next = sign_in.map(({ name, variables, obtain }) => {
+    const source = obtain === undefined ? "" : `, from ${obtain}`;
+    return `${name}: export ${variables.map((variable) => `${variable}=…`).join(" ")}${source}`;
+  });
+  return [{ message: describeSignIns(sign_in), next: next.join("; or ") }];
 }
 
 interface ExecutableCheck {

@@ -58,14 +58,16 @@ export async function prepareInvocation(
   const inputFile = join(folder, "input");
   const outputFile = join(folder, "output");
   const values = templateValues(request, { input_file: inputFile, output_file: outputFile });
-  const args = expandArguments(profile, values);
-  const env = expandEnvironment(profile, secrets, values);
+  // Arguments and variables may depend on a secret, but not hold it: `find-mistakes.ts`.
+  const all = withSecrets(values, secrets);
+  const args = expandArguments(profile, all);
+  const env = expandEnvironment(profile, secrets, all);
   const usesFolder = profile.input_pattern === "file" || profile.output_pattern === "file";
   const [cwd] = await Promise.all([
     prepareWorkingDirectory(profile, scratch.work),
     writeHomeFiles(scratch.home, {
       files: profile.files,
-      values: withSecrets(values, secrets),
+      values: all,
       folder: usesFolder ? folder : undefined,
       input: profile.input_pattern === "file" ? { path: inputFile, text: request.input } : undefined,
     }),

@@ -14,7 +14,7 @@ export interface SecretSources {
  * @throws AppError `secret_unavailable` with every variable that has no value, or the first transient failure
  */
 export async function resolveSecrets(
-  { id, env }: Pick<AgentProfile, "env" | "id">,
+  { id, env, sign_in = [] }: Pick<AgentProfile, "env" | "id"> & Partial<Pick<AgentProfile, "sign_in">>,
   sources: SecretSources,
 ): Promise<Record<string, string>> {
   const references = Object.entries(env).flatMap(([variable, value]) =>
@@ -35,11 +35,23 @@ export async function resolveSecrets(
       details: { variables: missing.map(({ variable }) => variable) },
     });
   }
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     resolved.flatMap(({ variable, outcome }) =>
       "value" in outcome && outcome.value !== undefined ? [[variable, outcome.value]] : [],
     ),
   );
+  if (sign_in.length > 0 && !sign_in.some(({ variables }) => variables.every((name) => name in values))) {
+    throw new AppError("secret_unavailable", `The agent ${id} cannot start: ${describeSignIns(sign_in)}`, {
+      details: { variables: sign_in.flatMap(({ variables }) => variables) },
+    });
+  }
+  return values;
+}
+
+/** @param ways of which none is complete */
+export function describeSignIns(ways: AgentProfile["sign_in"]): string {
+  const each = ways.map(({ variables, name }) => `${variables.join(", ")} (${name})`);
+  return `it has no sign-in: set ${each.join(", or ")}.`;
 }
 
 /** @returns the value, undefined for an unset optional reference, or the problem */

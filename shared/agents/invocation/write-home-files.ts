@@ -19,7 +19,8 @@ export async function writeHomeFiles(
 ): Promise<void> {
   if (folder !== undefined) await makeFolder(folder);
   for (const [path, content] of Object.entries(files)) {
-    await writeText(join(home, path), expandFile(content, values));
+    const text = expandFile(content, values);
+    if (text !== undefined) await writeText(join(home, path), text);
   }
   if (input) await writeText(input.path, input.text);
 }
@@ -33,8 +34,10 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
-function expandFile(content: AgentProfile["files"][string], values: TemplateValues): string {
-  // A text file has no part that could be omitted: a missing value is empty.
+/** @returns undefined for a text file that consists of one value, which is missing */
+function expandFile(content: AgentProfile["files"][string], values: TemplateValues): string | undefined {
+  if (typeof content === "string" && /^\{\{[^{}]+\}\}$/.test(content)) return expandTemplate(content, values);
+  // Another text file has no part that could be omitted: a missing value is empty.
   if (typeof content === "string") return expandTemplate(content, (name) => values(name) ?? "") ?? "";
   return `${JSON.stringify(expandJson(content, values), null, 2)}\n`;
 }

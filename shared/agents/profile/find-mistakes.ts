@@ -7,7 +7,7 @@ import { isPath } from "./json-path.ts";
 import { isKeyName, looksLikeKey } from "./looks-like-key.ts";
 import { findSchemaMistakes } from "./parameters.ts";
 import { type AgentProfile, RUN_FOLDER } from "./profile.ts";
-import { hasBrokenPlaceholder, templateNames } from "./template.ts";
+import { conditionalNames, hasBrokenPlaceholder, templateNames } from "./template.ts";
 import { describeUnusableName, isCallersValue, type TemplateUse } from "./template-names.ts";
 
 /** @returns every mistake as `field: message`; empty for a usable profile */
@@ -21,6 +21,7 @@ export function findMistakes(profile: AgentProfile): string[] {
     ...codeMistakes(profile),
     ...environmentMistakes(profile),
     ...fileMistakes(profile),
+    ...signInMistakes(profile),
     ...outputMistakes(profile),
     ...accessMistakes(profile),
     ...sessionMistakes(profile, used),
@@ -72,7 +73,11 @@ function executableMistakes({ executable }: AgentProfile): string[] {
 }
 
 function templateMistakes(profile: AgentProfile, { path, text, use }: TemplateText): string[] {
-  const mistakes = templateNames(text).map((name) => describeUnusableName(profile, name, use));
+  // A condition on a variable of the agent writes none of its value.
+  const conditions = new Set(conditionalNames(text).filter((name) => name.startsWith("env.")));
+  const mistakes = templateNames(text).map((name) =>
+    describeUnusableName(profile, name, conditions.has(name) ? "JSON file" : use),
+  );
   if (hasBrokenPlaceholder(text)) mistakes.push("{{ has no matching }}");
   if (looksLikeKey(text)) {
     mistakes.push('contains a value that looks like a key: refer to it in `env`, as in {"from_env": "NAME"}');
@@ -101,6 +106,14 @@ function patternMistakes(
     mistakes.push('output_pattern: "json-rpc" requires input_pattern "json-rpc"');
   }
   return mistakes;
+}
+
+function signInMistakes({ sign_in, env }: AgentProfile): string[] {
+  return sign_in.flatMap(({ variables }, i) =>
+    variables
+      .filter((name) => typeof env[name] !== "object")
+      .map((name) => `sign_in[${i}].variables: ${name} must be a reference in \`env\``),
+  );
 }
 
 function codeMistakes(profile: AgentProfile): string[] {

@@ -141,6 +141,19 @@ export const profileSchema = z
     /** Templates, see `template.ts`. Each stays one argument for any values. */
     args: z.array(argument).default([]),
     env: z.record(variableName, environmentValue).default({}),
+    /** Ways to sign in, of which one must have all of its variables. */
+    sign_in: z
+      .array(
+        z.strictObject({
+          /** As in “an API key”. */
+          name: text,
+          /** References in `env`. */
+          variables: z.array(variableName).min(1),
+          /** The command or address that gives the values. */
+          obtain: text.optional(),
+        }),
+      )
+      .default([]),
     /** Files that each run finds below its HOME, by path. */
     files: z.record(z.string(), fileContent).default({}),
     /** Absolute, or relative to the run's own working folder, which is the default. */

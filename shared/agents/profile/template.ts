@@ -32,6 +32,13 @@ export function templateNames(template: string): string[] {
   );
 }
 
+/** The names in a template that only decide whether it is omitted. */
+export function conditionalNames(template: string): string[] {
+  const names = [...template.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []);
+  const written = new Set(names.filter((name) => !CONDITION.test(name)));
+  return names.map((name) => name.replace(CONDITION, "")).filter((name) => !written.has(name));
+}
+
 /** The name at the start of the template: its value begins the text. */
 export function leadingName(template: string): string | undefined {
   const name = /^\{\{\s*([^{}]*?)\s*\}\}/.exec(template)?.[1];

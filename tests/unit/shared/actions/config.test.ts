@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readActionsConfig } from "../../../../shared/actions/config.ts";
+import { environmentWithFile, readActionsConfig } from "../../../../shared/actions/config.ts";
 
 function fileOf(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), "actions-"));
@@ -72,3 +72,12 @@ test.each(["action_timeouts:\n  clack: 5", "execution: [", "execution:\n  max_to
     expect(() => readActionsConfig({ EXECUTION_CONFIG: fileOf(text) })).toThrow(/EXECUTION_CONFIG/);
   },
 );
+
+test("ACT-019: a file .env holds settings too, which the environment overrides and production does not read", () => {
+  const file = fileOf('MODEL_NAME=from-file\nOPENAI_API_KEY="sk-file"\n');
+  const env = { MODEL_NAME: "given" };
+  expect(environmentWithFile(env, file)).toMatchObject({ MODEL_NAME: "given", OPENAI_API_KEY: "sk-file" });
+  const production = { ENVIRONMENT: "production" };
+  expect(environmentWithFile(production, file)).toEqual(production);
+  expect(environmentWithFile(env, join(file, "..", "absent"))).toEqual(env);
+});

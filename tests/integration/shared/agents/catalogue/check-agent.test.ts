@@ -35,6 +35,25 @@ function check(rest: object, options: object = {}) {
 }
 
 describe("FR-010 the check of an agent", () => {
+  it("names each way to sign in, with its source, when none is complete", async () => {
+    const env = { KEY: { from_env: "UNSET", optional: true }, TOKEN: { from_env: "UNSET", optional: true } };
+    const sign_in = [
+      { name: "an API key", variables: ["KEY"] },
+      { name: "a subscription", variables: ["TOKEN"], obtain: "`tool login`" },
+    ];
+    expect(await check({ executable: "tool", env, sign_in })).toMatchObject({
+      ok: false,
+      problems: [
+        {
+          message: "it has no sign-in: set KEY (an API key), or TOKEN (a subscription).",
+          next: "an API key: export KEY=…; or a subscription: export TOKEN=…, from `tool login`",
+        },
+      ],
+    });
+    const set = { KEY: { from_env: "KEY", optional: true }, TOKEN: env.TOKEN };
+    expect(await check({ executable: "tool", env: set, sign_in })).toMatchObject({ ok: true });
+  });
+
   it("finds the program, reads its version without a key, and reports the state of each key", async () => {
     const env = {
       KEY: { from_env: "KEY" },

@@ -35,6 +35,25 @@ describe("the secrets of a profile", () => {
     expect(await resolve(env, { A: "" })).toEqual({ B: "b", D: "d" });
   });
 
+  it("must be complete for one way to sign in", async () => {
+    const optional = (name: string) => ({ from_env: name, optional: true });
+    const profile = profileOf({
+      env: { KEY: optional("KEY"), TOKEN: optional("TOKEN"), HOST: optional("HOST") },
+      sign_in: [
+        { name: "an API key", variables: ["KEY"] },
+        { name: "a subscription", variables: ["TOKEN", "HOST"], obtain: "`tool login`" },
+      ],
+    });
+    const given = (env: Record<string, string>) => resolveSecrets(profile, { env, readSecret });
+    expect(await given({ KEY: "k" })).toEqual({ KEY: "k" });
+    expect(await given({ TOKEN: "t", HOST: "h" })).toEqual({ TOKEN: "t", HOST: "h" });
+    await expect(given({ TOKEN: "t" })).rejects.toMatchObject({
+      type: "secret_unavailable",
+      message:
+        "The agent my-agent cannot start: it has no sign-in: set KEY (an API key), or TOKEN, HOST (a subscription).",
+    });
+  });
+
   it("are listed all at once when they are missing", async () => {
     const env = {
       A: { from_env: "A" },
