@@ -521,7 +521,9 @@ describe("every failure is an outcome", () => {
     expect((await executeStep(typing, page, throwing)).message).toBe(
       "The translator failed: quota for … is used up.",
     );
-    expect((await executeStep(typing, page, always({ action: "secret42" }))).message).not.toContain("ecret42");
+    expect((await executeStep(typing, page, always({ action: "secret42" }))).message).not.toContain(
+      "ecret42",
+    );
     expect(await executeStep(input, page, PLAIN, { signal: AbortSignal.abort() })).toMatchObject({
       ...UNEXPECTED,
       message: "The step was aborted.",
