@@ -16,12 +16,7 @@ import {
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from "@opentelemetry/sdk-trace";
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { toAppError } from "../../core/errors.ts";
 import type { SpanFacts, Tracing } from "../../core/tracing.ts";
 import type { TracingSettings } from "./config.ts";
@@ -33,13 +28,29 @@ export function createOtlpTracing(
   service: string,
   settings: TracingSettings,
 ): Tracing & { close(): Promise<void> } {
-  const provider = createProvider(service, settings);
+  const isSampled = sampler(settings.sampleRatio);
+  let next = randomTraceId();
+  const provider = createProvider(service, settings, () => toHex(next));
   const tracer = provider.getTracer("federalrunner");
-  const current = new AsyncLocalStorage<Context>();
+  const current = new AsyncLocalStorage<Context | Unsampled>();
+
+  /** The context of a new span; undefined where its trace is not exported. */
+  function openContext(parent: string | undefined): Context | Unsampled {
+    const store = current.getStore();
+    if (parent === undefined && store !== undefined) return store;
+    const remote = parent === undefined ? undefined : readTraceparent(parent);
+    next = remote?.id ?? randomTraceId();
+    if (!isSampled(next)) return { unsampled: next };
+    return remote ? trace.setSpanContext(ROOT_CONTEXT, remote.context) : ROOT_CONTEXT;
+  }
 
   return {
     span(name, { facts, parent, kind }, work) {
-      const above = parent === undefined ? (current.getStore() ?? ROOT_CONTEXT) : remoteParent(parent);
+      const above = openContext(parent);
+      // Most traces: their spans cost nothing but the context, and those within them not even that.
+      if ("unsampled" in above) {
+        return above === current.getStore() ? work(ignoreFacts) : current.run(above, work, ignoreFacts);
+      }
       const span = tracer.startSpan(name, { kind: kind ? KINDS[kind] : SpanKind.INTERNAL }, above);
       const add = (more: SpanFacts = {}) => {
         if (!span.isRecording()) return;
@@ -60,7 +71,10 @@ export function createOtlpTracing(
       });
     },
     traceparent() {
-      const context = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
+      const store = current.getStore();
+      if (store === undefined) return undefined;
+      if ("unsampled" in store) return `00-${toHex(store.unsampled)}-${randomSpanId()}-00`;
+      const context = trace.getSpanContext(store);
       return context && formatTraceparent(context);
     },
     flush: () => provider.forceFlush({ timeoutMillis: FLUSH_MS }).catch(() => {}),
@@ -68,22 +82,49 @@ export function createOtlpTracing(
   };
 }
 
+/** Four numbers of 32 bits. */
+type TraceId = readonly [number, number, number, number];
+
+interface Unsampled {
+  unsampled: TraceId;
+}
+
+const ignoreFacts = () => {};
+
+/** The trace id alone decides: a caller's flag is ignored, and all processes agree. */
+function sampler(ratio: number): (id: TraceId) => boolean {
+  const bound = Math.floor(ratio * 0xffffffff);
+  return ([a, b, c, d]) => (a ^ b ^ c ^ d) >>> 0 < bound || ratio === 1;
+}
+
+function randomTraceId(): TraceId {
+  const part = () => Math.floor(Math.random() * 0x1_0000_0000);
+  // An id of zeros is not valid.
+  return [part(), part(), part(), part() || 1];
+}
+
+function toHex(id: readonly number[]): string {
+  return id.map((part) => part.toString(16).padStart(8, "0")).join("");
+}
+
+function randomSpanId(): string {
+  const [first, , , last] = randomTraceId();
+  return toHex([first, last]);
+}
+
 function createProvider(
   service: string,
-  { endpoint, sampleRatio, project }: TracingSettings,
+  { endpoint, project }: TracingSettings,
+  generateTraceId: () => string,
 ): TracerProvider {
-  // The trace id alone decides: a caller's flag is ignored, and all processes agree.
-  const sampler = new TraceIdRatioBasedSampler(sampleRatio);
   return new TracerProvider({
     resource: resourceFromAttributes({
       "service.name": service,
       "gcp.project_id": project,
     }),
-    sampler: new ParentBasedSampler({
-      root: sampler,
-      remoteParentSampled: sampler,
-      remoteParentNotSampled: sampler,
-    }),
+    // Traces that are not exported reach no tracer.
+    sampler: new AlwaysOnSampler(),
+    idGenerator: { generateTraceId, generateSpanId: randomSpanId },
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: endpoint, headers: credentialsFor(endpoint) }),
@@ -122,10 +163,13 @@ function toAttributes(facts: SpanFacts): Record<string, string | number> {
 
 const TRACEPARENT = /^00-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})$/;
 
-function remoteParent(traceparent: string): Context {
+/** @returns undefined for an invalid header */
+function readTraceparent(traceparent: string): { id: TraceId; context: SpanContext } | undefined {
   const { traceId = "", spanId = "", flags = "00" } = TRACEPARENT.exec(traceparent)?.groups ?? {};
   const context: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
-  return isSpanContextValid(context) ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT;
+  if (!isSpanContextValid(context)) return undefined;
+  const part = (index: number) => Number.parseInt(traceId.slice(index * 8, index * 8 + 8), 16);
+  return { id: [part(0), part(1), part(2), part(3)], context };
 }
 
 function formatTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
