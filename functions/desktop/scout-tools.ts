@@ -1,14 +1,13 @@
 /** FederalScout on the same connection: its tools in the form of FederalRunner's, over sessions of this process. */
 import { createLogger } from "../../shared/core/logger.ts";
 import type { FixedPrompt } from "../../shared/mcp/prompts.ts";
-import { defineTool, type Tool, type ToolResult } from "../../shared/mcp/tools/define-tool.ts";
+import type { Tool, ToolCall } from "../../shared/mcp/tools/define-tool.ts";
 import { readScoutConfig } from "../federalscout/config.ts";
 import { DISCOVERY_PROMPT, INSTRUCTIONS } from "../federalscout/prompt.ts";
 import { createDiscoveryStore } from "../federalscout/sessions/discovery-record.ts";
 import { createSessionList } from "../federalscout/sessions/session-list.ts";
-import type { ScoutContext, Tool as ScoutTool } from "../federalscout/tools/define-tool.ts";
 import { TOOLS } from "../federalscout/tools/index.ts";
-import { runTool } from "../federalscout/tools/run-tool.ts";
+import type { ScoutCall, ScoutContext, ScoutTool } from "../federalscout/tools/scout-tool.ts";
 
 export interface ScoutTools {
   tools: readonly Tool[];
@@ -34,17 +33,13 @@ export async function openScoutTools(env: Record<string, string | undefined>): P
 }
 
 function toTool(tool: ScoutTool, context: ScoutContext): Tool {
-  const { name, title, description, input, readOnly } = tool;
-  return defineTool({
-    name,
-    title,
-    description,
+  return {
+    ...tool,
     scope: "federalrunner:execute",
-    annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: true },
-    input,
-    async handle(args): Promise<ToolResult> {
-      const { content, isError } = await runTool(tool, args, context);
-      return { content: content as ToolResult["content"], isError };
-    },
-  });
+    handle: (input: never, call: ToolCall) => tool.handle(input, { ...context, ...callOf(call) }),
+  };
+}
+
+function callOf({ log, facts, canAsk, report }: ToolCall): Omit<ScoutCall, keyof ScoutContext> {
+  return { log, facts, canAsk, report };
 }

@@ -44,6 +44,10 @@ try {
         answers: Object.fromEntries(values.answer.map(readAnswer)),
         onPage: ({ number, heading, questions }) =>
           process.stderr.write(`Page ${number}: ${heading || "without a heading"}, ${questions} questions\n`),
+        onSubmit: (caption) =>
+          process.stderr.write(
+            `Pressing “${caption}”: this submits the form, once. The proof does not submit it again.\n`,
+          ),
       },
       { config, store, sessions, logger },
     );

@@ -1,11 +1,14 @@
 /** FederalScout as an MCP server: its tools and its prompt, for every supported revision of the protocol. */
 import { type CallToolResult, Server } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import { AppError } from "../../shared/core/errors.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
+import { callTool } from "../../shared/mcp/call-tool.ts";
+import { reporter } from "../../shared/mcp/tool-call.ts";
+import { describeTool } from "../../shared/mcp/tools/define-tool.ts";
+import { errorResult } from "../../shared/mcp/tools/error-result.ts";
 import { DISCOVERY_PROMPT, INSTRUCTIONS } from "./prompt.ts";
-import type { ScoutContext } from "./tools/define-tool.ts";
 import { TOOLS } from "./tools/index.ts";
-import { runTool } from "./tools/run-tool.ts";
+import type { ScoutContext } from "./tools/scout-tool.ts";
 
 /** Creates the server of one connection; sessions live in the context. */
 export function createScoutServer(context: ScoutContext): Server {
@@ -16,17 +19,24 @@ export function createScoutServer(context: ScoutContext): Server {
       instructions: INSTRUCTIONS,
     },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: LISTED }));
-  // The tool checks its arguments, so that a wrong one gets the same response as any other failure.
-  server.setRequestHandler("tools/call", async ({ params }): Promise<CallToolResult> => {
+  const { logger } = context;
+  server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(describeTool) }));
+  server.setRequestHandler("tools/call", async ({ params }, sdk) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
-    if (tool) return runTool(tool, params.arguments, context);
-    const error = {
-      type: "invalid_request",
-      message: `There is no tool ${params.name.slice(0, 60)}.`,
-      next: `Use one of ${TOOLS.map(({ name }) => name).join(", ")}.`,
-    };
-    return { content: [{ type: "text", text: JSON.stringify({ success: false, error }) }], isError: true };
+    if (!tool) return UNKNOWN_TOOL;
+    const started = performance.now();
+    const facts: Record<string, unknown> = {};
+    const report = reporter({ reportsProgress: true, logLevel: "off" }, sdk);
+    const result = await callTool(tool, params.arguments, {
+      ...context,
+      log: logger,
+      facts,
+      canAsk: false,
+      report,
+    });
+    const duration_ms = Math.round(performance.now() - started);
+    logger.info({ tool: tool.name, outcome: facts.error_type ?? "done", duration_ms }, "tool called");
+    return result;
   });
   const { text, ...listedPrompt } = DISCOVERY_PROMPT;
   server.setRequestHandler("prompts/list", () => ({ prompts: [listedPrompt] }));
@@ -41,10 +51,12 @@ export function createScoutServer(context: ScoutContext): Server {
   return server;
 }
 
-const LISTED = TOOLS.map(({ name, title, description, input, readOnly }) => ({
-  name,
-  title,
-  description,
-  inputSchema: z.toJSONSchema(input, { io: "input" }) as { type: "object" },
-  annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: true },
-}));
+const NAMES = TOOLS.map(({ name }) => name).join(", ");
+const { text, structured, isError } = errorResult(
+  new AppError("invalid_request", `There is no tool with this name; there are ${NAMES}.`),
+);
+const UNKNOWN_TOOL: CallToolResult = {
+  content: [{ type: "text", text: text ?? "" }],
+  structuredContent: structured,
+  isError,
+};

@@ -5,27 +5,27 @@ import { AppError, toAppError } from "../core/errors.ts";
 import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schemas/schema-issues.ts";
 import { correctTypes } from "./correct-types.ts";
 import { mayAsk, type Rounds, withAnswers, withQuestion } from "./questions/rounds.ts";
-import type { Tool, ToolCall, ToolQuestion, ToolResult } from "./tools/define-tool.ts";
+import type { BaseCall, ToolFor, ToolQuestion, ToolResult } from "./tools/define-tool.ts";
 import { errorResult } from "./tools/error-result.ts";
 
 /** Never throws: a failure is a result with the next step, which a model can read. */
-export async function callTool(
-  tool: Tool,
+export async function callTool<Call extends BaseCall>(
+  tool: ToolFor<Call>,
   args: unknown,
-  call: ToolCall,
+  call: Call,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { result, rounds } = await executeWithAnswers(tool, args, call);
   recordResult(result, call);
   return result.ask ? toQuestion(result.ask, rounds) : toCallResult(result, rounds);
 }
 
-async function executeWithAnswers(tool: Tool, args: unknown, call: ToolCall) {
+async function executeWithAnswers<Call extends BaseCall>(tool: ToolFor<Call>, args: unknown, call: Call) {
   let result = await execute(tool, args, call);
   let { rounds } = call;
   while (result.ask && call.ask) {
     rounds = withAnswers(withQuestion(rounds, result.ask), await call.ask(result.ask));
     // The call's properties may be getters.
-    const next: ToolCall = Object.create(call, {
+    const next: Call = Object.create(call, {
       rounds: { value: rounds },
       canAsk: { value: mayAsk(rounds) },
     });
@@ -37,7 +37,11 @@ async function executeWithAnswers(tool: Tool, args: unknown, call: ToolCall) {
 /** The key of the answers in the next round of a call. */
 export const ANSWERS_KEY = "answers";
 
-async function execute(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
+async function execute<Call extends BaseCall>(
+  tool: ToolFor<Call>,
+  args: unknown,
+  call: Call,
+): Promise<ToolResult> {
   const given = tool.input.safeParse(args ?? {});
   const input = given.success ? given : tool.input.safeParse(correctTypes(args, given.error.issues));
   if (!input.success) return errorResult(wrongArguments(tool, input.error.issues));
@@ -50,7 +54,7 @@ async function execute(tool: Tool, args: unknown, call: ToolCall): Promise<ToolR
   }
 }
 
-function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppError {
+function wrongArguments(tool: ToolFor<never>, issues: readonly z.core.$ZodIssue[]): AppError {
   const known = Object.keys(tool.input.shape);
   const hint = known.includes("user_data") ? "; the answers belong in user_data" : "";
   const problems = schemaProblems(issues, `an argument of this tool${hint}`, known, MOST_PROBLEMS);
@@ -60,7 +64,7 @@ function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppErr
   });
 }
 
-function recordResult({ structured = {}, isError }: ToolResult, { facts }: ToolCall): void {
+function recordResult({ structured = {}, isError }: ToolResult, { facts }: BaseCall): void {
   const { error, run_id, wizard_id, state, execution_time_ms, pages_completed } = structured;
   Object.assign(facts, { run_id, state, execution_time_ms, pages_completed, failed: isError });
   // Logged for existing wizards only: an unknown id is the caller's text.

@@ -80,7 +80,10 @@ function asker({ waitMs, callerGone, log }: CallContext, { mcpReq }: ServerConte
 }
 
 /** A failed notification must not fail the call: the caller may have disconnected. */
-function reporter({ reportsProgress, logLevel }: CallContext, { mcpReq }: ServerContext): ToolCall["report"] {
+export function reporter(
+  { reportsProgress, logLevel }: Pick<CallContext, "reportsProgress" | "logLevel">,
+  { mcpReq }: ServerContext,
+): ToolCall["report"] {
   if (!reportsProgress) return () => {};
   const progressToken = mcpReq._meta?.progressToken;
   return ({ level = "info", ...progress }) => {

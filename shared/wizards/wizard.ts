@@ -69,6 +69,10 @@ export interface WizardField {
   description?: string;
   notes?: string;
   example_value?: unknown;
+  /** The example is dummy data of a discovery without a person: it states no format but that of a date. */
+  invented_example?: true;
+  /** Name of the widget that took the example during the discovery. */
+  widget?: string;
   pattern?: string;
   /** The most characters that its box takes. */
   max_length?: number;

@@ -25,6 +25,7 @@ interface DiscoverOptions {
 interface Report {
   saved_to?: string;
   pages: number;
+  proved_by?: "run" | "session";
   results?: Record<string, unknown>;
   warnings?: string[];
   stopped?: { page: number; heading: string; reason: string; next?: string };
@@ -38,14 +39,20 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
     .argument("<url>", "where the form starts")
     .requiredOption("--id <id>", "the id of the wizard to save")
     .option("--name <name>", "display name; the title of the first page unless given")
-    .option("--confirm", "press buttons such as “Submit”, which may submit something legally binding")
+    .option(
+      "--confirm",
+      "press buttons such as “Submit” or “Register”, which may bind; the form is submitted once, and its results then are the proof",
+    )
     .option("--overwrite", "replace a wizard of this id")
     .option("--allow-site <site...>", "other sites whose frames may receive answers")
     .option(
       "--choose <caption...>",
-      "where a page offers several buttons to continue: the one to press, by words of its caption",
+      "the button to press, by words of its caption; or the page that is the result, by words of its heading",
     )
-    .option("--answer <field=value...>", "your answers, where the site accepts none of the examples")
+    .option(
+      "--answer <field=value...>",
+      "your answers, where the site accepts none of the examples or one leads out of the form",
+    )
     .option("--practice", "use practice sites on this computer instead of the real sites")
     .option("--json", "print one JSON object")
     .addHelpText(
@@ -95,7 +102,19 @@ function argumentsOf(
   ];
 }
 
-function linesOf({ saved_to, pages, results = {}, warnings = [], stopped }: Report): string[] {
+const PROVED = {
+  run: "proved by a run",
+  session: "proved by the results of this discovery, which submitted the form once,",
+};
+
+function linesOf({
+  saved_to,
+  pages,
+  proved_by = "run",
+  results = {},
+  warnings = [],
+  stopped,
+}: Report): string[] {
   if (stopped) {
     const place = stopped.heading ? `page ${stopped.page}, “${stopped.heading}”` : `page ${stopped.page}`;
     return [
@@ -104,7 +123,7 @@ function linesOf({ saved_to, pages, results = {}, warnings = [], stopped }: Repo
     ];
   }
   return [
-    `${pages} pages were discovered, proved and saved to ${saved_to}.`,
+    `${pages} pages were discovered, ${PROVED[proved_by]} and saved to ${saved_to}.`,
     ...Object.entries(results).map(([name, value]) => `  ${name}: ${value}`),
     ...warnings,
     "Review the names, the examples and the results: the file was made without a person.",

@@ -1,16 +1,38 @@
 /** Answers one page with dummy answers, and tries others where the site refuses them. */
-import { exampleAnswers, type PresentedQuestion } from "./example-answer.ts";
-import { type Draft, learnFromRefusal } from "./learn-from-refusal.ts";
-import { type Answer, questionsOf } from "./tool-answers.ts";
+import type { ErrorDetails } from "../../../shared/core/errors.ts";
+import type { PresentedQuestion } from "../page/present-page.ts";
+import type { PageProblem } from "../wizard/check-page.ts";
+import { answersFromWords } from "./answers-from-words.ts";
+import { exampleAnswers } from "./example-answer.ts";
 
-export interface PageWork {
+export interface PageWork<View> {
   questions: readonly PresentedQuestion[];
   /** A person's answers, by field id. */
   answers?: Record<string, string>;
-  save: (fields: object[]) => Promise<Answer>;
-  /** Gives answers without leaving the page. */
-  tryOut: (actions: object[]) => Promise<Answer>;
-  onGiven: (value: string) => void;
+  /** Saves the page and continues. */
+  save: (fields: FieldAnswer[]) => Promise<View | Refusal>;
+  /** Gives answers without leaving the page. @returns the questions after them */
+  tryOut: (actions: AnswerAction[]) => Promise<PresentedQuestion[]>;
+}
+
+export type FieldAnswer = {
+  field_id: string;
+  example_value?: unknown;
+  required?: boolean;
+};
+
+export interface AnswerAction {
+  action: "check" | "select" | "fill_enter" | "fill";
+  selector: string;
+  selector_type: "auto";
+  value: string | number | boolean;
+}
+
+/** A page that is not saved, or that the site does not leave. */
+export interface Refusal {
+  refused: string;
+  problems?: PageProblem[];
+  details?: ErrorDetails;
 }
 
 /** The reason why a person is needed. */
@@ -24,13 +46,22 @@ export interface Stop {
   choices?: string[];
 }
 
+/** A question with the answers that may fit it; those before `at` were refused. */
+export interface Draft {
+  question: PresentedQuestion;
+  candidates: unknown[];
+  at: number;
+}
+
 const MOST_ATTEMPTS = 12;
 /** Lists that follow from one another, such as state, county and town. */
 const MOST_LEVELS = 3;
 
 /** @returns the next page, or the reason why a person is needed */
-export async function answerPage(work: PageWork): Promise<Answer | Stop> {
-  const { answers = {}, save, onGiven } = work;
+export async function answerPage<View extends object>(work: PageWork<View>): Promise<View | Stop> {
+  const { answers = {}, save } = work;
+  const upload = work.questions.find(({ unsupported, required }) => unsupported && required);
+  if (upload) return personNeeded([{ question: upload, candidates: [], at: 0 }], "");
   const questions = await withOptions(work);
   const draftOf = (question: PresentedQuestion): Draft => ({
     question,
@@ -45,22 +76,19 @@ export async function answerPage(work: PageWork): Promise<Answer | Stop> {
     const open = drafts.filter(isUnanswerable);
     if (open.length > 0) return personNeeded(open, said);
     const fields = drafts.map(fieldOf);
-    const page = await save(fields);
-    if (page.success) {
-      for (const { example_value } of fields) if (example_value !== undefined) onGiven(String(example_value));
-      return page;
-    }
-    said = reasonOf(page);
-    const revealed = (page.error?.problems ?? []).flatMap(({ suggestion }) => suggestion ?? []);
+    const saved = await save(fields);
+    if (!("refused" in saved)) return saved;
+    said = reasonOf(saved);
+    const revealed = (saved.problems ?? []).flatMap(({ suggestion }) => suggestion ?? []);
     const added = revealed.filter(({ field_id }) => !questions.some((one) => one.field_id === field_id));
     questions.push(...added);
     drafts.push(...added.map(draftOf));
-    if (added.length === 0 && !learnFromRefusal(page, drafts)) break;
+    if (added.length === 0 && !learnFromRefusal(saved.details ?? {}, drafts)) break;
   }
   return { reason: said };
 }
 
-function fieldOf({ question, candidates, at }: Draft) {
+function fieldOf({ question, candidates, at }: Draft): FieldAnswer {
   const { field_id } = question;
   const example_value = candidates[at];
   return example_value === undefined ? { field_id, required: false } : { field_id, example_value };
@@ -84,14 +112,20 @@ function personsAnswer({ field_type, multiple }: PresentedQuestion, text: string
   return multiple ? text.split(",").map((one) => one.trim()) : text;
 }
 
-function reasonOf({ error }: Answer): string {
-  const messages = (error?.validation_errors ?? []).map((one) => `“${one.message}”`).join(" ");
-  return messages === "" ? (error?.message ?? "") : `${error?.message} Text from the site: ${messages}`;
+function reasonOf({ refused, problems = [], details = {} }: Refusal): string {
+  const own = problems.map(({ field, message }) => (field ? `“${field}” ${message}` : message));
+  const site = (details.validation_errors ?? []).map(({ message }) => `“${message}”`);
+  const said = site.length > 0 ? ` Text from the site: ${site.join(" ")}` : "";
+  return `${refused}${own.length > 0 ? ` ${own.join("; ")}.` : ""}${said}`;
 }
 
 /** The questions, with the options that lists show once the others are answered; one list may follow from another. */
-async function withOptions({ questions, tryOut }: PageWork): Promise<PresentedQuestion[]> {
-  const known = [...questions];
+async function withOptions({
+  questions,
+  tryOut,
+}: Pick<PageWork<object>, "questions" | "tryOut">): Promise<PresentedQuestion[]> {
+  // An optional upload, captcha or signature is no question of the wizard.
+  const known = questions.filter(({ unsupported }) => !unsupported);
   const answered = new Set<string>();
   for (let level = 0; level < MOST_LEVELS && known.some(lacksOptions); level++) {
     const open = known.filter(
@@ -102,12 +136,14 @@ async function withOptions({ questions, tryOut }: PageWork): Promise<PresentedQu
       .flatMap((question) => actionFor(question, exampleAnswers(question, known)[0]));
     if (actions.length === 0) break;
     for (const { selector } of actions) answered.add(selector);
-    const shown = questionsOf(await tryOut(actions));
+    const shown = await tryOut(actions);
     for (const [at, question] of known.entries()) {
       const now = shown.find(({ field_id }) => field_id === question.field_id);
+      if (!now || !lacksOptions(question) || exampleAnswers(now, shown).length === 0 || isEmptyList(now))
+        continue;
       // Its options are those of the answers that were just given.
-      if (now && lacksOptions(question) && exampleAnswers(now, shown).length > 0 && !isEmptyList(now))
-        known[at] = { ...now, options_follow: undefined };
+      const { options_follow: _, ...own } = now;
+      known[at] = own;
     }
   }
   return known;
@@ -123,16 +159,50 @@ function isEmptyList({ options, suggestions = [] }: PresentedQuestion): boolean 
   return options === undefined && suggestions.length === 0;
 }
 
-function actionFor(
-  { field_id, field_type }: PresentedQuestion,
-  value: unknown,
-): { action: string; selector: string; value: unknown }[] {
-  if (value === undefined || typeof value === "object") return [];
-  const actions: Record<string, string> = {
+function actionFor({ field_id, field_type }: PresentedQuestion, value: unknown): AnswerAction[] {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
+  const actions: Record<string, AnswerAction["action"]> = {
     radio: "check",
     checkbox: "check",
     select: "select",
     typeahead: "fill_enter",
   };
-  return [{ action: actions[field_type] ?? "fill", selector: field_id, value }];
+  return [{ action: actions[field_type] ?? "fill", selector: field_id, selector_type: "auto", value }];
+}
+
+/** An entry that a list shows when it has no options. */
+const NO_OPTION = /^(no|nothing)\b|^loading/i;
+
+/**
+ * The reaction to a refusal: other answers for the questions that it names, from its candidates and its words first.
+ *
+ * @returns false where the refusal names no question that has another answer left
+ */
+export function learnFromRefusal(refusal: ErrorDetails, drafts: readonly Draft[]): boolean {
+  const messages = refusal.validation_errors ?? [];
+  const named = new Set([refusal.field_id, ...messages.map(({ field_id }) => field_id)]);
+  const refused = drafts.filter(({ question }) => named.has(question.field_id));
+  for (const draft of refused) {
+    const { question, candidates, at } = draft;
+    const isOwn = question.field_id === refusal.field_id;
+    const offered = isOwn ? offeredOptions(refusal.candidates ?? [], question.multiple) : [];
+    const own = messages.filter(({ field_id }) => field_id === question.field_id);
+    const asked = own.flatMap(({ message }) => answersFromWords(message, question.label, candidates[at]));
+    const isNew = (one: unknown) => !candidates.slice(0, at + 1).some((other) => isSame(one, other));
+    const better = [...offered, ...asked].filter(isNew);
+    const rest = candidates.slice(at + 1).filter((one) => !better.some((other) => isSame(one, other)));
+    draft.candidates = [...candidates.slice(0, at + 1), ...better, ...rest];
+    draft.at = at + 1;
+  }
+  // After its last answer, an optional question stays open, and a required one needs a person.
+  return refused.some(({ at, candidates }) => at <= candidates.length);
+}
+
+function offeredOptions(texts: string[], multiple: boolean | undefined): unknown[] {
+  const options = texts.filter((text) => text !== "" && !NO_OPTION.test(text)).slice(0, 3);
+  return multiple ? options.map((option) => [option]) : options;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

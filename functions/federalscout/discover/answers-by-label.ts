@@ -16,17 +16,17 @@ const EARLIER = writeDate(monthsFromNow(-2));
 const THIS_YEAR = new Date().getUTCFullYear();
 
 const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/e-?mail|\bcorreo\b|courriel/i, ["alex.example@example.org"]],
-  [/password|contraseña|mot de passe|passwort|kennwort/i, ["Example-2048!"]],
-  [/social security|\bssn\b/i, ["219-09-9999", "219099999", "219 09 9999"]],
-  [/employer identification|\bein\b|tax id/i, ["12-3456789", "123456789"]],
-  [/social insurance|\bsin\b|assurance sociale/i, ["046 454 286", "046454286"]],
-  [/national insurance|\bnino\b/i, ["QQ 12 34 56 C", "QQ123456C"]],
-  [/\bnhs\b/i, ["999 123 4560", "9991234560"]],
-  [/routing/i, ["021000021"]],
-  [/\b(phone|telephone|mobile|cell|fax)\b|tel[eé]fono|téléphone|telefon/i, PHONES],
-  [/\bzip\b|postal code|postleitzahl|\bplz\b/i, ["20500", "20500-0001", "K1A 0B1"]],
-  [/postcode|c[oó]digo postal|code postal/i, ["SW1A 1AA", "20500", "K1A 0B1"]],
+  [words("e-?mail|correo|courriel"), ["alex.example@example.org"]],
+  [words("password|contraseña|mot de passe|passwort|kennwort"), ["Example-2048!"]],
+  [words("social security|ssn"), ["219-09-9999", "219099999", "219 09 9999"]],
+  [words("employer identification|ein|tax id"), ["12-3456789", "123456789"]],
+  [words("social insurance|sin|assurance sociale"), ["046 454 286", "046454286"]],
+  [words("national insurance|nino"), ["QQ 12 34 56 C", "QQ123456C"]],
+  [words("nhs"), ["999 123 4560", "9991234560"]],
+  [words("routing"), ["021000021"]],
+  [words("(tele|mobile ?)?phone|mobile|cell|fax|tel[eé]fono|téléphone|telefon\\w*"), PHONES],
+  [words("zip|postal code|postleitzahl|plz"), ["20500", "20500-0001", "K1A 0B1"]],
+  [words("postcode|c[oó]digo postal|code postal"), ["SW1A 1AA", "20500", "K1A 0B1"]],
   [/\b(birth|born)\b.*\bmonth\b|– month\b|^month\b|\bmonth( \(?mm\)?)?\??$/i, ["5", "05"]],
   [/\b(birth|born)\b.*\bday\b|– day\b|^day\b/i, ["15"]],
   [/\b(birth|born)\b.*\byear\b/i, ["1985"]],
@@ -35,40 +35,52 @@ const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(nacimiento|naissance|geburt).*– (año|année|jahr)(?!\p{L})/iu, ["1985"]],
   [/\b(graduation|expected)\b.*\byear\b/i, [String(THIS_YEAR + 2)]],
   [/\bretire\w*\b.*\byear\b/i, [String(EXAMPLE_BIRTH.getUTCFullYear() + 67)]],
-  [/\btuition\b/i, ["1200"]],
+  [words("tuition"), ["1200"]],
   [
     /^(?!.*\b(income|earnings?|wages?|salary|amount|pay|paid|cost|sales)\b).*(^year\b|– year\b|\b(what|which|tax|last) year\b|\byear( \(?yyyy\)?)?\??$|\byyyy$|^(año|année|jahr)$)/i,
     ["2015", "2024"],
   ],
-  [/nacimiento|naissance|geburt/i, ["15/05/1985", "1985-05-15", "15.05.1985", "05/15/1985"]],
-  [/\b(birth|born)\b/i, writeDate(EXAMPLE_BIRTH)],
+  [
+    words("nacimiento|naissance|geburt(sdatum|stag)?"),
+    ["15/05/1985", "1985-05-15", "15.05.1985", "05/15/1985"],
+  ],
+  [words("birth|born|birthday|birthdate"), writeDate(EXAMPLE_BIRTH)],
   [
     /\b(start|begin|from|next|first day|payment|notice|due|arriv\w*|appointment)\b.*\b(date|day)\b|\b(date|day)\b.*\b(start|begin|next|appointment)\b/i,
     LATER,
   ],
   [/\bdate\b|\b(mm|dd)\/(mm|dd)\b|\bday of\b|\bsince\b|\bwhen\b/i, EARLIER],
-  [/\bfecha\b|datum\b/i, ["15/05/2024", "2024-05-15", "15.05.2024"]],
+  [words("fecha|\\p{L}*datum"), ["15/05/2024", "2024-05-15", "15.05.2024"]],
   [/\b(time|hour)\b.*\bcall\b|preferred (time|hour)/i, ["10:30", "10:30 am"]],
-  [/\bage\b|how old|\bedad\b|^âge\b|\balter\b/i, ["40"]],
-  [/percent|%|\brate\b|\bshare\b|porcentaje|pourcentage|prozent/i, ["5", "20"]],
+  [words("age|how old|edad|âge|alter"), ["40"]],
+  [/(?<!\p{L})(percent(age)?|rate|share|porcentaje|pourcentage|prozent)(?!\p{L})|%/iu, ["5", "20"]],
   [
-    /how many|number of|\bcount\b|\bpeople\b|\bmembers\b|\bchildren\b|household size|cu[aá]nt[oa]s|n[uú]mero de|combien|nombre d(e (?!la|el|su)|['’])|wie viele|anzahl/i,
+    words(
+      "how many|number of|count|people|members|children|household size|cu[aá]nt[oa]s|n[uú]mero de|combien|nombre d(?:e(?! (?:la|el|su)(?!\\p{L}))|['’]\\p{L}+)|wie viele|anzahl",
+    ),
     ["2"],
   ],
   [
-    /\bincome\b|\bsalary\b|\bearnings?\b|\bwages?\b|\bsales\b|\bpayroll\b|ingresos?|salario|revenus?|salaire|einkommen|gehalt/i,
+    words(
+      "income|salary|earnings?|wages?|sales|payroll|ingresos?|salario|revenus?|salaire|\\p{L}*einkommen|\\p{L}*gehalt",
+    ),
     ["30000"],
   ],
+  [/[$£€]/, ["1200"]],
   [
-    /\brent\b|\bmortgage\b|\bpay\b|\bcosts?\b|\bamount\b|\bvalue\b|\bbalance\b|\btuition\b|\brefund\b|\bprofit\b|\bworth\b|\$|£|€|alquiler|gastos|importe|monto|loyer|dépenses|montant|miete|betrag/i,
+    words(
+      "rent|mortgage|pay|costs?|amount|value|balance|refund|profit|worth|alquiler|gastos|importe|monto|loyer|dépenses|montant|\\p{L}*miete|\\p{L}*betrag",
+    ),
     ["1200"],
   ],
-  [/\b(web ?site|url|link)\b/i, ["https://www.example.org"]],
-  [/\bname\b|nachname|vorname|\bnombres?\b|apellidos?|\bnom\b/i, ["Alex Example"]],
-  [
-    /\baddress\b|\bstreet\b|direcci[oó]n|\bcalle\b|adresse|\brue\b|anschrift|stra(ß|ss)e/i,
-    ["100 Main Street"],
-  ],
-  [/\bcity\b|\btown\b|ciudad|\bville\b|\b(wohn)?ort\b|\bstadt\b/i, ["Springfield"]],
-  [/\bnumber\b|\baccount\b|\bid\b|n[uú]mero|numéro|nummer/i, ["123456789", "12345678", "412345678"]],
+  [words("web ?site|url|link"), ["https://www.example.org"]],
+  [words("name|\\p{L}*name|nombres?|apellidos?|nom|prénom"), ["Alex Example"]],
+  [words("address|street|direcci[oó]n|calle|adresse|rue|anschrift|stra(?:ß|ss)e"), ["100 Main Street"]],
+  [words("city|town|ciudad|ville|(?:wohn)?ort|stadt"), ["Springfield"]],
+  [words("number|account|id|n[uú]mero|numéro|\\p{L}*nummer"), ["123456789", "12345678", "412345678"]],
 ];
+
+/** The words as whole words of a label: \b does not hold next to an accented letter. */
+function words(alternatives: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, "iu");
+}

@@ -1,17 +1,27 @@
 /**
- * A discovery without a person or a model: page by page with dummy answers, through FederalScout's own tools. It ends
- * with a saved wizard, or with the question that only a person can answer.
+ * A discovery without a person or a model: page by page with dummy answers. It ends with a saved wizard, or with the
+ * reason why a person is needed.
  */
-import type { ScoutContext } from "../tools/define-tool.ts";
-import { answerPage, type Stop } from "./answer-page.ts";
+import { type AppError, toAppError } from "../../../shared/core/errors.ts";
+import { beginsForm, buttonsToContinue, isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
 import {
-  type Answer,
-  allQuestions,
-  questionsOf,
-  toolCaller,
-  type WayToContinue,
-  waysToContinue,
-} from "./tool-answers.ts";
+  type PresentedQuestion,
+  presentableQuestions,
+  presentResults,
+  selectorOf,
+} from "../page/present-page.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { click } from "../tools/click-element.ts";
+import { completeSession } from "../tools/complete-discovery.ts";
+import { tryActions } from "../tools/execute-actions.ts";
+import { viewPage } from "../tools/page-view.ts";
+import { savePage } from "../tools/save-page-metadata.ts";
+import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
+import { startSession } from "../tools/start-discovery.ts";
+import { replayPages } from "../wizard/replay-pages.ts";
+import { answerPage, type FieldAnswer, type Refusal, type Stop } from "./answer-page.ts";
+import { endingOf } from "./page-ending.ts";
 
 export interface AloneOptions {
   wizard_id: string;
@@ -21,17 +31,21 @@ export interface AloneOptions {
   overwrite: boolean;
   /** Other sites whose frames may receive answers. */
   allowed_sites?: string[];
-  /** Captions of the buttons to press, for pages that offer several. */
+  /** Captions of the buttons to press, for pages that offer several; headings of pages that are the result. */
   choose?: string[];
   /** A person's answers, by field id. */
   answers?: Record<string, string>;
   onPage?: (page: { number: number; heading: string; questions: number }) => void;
+  /** Before a binding button is pressed. */
+  onSubmit?: (caption: string) => void;
 }
 
 export interface AloneReport {
   /** Absent where the discovery stopped. */
   saved_to?: string;
   pages: number;
+  /** `session`: the form was submitted once, and was not executed again. */
+  proved_by?: "run" | "session";
   results?: Record<string, unknown>;
   warnings?: string[];
   stopped?: Stop & { page: number; heading: string };
@@ -40,119 +54,278 @@ export interface AloneReport {
 }
 
 const MOST_PAGES = 40;
+/** Pages that an answer has led out of the form, before a person is asked for the answer. */
+const MOST_DETOURS = 4;
+const LONGEST_TEXT = 3000;
 
 export async function discoverAlone(
   url: string,
   options: AloneOptions,
   context: ScoutContext,
 ): Promise<AloneReport> {
-  const call = toolCaller(context);
-  const page = await call("start_discovery", { url, explore: true });
-  const { session_id } = page;
-  const discovery: Discovery = { call, options, session_id, page, pages: 0 };
-  const title = page.page_title?.split(/ [|–—-] /)[0];
-  const stop = (await reachQuestions(discovery)) ?? (await savePages(discovery));
-  const ending = stop ?? (await complete(discovery, title));
-  if (!("reason" in ending)) return ending;
-  if (session_id) await call("cancel_discovery", { session_id });
-  const { pages, page: last } = discovery;
-  return { pages, stopped: { page: pages + 1, heading: last.heading ?? "", ...ending }, session_id };
+  let session: DiscoverySession | undefined;
+  try {
+    ({ session } = await startSession(url, true, context));
+    const discovery: Discovery = { session, options, context, given: new Map(), detours: [] };
+    const title = knowledgeOf(session).seen.title.split(/ [|–—-] /)[0];
+    const stop = (await reachQuestions(discovery)) ?? (await savePages(discovery));
+    const ending = stop ?? (await complete(discovery, title));
+    if (!("reason" in ending)) return ending;
+    return await stopAt(session, ending, context);
+  } catch (thrown) {
+    const error = toAppError(thrown instanceof ToolFailure ? thrown.cause : thrown);
+    if (error.type === "internal_error") throw error;
+    return stopAt(session, lostBy(error, session), context);
+  }
+}
+
+async function stopAt(
+  session: DiscoverySession | undefined,
+  stop: Stop,
+  { sessions }: ScoutContext,
+): Promise<AloneReport> {
+  const pages = session?.pages.length ?? 0;
+  const heading = session?.knowledge?.seen.heading ?? "";
+  if (session) await sessions.close(session.id);
+  return {
+    pages,
+    stopped: { page: pages + 1, heading, ...stop },
+    ...(session ? { session_id: session.id } : {}),
+  };
+}
+
+function lostBy({ type, message, details }: AppError, session: DiscoverySession | undefined): Stop {
+  const isLost = (type === "browser_crashed" || type === "timeout") && session && session.pages.length > 0;
+  const next = isLost
+    ? `The saved pages are kept: federalscout_resume_discovery with session_id ${session.id} resumes after them; or repeat the command.`
+    : details.next;
+  return { reason: message, ...(typeof next === "string" ? { next } : {}) };
 }
 
 interface Discovery {
-  call: ReturnType<typeof toolCaller>;
+  session: DiscoverySession;
   options: AloneOptions;
-  session_id: string;
-  /** The present page. */
-  page: Answer;
-  /** Number of saved pages. */
-  pages: number;
+  context: ScoutContext;
+  /** The answers so far, by field id. */
+  given: Map<string, string>;
+  /** Answers that replace those which led out of the form: field ids with their options. */
+  detours: { field_id: string; option: string }[];
+}
+
+function knowledgeOf({ knowledge }: DiscoverySession): PageKnowledge {
+  return knowledge as PageKnowledge;
+}
+
+function asks(session: DiscoverySession): boolean {
+  return asksQuestions(knowledgeOf(session), session.pages.length);
 }
 
 /** Presses the button that starts the form, where the first page has no questions. */
-async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
-  const { call, options, page, session_id } = discovery;
-  if (!page.success) return { reason: page.error?.message ?? "", next: page.error?.next };
-  if (questionsOf(page).length > 0) return undefined;
-  const way = chooseWayToContinue(page, options);
+async function reachQuestions({ session, options, context }: Discovery): Promise<Stop | undefined> {
+  if (asks(session)) return undefined;
+  const way = chooseWay(session, options);
   if ("reason" in way) return way;
   const { selector } = way;
-  const started = await call("click_element", {
-    session_id,
-    selector,
-    explore: true,
-    confirm: options.confirm,
-  });
-  if (!started.success) return { reason: started.error?.message ?? "" };
-  discovery.page = started;
+  await click(session, { selector, selector_type: "auto", explore: true, confirm: options.confirm }, context);
   return undefined;
 }
 
 async function savePages(discovery: Discovery): Promise<Stop | undefined> {
-  const { call, options, session_id } = discovery;
-  const given = new Set<string>();
-  while (discovery.pages < MOST_PAGES && (discovery.pages === 0 || !isLast(discovery.page, given))) {
-    const { page, pages } = discovery;
-    const questions = await allQuestions(page, session_id, call);
-    options.onPage?.({ number: pages + 1, heading: page.heading ?? "", questions: questions.length });
-    const way = chooseWayToContinue(page, options);
-    if ("reason" in way) return way;
-    const continue_button = waysToContinue(page).length > 1 ? { selector: way.selector } : undefined;
-    const saved = await answerPage({
-      questions,
-      answers: options.answers,
-      save: (fields) =>
-        call("save_page_metadata", {
-          session_id,
-          page_metadata: { fields, continue_button },
-          advance: true,
-          explore: true,
-          confirm: true,
-        }),
-      tryOut: (actions) => call("execute_actions", { session_id, actions, continue_on_error: true }),
-      onGiven: (value) => given.add(value),
-    });
-    if ("reason" in saved) return saved;
-    discovery.page = saved;
-    discovery.pages++;
+  const { session, options } = discovery;
+  while (session.pages.length < MOST_PAGES) {
+    const isAsking = asks(session);
+    const { seen } = knowledgeOf(session);
+    const questions = isAsking ? presentableQuestions(knowledgeOf(session)) : [];
+    if (isAsking || session.pages.length === 0) {
+      const number = session.pages.length + 1;
+      options.onPage?.({ number, heading: seen.heading, questions: questions.length });
+      const stop = await answerAndContinue(discovery, questions);
+      if (stop) return stop;
+      continue;
+    }
+    const ended = await passOrEnd(discovery);
+    if (ended === "passed") continue;
+    if (ended === "end") return undefined;
+    if (!(await tryOtherAnswer(discovery))) return ended;
   }
+  return { reason: `The form has more than ${MOST_PAGES} pages.` };
+}
+
+async function answerAndContinue(
+  discovery: Discovery,
+  questions: PresentedQuestion[],
+): Promise<Stop | undefined> {
+  const { session, options, context, given, detours } = discovery;
+  const way = chooseWay(session, options);
+  if ("reason" in way) return way;
+  const continue_button = way.isOneOfSeveral ? { selector: way.selector } : undefined;
+  const chosen = Object.fromEntries(detours.map(({ field_id, option }) => [field_id, option]));
+  const saved = await answerPage({
+    questions,
+    answers: { ...chosen, ...options.answers },
+    save: (fields) => save(discovery, { fields, continue_button }, way),
+    tryOut: async (actions) => {
+      await tryActions(session, actions, { continue_on_error: true }, context);
+      return presentableQuestions(knowledgeOf(session));
+    },
+  });
+  if ("reason" in saved) return saved;
+  for (const { field_id, example_value } of saved.fields)
+    if (example_value !== undefined) given.set(field_id, String(example_value));
   return undefined;
+}
+
+interface Way {
+  caption: string;
+  selector: string;
+  binding: boolean;
+  isOneOfSeveral: boolean;
+}
+
+async function save(
+  { session, options, context }: Discovery,
+  metadata: { fields: FieldAnswer[]; continue_button?: Record<string, unknown> | undefined },
+  way: Way,
+): Promise<{ fields: FieldAnswer[] } | Refusal> {
+  if (way.binding) options.onSubmit?.(way.caption);
+  try {
+    const saved = await savePage(session, metadata, { advance: true, explore: true, confirm: true }, context);
+    if (!("problems" in saved)) return { fields: metadata.fields };
+    return { refused: "The page is not saved:", problems: saved.problems };
+  } catch (thrown) {
+    const { type, message, details } = toAppError(thrown);
+    if (type === "browser_crashed" || type === "internal_error" || type === "timeout") throw thrown;
+    return { refused: message, details };
+  }
+}
+
+/** Passes a page without questions, such as information or a review of the answers, unless it is the last. */
+async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop> {
+  const { session, options, given } = discovery;
+  const { seen } = knowledgeOf(session);
+  const text = await pageText(session);
+  const ending = endingOf(seen, new Set(given.values()), text);
+  if (isNamed(seen.heading, options.choose)) return "end";
+  const onward = onwardButtons(seen.buttons);
+  const [button] = onward;
+  const isOfResult = ending === "result" && onward.every((one) => isBinding(one) && !one.submits);
+  if (!button || isOfResult) return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
+  const way = chooseWay(session, options);
+  if ("reason" in way) return way;
+  const number = session.pages.length;
+  options.onPage?.({ number: number + 1, heading: seen.heading, questions: 0 });
+  const continue_button = way.isOneOfSeveral ? { selector: way.selector } : { text: way.caption };
+  const passed = await save(discovery, { fields: [], continue_button }, way);
+  const isElsewhere = !("refused" in passed) && hasLeftForm(session, seen.url, number);
+  if (!("refused" in passed) && !isElsewhere) return "passed";
+  if (ending !== "result")
+    return "refused" in passed
+      ? { reason: passed.refused }
+      : { reason: `“${way.caption}” leads out of the form.` };
+  if (isElsewhere) await goBack(discovery, number);
+  return "end";
+}
+
+/** Whether a press has led to another site, or back to a page that was saved before. */
+function hasLeftForm(session: DiscoverySession, before: string, number: number): boolean {
+  const { seen } = knowledgeOf(session);
+  const shown = session.shown?.page_number ?? Number.POSITIVE_INFINITY;
+  return shown <= number || new URL(seen.url).host !== new URL(before).host;
+}
+
+async function goBack({ session, context }: Discovery, pages: number): Promise<void> {
+  session.record.pages.length = pages;
+  await session.form.page.goBack().catch(() => {});
+  await session.readNewPage();
+  if (session.shown || asks(session)) await replayPages(session, context.config);
+}
+
+function stoppedBy(ending: string, heading: string, { session }: Discovery): Stop {
+  const page = `“${heading.split(" | ")[0]}”`;
+  const accept = `if the page is the result, repeat with --choose "${heading.split(" | ")[0]}"`;
+  const { links } = knowledgeOf(session).seen;
+  if (ending === "tasks") {
+    const choices = links.map(({ text }) => text).filter((text) => text !== "");
+    return {
+      reason: `The page ${page} is a list of tasks, and not a result. Discover each task by its own address.`,
+      choices,
+    };
+  }
+  const fields = session.pages.at(-1)?.fields.map(({ field_id }) => field_id) ?? [];
+  return {
+    reason: `The form ended at the page ${page} without a result: an answer has led out of it. Repeat with --answer ${fields[0] ?? "field_id"}="…"; ${accept}.`,
+    fields,
+  };
+}
+
+/** Opens the last page with questions again, to give its choices another answer. */
+async function tryOtherAnswer({ session, context, options, detours, given }: Discovery): Promise<boolean> {
+  const { record } = session;
+  if (detours.length >= MOST_DETOURS || record.pages.some(({ binding }) => binding)) return false;
+  const at = record.pages.findLastIndex(({ page }) => page.fields.length > 0);
+  const choices = (record.pages[at]?.page.fields ?? []).filter(
+    ({ field_id, field_type }) => field_type === "radio" && !(field_id in (options.answers ?? {})),
+  );
+  const open = choices.flatMap(({ field_id, options: offered = [] }) =>
+    offered.map(({ value }) => ({ field_id, option: value })),
+  );
+  const next = open.find(
+    ({ field_id, option }) =>
+      given.get(field_id) !== option &&
+      !detours.some((one) => one.field_id === field_id && one.option === option),
+  );
+  if (!next) return false;
+  // A detour changes one answer: the choices before it are as they were.
+  detours.push(next);
+  record.pages.length = at;
+  if (await replayPages(session, context.config)) return false;
+  await viewPage(session, context, { explore: true });
+  return true;
 }
 
 /** @param title of the first page */
 async function complete(
-  { call, options, page, pages, session_id }: Discovery,
+  { session, options, context, given }: Discovery,
   title: string | undefined,
 ): Promise<AloneReport | Stop> {
-  const results = page.results?.map(({ name }) => name);
-  const done = await call("complete_discovery", {
-    session_id,
+  const { seen } = knowledgeOf(session);
+  const results = presentResults(seen).map(({ name }) => name);
+  const pages = session.pages.length;
+  const words = {
     wizard_id: options.wizard_id,
-    wizard_name: options.wizard_name || title || page.heading || options.wizard_id,
-    results: results?.length ? results : undefined,
+    wizard_name: options.wizard_name || title || seen.heading || options.wizard_id,
+    results: results.length > 0 ? results : undefined,
     overwrite: options.overwrite,
     allowed_sites: options.allowed_sites,
     automatic: true,
+  };
+  const done = await completeSession(session, words, context).catch((thrown: unknown) => {
+    const { message, details } = toAppError(thrown instanceof ToolFailure ? thrown.cause : thrown);
+    const sites = message.includes("frames of other sites") ? (details.candidates ?? []) : [];
+    const advice = sites.map((site) => `--allow-site ${site}`).join(" ");
+    return {
+      reason: advice ? `${message} Where these may receive answers, repeat with ${advice}.` : message,
+    };
   });
-  if (!done.success) {
-    const sites = (done.error?.candidates ?? []).map((site) => `--allow-site ${site}`).join(" ");
-    const advice = sites ? ` Where these may receive answers, repeat with ${sites}.` : "";
-    return { reason: `${done.error?.message ?? ""}${advice}` };
-  }
+  if ("reason" in done) return done;
   const differing = done.proof?.differences?.length ?? 0;
+  const unused = Object.keys(options.answers ?? {}).filter((id) => !given.has(id));
+  const warnings = [
+    ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
+    ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
+  ];
   return {
     saved_to: done.saved_to,
     pages,
-    results: done.proof?.results,
-    warnings:
-      differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : undefined,
+    ...(done.proof ? { proved_by: done.proof.by, results: done.proof.results } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 
 /** The only button to continue, or the one that the person has named. */
-function chooseWayToContinue(page: Answer, { choose = [], confirm }: AloneOptions): WayToContinue | Stop {
-  const ways = waysToContinue(page);
-  const named = ways.filter(({ caption }) => choose.some((words) => isNamed(caption, words)));
+function chooseWay(session: DiscoverySession, { choose = [], confirm }: AloneOptions): Way | Stop {
+  const ways = waysToContinue(session);
+  const named = ways.filter(({ caption }) => isNamed(caption, choose));
   const [way, ...others] = ways.length > 1 ? named : ways;
   if (!way || others.length > 0) {
     const choices = ways.map(({ caption }) => caption);
@@ -167,18 +340,39 @@ function chooseWayToContinue(page: Answer, { choose = [], confirm }: AloneOption
     const reason = `“${way.caption}” may submit something binding. If it does not, repeat with --confirm.`;
     return { reason };
   }
-  return way;
+  return { ...way, isOneOfSeveral: ways.length > 1 };
 }
 
-function isNamed(caption: string, words: string): boolean {
-  return caption.toLowerCase().includes(words.trim().toLowerCase());
+/** The likely button, or all buttons and links among which a page without questions offers a choice. */
+function waysToContinue(session: DiscoverySession): Omit<Way, "isOneOfSeveral">[] {
+  const { seen } = knowledgeOf(session);
+  const shown = seen.buttons.filter(({ aside }) => !aside);
+  const isFirst = session.pages.length === 0 && !asks(session);
+  const likely = likelyContinue(seen.buttons);
+  const onward = onwardButtons(seen.buttons);
+  const usual = likely ? [likely] : [];
+  const buttons = asks(session) ? usual : onward.length > 0 && !isFirst ? onward : buttonsToContinue(shown);
+  const links = asks(session) || onward.length > 0 ? [] : seen.links.filter(({ text }) => beginsForm(text));
+  return [
+    ...buttons.map((button) => {
+      const isAlike = shown.some((other) => other !== button && other.text === button.text);
+      return {
+        caption: isAlike && button.context ? `${button.context}: ${button.text}` : button.text,
+        selector: selectorOf(button.locators) ?? button.text,
+        // Before any answer, nothing can be submitted.
+        binding: !isFirst && isBinding(button),
+      };
+    }),
+    ...links.map(({ text }) => ({ caption: text, selector: text, binding: false })),
+  ];
 }
 
-/** A page with figures and without questions; a page that repeats the answers must still be confirmed. */
-function isLast(page: Answer, given: ReadonlySet<string>): boolean {
-  if (questionsOf(page).length > 0) return false;
-  const canContinue = waysToContinue(page).length > 0;
-  const shown = page.results ?? [];
-  const repeated = shown.filter(({ text }) => given.has(text)).length;
-  return shown.length > 0 ? repeated === 0 || !canContinue : !canContinue;
+function isNamed(caption: string, choose: readonly string[] = []): boolean {
+  return choose.some((words) => caption.toLowerCase().includes(words.trim().toLowerCase()));
+}
+
+async function pageText({ form }: DiscoverySession): Promise<string> {
+  const frames = await form.frames();
+  const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
+  return texts.join(" ");
 }

@@ -1,33 +1,10 @@
 /** Dummy answers for a question, from its type, options, rules and words; the most fitting first. */
 import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import { EXCLUSIVE } from "../page/box-groups.ts";
+import type { PresentedQuestion } from "../page/present-page.ts";
 import { answersByLabel } from "./answers-by-label.ts";
 import { answersFromWords } from "./answers-from-words.ts";
 import { monthsFromNow, writeDate } from "./example-dates.ts";
-
-/** A question as the tools' answers present it. */
-export interface PresentedQuestion {
-  field_id: string;
-  label: string;
-  field_type: string;
-  required?: boolean;
-  hint?: string;
-  options?: string[] | Record<string, string>;
-  /** Present where other answers have other options. */
-  options_follow?: string;
-  multiple?: boolean;
-  expects?: string;
-  suggestions?: string[];
-  sub_fields?: PresentedQuestion[];
-  binding?: boolean;
-  unsupported?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  max_length?: number;
-  value?: string | boolean;
-  visible_when?: Record<string, unknown>;
-}
 
 /** By the kind of text that a control takes. */
 const BY_KIND: Readonly<Record<string, readonly string[]>> = {

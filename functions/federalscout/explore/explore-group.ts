@@ -4,8 +4,8 @@ import { listOptions } from "../../../shared/browser/fill/perform-gestures.ts";
 import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import { awaitEffect } from "../page/await-effect.ts";
+import { likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
-import { likelyContinue } from "../page/likely-continue.ts";
 import { nameField } from "../page/name-field.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
 import { type Question, readQuestions, withListed } from "../page/question.ts";
@@ -32,7 +32,7 @@ export async function exploreGroup(
     PRESS_MS,
   );
   await awaitEffect(form, mark, "anything", OPEN_MS);
-  const opened = await lookAtPage(form, session.takenIds());
+  const opened = await lookAtPage(form, session.takenOn);
   const controls = addedControls(known, opened);
   const questions = readQuestions(controls, new Set()).filter(({ visible, aside }) => visible && !aside);
   const [first] = questions;

@@ -22,14 +22,15 @@ export async function tryOptions(
   first: PageKnowledge,
   result: Exploration,
 ): Promise<boolean> {
-  const trial: Trial = { session, first, result, end: performance.now() + LIMIT_MS, hasLeft: false };
+  const end = performance.now() + LIMIT_MS;
+  const trial: Trial = { session, first, result, end, hasLeft: false, answers: new Map() };
   const tried = new Set<string>();
-  const next = () =>
-    known(trial).questions.find(
-      (question) =>
-        question.visible && !question.aside && isChoice(question, known(trial)) && !tried.has(question.key),
-    );
-  for (let question = next(); question; question = next()) {
+  const isOpen = (question: Question) =>
+    !question.aside && isChoice(question, known(trial)) && !tried.has(question.key);
+  const next = async () =>
+    known(trial).questions.find((question) => question.visible && isOpen(question)) ??
+    (await revealed(trial, isOpen));
+  for (let question = await next(); question; question = await next()) {
     tried.add(question.key);
     const chosen = question;
     await attempt(result, chosen.field_id, () => tryQuestion(trial, chosen));
@@ -39,7 +40,31 @@ export async function tryOptions(
     }
     if (result.stopped !== undefined) break;
   }
+  const { questions, shown } = known(trial);
+  for (const { key, field_id } of questions.filter(
+    (one) => shown.has(one.key) && !one.visible && isOpen(one),
+  ))
+    if (!tried.has(key)) result.skipped.push({ field_id, reason: "it was hidden by another answer" });
   return false;
+}
+
+/** A choice that another answer has hidden, after the answer that shows it. */
+async function revealed(
+  trial: Trial,
+  isOpen: (question: Question) => boolean,
+): Promise<Question | undefined> {
+  const { conditions, questions, shown } = known(trial);
+  for (const { key } of questions.filter((one) => shown.has(one.key) && !one.visible && isOpen(one))) {
+    const condition = conditions.get(key);
+    const by = questions.find((one) => one.key === condition?.by);
+    const [value] = condition?.values ?? [];
+    if (!by?.visible || value === undefined || (await answer(trial, by, value))) continue;
+    await look(trial);
+    if (trial.hasLeft) return undefined;
+    const question = known(trial).questions.find((one) => one.key === key);
+    if (question?.visible) return question;
+  }
+  return undefined;
 }
 
 interface Trial {
@@ -51,6 +76,8 @@ interface Trial {
   end: number;
   /** An answer has led to another page. */
   hasLeft: boolean;
+  /** The present answers, by the keys of their questions. */
+  answers: Map<string, string>;
 }
 
 const known = ({ session }: Trial): PageKnowledge => session.knowledge as PageKnowledge;
@@ -73,7 +100,7 @@ async function tryQuestion(trial: Trial, chosen: Question): Promise<void> {
     await openMatching(session, ({ key }) => waiting.includes(key), result);
   }
   if (result.stopped === undefined) recordWholeLists(known(trial), chosen, waiting, shownWith.size);
-  recordConditions(known(trial), chosen, shownWith);
+  recordConditions(trial, chosen, shownWith);
   if (await recordMultiple(session, chosen, [...shownWith.keys()])) result.accumulates = true;
   // The last answer with the same effect: the page shows it already, and a box ends unticked.
   const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
@@ -82,7 +109,8 @@ async function tryQuestion(trial: Trial, chosen: Question): Promise<void> {
 }
 
 /** @returns the trouble of an answer that the page does not take */
-async function answer({ session: { form } }: Trial, question: Question, value: string) {
+async function answer({ session: { form }, answers }: Trial, question: Question, value: string) {
+  answers.set(question.key, value);
   try {
     return await fillDocument(form, planQuestion(question, value), ANSWER_MS);
   } catch (error) {
@@ -169,15 +197,21 @@ async function recordMultiple(
   return true;
 }
 
+/** A question that a second answer shows too, while the first one does not hold, depends on either of them. */
 function recordConditions(
-  knowledge: PageKnowledge,
+  trial: Trial,
   { key: by, field_type }: Question,
   shownWith: Map<string, Set<string>>,
 ): void {
   if (field_type === "typeahead" || field_type === "text") return;
+  const knowledge = known(trial);
   for (const { key } of knowledge.questions) {
     const values = [...shownWith].filter(([, shown]) => shown.has(key)).map(([value]) => value);
     const isConditional = key !== by && values.length > 0 && values.length < shownWith.size;
-    if (isConditional && !knowledge.conditions.has(key)) knowledge.conditions.set(key, { by, values });
+    if (!isConditional) continue;
+    const before = knowledge.conditions.get(key);
+    const holds = before?.values.includes(trial.answers.get(before.by) ?? "");
+    if (!before) knowledge.conditions.set(key, { by, values });
+    else if (before.by !== by && !holds) before.or = [...(before.or ?? []), { by, values }];
   }
 }

@@ -41,7 +41,8 @@ function toChoiceGroup(boxes: { field: string; question: Question }[]): ChoiceGr
 }
 
 /**
- * Records the requirement that a refusal shows: one of the boxes if none was ticked, or an instance if none was given.
+ * Records the requirement that a refusal shows: an answer if none was given, one of the boxes if none was ticked, or an
+ * instance.
  *
  * @param fields of the refused page, each with its question
  */
@@ -59,7 +60,11 @@ export function recordNeeded(
       continue;
     }
     const { box_group } = question.control;
-    if (!box_group || !isNamed) continue;
+    if (!isNamed) continue;
+    if (!box_group) {
+      if (example_value === undefined || example_value === "") knowledge.needed.add(question.key);
+      continue;
+    }
     const isTicked = [...fields].some(
       ([field, other]) => other.control.box_group?.key === box_group.key && field.example_value === true,
     );

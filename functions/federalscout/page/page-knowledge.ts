@@ -3,18 +3,25 @@
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
-import type { Locator } from "../../../shared/wizards/format/format.ts";
+import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
+import { onwardButtons } from "./buttons.ts";
 import { describeDocuments } from "./documents.ts";
 import { hasPageChanged } from "./has-page-changed.ts";
 import { type Question, type QuestionOption, readQuestions, withListed } from "./question.ts";
+
+export interface FoundCondition {
+  by: string;
+  values: string[];
+  or?: { by: string; values: string[] }[];
+}
 
 export interface PageKnowledge {
   /** The last reading. */
   seen: SeenPage;
   /** Every question of any reading, in the page's order; `visible` is that of the last one. */
   questions: Question[];
-  /** By a question's key: the site asks it only while the answer to `by` is one of `values`. */
-  conditions: Map<string, { by: string; values: string[] }>;
+  /** By a question's key: the site asks it only while the answer to `by` is one of `values`, or one of `or` holds. */
+  conditions: Map<string, FoundCondition>;
   /** Keys of questions that any reading has shown. */
   shown: Set<string>;
   /** By a question's key: the options that its opened list has shown. */
@@ -39,15 +46,16 @@ export interface PageKnowledge {
 /**
  * Reads the page.
  *
- * @param taken field ids of other pages
+ * @param takenOn the field ids of the other pages
  * @param before the knowledge so far; used only for the same page
  */
 export async function lookAtPage(
   form: FormPage,
-  taken: ReadonlySet<string>,
+  takenOn: (seen: SeenPage) => ReadonlySet<string>,
   before?: PageKnowledge,
 ): Promise<PageKnowledge> {
   const seen = await describeDocuments(form);
+  const taken = takenOn(seen);
   const known = before && !hasPageChanged(before.seen, seen) ? before : undefined;
   const listed = known?.listed ?? new Map<string, ListedOptions>();
   const groups = known?.groups ?? new Map<string, Question>();
@@ -106,6 +114,31 @@ const NOT_LISTED: ListedOptions = { labels: [], complete: false, multiple: false
 export function visibleQuestions({ questions }: PageKnowledge): Question[] {
   return questions.filter((question) => question.visible);
 }
+
+/**
+ * Whether the page asks something: the controls of a results page, such as another start date, are no questions.
+ *
+ * @param number of pages before it
+ */
+export function asksQuestions(knowledge: PageKnowledge, before: number): boolean {
+  return isAsking(knowledge) && !(before > 0 && isResultsPage(knowledge));
+}
+
+function isAsking(knowledge: PageKnowledge): boolean {
+  return visibleQuestions(knowledge).some(({ aside }) => !aside);
+}
+
+/** Figures, with controls that need no answer, and no button that leads on. */
+function isResultsPage(knowledge: PageKnowledge): boolean {
+  const { seen } = knowledge;
+  const needsAnswer = ({ control, value, field_type, label }: Question) =>
+    control.required === "marked" || (value === "" && field_type !== "select" && !OF_RESULTS.test(label));
+  const asked = visibleQuestions(knowledge).filter(({ aside }) => !aside);
+  return seen.figures.length > 0 && !asked.some(needsAnswer) && onwardButtons(seen.buttons).length === 0;
+}
+
+/** Boxes next to results. */
+const OF_RESULTS = /e-?mail|\b(search|feedback|comments?|newsletter|correo|courriel|buscar|suche)\b/i;
 
 /** Records that a locator matched one element. */
 export function prove(knowledge: PageKnowledge, locators: readonly Locator[]): void {
@@ -195,4 +228,33 @@ function allOptions(known: Question, { options, field_type }: Question): Questio
 
 function json(locator: Locator): string {
   return JSON.stringify(locator);
+}
+
+/** A question's condition, as exploring found it, in the suggested names; a wizard holds none with alternatives. */
+export function conditionOf(question: Question, knowledge: PageKnowledge): Condition | undefined {
+  const found = knowledge.conditions.get(question.key);
+  const by = knowledge.questions.find(({ key }) => key === found?.by);
+  if (!found || found.or || !by) return undefined;
+  const values = by.field_type === "checkbox" ? found.values.map((value) => value === "true") : found.values;
+  const [first] = values;
+  return first === undefined ? undefined : { [by.field_id]: values.length === 1 ? first : values };
+}
+
+/** A condition with alternatives in words; empty for any other. */
+export function alternativesOf({ key }: Question, { conditions, questions }: PageKnowledge): string {
+  const found = conditions.get(key);
+  if (!found?.or) return "";
+  const parts = [found, ...found.or].map(({ by, values }) => {
+    const question = questions.find((one) => one.key === by);
+    const labels = values.map(
+      (value) => question?.options.find((one) => one.value === value)?.label ?? value,
+    );
+    return `“${question?.label}” is ${labels.join(" or ")}`;
+  });
+  return `Asked where ${parts.join(", or ")}.`;
+}
+
+/** Whether the page marks the question as required, or the site has refused to go on without an answer. */
+export function isRequired(question: Question, { needed, conditions }: PageKnowledge): boolean {
+  return (question.required || needed.has(question.key)) && !conditions.get(question.key)?.or;
 }

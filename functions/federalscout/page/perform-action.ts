@@ -6,7 +6,7 @@ import { pause } from "../../../shared/browser/run-limit.ts";
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { requireConfirmation } from "./confirm.ts";
+import { requireConfirmation } from "./buttons.ts";
 import { correction, misuse, troubleCorrection } from "./correct-action.ts";
 import { fillDocument } from "./documents.ts";
 import { findTarget, isShown, type SelectorType, type Target } from "./find-target.ts";
@@ -56,7 +56,8 @@ async function act(session: DiscoverySession, action: Action, target: Target): P
   const { selector } = action;
   const { element, question } = target;
   const isChoice = ALIKE.test(element.type);
-  if (/click/.test(action.action) && !isChoice) requireConfirmation(element.text, action.confirm);
+  if (/click/.test(action.action) && !isChoice)
+    requireConfirmation(pressedButton(session, element), action.confirm);
   if (TAKES_VALUE.test(action.action) && action.value === undefined)
     throw new AppError("invalid_request", `The action ${action.action} needs a value.`);
   switch (action.action) {
@@ -167,6 +168,15 @@ async function waitFor(session: DiscoverySession, action: Action): Promise<void>
     }
     await pause(POLL_MS);
   }
+}
+
+/** The button as the page describes it, which may show that it binds. */
+function pressedButton({ knowledge }: DiscoverySession, { text, locators }: Target["element"]) {
+  const own = locators.map((locator) => JSON.stringify(locator));
+  const known = knowledge?.seen.buttons.find((one) =>
+    one.locators.some((locator) => own.includes(JSON.stringify(locator))),
+  );
+  return known ?? { text };
 }
 
 function button({ element, locators }: Target) {

@@ -2,9 +2,8 @@
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions, PlannedField } from "../../../shared/browser/page/protocol.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
-import { nameCompanions } from "./name-companions.ts";
-import { nameDateParts } from "./name-date-parts.ts";
 import { nameField, nameOption } from "./name-field.ts";
+import { nameCompanions, nameDateParts } from "./name-parts.ts";
 
 export interface Question {
   /** The same in every reading of the page. */
@@ -54,19 +53,29 @@ export interface QuestionOption {
  */
 export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string>, heading = ""): Question[] {
   const named = nameCompanions(nameDateParts(controls));
-  const isMarkedAnywhere = controls.some((control) => control.visible && control.required === "marked");
+  const marks = marksOf(named);
   const used = new Set(taken);
   const questions: Question[] = [];
   for (const control of named) {
     const key = keyOf(control);
     if (questions.some((question) => question.key === key)) continue;
     const members = control.type === "radio" ? named.filter((other) => keyOf(other) === key) : [control];
-    const question = toQuestion(control, members, isMarkedAnywhere);
+    const question = toQuestion(control, members, marks);
     const field_id = freeName(control, used, heading);
     used.add(field_id);
     questions.push({ ...question, key, field_id });
   }
   return questions;
+}
+
+/** The questions that a page marks: where it marks the optional ones, or asks only one question, the others are required. */
+type Marks = "the required ones" | "the optional ones" | "none";
+
+function marksOf(controls: SeenControl[]): Marks {
+  const asked = controls.filter(({ visible, aside }) => visible && !aside);
+  if (asked.some(({ required }) => required === "marked")) return "the required ones";
+  const isOnlyOne = new Set(asked.map(keyOf)).size === 1;
+  return isOnlyOne || asked.some(({ required }) => required === "optional") ? "the optional ones" : "none";
 }
 
 /** A name that is taken gets the words of its group, or of its page, before it. */
@@ -133,7 +142,7 @@ function keyOf(control: SeenControl): string {
 function toQuestion(
   control: SeenControl,
   members: SeenControl[],
-  isMarkedAnywhere: boolean,
+  marks: Marks,
 ): Omit<Question, "key" | "field_id"> {
   const isRadio = control.type === "radio";
   const field_type = isQuantity(control) ? "number" : control.field_type;
@@ -150,7 +159,7 @@ function toQuestion(
     // One box of a group is required, and not each.
     required:
       !control.box_group?.required &&
-      (isMarked || (isUnsaid && !isMarkedAnywhere && field_type !== "checkbox")),
+      (isMarked || (isUnsaid && marks === "the optional ones" && field_type !== "checkbox")),
     visible: members.some((member) => member.visible),
     aside: control.aside,
     value: isRadio ? (options[chosen]?.value ?? "") : (control.checked ?? control.value),

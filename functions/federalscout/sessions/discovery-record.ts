@@ -14,12 +14,18 @@ const recordSchema = z.object({
   url: z.url(),
   started_at: z.string(),
   updated_at: z.string(),
+  /** The site's language and country, such as `fr-CA`. */
+  locale: z.string().optional(),
   start_action: z.record(z.string(), z.unknown()).optional(),
   pages: z.array(
     z.object({
       page: pageSchema,
+      /** As the page shows it; `page_title` may be the author's. */
+      heading: z.string().default(""),
       /** The next page followed with its example values. */
       navigable: z.boolean(),
+      /** Its continue button may submit something binding. */
+      binding: z.boolean().optional(),
       /** Its groups of boxes of which one at least is ticked. */
       choices: z.array(choiceSchema).optional(),
     }),
@@ -27,6 +33,9 @@ const recordSchema = z.object({
 });
 
 export type DiscoveryRecord = z.output<typeof recordSchema>;
+
+/** A saved page, in the wizard file's terms. */
+export type FilePage = DiscoveryRecord["pages"][number]["page"];
 
 export interface DiscoveryStore {
   save(record: DiscoveryRecord): Promise<void>;

@@ -1,20 +1,21 @@
 /** One discovery: a browser that stays open between calls, the knowledge of its page, and the saved pages. */
 import { randomBytes } from "node:crypto";
 import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
-import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
+import { loadPage } from "../../../shared/browser/navigate/open-form.ts";
+import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
-import type { WizardFile } from "../../../shared/wizards/format/wizard-file.ts";
+import type { ScoutConfig } from "../config.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
-import { recordPageChange } from "../page/record-page-change.ts";
-import type { DiscoveryRecord } from "./discovery-record.ts";
+import { isOf, shownPage } from "../wizard/merge-page.ts";
+import type { DiscoveryRecord, FilePage } from "./discovery-record.ts";
 
 const MOST_FAILURES = 3;
-
-export type FilePage = WizardFile["pages"][number];
 
 interface SessionParts {
   record: DiscoveryRecord;
@@ -72,7 +73,8 @@ export class DiscoverySession {
   /** Reads the page again, and detects a page change. */
   async look(): Promise<PageKnowledge> {
     const before = this.knowledge;
-    this.knowledge = await lookAtPage(this.form, this.takenIds(), before);
+    this.knowledge = await lookAtPage(this.form, this.takenOn, before);
+    this.#useSavedNames(this.knowledge);
     for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
     if (before && this.pressed && hasPressChangedPage(before.seen, this.knowledge.seen)) {
       recordPageChange(this.record, this.pressed);
@@ -90,9 +92,25 @@ export class DiscoverySession {
     return this.look();
   }
 
-  /** Field ids of the saved pages. */
-  takenIds(): Set<string> {
-    return new Set(this.pages.flatMap((page) => page.fields.map((field) => field.field_id)));
+  /** The saved page that the browser shows. */
+  get shown(): FilePage | undefined {
+    return this.knowledge && shownPage(this.record, this.knowledge.seen);
+  }
+
+  /** Field ids of the saved pages other than the one that is shown. */
+  readonly takenOn = (seen: SeenPage): Set<string> => {
+    const shown = shownPage(this.record, seen)?.page_number;
+    const others = this.pages.filter(({ page_number }) => page_number !== shown);
+    return new Set(others.flatMap((page) => page.fields.map((field) => field.field_id)));
+  };
+
+  /** The questions of a saved page have the names under which they were saved. */
+  #useSavedNames({ seen, questions }: PageKnowledge): void {
+    for (const field of shownPage(this.record, seen)?.fields ?? []) {
+      const own = questions.filter(({ control }) => isOf(control, field));
+      const isFree = !questions.some(({ field_id }) => field_id === field.field_id);
+      if (own.length === 1 && own[0] && isFree) own[0].field_id = field.field_id;
+    }
   }
 
   /** Counts a failed attempt; true from the third one on, for a question to the user. */
@@ -122,6 +140,35 @@ export class DiscoverySession {
   close(): Promise<void> {
     return this.#launched.close();
   }
+}
+
+/**
+ * Records a page change: as the start action, or as the proof that a saved page continues.
+ *
+ * @param pressed the button that changed the page
+ */
+function recordPageChange(record: DiscoveryRecord, { text, locators }: SeenButton): void {
+  const last = record.pages.at(-1);
+  if (!last) {
+    record.start_action ??= defined({ description: text, text: text || undefined, locators });
+    return;
+  }
+  const own = last.page.continue_button?.locators ?? [];
+  const isContinue = own.some((locator) =>
+    locators.some((other) => JSON.stringify(other) === JSON.stringify(locator)),
+  );
+  if (isContinue) last.navigable = true;
+}
+
+/** Opens a URL in a session's browser and reads its page. */
+export async function openUrl(
+  session: DiscoverySession,
+  url: string,
+  { browser: { timeouts } }: ScoutConfig,
+): Promise<void> {
+  await loadPage(session.form, url, timeouts.pageLoad);
+  await awaitEffect(session.form, undefined, "page", timeouts.element);
+  await session.readNewPage();
 }
 
 export function newSessionId(): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineTool } from "./define-tool.ts";
+import { defineScoutTool } from "./scout-tool.ts";
 
-export const cancelDiscovery = defineTool({
+export const cancelDiscovery = defineScoutTool({
   name: "federalscout_cancel_discovery",
   title: "End a discovery",
   description:
@@ -10,6 +10,7 @@ export const cancelDiscovery = defineTool({
     session_id: z.string(),
     discard: z.boolean().optional().describe("Also delete the pages that were saved"),
   }),
+  output: { session_id: z.string(), pages_saved: z.int(), message: z.string() },
   readOnly: false,
   async run({ session_id, discard = false }, { sessions, store }) {
     const saved = sessions.has(session_id) ? sessions.get(session_id).pages.length : 0;

@@ -1,29 +1,41 @@
 import { z } from "zod";
+import { executeWizard, type WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
+import { isPracticeSite } from "../../../shared/browser/launch/practice-hosts.ts";
 import { extractResults } from "../../../shared/browser/results/extract-results.ts";
+import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
+import type { Contract } from "../../../shared/wizards/contract/contract.ts";
 import { deriveContract } from "../../../shared/wizards/contract/derive-contract.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { RESULT_TYPES, type ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
-import { presentResults } from "../page/present-page.ts";
-import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
+import type { ScoutConfig } from "../config.ts";
+import { onwardButtons } from "../page/buttons.ts";
+import { askedQuestions, asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
+import { type PresentedResult, presentResults } from "../page/present-page.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { compareResults } from "../wizard/compare-results.ts";
-import { compileWizard, exampleData } from "../wizard/compile-wizard.ts";
-import { localeOf } from "../wizard/locale-of.ts";
-import { proveWizard } from "../wizard/prove-wizard.ts";
+import { compileWizard, exampleData, type WizardWords } from "../wizard/compile-wizard.ts";
+import { replayPages } from "../wizard/replay-pages.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
-import { unsavedQuestions } from "../wizard/unsaved-questions.ts";
 import { refuseTaken, writeWizard } from "../wizard/write-wizard.ts";
-import { defineTool, type Picture } from "./define-tool.ts";
-import { ToolFailure, withSession } from "./with-session.ts";
+import {
+  ANYTHING,
+  defineScoutTool,
+  type Picture,
+  type ScoutContext,
+  ToolFailure,
+  withSession,
+} from "./scout-tool.ts";
 
 export const wizardIdSchema = z
   .string()
   .regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens, as in fsa-estimator")
   .refine((id) => !id.endsWith("-schema"), "must not end in -schema");
 
-export const completeDiscovery = defineTool({
+export const completeDiscovery = defineScoutTool({
   name: "federalscout_complete_discovery",
   title: "Complete the discovery",
   description:
@@ -64,69 +76,140 @@ export const completeDiscovery = defineTool({
         "Results to read from the last page: names from its `results`, or whole results; default: all",
       ),
     automatic: z.boolean().optional().describe("No person has reviewed the names, examples and results"),
-    prove: z.boolean().default(true).describe("false saves it unproved"),
+    prove: z
+      .boolean()
+      .optional()
+      .describe(
+        "false saves it unproved; true executes it even where that presses a binding button again. Unless given, the results of this session prove a form that was submitted in it",
+      ),
     overwrite: z.boolean().default(false).describe("Replace a discovered wizard of this id on the same site"),
   }),
+  output: {
+    wizard_id: z.string(),
+    saved_to: z.string(),
+    schema_saved_to: z.string(),
+    proved: z.boolean(),
+    proof: ANYTHING.optional(),
+    contract: ANYTHING,
+    warnings: z.array(z.string()).optional(),
+    unsaved_questions: z.array(z.string()).optional(),
+    message: z.string(),
+  },
   readOnly: false,
-  async run({ session_id, wizard_id, prove, overwrite, results, ...words }, context) {
-    const { config, sessions, store } = context;
+  async run({ session_id, ...completion }, context) {
     return withSession(context, session_id, async (session) => {
-      const { record } = session;
-      checkPages(record, prove);
-      checkSites(session, words.allowed_sites);
-      await refuseTaken(config, { wizard_id, url: record.url }, overwrite);
-      const knowledge = session.knowledge ?? (await session.look());
-      const unsaved = unsavedQuestions(knowledge, session.pages);
-      const { type } = config.browser;
-      const browser = type === "chromium" ? undefined : type;
-      const structure = compileWizard(record, {
-        ...words,
-        wizard_id,
-        browser,
-        locale: localeOf(knowledge.seen),
-        results: await namedResults(session, results),
-      });
-      const wizard = normalizeWizard(structure, `${wizard_id}.json`);
-      const contract = deriveContract(wizard);
-      const live = prove ? await readLive(session, wizard) : undefined;
-      const proof = prove
-        ? await proveOrFail(session, () => proveWizard(wizard, contract, exampleData(session.pages), context))
-        : undefined;
-      structure.proved = proof !== undefined;
-      if (proof) {
-        structure.proved_at = new Date().toISOString();
-        structure.proved_on = proof.practice ? "practice" : "site";
-      }
-      if (proof) structure.estimated_seconds = Math.max(1, Math.round(proof.execution_time_ms / 1000));
-      const paths = await writeWizard(config.wizardsDir, wizard_id, { structure, contract }, overwrite);
-      await store.remove(session.id);
-      await sessions.close(session.id);
-      const differences = proof && live ? compareResults(live, proof.results) : [];
-      return {
-        json: {
-          success: true,
-          wizard_id,
-          saved_to: paths.structure,
-          schema_saved_to: paths.contract,
-          proved: proof !== undefined,
-          proof: proof && {
-            execution_time_ms: proof.execution_time_ms,
-            pages_completed: proof.pages_completed,
-            results: Object.fromEntries(
-              Object.entries(proof.results).map(([name, { value, text }]) => [name, value ?? text]),
-            ),
-            differences: differences.length > 0 ? differences : undefined,
-          },
-          contract: summarizeContract(contract),
-          warnings: proof?.warnings.length ? proof.warnings : undefined,
-          unsaved_questions: unsaved.length > 0 ? unsaved : undefined,
-          message: unsaved.length > 0 ? GOES_ON : adviceFor(proof !== undefined, differences.length),
-        },
-        picture: proof?.screenshots.at(-1),
-      };
+      const { picture, ...done } = await completeSession(session, completion, context);
+      return { json: { success: true, ...done }, picture };
     });
   },
 });
+
+export interface Completion extends Omit<WizardWords, "results" | "browser" | "locale"> {
+  prove?: boolean | undefined;
+  overwrite: boolean;
+  results?: GivenResults | undefined;
+}
+
+export interface Completed {
+  wizard_id: string;
+  saved_to: string;
+  schema_saved_to: string;
+  proved: boolean;
+  proof?: {
+    /** `session`: the form was submitted once, and its results were read then. */
+    by: "run" | "session";
+    execution_time_ms?: number;
+    pages_completed: number;
+    results: Record<string, unknown>;
+    differences?: ResultDifference[];
+  };
+  contract: Record<string, string>;
+  warnings?: string[];
+  unsaved_questions?: string[];
+  message: string;
+  picture?: Picture;
+}
+
+/** @throws AppError or ToolFailure; the session stays open */
+export async function completeSession(
+  session: DiscoverySession,
+  { wizard_id, prove, overwrite, results, ...words }: Completion,
+  context: ScoutContext,
+): Promise<Completed> {
+  const { config, sessions, store } = context;
+  const { record } = session;
+  const isSubmitted = record.pages.some(({ binding, navigable }) => binding && navigable);
+  const proving: "run" | "session" | undefined =
+    prove === undefined ? (isSubmitted ? "session" : "run") : prove ? "run" : undefined;
+  checkPages(record, proving !== undefined);
+  checkSites(session, words.allowed_sites);
+  await refuseTaken(config, { wizard_id, url: record.url }, overwrite);
+  await returnToEnd(session, config);
+  const knowledge = session.knowledge ?? (await session.look());
+  const unsaved = unsavedQuestions(knowledge, session.pages);
+  const { type } = config.browser;
+  const offered = presentResults(knowledge.seen);
+  const named = results && (await namedResults(session, results, offered));
+  const browser = type === "chromium" ? undefined : type;
+  const structure = compileWizard(record, { ...words, wizard_id, browser, results: named });
+  const wizard = normalizeWizard(structure, `${wizard_id}.json`);
+  const contract = deriveContract(wizard);
+  const live = proving && (await readLive(session, wizard));
+  const proof =
+    proving === "run"
+      ? await proveOrFail(session, () => proveWizard(wizard, contract, exampleData(session.pages), context))
+      : undefined;
+  if (proving === "session" && !live) throw withoutResults();
+  structure.proved = proving !== undefined;
+  if (proving) {
+    const isPractice = isPracticeSite(record.url, config.browser.practiceHosts);
+    structure.proved_at = new Date().toISOString();
+    structure.proved_on = isPractice ? "practice" : "site";
+  }
+  if (proof) structure.estimated_seconds = Math.max(1, Math.round(proof.execution_time_ms / 1000));
+  const paths = await writeWizard(config.wizardsDir, wizard_id, { structure, contract }, overwrite);
+  await store.remove(session.id);
+  const picture = proof ? proof.screenshots.at(-1) : await session.picture();
+  await sessions.close(session.id);
+  const differences = proof && live ? compareResults(live, proof.results) : [];
+  const shown = proof?.results ?? live;
+  return defined({
+    wizard_id,
+    saved_to: paths.structure,
+    schema_saved_to: paths.contract,
+    proved: proving !== undefined,
+    proof: proving && {
+      by: proving,
+      ...(proof ? { execution_time_ms: proof.execution_time_ms } : {}),
+      pages_completed: proof?.pages_completed ?? record.pages.length,
+      results: asOffered(shown ?? {}, named ? [] : offered),
+      ...(differences.length > 0 ? { differences } : {}),
+    },
+    contract: summarizeContract(contract),
+    warnings: proof?.warnings.length ? proof.warnings : undefined,
+    unsaved_questions: unsaved.length > 0 ? unsaved : undefined,
+    message: unsaved.length > 0 ? GOES_ON : adviceFor(proving, differences.length),
+    picture,
+  });
+}
+
+/** After the correction of an earlier page, the pages that follow it are walked again. */
+async function returnToEnd(session: DiscoverySession, config: ScoutConfig): Promise<void> {
+  const { shown, pages } = session;
+  if (!shown || shown.page_number === pages.length) return;
+  const stopped = await replayPages(session, config);
+  if (!stopped) return;
+  throw new AppError(
+    "invalid_request",
+    `The browser shows page ${shown.page_number}, and page ${stopped.page_number} could not be passed again: ${stopped.message}`,
+    {
+      details: {
+        page: stopped.page_number,
+        next: "Save that page again with its page_number, and complete again.",
+      },
+    },
+  );
+}
 
 function checkPages(record: DiscoveryRecord, prove: boolean): void {
   if (record.pages.length === 0) {
@@ -164,43 +247,116 @@ function checkSites({ frameSites }: DiscoverySession, allowed: string[] = []): v
 type GivenResults = (string | { name: string; label: string; type: ResultType })[];
 
 /** @throws AppError `invalid_request` for a name that the page does not present */
-async function namedResults(session: DiscoverySession, given: GivenResults | undefined) {
-  if (!given) return undefined;
-  const { seen } = session.knowledge ?? (await session.look());
-  const offered = presentResults(seen);
+async function namedResults(session: DiscoverySession, given: GivenResults, offered: PresentedResult[]) {
+  // A proof names results that the file does not name by itself.
+  const generic = await readLive(session, DRAFT);
   return given.map((result) => {
     if (typeof result !== "string") return result;
-    const found = offered.find(({ name }) => name === result);
+    const proved = generic?.[result];
+    const found =
+      offered.find(({ name }) => name === result) ??
+      offered.find(({ label, text }) => label === proved?.label && text === proved.text);
     if (!found) {
       throw new AppError("invalid_request", `The page presents no result ${result}.`, {
         details: { candidates: offered.map(({ name }) => name) },
       });
     }
     const { text: _, ...whole } = found;
-    return whole;
+    return { ...whole, name: result };
   });
 }
 
+/** Results by the names under which the page's figures were offered. */
+function asOffered(results: Results, offered: PresentedResult[]): Record<string, unknown> {
+  const nameOf = (name: string, { label }: ResultValue) => {
+    const alike = offered.filter((one) => one.label === label);
+    return alike.length === 1 ? (alike[0]?.name ?? name) : name;
+  };
+  return Object.fromEntries(
+    Object.entries(results).map(([name, result]) => [nameOf(name, result), result.value ?? result.text]),
+  );
+}
+
+type Results = Record<string, ResultValue>;
+
+/** A wizard without named results. */
+const DRAFT = { pages: [] } as unknown as Wizard;
+
 // The browser may have left the last page meanwhile.
-async function readLive(session: DiscoverySession, wizard: Wizard) {
+async function readLive(session: DiscoverySession, wizard: Wizard): Promise<Results | undefined> {
   const read = await extractResults(session.form, wizard).catch(() => undefined);
   return read?.results;
+}
+
+export interface ResultDifference {
+  result: string;
+  /** Shown in the session; null where it was not shown. */
+  live: unknown;
+  /** Shown in the proof. */
+  proof: unknown;
+}
+
+/** Every result that differs between the session and the proof with the same answers. */
+function compareResults(live: Results, proof: Results): ResultDifference[] {
+  const meaning = (result: ResultValue | undefined) => result?.value ?? result?.text ?? null;
+  return [...new Set([...Object.keys(live), ...Object.keys(proof)])]
+    .map((result) => ({ result, live: meaning(live[result]), proof: meaning(proof[result]) }))
+    .filter((one) => JSON.stringify(one.live) !== JSON.stringify(one.proof));
+}
+
+const MOST_LABELS = 10;
+
+/** Labels of the questions on the present page that no saved page has: the form may continue. */
+export function unsavedQuestions(knowledge: PageKnowledge, pages: readonly FilePage[]): string[] {
+  if (!asksQuestions(knowledge, pages.length)) return [];
+  const goesOn = onwardButtons(knowledge.seen.buttons).length > 0;
+  const saved = new Set(pages.flatMap(({ fields }) => fields.map(({ label }) => label)));
+  return askedQuestions(knowledge)
+    .filter(({ aside, visible, label }) => !aside && visible && !saved.has(label))
+    .filter(({ required, control }) => required || (goesOn && control.required === "unknown"))
+    .map(({ label }) => label)
+    .slice(0, MOST_LABELS);
 }
 
 const GOES_ON =
   "The wizard is saved, but the browser is on a page with required questions that no saved page has: the form probably continues. Start again, save that page too, and complete with overwrite: true.";
 
-function adviceFor(isProved: boolean, differences: number): string {
-  if (!isProved) return "The wizard is saved without a proof; its file records proved: false.";
+const ADVICE = {
+  none: "The wizard is saved without a proof; its file records proved: false.",
+  run: "The wizard is proved and saved. Compare the proof's results with the expected ones.",
+  session:
+    "The wizard is saved. The form was submitted once, in this session, and is not submitted again: the results of the session are the proof.",
+};
+
+function adviceFor(proving: "run" | "session" | undefined, differences: number): string {
   return differences > 0
     ? "The wizard is saved. Its proof has other results than this session: an answer may be missing. Reference numbers and times always differ."
-    : "The wizard is proved and saved. Compare the proof's results with the expected ones.";
+    : ADVICE[proving ?? "none"];
+}
+
+function withoutResults(): AppError {
+  return new AppError("selector_not_found", "The page after the submitted form shows no result to read.", {
+    details: {
+      next: "With the user's consent, prove: true submits the form a second time as the proof; prove: false saves the wizard unproved.",
+    },
+  });
+}
+
+/** The proof of a wizard: the engine executes it with its example values and reads a result. */
+async function proveWizard(
+  wizard: Wizard,
+  contract: Contract,
+  examples: Record<string, unknown>,
+  { config, launch }: ScoutContext,
+): Promise<WizardOutcome> {
+  const { data } = prepareUserData(wizard, contract, examples);
+  return executeWizard(wizard, data, { config: { ...config.browser, headless: true }, launch });
 }
 
 async function proveOrFail(
   { pages }: DiscoverySession,
-  prove: () => ReturnType<typeof proveWizard>,
-): ReturnType<typeof proveWizard> {
+  prove: () => Promise<WizardOutcome>,
+): Promise<WizardOutcome> {
   const outcome = await prove().catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause;
     throw unproved(cause, undefined, pages.length);
@@ -210,17 +366,16 @@ async function proveOrFail(
 }
 
 function unproved(error: AppError | undefined, picture: Picture | undefined, pages: number): ToolFailure {
-  const cause = new AppError(
-    error?.type === "browser_crashed" ? "internal_error" : (error?.type ?? "internal_error"),
-    `The wizard is not saved: executing it with the example values failed. ${error?.message ?? ""}`.trim(),
-    {
-      details: {
-        ...error?.details,
-        pages_completed: pages,
-        next: "The session is still open. Correct the page that the message names by saving it again with its page_number, and complete again; prove: false saves the wizard unproved.",
-      },
-      cause: error,
-    },
-  );
+  const isOfBrowser = error?.type === "browser_crashed" || error?.type === "timeout";
+  const reason = isOfBrowser
+    ? `The browser of the proof failed: ${error.message}`
+    : `Executing it with the example values failed. ${error?.message ?? ""}`;
+  const next = isOfBrowser
+    ? "The session is still open: complete again; prove: false saves the wizard unproved."
+    : "The session is still open. Correct the page that the message names by saving it again with its page_number, and complete again; prove: false saves the wizard unproved.";
+  const cause = new AppError(error?.type ?? "internal_error", `The wizard is not saved. ${reason}`.trim(), {
+    details: { ...error?.details, pages_completed: pages, next },
+    cause: error,
+  });
   return new ToolFailure(cause, picture);
 }

@@ -1,24 +1,26 @@
 import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
 import { openEmptyLists } from "../explore/open-lists.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { CONFIRM } from "../page/confirm.ts";
+import { CONFIRM } from "../page/buttons.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
+import type { Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { SELECTOR_TYPE } from "./click-element.ts";
-import { withRetriesCounted } from "./count-retries.ts";
-import { defineTool, type ScoutContext } from "./define-tool.ts";
-import { pageAnswer } from "./page-answer.ts";
-import { withSession } from "./with-session.ts";
+import { PAGE_VIEW, type PageView, viewPage } from "./page-view.ts";
+import { defineScoutTool, LIST, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
 
 const PATIENCE_MS = 120;
 const CLICK_PATIENCE_MS = 1500;
+/** Pages answer a typed text only once the typing has paused. */
+const REVEALING_MS = 800;
 const MOST_ACTIONS = 100;
 
-export const executeActions = defineTool({
+export const executeActions = defineScoutTool({
   name: "federalscout_execute_actions",
   title: "Try actions on the page",
   description:
@@ -45,38 +47,63 @@ export const executeActions = defineTool({
     confirm: CONFIRM,
     continue_on_error: z.boolean().optional().describe("Continue after a failed action"),
   }),
+  output: { ...PAGE_VIEW, actions: LIST, not_attempted: z.int().optional() },
   readOnly: false,
-  async run({ session_id, actions, confirm, continue_on_error = false }, context) {
+  async run({ session_id, actions, ...how }, context) {
     return withSession(context, session_id, async (session) => {
-      const done: Record<string, unknown>[] = [];
-      let failure: Record<string, unknown> | undefined;
-      for (const action of actions) {
-        const result = await attempt(session, { ...action, confirm }, context);
-        done.push(result);
-        if (result.error) failure ??= result.error as Record<string, unknown>;
-        if (result.error && !continue_on_error) break;
-      }
-      if (session.knowledge?.isExplored) await openEmptyLists(session);
-      const { json, picture } = await pageAnswer(session, context);
+      const { done, error, view } = await tryActions(session, actions, how, context);
       return {
         json: {
-          success: failure === undefined,
+          success: error === undefined,
           actions: done,
           ...(done.length < actions.length ? { not_attempted: actions.length - done.length } : {}),
-          ...(failure ? { error: failure } : {}),
-          ...json,
+          ...(error ? { error } : {}),
+          ...view,
         },
-        picture,
+        picture: await session.picture(),
       };
     });
   },
 });
 
+interface Tried {
+  action: string;
+  selector: string;
+  success: boolean;
+  error?: Record<string, unknown>;
+  page_changed?: boolean;
+  appeared?: string[];
+  disappeared?: string[];
+}
+
+/** Performs actions until one fails; describes the page after them, with the questions that the last one has revealed. */
+export async function tryActions(
+  session: DiscoverySession,
+  actions: Action[],
+  {
+    confirm,
+    continue_on_error = false,
+  }: { confirm?: boolean | undefined; continue_on_error?: boolean | undefined },
+  context: ScoutContext,
+): Promise<{ done: Tried[]; error: Tried["error"]; view: PageView }> {
+  const done: Tried[] = [];
+  for (const [at, action] of actions.entries()) {
+    const isLast = at === actions.length - 1;
+    const result = await attempt(session, { ...action, confirm }, isLast, context);
+    done.push(result);
+    if (result.error && !continue_on_error) break;
+  }
+  if (session.knowledge?.isExplored) await openEmptyLists(session);
+  const error = done.find((one) => one.error)?.error;
+  return { done, error, view: await viewPage(session, context) };
+}
+
 async function attempt(
   session: DiscoverySession,
   action: Action,
+  isLast: boolean,
   { config }: ScoutContext,
-): Promise<Record<string, unknown>> {
+): Promise<Tried> {
   const about = { action: action.action, selector: action.selector };
   if (config.slowMoMs > 0) await pause(config.slowMoMs);
   const before = session.knowledge ?? (await session.look());
@@ -89,8 +116,8 @@ async function attempt(
     await session.look();
     return { ...about, success: false, error: errorJson(error) };
   }
-  const isClick = /click/.test(action.action);
-  await awaitEffect(session.form, mark, "anything", isClick ? CLICK_PATIENCE_MS : PATIENCE_MS);
+  const patience = /click/.test(action.action) ? CLICK_PATIENCE_MS : isLast ? REVEALING_MS : PATIENCE_MS;
+  await awaitEffect(session.form, mark, "anything", patience);
   const seen = await describeDocuments(session.form);
   if (hasPageChanged(before.seen, seen)) {
     await session.readNewPage();
@@ -98,13 +125,14 @@ async function attempt(
   }
   const after = await session.look();
   const wasVisible = new Set(before.questions.filter(({ visible }) => visible).map(({ key }) => key));
-  const appeared = after.questions.filter(({ key, visible }) => visible && !wasVisible.has(key));
-  const disappeared = after.questions.filter(({ key, visible }) => !visible && wasVisible.has(key));
-  const names = (questions: typeof appeared) => questions.map(({ field_id }) => field_id);
-  return {
+  const names = (isMeant: (question: Question) => boolean) => {
+    const found = after.questions.filter(isMeant).map(({ field_id }) => field_id);
+    return found.length > 0 ? found : undefined;
+  };
+  return defined({
     ...about,
     success: true,
-    ...(appeared.length > 0 ? { appeared: names(appeared) } : {}),
-    ...(disappeared.length > 0 ? { disappeared: names(disappeared) } : {}),
-  };
+    appeared: names(({ key, visible }) => visible && !wasVisible.has(key)),
+    disappeared: names(({ key, visible }) => !visible && wasVisible.has(key)),
+  });
 }

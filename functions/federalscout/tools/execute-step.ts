@@ -5,17 +5,15 @@ import { snapshotPage } from "../../../shared/actions/snapshot-page.ts";
 import { TOOLS, type Translator } from "../../../shared/actions/step.ts";
 import { createTranslator } from "../../../shared/actions/translate/create-translator.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { CONFIRM, unconfirmed } from "../page/confirm.ts";
+import { CONFIRM, isBinding, unconfirmed } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
-import { isBinding } from "../page/likely-continue.ts";
-import { defineTool } from "./define-tool.ts";
-import { pageAnswer } from "./page-answer.ts";
-import { withSession } from "./with-session.ts";
+import { PAGE_VIEW, viewPage } from "./page-view.ts";
+import { ANYTHING, defineScoutTool, withSession } from "./scout-tool.ts";
 
 const PATIENCE_MS = 2000;
 
-export const executeStepTool = defineTool({
+export const executeStepTool = defineScoutTool({
   name: "federalscout_execute_step",
   title: "Execute a plan step",
   description:
@@ -26,6 +24,7 @@ export const executeStepTool = defineTool({
     main_goal: z.string().default("").describe("The purpose of the step, as context"),
     confirm: CONFIRM,
   }),
+  output: { ...PAGE_VIEW, outcome: ANYTHING, page_changed: z.boolean() },
   readOnly: false,
   async run({ session_id, plan_step, main_goal, confirm }, context) {
     return withSession(context, session_id, async (session) => {
@@ -49,10 +48,10 @@ export const executeStepTool = defineTool({
         if (session.pages.length > 0) await context.store.save(session.record);
         await session.readNewPage();
       }
-      const { json, picture } = await pageAnswer(session, context, {});
+      const view = await viewPage(session, context);
       return {
-        json: { ...json, success: outcome.status === "success", outcome, page_changed: hasChanged },
-        picture,
+        json: { ...view, success: outcome.status === "success", outcome, page_changed: hasChanged },
+        picture: await session.picture(),
       };
     });
   },

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import { defined } from "../../../shared/core/defined.ts";
-import { conditionOf } from "../page/condition-of.ts";
-import { likelyContinue } from "../page/likely-continue.ts";
-import type { PageKnowledge } from "../page/page-knowledge.ts";
+import { likelyContinue } from "../page/buttons.ts";
+import { conditionOf, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question } from "../page/question.ts";
-import { defineTool } from "./define-tool.ts";
-import { pageAnswer } from "./page-answer.ts";
-import { withSession } from "./with-session.ts";
+import { PAGE_VIEW, viewPage } from "./page-view.ts";
+import { ANYTHING, defineScoutTool, withSession } from "./scout-tool.ts";
+import { EXPLORE } from "./start-discovery.ts";
 
 const OPTIONS_PER_PAGE = 60;
 const CONTROLS_PER_PAGE = 50;
 
-export const getPageInfo = defineTool({
+export const getPageInfo = defineScoutTool({
   name: "federalscout_get_page_info",
   title: "Describe the page",
   description:
@@ -25,17 +24,15 @@ export const getPageInfo = defineTool({
       .optional()
       .describe(`Which option of long lists to begin with; ${OPTIONS_PER_PAGE} are shown at a time`),
     questions_from: z.int().min(0).optional().describe("Which question of a long page to begin with"),
-    explore: z
-      .boolean()
-      .optional()
-      .describe("Also try every option of the page's choices, to find conditional questions"),
+    explore: EXPLORE,
   }),
+  output: { ...PAGE_VIEW, elements: ANYTHING },
   readOnly: true,
   async run({ session_id, options_from = 0, questions_from = 0, explore }, context) {
     return withSession(context, session_id, async (session) => {
       await session.look();
-      const { json, picture } = await pageAnswer(session, context, { explore, from: questions_from });
-      const { html_context, ...rest } = json as Record<string, unknown>;
+      const view = await viewPage(session, context, { explore, from: questions_from });
+      const { html_context, ...rest } = view;
       const isPortion = explore === true || questions_from > 0;
       const knowledge = session.knowledge ?? (await session.look());
       return {
@@ -45,7 +42,7 @@ export const getPageInfo = defineTool({
           html_context: isPortion ? html_context : undefined,
           elements: presentElements(knowledge, options_from, questions_from),
         },
-        picture,
+        picture: await session.picture(),
       };
     });
   },

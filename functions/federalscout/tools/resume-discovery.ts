@@ -1,41 +1,49 @@
 import { z } from "zod";
+import { CONFIRM } from "../page/buttons.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
-import { defineTool } from "./define-tool.ts";
-import { pageAnswer } from "./page-answer.ts";
-import { withSession } from "./with-session.ts";
+import { PAGE_VIEW, viewPage } from "./page-view.ts";
+import { ANYTHING, defineScoutTool, LIST, withSession } from "./scout-tool.ts";
+import { EXPLORE } from "./start-discovery.ts";
 
-export const resumeDiscovery = defineTool({
+export const resumeDiscovery = defineScoutTool({
   name: "federalscout_resume_discovery",
   title: "Resume a discovery",
   description:
     "Opens a browser for an interrupted discovery, goes through its saved pages with their example values, and describes the first page that is not saved yet.",
   input: z.object({
     session_id: z.string().describe("Id of the interrupted discovery; its saved pages are kept on disk"),
-    explore: z.boolean().optional().describe("Also try every option of the page's choices"),
+    explore: EXPLORE,
+    confirm: CONFIRM,
   }),
+  output: {
+    session_id: z.string(),
+    total_pages_discovered: z.int(),
+    pages_saved: LIST,
+    stopped_at: ANYTHING.optional(),
+    ...PAGE_VIEW,
+  },
   readOnly: false,
-  async run({ session_id, explore }, context) {
+  async run({ session_id, explore, confirm }, context) {
     if (!context.sessions.has(session_id)) {
       await context.sessions.open(await context.store.load(session_id));
     }
     return withSession(context, session_id, async (session) => {
-      const stopped = await replayPages(session, context.config);
-      const { json, picture } = await pageAnswer(session, context, { explore: explore && !stopped });
-      const { record } = session;
+      const stopped = await replayPages(session, context.config, { confirm });
+      const view = await viewPage(session, context, { explore: explore && !stopped });
       return {
         json: {
           success: true,
           session_id,
-          total_pages_discovered: record.pages.length,
-          pages_saved: record.pages.map(({ page }) => ({
-            page_number: page.page_number,
-            page_title: page.page_title,
-            fields: page.fields.length,
+          total_pages_discovered: session.pages.length,
+          pages_saved: session.pages.map(({ page_number, page_title, fields }) => ({
+            page_number,
+            page_title,
+            fields: fields.length,
           })),
           ...(stopped ? { stopped_at: stopped } : {}),
-          ...json,
+          ...view,
         },
-        picture,
+        picture: await session.picture(),
       };
     });
   },

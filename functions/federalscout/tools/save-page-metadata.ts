@@ -1,32 +1,36 @@
 import { z } from "zod";
-import { defined } from "../../../shared/core/defined.ts";
-import { AppError } from "../../../shared/core/errors.ts";
+import { AppError, errorJson } from "../../../shared/core/errors.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
-import { CONFIRM, unconfirmed } from "../page/confirm.ts";
+import { CONFIRM, isBinding, unconfirmed } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
-import { isBinding } from "../page/likely-continue.ts";
-import type { DiscoverySession, FilePage } from "../sessions/discovery-session.ts";
+import type { PageKnowledge } from "../page/page-knowledge.ts";
+import type { FilePage } from "../sessions/discovery-record.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
 import { exampleData } from "../wizard/compile-wizard.ts";
-import { type CompletedPage, completePage } from "../wizard/complete-page.ts";
-import { enterPage } from "../wizard/enter-page.ts";
-import { findSavedPage, mergePage } from "../wizard/merge-page.ts";
-import { type PageMetadata, pageMetadataSchema } from "../wizard/page-metadata.ts";
-import { continueFrom } from "../wizard/try-page.ts";
-import { withRetriesCounted } from "./count-retries.ts";
-import { defineTool, type ScoutContext, type ToolAnswer } from "./define-tool.ts";
-import { pageAnswer, renewPage } from "./page-answer.ts";
-import { withSession } from "./with-session.ts";
+import {
+  type CompletedPage,
+  completePage,
+  type PageMetadata,
+  pageMetadataSchema,
+} from "../wizard/complete-page.ts";
+import { localeOf } from "../wizard/locale-of.ts";
+import { mergePage, replacePage } from "../wizard/merge-page.ts";
+import { replayPages } from "../wizard/replay-pages.ts";
+import { continueFrom, enterPage } from "../wizard/try-page.ts";
+import { PAGE_VIEW, type PageView, renewPage, viewPage } from "./page-view.ts";
+import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
 
-const REVEALING_MS = 200;
+/** Pages answer a typed text only once the typing has paused. */
+const REVEALING_MS = 400;
 
-export const savePageMetadata = defineTool({
+export const savePageMetadata = defineScoutTool({
   name: "federalscout_save_page_metadata",
   title: "Save a page",
   description:
-    "Checks and saves the page on which the browser is, to disk at once. Give field_id and example_value for each field; Scout completes the rest. Refuses left-out fields, untested selectors, duplicate ids and a missing continue button. With advance: true it first fills in the example values, then presses the continue button and describes the next page.",
+    "Checks and saves the page on which the browser is, to disk at once. Give field_id and example_value for each field; Scout completes the rest. Refuses left-out fields, untested selectors, duplicate ids and a missing continue button. With advance: true it first fills in the example values, then presses the continue button and describes the next page. With the page_number of a saved page it replaces that page, and opens it again where the browser shows another one.",
   input: z.object({
     session_id: z.string(),
     page_metadata: pageMetadataSchema,
@@ -40,57 +44,90 @@ export const savePageMetadata = defineTool({
       .describe("With advance: also try every option of the next page's choices"),
     confirm: CONFIRM,
   }),
+  output: {
+    page_saved: z.int().optional(),
+    replaced: z.boolean().optional(),
+    total_pages_discovered: z.int(),
+    ...PAGE_VIEW,
+    current_url: z.string().optional(),
+    page_title: z.string().optional(),
+    heading: z.string().optional(),
+  },
   readOnly: false,
-  async run({ session_id, page_metadata, advance = false, explore, confirm }, context) {
+  async run({ session_id, page_metadata, ...how }, context) {
     return withSession(context, session_id, (session) =>
-      withRetriesCounted(session, "save", () =>
-        save(session, page_metadata, { advance, explore, confirm }, context),
-      ),
+      withRetriesCounted(session, "save", async () => {
+        const saved = await savePage(session, page_metadata, how, context);
+        if ("problems" in saved) return { json: refuse(session, saved.problems) };
+        const { view = { message: savedAs(saved.page_saved) }, ...facts } = saved;
+        return { json: { success: true, ...facts, ...view }, picture: await session.picture() };
+      }),
     );
   },
 });
 
-async function save(
+export interface SavedPage {
+  page_saved: number;
+  /** The page was saved before, and now has the new description. */
+  replaced?: true;
+  total_pages_discovered: number;
+  /** The next page, with `advance`. */
+  view?: PageView;
+}
+
+interface SaveOptions {
+  advance?: boolean | undefined;
+  explore?: boolean | undefined;
+  confirm?: boolean | undefined;
+}
+
+/** @throws AppError `validation_error` with the site's messages, `selector_not_found`, `navigation_failed` */
+export async function savePage(
   session: DiscoverySession,
   metadata: PageMetadata,
-  { advance, explore, confirm }: { advance: boolean; explore?: boolean; confirm?: boolean },
+  { advance = false, explore, confirm }: SaveOptions,
   context: ScoutContext,
-): Promise<ToolAnswer> {
+): Promise<SavedPage | { problems: PageProblem[] }> {
   const knowledge = await session.look();
-  const { form, record } = session;
-  const { ignore = [], is_last: isLast = false } = metadata;
-  const number = metadata.page_number ?? record.pages.length + 1;
-  if (number > record.pages.length + 1) {
-    const message = `page ${number} cannot be saved before page ${record.pages.length + 1}`;
-    return refuse(session, [{ problem: "invalid", message }]);
+  const { record } = session;
+  const next = record.pages.length + 1;
+  const number = metadata.page_number ?? session.shown?.page_number ?? next;
+  if (number > next) return invalid(`page ${number} cannot be saved before page ${next}`);
+  const isCorrection = metadata.page_number !== undefined && number < next;
+  if (isCorrection && session.shown?.page_number !== number) {
+    const stopped = await replayPages(session, context.config, { before: number, confirm });
+    if (stopped) return invalid(`page ${number} could not be opened again: ${stopped.message}`);
+    return savePage(session, metadata, { advance, explore, confirm }, context);
   }
-  const completed = await completePage(form, knowledge, metadata, number);
-  const problems = await checkPage(form, knowledge, completed, { isLast, ignore });
-  const button = completed.page.continue_button as { text?: string } | undefined;
-  if (advance && button && isBinding({ text: button.text ?? "" }) && !confirm)
-    problems.push({ problem: "binding", message: unconfirmed(button.text ?? "") });
-  if (problems.length > 0) return refuse(session, problems);
-  const merged = mergeWithSaved(session, completed, number);
-  if ("problems" in merged) return refuse(session, merged.problems);
-  const { index, page, live, data } = merged;
+  const checked = await check(session, knowledge, metadata, { number, isCorrection, advance, confirm });
+  if ("problems" in checked) return checked;
+  const { completed, index, page, live, data, binding } = checked;
   if (advance) {
     await enterPage(session, live, data, context.config, () => renewPage(session, context.config));
     await awaitEffect(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
-    const filled = await session.look();
-    const { covered } = await completePage(form, filled, metadata, number);
-    const revealed = findLeftOut(filled, union(completed, covered), ignore);
-    if (revealed.length > 0) return refuse(session, revealed);
+    const revealed = await findRevealed(session, metadata, number, completed);
+    if (revealed.length > 0) return { problems: revealed };
   }
+  record.locale ??= localeOf(knowledge.seen);
   const before = record.pages[index];
   const choices = choiceGroups(completed.matched, knowledge);
-  const others = (before?.choices ?? []).filter(({ name }) => !choices.some((one) => one.name === name));
-  record.pages[index] = { page, navigable: before?.navigable ?? false, choices: [...others, ...choices] };
+  const others = isCorrection
+    ? []
+    : (before?.choices ?? []).filter(({ name }) => !choices.some((one) => one.name === name));
+  record.pages[index] = {
+    page,
+    heading: knowledge.seen.heading,
+    navigable: before?.navigable ?? false,
+    binding,
+    choices: [...others, ...choices],
+  };
   await keep(session, context);
-  const saved = { page_saved: page.page_number, total_pages_discovered: record.pages.length };
-  if (!advance || !live.continue_button) {
-    const message = `Page ${page.page_number} is saved. Press its continue button, or complete the discovery after the last page.`;
-    return { json: { success: true, ...saved, message }, picture: await session.picture() };
-  }
+  const saved = {
+    page_saved: page.page_number,
+    ...(isCorrection ? { replaced: true as const } : {}),
+    total_pages_discovered: record.pages.length,
+  };
+  if (!advance || !live.continue_button) return saved;
   try {
     await continueFrom(session, live, data, context.config);
   } catch (error) {
@@ -105,62 +142,81 @@ async function save(
   if (entry) entry.navigable = true;
   await keep(session, context);
   await session.readNewPage();
-  const { json, picture } = await pageAnswer(session, context, { explore });
-  return { json: { success: true, ...saved, ...json }, picture };
+  return { ...saved, view: await viewPage(session, context, { explore }) };
 }
 
-interface MergedPage {
+interface Checked {
+  completed: CompletedPage;
   index: number;
-  /** The page to save, merged with an earlier visit. */
+  /** The page to save, with what is kept of an earlier visit. */
   page: FilePage;
   /** The page of this visit. */
   live: WizardPage;
   data: Record<string, unknown>;
+  binding: boolean | undefined;
 }
 
-function mergeWithSaved(
-  { record, pages }: DiscoverySession,
-  { page }: CompletedPage,
-  number: number,
-): MergedPage | { problems: PageProblem[] } {
-  const saved = pages[number - 1] ?? findSavedPage(pages, page);
-  const index = saved ? saved.page_number - 1 : number - 1;
+async function check(
+  session: DiscoverySession,
+  knowledge: PageKnowledge,
+  metadata: PageMetadata,
+  how: { number: number; isCorrection: boolean; advance: boolean; confirm: boolean | undefined },
+): Promise<Checked | { problems: PageProblem[] }> {
+  const { record, pages } = session;
+  const { ignore = [], is_last: isLast = false } = metadata;
+  const index = how.number - 1;
+  const completed = await completePage(session.form, knowledge, metadata, how.number);
+  const problems = await checkPage(session.form, knowledge, completed, { isLast, ignore });
+  const { text } = (completed.page.continue_button ?? {}) as { text?: string };
+  const button = knowledge.seen.buttons.find((one) => one.text === text) ?? { text: text ?? "" };
+  const binding = isBinding(button) || undefined;
+  if (how.advance && binding && !how.confirm)
+    problems.push({ problem: "binding", message: unconfirmed(button.text) });
+  if (problems.length > 0) return { problems };
   const before = pages.slice(0, index);
-  const read = readPage(record, { ...page, page_number: index + 1 }, before);
+  const read = readPage(record, completed.page, before);
   if ("problems" in read) return read;
   const live = read.wizard.pages.at(-1) as WizardPage;
   const data = { ...exampleData(pages), ...exampleData([read.page]) };
-  if (!saved) return { index, page: read.page, live, data };
-  const merged = mergePage(saved, read.page);
-  const whole = readPage(record, merged as unknown as CompletedPage["page"], before);
-  return "problems" in whole ? whole : { index, page: whole.page, live, data };
+  const saved = pages[index];
+  if (!saved) return { completed, index, page: read.page, live, data, binding };
+  const whole = (how.isCorrection ? replacePage : mergePage)(saved, read.page);
+  const reread = readPage(record, whole as unknown as CompletedPage["page"], before);
+  return "problems" in reread ? reread : { completed, index, page: reread.page, live, data, binding };
 }
 
-function refuse(session: DiscoverySession, problems: PageProblem[]): ToolAnswer {
+/** Questions that the answers of this visit have revealed. */
+async function findRevealed(
+  session: DiscoverySession,
+  metadata: PageMetadata,
+  number: number,
+  completed: CompletedPage,
+): Promise<PageProblem[]> {
+  const filled = await session.look();
+  const { covered } = await completePage(session.form, filled, metadata, number);
+  return findLeftOut(filled, new Set([...completed.covered, ...covered]), metadata.ignore ?? []);
+}
+
+function invalid(message: string): { problems: PageProblem[] } {
+  return { problems: [{ problem: "invalid", message }] };
+}
+
+function savedAs(page: number): string {
+  return `Page ${page} is saved. Press its continue button, or complete the discovery after the last page.`;
+}
+
+function refuse(session: DiscoverySession, problems: PageProblem[]): Record<string, unknown> {
   const askUser = session.failed("save");
   const next = askUser
     ? "This has failed three times. Show the user the screenshot and the problems, and ask how to continue."
     : "Correct the fields that `problems` lists and save again; for left-out fields take the suggestions, or name them in `ignore`.";
-  return {
-    json: {
-      success: false,
-      total_pages_discovered: session.pages.length,
-      error: defined({
-        type: "invalid_request",
-        message: `The page is not saved: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`,
-        next,
-        problems,
-        ask_user: askUser || undefined,
-      }),
-    },
-  };
+  const message = `The page is not saved: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`;
+  const facts: Record<string, unknown> = { next, problems, ...(askUser ? { ask_user: true } : {}) };
+  const error = errorJson(new AppError("invalid_request", message, { details: facts }));
+  return { success: false, total_pages_discovered: session.pages.length, error };
 }
 
 async function keep({ record }: DiscoverySession, { store }: ScoutContext): Promise<void> {
   record.updated_at = new Date().toISOString();
   await store.save(record);
-}
-
-function union({ covered }: CompletedPage, more: ReadonlySet<string>): Set<string> {
-  return new Set([...covered, ...more]);
 }

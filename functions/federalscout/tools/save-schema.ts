@@ -6,9 +6,9 @@ import { compareContract } from "../../../shared/wizards/contract/compare-contra
 import { readContract } from "../../../shared/wizards/contract/contract.ts";
 import { writeWhole } from "../sessions/discovery-record.ts";
 import { wizardPaths } from "../wizard/write-wizard.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineScoutTool, LIST } from "./scout-tool.ts";
 
-export const saveSchema = defineTool({
+export const saveSchema = defineScoutTool({
   name: "federalscout_save_schema",
   title: "Save a better contract",
   description:
@@ -17,6 +17,12 @@ export const saveSchema = defineTool({
     wizard_id: z.string(),
     schema: z.looseObject({}).describe("The whole contract, as <wizard_id>.schema.json has it"),
   }),
+  output: {
+    wizard_id: z.string(),
+    saved_to: z.string(),
+    warnings: LIST.optional(),
+    message: z.string(),
+  },
   readOnly: false,
   async run({ wizard_id, schema }, { config }) {
     const { wizard } = await createCatalogue({ directory: config.wizardsDir }).get(wizard_id);

@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { exampleData } from "../../../shared/wizards/answers/example-data.ts";
-import { newSessionId } from "../sessions/discovery-session.ts";
-import { openUrl } from "../sessions/open-url.ts";
+import { newSessionId, openUrl } from "../sessions/discovery-session.ts";
 import { type WizardDrift, walkWizard } from "../wizard/walk-wizard.ts";
-import { defineTool, type ToolAnswer } from "./define-tool.ts";
-import { withSession } from "./with-session.ts";
+import { ANYTHING, defineScoutTool, LIST, type ToolAnswer, withSession } from "./scout-tool.ts";
 
-export const verifyWizard = defineTool({
+export const verifyWizard = defineScoutTool({
   name: "federalscout_verify_wizard",
   title: "Verify a saved wizard",
   description:
     "Checks whether a saved wizard still matches its site: walks through the form with the example values and reports for each field, button and result which recorded locators still work, with new ones for those that do not.",
   input: z.object({ wizard_id: z.string() }),
+  output: {
+    wizard_id: z.string(),
+    matches: z.boolean(),
+    start_action: ANYTHING.optional(),
+    pages: LIST,
+    results: LIST,
+    stopped_at: ANYTHING.optional(),
+    message: z.string(),
+  },
   readOnly: true,
   async run({ wizard_id }, context): Promise<ToolAnswer> {
     const { config, sessions } = context;

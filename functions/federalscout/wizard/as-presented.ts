@@ -5,6 +5,7 @@ import type { QuestionOption } from "../page/question.ts";
 const NOTES = new Set([
   "at_least_one",
   "expects",
+  "group",
   "hint",
   "options_follow",
   "options_total",

@@ -7,9 +7,8 @@ import { pageSchema } from "../../../shared/wizards/format/wizard-file.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import { inspectDocuments } from "../page/documents.ts";
 import { addsInstance, askedQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
-import { presentQuestion } from "../page/present-page.ts";
-import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
-import type { FilePage } from "../sessions/discovery-session.ts";
+import { type PresentedQuestion, presentQuestion } from "../page/present-page.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import { draftWizard } from "./compile-wizard.ts";
 import type { CompletedPage } from "./complete-page.ts";
 
@@ -19,7 +18,7 @@ export interface PageProblem {
   field?: string;
   message: string;
   /** Suggested metadata for a missing question. */
-  suggestion?: object;
+  suggestion?: PresentedQuestion;
 }
 
 export async function checkPage(

@@ -10,9 +10,8 @@ export interface WizardWords {
   description?: string | undefined;
   category?: string | undefined;
   start_action?: Record<string, unknown> | undefined;
-  results?: Record<string, unknown>[] | undefined;
+  results?: object[] | undefined;
   browser?: string | undefined;
-  locale?: string | undefined;
   automatic?: boolean | undefined;
   allowed_sites?: string[] | undefined;
 }
@@ -32,7 +31,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
     discovered_at: new Date().toISOString(),
     discovery_version: packageVersion(),
     automatic: words.automatic ? true : undefined,
-    locale: words.locale || undefined,
+    locale: record.locale,
     browser: words.browser || undefined,
     total_pages: record.pages.length,
     start_action: start || undefined,

@@ -1,17 +1,61 @@
 /** Completes an author's page with Scout's reading, to a page of the wizard file. */
-
+import { z } from "zod";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { isNeeded } from "../page/box-groups.ts";
+import { likelyContinue } from "../page/buttons.ts";
 import { resolveDocuments } from "../page/documents.ts";
-import { likelyContinue } from "../page/likely-continue.ts";
-import { askedQuestions, isProven, type PageKnowledge } from "../page/page-knowledge.ts";
+import {
+  alternativesOf,
+  askedQuestions,
+  isProven,
+  isRequired,
+  type PageKnowledge,
+} from "../page/page-knowledge.ts";
 import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
 import { withoutPresentation } from "./as-presented.ts";
-import type { FieldMetadata, PageMetadata } from "./page-metadata.ts";
+
+/** Only the id is required: Scout adds its own reading of the question. */
+const fieldMetadataSchema = z.looseObject({
+  field_id: z.string().min(1),
+  /** The suggested field_id, where the author renames the field. */
+  ref: z.string().optional(),
+});
+
+export const pageMetadataSchema = z.looseObject({
+  page_number: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("The page's own unless given; the number of a saved page replaces it"),
+  page_title: z.string().optional(),
+  url_pattern: z.string().optional(),
+  fields: z
+    .array(fieldMetadataSchema)
+    .default([])
+    .describe(
+      "Each with field_id (as suggested, or your own with `ref` naming the suggested one) and example_value; label, field_type, interaction, required, locators or selector, options, visible_when, notes, pattern, default … override Scout's reading. " +
+        "visible_when: {field_id: value} names the answers that reveal a field, also of earlier pages; the value may be a list of which any counts, true or false for a box, or {at_least, at_most} for a number; several entries must all hold. " +
+        "options: [{value, label}], and example_value is a value; with multiple: true a list of them. " +
+        "A group's example_value is a list with an object for each instance, by the field_ids of sub_fields; min_instances and max_instances limit them. " +
+        "null removes a key of Scout's reading. A page that is asked under a condition has visible_when itself",
+    ),
+  continue_button: z
+    .looseObject({})
+    .nullish()
+    .describe("{text, selector, selector_type} or {text, locators}; the likely one unless given"),
+  is_last: z.boolean().optional().describe("The page shows its result by itself: no continue button"),
+  ignore: z
+    .array(z.string())
+    .optional()
+    .describe("field_ids or labels of visible inputs that are not part of the form"),
+});
+
+export type PageMetadata = z.output<typeof pageMetadataSchema>;
+type FieldMetadata = z.output<typeof fieldMetadataSchema>;
 
 /** An unchecked page in the file's format, with the question of each field. */
 export interface CompletedPage {
@@ -59,7 +103,9 @@ export async function completePage(
     page: defined({
       ...rest,
       page_number,
-      page_title: metadata.page_title ?? (knowledge.seen.heading.split(" | ")[0] || knowledge.seen.title),
+      page_title:
+        metadata.page_title ??
+        (knowledge.seen.own_heading || knowledge.seen.heading.split(" | ")[0] || knowledge.seen.title),
       url_pattern: metadata.url_pattern ?? addressOf(knowledge.seen.url),
       fields: sorted.map(({ field }) => field),
       ignore: ignore?.length ? ignore : undefined,
@@ -112,6 +158,8 @@ function completeField(
   if (!question) return { required: false, ...given };
   if (question.group) return completeGroup(given, question, question.group, knowledge);
   const { hint, control, locators } = question;
+  // The boxes of one question are presented without it.
+  if (given.label === control.label) delete given.label;
   const isPartial = knowledge.dependent.get(question.key) === "part";
   const options = isPartial ? [] : question.options.map(fileOption);
   const limits =
@@ -119,10 +167,11 @@ function completeField(
   const seen: Record<string, unknown> = defined({
     field_id: question.field_id,
     label: question.label,
-    description: hint || undefined,
+    description: [hint, alternativesOf(question, knowledge)].filter(Boolean).join(" ") || undefined,
     field_type: question.field_type,
     interaction: question.interaction,
-    required: question.required,
+    widget: control.widget,
+    required: isRequired(question, knowledge),
     locators,
     ...Object.fromEntries(
       Object.entries({ ...limits, ...formOf(question) }).filter(([, limit]) => limit !== undefined),
@@ -141,7 +190,9 @@ function completeField(
     (typeof example === "string" || typeof example === "number") &&
     !compilePattern(seen.pattern).test(String(example));
   if (isRefused) delete seen.pattern;
-  return { ...seen, ...given };
+  // null removes a key; a condition that is removed must not come back from an earlier visit.
+  const cleared = given.visible_when === null ? { visible_when: {} } : {};
+  return defined({ ...seen, ...given, ...cleared });
 }
 
 function completeGroup(
@@ -208,7 +259,7 @@ function recordConditions(
   for (const { field, question } of entries) {
     const known = question && knowledge.conditions.get(question.key);
     const by = entries.find((entry) => entry.question?.key === known?.by);
-    if (!known || !by?.question || field.visible_when !== undefined) continue;
+    if (!known || known.or || !by?.question || field.visible_when !== undefined) continue;
     const values = known.values.map((value) => authorsValue(value, by.field, by.question as Question));
     const condition: Condition = {
       [String(by.field.field_id)]: values.length === 1 ? (values[0] ?? "") : values,

@@ -4,8 +4,8 @@ import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { WizardButton, WizardField } from "../../../shared/wizards/wizard.ts";
+import { likelyContinue } from "../page/buttons.ts";
 import { inspectDocuments, resolveDocuments } from "../page/documents.ts";
-import { likelyContinue } from "../page/likely-continue.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question } from "../page/question.ts";
 

@@ -1,13 +1,16 @@
-/** Merges a second visit to a saved page, on another branch: the page has the questions of both visits. */
-import type { FilePage } from "../sessions/discovery-session.ts";
+/** The saved pages and the one that the browser shows: its number, a second visit on another branch, a correction. */
+import type { SeenControl, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import { holds } from "../../../shared/wizards/format/condition.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 
 type FileField = FilePage["fields"][number];
 
 const CHOICES = new Set(["radio", "select", "checkbox"]);
 
 /**
- * A field of only one visit depends on an answer. Where exactly one choice differs between the visits, it is the
- * condition.
+ * Merges a second visit to a saved page, on another branch: the page has the questions of both visits. A field of only
+ * one visit depends on an answer. Where exactly one choice differs between the visits, it is the condition.
  */
 export function mergePage(saved: FilePage, again: FilePage): FilePage {
   const decisive = differentChoice(saved, again);
@@ -19,29 +22,51 @@ export function mergePage(saved: FilePage, again: FilePage): FilePage {
     return { ...field, visible_when: { [String(decisive)]: value } };
   };
   const kept = saved.fields.map((field) => only(field, again, saved));
-  const fields = [...kept];
-  for (const [i, field] of again.fields.entries()) {
-    if (fields.some(({ field_id }) => field_id === field.field_id)) continue;
-    const before = again.fields
-      .slice(0, i)
-      .findLast(({ field_id }) => fields.some((other) => other.field_id === field_id));
-    let at = before ? fields.findIndex(({ field_id }) => field_id === before.field_id) + 1 : 0;
-    // A question of the other visit alone at this position stays before it.
-    while (at < fields.length && !again.fields.some(({ field_id }) => field_id === fields[at]?.field_id))
-      at++;
-    fields.splice(at, 0, only(field, saved, again));
-  }
-  return { ...saved, ...again, page_number: saved.page_number, fields };
+  return {
+    ...saved,
+    ...again,
+    page_number: saved.page_number,
+    fields: interleave(
+      kept,
+      again.fields,
+      again.fields.map((field) => only(field, saved, again)),
+    ),
+  };
 }
 
-/** The saved version of a page: one with at least one equal question. */
-export function findSavedPage(pages: readonly FilePage[], page: { fields: object[] }): FilePage | undefined {
-  const key = (field: object) => {
-    const { field_id, locators } = field as FileField;
-    return `${field_id} ${JSON.stringify(locators?.[0])}`;
-  };
-  const keys = new Set(page.fields.map(key));
-  return pages.find((saved) => saved.fields.some((field) => keys.has(key(field))));
+/** Replaces a saved page; fields that its new answers hide stay as they were. */
+export function replacePage(saved: FilePage, corrected: FilePage): FilePage {
+  const answers = Object.fromEntries(
+    corrected.fields.map(({ field_id, example_value }) => [field_id, example_value]),
+  );
+  const isHidden = ({ field_id, visible_when }: FileField) =>
+    visible_when !== undefined &&
+    !corrected.fields.some((field) => field.field_id === field_id) &&
+    !holds(visible_when, answers);
+  const hidden = saved.fields.filter(isHidden);
+  // A condition that exploring found on the first visit still holds.
+  const fields = corrected.fields.map((field) => {
+    const { visible_when } = saved.fields.find(({ field_id }) => field_id === field.field_id) ?? {};
+    return field.visible_when || !visible_when ? field : { ...field, visible_when };
+  });
+  return { ...corrected, fields: interleave(fields, saved.fields, hidden) };
+}
+
+/** Adds the missing ones of `more` to the fields, each after the one that it follows in `order`. */
+function interleave(fields: FileField[], order: FileField[], more: FileField[]): FileField[] {
+  const merged = [...fields];
+  for (const field of more) {
+    if (merged.some(({ field_id }) => field_id === field.field_id)) continue;
+    const i = order.findIndex(({ field_id }) => field_id === field.field_id);
+    const before = order
+      .slice(0, i)
+      .findLast(({ field_id }) => merged.some((other) => other.field_id === field_id));
+    let at = before ? merged.findIndex(({ field_id }) => field_id === before.field_id) + 1 : 0;
+    // A question of the other visit alone at this position stays before it.
+    while (at < merged.length && !order.some(({ field_id }) => field_id === merged[at]?.field_id)) at++;
+    merged.splice(at, 0, field);
+  }
+  return merged;
 }
 
 function differentChoice(one: FilePage, other: FilePage): string | undefined {
@@ -50,4 +75,40 @@ function differentChoice(one: FilePage, other: FilePage): string | undefined {
     return CHOICES.has(field.field_type) && same && same.example_value !== field.example_value;
   });
   return changed.length === 1 ? changed[0]?.field_id : undefined;
+}
+
+/** The share of a saved page's questions that identify it. */
+const LIKE_ENOUGH = 0.5;
+
+/** The saved page that the browser shows: under the same heading or address, with most of its questions. */
+export function shownPage({ pages }: Pick<DiscoveryRecord, "pages">, seen: SeenPage): FilePage | undefined {
+  const controls = seen.controls.filter(({ visible, aside }) => visible && !aside);
+  const scored = pages.flatMap(({ page, heading }) => {
+    const isTitled = heading === seen.heading;
+    const isAt = page.url_pattern !== undefined && seen.url.startsWith(String(page.url_pattern));
+    const asked = page.fields.filter(({ visible_when }) => !visible_when);
+    if (asked.length === 0) {
+      const isSame = page.fields.length === 0 && controls.length === 0 && isTitled && isAt;
+      return isSame ? [{ page, score: 1 }] : [];
+    }
+    const share = asked.filter((field) => controls.some((one) => isOf(one, field))).length / asked.length;
+    const isSame = isTitled && isAt ? share > 0 : share >= LIKE_ENOUGH && (isTitled || isAt);
+    return isSame ? [{ page, score: share + (isTitled ? 1 : 0) }] : [];
+  });
+  return scored.sort((a, b) => b.score - a.score)[0]?.page;
+}
+
+/** Whether a control belongs to a recorded field: they share a locator that does not depend on places. */
+export function isOf({ locators, group_locators }: SeenControl, field: FileField): boolean {
+  const own = [...locators, ...group_locators].map(json);
+  const recorded = field.sub_fields?.length ? field.sub_fields.flatMap(locatorsOf) : locatorsOf(field);
+  return recorded.some((locator) => locator.by !== "css" && own.includes(json(locator)));
+}
+
+function locatorsOf({ locators = [] }: { locators?: Locator[] }): Locator[] {
+  return locators;
+}
+
+function json(locator: Locator): string {
+  return JSON.stringify(locator);
 }

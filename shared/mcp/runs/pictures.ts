@@ -156,7 +156,7 @@ async function shrink(source: Source, budget: number, format: ImageFormat): Prom
   let scale = fitScale({ scale: 1, length: source.length }, budget, GROWTH);
   for (let encodings = 1; ; encodings++) {
     scale = Math.max(smallest, Math.min(largest, scale));
-    const scaled = source.open().resize({ width: Math.round(width * scale), kernel: "lanczos3" });
+    const scaled = source.open().resize({ width: Math.floor(width * scale), kernel: "lanczos3" });
     const bytes = await (format === "webp"
       ? scaled.webp({ quality: QUALITY })
       : scaled.jpeg({ quality: QUALITY, mozjpeg: true })

@@ -77,13 +77,14 @@ export interface ToolQuestion {
   schema: Record<string, unknown>;
 }
 
-export interface Tool {
+/** The part of a call's context that every server provides. */
+export type BaseCall = Pick<ToolCall, "log" | "facts" | "rounds" | "canAsk" | "ask">;
+
+/** A tool of any server; `Call` is the context that its handler needs. */
+export interface ToolFor<Call> {
   name: string;
   title: string;
   description: string;
-  scope: Scope;
-  /** The call also needs the run scope of the target of the schedule that its arguments define or name. */
-  needsTargetScope?: true;
   annotations: ToolAnnotations;
   /** The tool waits for a run: it reports progress and may ask the user, which both require a stream. */
   waits?: true;
@@ -93,7 +94,14 @@ export interface Tool {
   /** The output of a successful call; {@link describeTool} adds the form of failures. */
   output?: z.ZodObject;
   /** @throws AppError which is rendered as a failed result with the next step */
-  handle(input: never, call: ToolCall): Promise<ToolResult>;
+  handle(input: never, call: Call): Promise<ToolResult>;
+}
+
+/** A tool of FederalRunner. */
+export interface Tool extends ToolFor<ToolCall> {
+  scope: Scope;
+  /** The call also needs the run scope of the target of the schedule that its arguments define or name. */
+  needsTargetScope?: true;
 }
 
 export interface ToolAnnotations {
@@ -120,7 +128,7 @@ export function deployed<Service>(service: Service | undefined): Service {
 }
 
 /** A tool as `tools/list` shows it. */
-export function describeTool(tool: Tool): ListedTool {
+export function describeTool(tool: ToolFor<never>): ListedTool {
   const { name, title, description, annotations, card, input, output } = tool;
   return {
     name,

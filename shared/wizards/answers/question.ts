@@ -38,7 +38,7 @@ export function createQuestion(
   notation: Notation = DEFAULT_NOTATION,
 ): Question {
   const label = field?.label ?? property?.title ?? id;
-  const example = property?.examples?.[0] ?? field?.example_value;
+  const example = property?.examples?.[0] ?? statedExample(field);
   const pattern = toPattern(property?.pattern ?? field?.pattern);
   const words = [label, property?.description, field?.description, field?.notes].filter(Boolean).join(" ");
   const money = { field_id: id, label, notes: field?.notes, description: property?.description };
@@ -60,6 +60,14 @@ export function createQuestion(
     words,
   };
 }
+
+/** The example, unless it is dummy data that states no format; the site has accepted its notation of a date. */
+function statedExample(field: WizardField | undefined): unknown {
+  const { example_value, invented_example } = field ?? {};
+  return invented_example && !DATE_OR_TIME.test(String(example_value)) ? undefined : example_value;
+}
+
+const DATE_OR_TIME = /^\d{1,4}([-/. ])\d{1,2}\1\d{1,4}\b|^\d{4}-\d{2}$|^\d{1,2}:\d{2}\b/;
 
 /** A question that contradicts the wizard's locale leaves the order of a date open. */
 function asStated(notation: Notation, example: unknown, words: string): Notation {

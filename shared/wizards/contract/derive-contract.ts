@@ -135,7 +135,7 @@ function answerSchema(field: WizardField): ContractProperty {
   return defined({
     ...schema,
     default: field.default === undefined ? undefined : (asType(field.default, schema) ?? field.default),
-    examples: example === undefined ? undefined : [example],
+    examples: example === undefined || field.invented_example ? undefined : [example],
   });
 }
 

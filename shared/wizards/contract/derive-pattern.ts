@@ -6,7 +6,8 @@ import { isMoneyField } from "./money-fields.ts";
 /** The pattern for a part of a date or an amount of money in a text field; undefined for everything else. */
 export function derivePattern(field: WizardField): string | undefined {
   if (field.field_type !== "text" && field.field_type !== "number") return undefined;
-  const example = typeof field.example_value === "string" ? field.example_value : "";
+  const isStated = typeof field.example_value === "string" && !field.invented_example;
+  const example = isStated ? String(field.example_value) : "";
   const words = `${field.notes ?? ""} ${field.description ?? ""}`;
   const part = /_(month|day|year)$/.exec(field.field_id)?.[1];
   if (part && (example === "" || /^\d+$/.test(example))) {

@@ -86,6 +86,8 @@ const fieldShape = {
   interaction: z.enum(INTERACTIONS),
   required: z.boolean(),
   example_value: z.unknown().optional(),
+  /** Name of the widget that took the example value during the discovery, such as `combo box`. */
+  widget: text.optional(),
   notes: z.string().nullish(),
   description: z.string().optional(),
   pattern: z.string().refine(isRegExp, "is not a regular expression").optional(),

@@ -31,8 +31,9 @@ export function normalizeWizard(json: unknown, source: string): Wizard {
       problemLines(schemaProblems(parsed.error.issues, "a key of the format", keysAt), "the file"),
     );
   const wizard = withOptionValues(toWizard(parsed.data));
-  const fields = wizard.pages.flatMap((page) => page.fields);
-  if (isVersion1) for (const field of fields.flatMap((one) => [one, ...one.sub_fields])) field.is_open = true;
+  const fields = wizard.pages.flatMap((page) => page.fields).flatMap((one) => [one, ...one.sub_fields]);
+  if (isVersion1) for (const field of fields) field.is_open = true;
+  if (wizard.automatic) for (const field of fields) field.invented_example = true;
   const mistakes = isVersion1 ? [] : findMistakes(wizard);
   if (mistakes.length > 0) throw invalidWizard(source, mistakes);
   return wizard;
@@ -109,6 +110,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     description: field.description,
     notes: field.notes,
     example_value: field.example_value,
+    widget: field.widget,
     pattern: field.pattern,
     max_length: field.max_length,
     minimum: field.minimum,

@@ -241,7 +241,16 @@ function scoreOf(
   one: { label: string; field_id: string },
   other: { label: string; field_id: string },
 ): number {
-  return Math.max(likeness(one.label, other.label), likeness(one.field_id, other.field_id) - 0.1);
+  return Math.max(
+    likeness(one.label, other.label),
+    likeness(ownWords(one.label), other.label),
+    likeness(one.field_id, other.field_id) - 0.1,
+  );
+}
+
+/** A box of a question without the question: "Monday" of "Days that suit you – Monday". */
+function ownWords(label: string): string {
+  return label.split(" – ").at(-1) ?? label;
 }
 
 function likeness(one: string, other: string): number {

@@ -4,7 +4,7 @@ import { readMessages } from "../arrive/read-messages.ts";
 import { inPageOrder, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { isTextBox } from "../dom/editable.ts";
 import { SLIDER } from "../dom/selectors.ts";
-import { captionOf } from "../dom/text.ts";
+import { captionOf, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
@@ -49,6 +49,7 @@ export function describePage(): SeenPage {
     url: location.href,
     title: document.title,
     heading: readHeading(),
+    own_heading: readOwnHeading(),
     lang: document.documentElement.lang,
     controls: controls.map(describeControl),
     buttons: buttons.slice(0, MOST_BUTTONS).map((button) => ({
@@ -58,6 +59,7 @@ export function describePage(): SeenPage {
       discloses: button.matches("summary,[aria-expanded],[aria-haspopup]"),
       disabled: isDisabled(button),
       aside: isAside(button),
+      posts_elsewhere: postsElsewhere(button) || undefined,
       locators: recordLocators(button, writtenCaption(button)),
     })),
     links: links.slice(0, MOST_LINKS).map((link) => ({
@@ -69,6 +71,17 @@ export function describePage(): SeenPage {
   };
 }
 
+function readOwnHeading(): string {
+  const own = (selector: string) =>
+    queryAll(selector).find(
+      (one) => isVisible(one) && !isAside(one) && !one.closest(OVERLAYS) && visibleText(one) !== "",
+    );
+  const heading = own("main h1,[role=main] h1,form h1") ?? own("h1") ?? own("h2,legend,[role=heading]");
+  return heading ? visibleText(heading).slice(0, LONGEST_CAPTION) : "";
+}
+
+const OVERLAYS = "dialog,[role=dialog],[role=alertdialog],[id*=cookie i],[class*=cookie i],[class*=banner i]";
+
 /** As the page's author wrote it: a style sheet may change its letters. */
 function writtenCaption(button: HTMLElement): string {
   return asWritten(captionOf(button), button).trim().slice(0, LONGEST_CAPTION);
@@ -77,6 +90,17 @@ function writtenCaption(button: HTMLElement): string {
 function submits(button: HTMLElement) {
   return /^(submit|image)$/.test((button as HTMLButtonElement).type) && button.closest("form") !== null;
 }
+
+/** Whether a press posts the form to another site, or to an address that names a binding act. */
+function postsElsewhere(button: HTMLElement): boolean {
+  const { form, formAction, formMethod } = button as HTMLButtonElement;
+  if (!submits(button) || !form || (formMethod || form.method) !== "post") return false;
+  const target = URL.parse(button.hasAttribute("formaction") ? formAction : form.action, location.href);
+  return target !== null && (target.host !== location.host || BINDING_ADDRESS.test(target.pathname));
+}
+
+const BINDING_ADDRESS =
+  /[/_-](orders?|checkout|pay|payments?|enrol+|register|registrations?|bookings?|apply|applications?[/_-]submit|sign)([/_.-]|$)/i;
 
 // Unseen and without a way for the keyboard: for the browser's own entries, or a trap for robots.
 function isForMachines(control: HTMLElement) {

@@ -55,6 +55,8 @@ export interface SeenButton {
   discloses: boolean;
   disabled: boolean;
   aside: boolean;
+  /** Posts its form to another site, or to an address whose words bind, such as `/order`. */
+  posts_elsewhere?: boolean;
   locators: Locator[];
 }
 
@@ -70,6 +72,8 @@ export interface SeenPage {
   url: string;
   title: string;
   heading: string;
+  /** The form's own heading, without those of the site, of banners and of dialogs; empty where there is none. */
+  own_heading: string;
   /** The document's language, such as `en-GB`; empty where it states none. */
   lang: string;
   /** Visible controls, and hidden ones that have an id. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  exampleAnswers,
-  type PresentedQuestion,
-} from "../../../../../functions/federalscout/discover/example-answer.ts";
+import { exampleAnswers } from "../../../../../functions/federalscout/discover/example-answer.ts";
+import type { PresentedQuestion } from "../../../../../functions/federalscout/page/present-page.ts";
 
 const question = (facts: Partial<PresentedQuestion>): PresentedQuestion => ({
   field_id: "one",

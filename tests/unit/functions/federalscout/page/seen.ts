@@ -38,6 +38,7 @@ export function seenPage(facts: Partial<SeenPage>): SeenPage {
     title: "Form",
     lang: "en",
     heading: "Form",
+    own_heading: "Form",
     controls: [],
     buttons: [],
     links: [],

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { FilePage } from "../../../../../functions/federalscout/sessions/discovery-session.ts";
-import { findSavedPage, mergePage } from "../../../../../functions/federalscout/wizard/merge-page.ts";
+import type { FilePage } from "../../../../../functions/federalscout/sessions/discovery-record.ts";
+import {
+  mergePage,
+  replacePage,
+  shownPage,
+} from "../../../../../functions/federalscout/wizard/merge-page.ts";
 import { pageSchema } from "../../../../../shared/wizards/format/wizard-file.ts";
+import { seenControl, seenPage } from "../page/seen.ts";
 
 function page(...fields: object[]): FilePage {
   const whole = fields.map((field) => ({
@@ -62,9 +67,42 @@ describe("DISC-007 a page that was visited twice", () => {
     expect(conditions(merged)[1]).toEqual(["wage", { work: ["yes", "part_time"] }]);
   });
 
-  it("is recognised by a question that it shares with a saved page", () => {
-    const saved = [page({ field_id: "first" }), page({ field_id: "second" }, { field_id: "third" })];
-    expect(findSavedPage(saved, page({ field_id: "third" }, { field_id: "new" }))).toBe(saved[1]);
-    expect(findSavedPage(saved, page({ field_id: "other" }))).toBeUndefined();
+  it("is recognised by its heading or address, and most of its questions", () => {
+    const record = (...pages: FilePage[]) => ({
+      pages: pages.map((one, at) => ({
+        page: { ...one, page_number: at + 1, url_pattern: `https://example.gov/${at}` },
+        heading: `Page ${at}`,
+        navigable: true,
+      })),
+    });
+    const shows = (heading: string, ...ids: string[]) =>
+      seenPage({
+        heading,
+        url: "https://example.gov/other",
+        controls: ids.map((id) => seenControl({ id, locators: [{ by: "id", value: id }] })),
+      });
+    const saved = record(page({ field_id: "first" }), page({ field_id: "second" }, { field_id: "third" }));
+    expect(shownPage(saved, shows("Page 1", "third", "new"))?.page_number).toBe(2);
+    expect(shownPage(saved, shows("Another heading", "third", "new"))).toBeUndefined();
+    expect(shownPage(saved, shows("Page 1", "new"))).toBeUndefined();
+  });
+});
+
+describe("a saved page that is corrected", () => {
+  it("has the new description; fields that its answers hide stay", () => {
+    const saved = page(
+      choice("work", "yes"),
+      { field_id: "wage", visible_when: { work: "yes" } },
+      { field_id: "reason", visible_when: { work: "no" } },
+      { field_id: "mistake" },
+    );
+    const corrected = page(choice("work", "no"), { field_id: "reason", label: "Why not?", required: false });
+    const replaced = replacePage(saved, corrected);
+    expect(conditions(replaced)).toEqual([
+      ["work", undefined],
+      ["wage", { work: "yes" }],
+      ["reason", { work: "no" }],
+    ]);
+    expect(replaced.fields[2]).toMatchObject({ label: "Why not?", required: false });
   });
 });

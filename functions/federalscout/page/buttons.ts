@@ -1,4 +1,7 @@
+/** The buttons of a page: those that lead on, and those that may bind a person. */
+import { z } from "zod";
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 
 // Captions in English, Spanish, French and German: \b does not hold next to an accented letter.
 const START = "(?<![\\p{L}\\p{N}])";
@@ -23,7 +26,16 @@ const CHANGES_THE_PAGE =
 const BINDING = anyOf(
   "(?:submit|send|certify|sign|file|pay|apply now|place order|confirm and)(?!\\s*(?:in|up|out|filters?|search)\\b)|" +
     "enviar|presentar|certificar|firmar|pagar|envoyer|soumettre|certifier|signer|payer|transmettre|" +
-    "absenden|einreichen|unterschreiben|bezahlen|kostenpflichtig",
+    "absenden|einreichen|unterschreiben|bezahlen|kostenpflichtig|verbindlich",
+);
+/** Words that bind as the verb of a caption: "Book appointment", not "Address book". */
+const BINDING_VERB = beginningWith(
+  "(?:(?:yes,? |now |confirm (?:and |my )?|complete (?:my |the |your )?|finish (?:and )?|continue (?:and|to) )?" +
+    "(?:register|registration|sign up|schedule|book|booking|reserve|apply(?! (?:filters?|changes?|coupon|discount|code|selection|settings?)\\b)|" +
+    "enrol+|enrollment|enrolment|order|buy|purchase|check ?out|donate|join|subscribe|claim|agree and|accept and))|" +
+    "(?:confirmar (?:y )?)?(?:registrarse|registrar(?:me)?|inscrib(?:ir(?:se|me)?|ase)|reg[ií]strese|reservar|agendar|programar|solicitar|pedir|ordenar|comprar|matricular(?:se|me)?|suscribir(?:se|me)?|donar)|" +
+    "(?:confirmer (?:et )?)?(?:s['’]inscrire|je m['’]inscris|inscrire|réserver|prendre rendez-vous|commander|postuler|demander|acheter|adhérer|souscrire|donner)|" +
+    "(?:jetzt )?(?:registrieren|anmelden|buchen|reservieren|termin (?:vereinbaren|buchen)|bestellen|beantragen|bewerben|einschreiben|kaufen|abonnieren|spenden)",
 );
 /** A link or button that begins a form. */
 const BEGINS = beginningWith(
@@ -61,9 +73,58 @@ export function beginsForm(caption: string): boolean {
   return BEGINS.test(caption) && !ELSEWHERE.test(caption);
 }
 
+/** The buttons of a page that lead to the next one: not those that only change the page or leave the form. */
+export function onwardButtons(buttons: SeenButton[]): SeenButton[] {
+  return ownButtons(buttons).filter(
+    ({ text, submits, discloses, disabled }) =>
+      !discloses &&
+      !disabled &&
+      !CHANGES_THE_PAGE.test(text) &&
+      !AFTER_RESULTS.test(text) &&
+      (submits || ONWARD.test(text)),
+  );
+}
+
+const ONWARD = beginningWith(
+  "(?:save (?:and|&) )?(?:continue|next|proceed|submit|accept|confirm|agree|send)|" +
+    "(?:guardar y )?(?:continuar|siguiente|seguir|aceptar|confirmar|enviar)|" +
+    "(?:enregistrer et )?(?:continuer|suivante?|poursuivre|accepter|confirmer|valider|envoyer)|" +
+    "(?:speichern und )?(?:weiter|fortfahren|akzeptieren|bestätigen|absenden|senden)",
+);
+/** Buttons of a results page that calculate again, or lead away from it. */
+const AFTER_RESULTS = beginningWith(
+  "re-?calculate|re-?estimate|update|refresh|change|adjust|compare|download|share|e-?mail|new|visit|learn more|contact|home|try again|give feedback|" +
+    "recalcular|actualizar|cambiar|comparar|descargar|compartir|nuev[ao]|visitar|inicio|" +
+    "recalculer|mettre à jour|modifier|comparer|télécharger|partager|nouve(?:au|lle)|accueil|" +
+    "neu(?:e[rs]?)?|aktualisieren|ändern|vergleichen|herunterladen|teilen|startseite",
+);
+
 /** Whether a button may submit something legally binding: pressing it requires a confirmation. */
-export function isBinding({ text }: Pick<SeenButton, "text">): boolean {
-  return BINDING.test(text);
+export function isBinding({ text, posts_elsewhere }: Pick<SeenButton, "text" | "posts_elsewhere">): boolean {
+  return posts_elsewhere === true || BINDING.test(text) || BINDING_VERB.test(text.trim());
+}
+
+/** The argument of a tool that may press a binding button. */
+export const CONFIRM = z
+  .boolean()
+  .optional()
+  .describe("The user has agreed to press a button that is marked as binding");
+
+/** @throws AppError `invalid_request` for an unconfirmed binding button */
+export function requireConfirmation(
+  button: Pick<SeenButton, "text" | "posts_elsewhere">,
+  confirm: boolean | undefined,
+): void {
+  if (confirm || !isBinding(button)) return;
+  throw new AppError("invalid_request", `The button is not pressed: ${unconfirmed(button.text)}.`, {
+    details: {
+      next: "Ask the user whether it submits something binding; with their consent, repeat with confirm: true.",
+    },
+  });
+}
+
+export function unconfirmed(caption: string): string {
+  return `“${caption}” may submit something binding, and needs confirm: true with the user's consent`;
 }
 
 function ownButtons(buttons: SeenButton[]): SeenButton[] {

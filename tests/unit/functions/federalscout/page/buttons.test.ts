@@ -4,7 +4,7 @@ import {
   buttonsToContinue,
   isBinding,
   likelyContinue,
-} from "../../../../../functions/federalscout/page/likely-continue.ts";
+} from "../../../../../functions/federalscout/page/buttons.ts";
 
 const buttons = (...texts: string[]) =>
   texts.map((text) => ({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PageKnowledge } from "../../../../../functions/federalscout/page/page-knowledge.ts";
-import type { FilePage } from "../../../../../functions/federalscout/sessions/discovery-session.ts";
-import { unsavedQuestions } from "../../../../../functions/federalscout/wizard/unsaved-questions.ts";
+import type { FilePage } from "../../../../../functions/federalscout/sessions/discovery-record.ts";
+import { unsavedQuestions } from "../../../../../functions/federalscout/tools/complete-discovery.ts";
 
 const question = (label: string, part: object = {}) => ({
   label,
@@ -9,6 +9,7 @@ const question = (label: string, part: object = {}) => ({
   required: true,
   aside: false,
   identities: [label],
+  control: { required: "unknown" },
   ...part,
 });
 
@@ -20,7 +21,11 @@ it("names the visible, required questions of the present page that no saved page
     question("Feedback", { aside: true }),
     question("Hidden", { visible: false }),
   ];
-  const knowledge = { questions, groups: new Map() } as unknown as PageKnowledge;
+  const knowledge = {
+    questions,
+    groups: new Map(),
+    seen: { figures: [], buttons: [] },
+  } as unknown as PageKnowledge;
   const pages = [{ fields: [{ label: "Saved" }] }] as unknown as FilePage[];
   expect(unsavedQuestions(knowledge, pages)).toEqual(["Date of birth"]);
 });

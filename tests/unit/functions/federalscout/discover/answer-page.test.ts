@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Draft,
-  learnFromRefusal,
-} from "../../../../../functions/federalscout/discover/learn-from-refusal.ts";
-import type { Answer } from "../../../../../functions/federalscout/discover/tool-answers.ts";
+import { type Draft, learnFromRefusal } from "../../../../../functions/federalscout/discover/answer-page.ts";
+import type { ErrorDetails } from "../../../../../shared/core/errors.ts";
 
 const draft = (candidates: unknown[], required = true): Draft => ({
   question: { field_id: "year", label: "Last year", field_type: "text", required },
   candidates,
   at: 0,
 });
-const refusal = (error: Partial<NonNullable<Answer["error"]>>): Answer => ({
-  success: false,
-  session_id: "discovery-1",
-  error: { type: "validation_error", message: "No.", ...error },
-});
-const said = (message: string) => refusal({ validation_errors: [{ field_id: "year", message }] });
+const said = (message: string): ErrorDetails => ({ validation_errors: [{ field_id: "year", message }] });
 
 describe("the reaction to a refusal", () => {
   it("tries what the site names before the other answers, and each answer once", () => {
@@ -28,7 +20,7 @@ describe("the reaction to a refusal", () => {
 
   it("takes the options that the page offers", () => {
     const one = draft(["Illinois"]);
-    learnFromRefusal(refusal({ field_id: "year", candidates: ["No results", "Ohio"] }), [one]);
+    learnFromRefusal({ field_id: "year", candidates: ["No results", "Ohio"] }, [one]);
     expect(one.candidates[one.at]).toBe("Ohio");
   });
 
@@ -38,6 +30,6 @@ describe("the reaction to a refusal", () => {
     expect(learnFromRefusal(said("No."), [optional])).toBe(true);
     expect(optional.candidates[optional.at]).toBeUndefined();
     expect(learnFromRefusal(said("No."), [optional])).toBe(false);
-    expect(learnFromRefusal(refusal({}), [draft(["2030", "2031"])])).toBe(false);
+    expect(learnFromRefusal({}, [draft(["2030", "2031"])])).toBe(false);
   });
 });

@@ -1,0 +1,60 @@
+/** Names for controls that share a label: the parts of a date, and a list that completes the box before it. */
+import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
+
+// Three boxes or lists of one label, one of them with the months, are the parts of a date.
+export function nameDateParts(controls: SeenControl[]): SeenControl[] {
+  const result = controls.map((control) =>
+    control.group === control.label ? { ...control, group: "" } : control,
+  );
+  for (const [at, first] of result.entries()) {
+    const parts = result.slice(at, at + 3);
+    // The label of a date may name its first part alone.
+    const isOneLabel =
+      parts.length === 3 &&
+      parts.every(
+        ({ label, type }, part) => (label === first.label || (part > 0 && label === "")) && type !== "radio",
+      );
+    const names = isOneLabel && first.label !== "" ? parts.map(datePartOf) : [];
+    if (new Set(names).size !== 3 || !names.includes("Month")) continue;
+    for (const [index, part] of parts.entries())
+      result[at + index] = { ...part, group: first.label, label: names[index] ?? "" };
+  }
+  return result;
+}
+
+function datePartOf({ options = [], max_length, maximum }: SeenControl): string {
+  const isMonth = ({ value, label }: { value: string; label: string }) =>
+    /^(0?[1-9]|1[0-2])$/.test(value) && /\p{L}{3}|^\d{1,2}$/u.test(label);
+  if (options.length === 12 && options.every(isMonth)) return "Month";
+  if (options.length === 31 || max_length === 2 || maximum === 31) return "Day";
+  return "Year";
+}
+
+/** A list such as AM and PM, or the period of an amount, is named after the box before it. */
+export function nameCompanions(controls: SeenControl[]): SeenControl[] {
+  return controls.map((control, at) => {
+    const before = controls[at - 1];
+    if (!before || before.label === "" || before.place !== control.place || isList(before)) return control;
+    const role = roleOf(control);
+    return role === undefined
+      ? control
+      : { ...control, label: `${before.label} – ${role}`, group: before.group };
+  });
+}
+
+function roleOf({ label, options = [], ...control }: SeenControl): string | undefined {
+  const labels = options.map((option) => option.label.trim());
+  if (!isList(control) || labels.length < 2) return undefined;
+  // A name of such a list may only describe how it is used.
+  if (labels.every((one) => HALF.test(one)))
+    return /\bam\b|\bhalf\b|meridiem|day ?period/i.test(label) ? undefined : "day period";
+  return label === "" && labels.every((one) => PERIOD.test(one)) ? "frequency" : undefined;
+}
+
+function isList({ field_type }: Pick<SeenControl, "field_type">): boolean {
+  return field_type === "select" || field_type === "radio" || field_type === "checkbox";
+}
+
+const HALF = /^[ap]\.?\s?m\.?$/i;
+const PERIOD =
+  /^(?:(?:per|an?|each|every|once an?|twice an?)\s+)?(?:hour|day|week|fortnight|two weeks|2 weeks|month|quarter|year|annum)s?$|^(?:hourly|daily|weekly|bi-?weekly|fortnightly|(?:semi-?)?monthly|quarterly|yearly|annually|annual)$/i;

@@ -1,0 +1,127 @@
+/** The description of the current page in the tools' answers and for a discovery without a model. */
+import { z } from "zod";
+import { AppError } from "../../../shared/core/errors.ts";
+import { isAllowedUrl } from "../check-url.ts";
+import type { ScoutConfig } from "../config.ts";
+import { explorePage } from "../explore/explore-page.ts";
+import { hasPageChanged } from "../page/has-page-changed.ts";
+import { asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
+import {
+  leftOut,
+  type PresentedElement,
+  type PresentedResult,
+  presentContext,
+  presentResults,
+} from "../page/present-page.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { replayPages } from "../wizard/replay-pages.ts";
+import { ANYTHING, LIST, type ScoutContext } from "./scout-tool.ts";
+
+export interface PageView {
+  current_url: string;
+  page_title: string;
+  heading: string;
+  html_context: PresentedElement[];
+  questions_total?: number;
+  questions_next?: number;
+  validation_messages?: string[];
+  results?: Omit<PresentedResult, "locators">[];
+  explored?: object;
+  message: string;
+}
+
+/** The keys of {@link PageView} in an output schema. */
+export const PAGE_VIEW = {
+  current_url: z.string(),
+  page_title: z.string(),
+  heading: z.string(),
+  html_context: LIST.optional(),
+  questions_total: z.int().optional(),
+  questions_next: z.int().optional(),
+  validation_messages: z.array(z.string()).optional(),
+  results: LIST.optional(),
+  explored: ANYTHING.optional(),
+  message: z.string(),
+};
+
+/**
+ * Describes a page after its reading.
+ *
+ * @param from the first question of a long page
+ * @throws AppError `site_blocked`, or `invalid_request` when a click opened a forbidden address
+ */
+export async function viewPage(
+  session: DiscoverySession,
+  { config }: Pick<ScoutContext, "config">,
+  { explore = false, from = 0 }: { explore?: boolean | undefined; from?: number } = {},
+): Promise<PageView> {
+  const { form } = session;
+  if (!isAllowedUrl(form.page.url(), config.allowLocal)) {
+    await form.page.goBack().catch(() => {});
+    throw new AppError("invalid_request", "The click led to an address that discovery must not visit.");
+  }
+  if (await form.callSettled("isBlocked")) {
+    throw new AppError("site_blocked", "The site refuses automated visits and shows no form.");
+  }
+  const explored = explore ? await exploreAndReport(session, config) : undefined;
+  const knowledge = session.knowledge ?? (await session.look());
+  const { seen } = knowledge;
+  const messages = seen.messages.map(({ message }) => message);
+  const asks = asksQuestions(knowledge, session.pages.length);
+  return {
+    current_url: form.page.url(),
+    page_title: seen.title,
+    heading: seen.heading,
+    html_context: presentContext(knowledge, from),
+    ...leftOut(knowledge, from),
+    ...(messages.length > 0 ? { validation_messages: messages } : {}),
+    ...(!asks && seen.figures.length > 0
+      ? { results: presentResults(seen).map(({ locators: _, ...result }) => result) }
+      : {}),
+    ...(explored ? { explored } : {}),
+    message: adviceFor(session, knowledge, asks),
+  };
+}
+
+async function exploreAndReport(session: DiscoverySession, config: ScoutConfig): Promise<object> {
+  const { tries, skipped, stopped, left, renewed } = await explorePage(session, () =>
+    renewPage(session, config),
+  );
+  return {
+    answers_tried: tries,
+    stopped,
+    skipped: skipped.length > 0 ? skipped : undefined,
+    not_restored: left,
+    opened_anew: renewed,
+  };
+}
+
+/** Opens the page again, with the saved answers of the pages before it, and keeps the knowledge of it. */
+export async function renewPage(session: DiscoverySession, config: ScoutConfig): Promise<boolean> {
+  const { knowledge } = session;
+  // Answers that the site keeps for this visitor would be given twice.
+  await session.form.page.context().clearCookies();
+  const stopped = await replayPages(session, config);
+  if (stopped || !knowledge || !session.knowledge || hasPageChanged(knowledge.seen, session.knowledge.seen))
+    return false;
+  session.knowledge = knowledge;
+  knowledge.entered.clear();
+  await session.look();
+  return true;
+}
+
+function adviceFor({ pages, shown }: DiscoverySession, { seen }: PageKnowledge, asks: boolean): string {
+  if (shown && asks) {
+    const number = shown.page_number;
+    return `Page ${number} is saved already. To correct it, save it with page_number: ${number}; federalscout_resume_discovery goes on to the first page that is not saved.`;
+  }
+  if (asks) {
+    return `Page ${pages.length + 1}: save it with federalscout_save_page_metadata and advance: true.`;
+  }
+  if (pages.length > 0 && seen.figures.length > 0) {
+    return "These figures look like results: if this is the last page, call federalscout_complete_discovery with the names of those to keep. If a button continues the form, save it as a page without fields.";
+  }
+  return pages.length > 0
+    ? "No questions here. If a button continues the form, save it as a page without fields; else complete the discovery."
+    : "No questions yet. Press the button that starts the form with federalscout_click_element.";
+}

@@ -1,0 +1,284 @@
+/** The kinds of pages of an application: corrected, informing, reviewed, ended, and results with controls. */
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AloneOptions,
+  discoverAlone,
+} from "../../../../functions/federalscout/discover/discover-alone.ts";
+import { TOOLS } from "../../../../functions/federalscout/tools/index.ts";
+import { callTool } from "../../../../shared/mcp/call-tool.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
+import { type PageSite, startPageSite } from "../../../fixtures/scout/page-site.ts";
+import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+
+let scout: InProcessScout;
+let site: PageSite;
+
+beforeAll(async () => {
+  [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
+});
+afterAll(async () => {
+  await scout.close();
+  await site.close();
+});
+
+const discover = (pages: Parameters<PageSite["show"]>[0], more: Partial<AloneOptions> = {}) =>
+  discoverAlone(
+    site.show(pages),
+    { wizard_id: "kinds", confirm: false, overwrite: true, ...more },
+    scout.context,
+  );
+
+const box = (label: string, id: string, more = "required") =>
+  `<p><label for="${id}">${label}</label> <input id="${id}" name="${id}" ${more}></p>`;
+const page = (heading: string, action: string, content: string, button = "Continue", method = "get") =>
+  `<h1>${heading}</h1><form action="${action}" method="${method}">${content}<button>${button}</button></form>`;
+const RESULT = "<h1>Your pension</h1><dl><dt>Monthly pension</dt><dd>£512.00</dd></dl>";
+
+describe("a saved page", () => {
+  const pages = {
+    "/": page("Town", "/age", box("Town", "town")),
+    "/age": page("Age", "/result", box("Age", "age")),
+    "/result": RESULT,
+  };
+  const saved = async () => JSON.parse(await readFile(`${scout.config.wizardsDir}/corrected.json`, "utf8"));
+
+  it("is replaced by its number, from any later page, and the discovery goes on to its end", async () => {
+    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const save = (metadata: object) =>
+      scout.call("save_page_metadata", { session_id, page_metadata: metadata, advance: true });
+    await save({ fields: [{ field_id: "town", example_value: "York" }] });
+    await save({ fields: [{ field_id: "age", example_value: "66" }] });
+    const field = { field_id: "town", label: "Town of birth", required: false, example_value: "Leeds" };
+    const again = await save({ page_number: 1, fields: [{ ...field, field_type: "textarea" }] });
+    expect(again).toMatchObject({ success: true, page_saved: 1, replaced: true, total_pages_discovered: 2 });
+    expect(again.message).toContain("Page 2 is saved already");
+    const done = await scout.call("complete_discovery", {
+      session_id,
+      wizard_id: "corrected",
+      wizard_name: "Corrected",
+    });
+    expect(done).toMatchObject({ success: true, proved: true, proof: { pages_completed: 2 } });
+    const { pages: file } = await saved();
+    expect(file[0].fields).toEqual([
+      expect.objectContaining({ ...field, field_type: "textarea", widget: "text box" }),
+    ]);
+  });
+
+  it("is recognised after a step back", async () => {
+    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const fields = [{ field_id: "home_town", ref: "town", example_value: "York" }];
+    await scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true });
+    await scout.context.sessions.get(session_id).form.page.goBack();
+    const back = await scout.call("get_page_info", { session_id });
+    expect(back.elements.inputs[0]).toMatchObject({ field_id: "home_town" });
+    expect(back.message).toContain("page_number: 1");
+    await scout.call("cancel_discovery", { session_id, discard: true });
+  });
+});
+
+describe("radios that disappear while others are tried", () => {
+  const content = `<div id="f"></div><button>Continue</button><script>
+    let live = "here", only;
+    const draw = () => {
+      f.innerHTML = '<p><label for="live">Where do you live?</label> <select id="live"><option value="here">In the country</option><option value="abroad">Abroad</option></select></p>' +
+        (live === "here" ? '<fieldset><legend>Only here?</legend><label><input type="radio" name="only" value="yes"> Yes</label><label><input type="radio" name="only" value="no"> No</label></fieldset>' : "") +
+        (live === "abroad" || only === "no" ? '<p><label for="years">How many years?</label> <input id="years"></p>' : "");
+      const list = f.querySelector("#live");
+      list.value = live;
+      list.onchange = () => { live = list.value; only = undefined; draw(); };
+      for (const one of f.querySelectorAll("[name=only]")) { one.checked = one.value === only; one.onchange = () => { only = one.value; draw(); }; }
+    };
+    draw();
+  </script>`;
+
+  it("are tried, and a question that either answer shows has no single condition", async () => {
+    const url = site.show({ "/": `<h1>Home</h1><form>${content}</form>` });
+    const { session_id, html_context, explored } = await scout.call("start_discovery", {
+      url,
+      explore: true,
+    });
+    const years = html_context.find(({ field_id }: { field_id: string }) => /years/.test(field_id));
+    expect(explored.skipped).toBeUndefined();
+    expect(explored.answers_tried).toBeGreaterThanOrEqual(4);
+    expect(years.visible_when).toBeUndefined();
+    expect(years).toMatchObject({
+      required: false,
+      hint: "Asked where “Where do you live?” is Abroad, or “Only here?” is No.",
+    });
+    await scout.call("cancel_discovery", { session_id, discard: true });
+  });
+});
+
+describe("a results page", () => {
+  const pages = {
+    "/": page("Your age", "/estimate", box("How old are you?", "age")),
+    "/estimate": `<h1>Your estimate</h1><ul><li><strong>$978.30</strong> from the Basic Pension</li></ul><dl><dt>Supplement</dt><dd>$312.64</dd></dl>
+      <section><h2>Change your start date</h2><label for="mo">Month</label><select id="mo"><option>Nov.</option><option>Dec.</option></select></section>
+      <button type="button" onclick="location.href='/hub'">Visit the pension hub</button>`,
+    "/hub": "<h1>Hub</h1>",
+  };
+
+  it("is one although it has controls, and takes the result names that it offers", async () => {
+    expect(await discover(pages)).toMatchObject({
+      pages: 1,
+      proved_by: "run",
+      results: { supplement: 312.64 },
+    });
+    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const fields = [{ field_id: "age", label: "How old are you?", example_value: "66" }];
+    const last = await scout.call("save_page_metadata", {
+      session_id,
+      page_metadata: { fields },
+      advance: true,
+    });
+    const names = last.results.map(({ name }: { name: string }) => name);
+    expect(names).toContain("supplement");
+    const done = { session_id, wizard_id: "controls", wizard_name: "Controls", results: names };
+    const completed = await scout.call("complete_discovery", done);
+    expect(Object.keys(completed.proof.results)).toEqual(names);
+  });
+
+  it("is none where the form only ended: an answer that leads out of it is replaced, else asked for", async () => {
+    const choice = `<fieldset><legend>Do you live here?</legend><label><input type="radio" name="here" value="no" required> No</label><label><input type="radio" name="here" value="yes"> Yes</label></fieldset>`;
+    const exit = "<h1>You cannot use this service</h1><p>Call 0300 123 1000.</p>";
+    const first = (answers: URLSearchParams) => (answers.get("here") === "yes" ? RESULT : exit);
+    const branched = { "/": page("Home", "/next", choice), "/next": first };
+    expect(await discover(branched)).toMatchObject({ pages: 1, results: { monthly_pension: 512 } });
+    const { stopped } = await discover({ ...branched, "/next": exit });
+    expect(stopped).toMatchObject({
+      fields: ["live_here"],
+      reason: expect.stringContaining("--answer live_here="),
+    });
+  });
+});
+
+describe("a page without questions in the middle of a form", () => {
+  it("is passed, where it informs", async () => {
+    const report = await discover({
+      "/": page("Country", "/info", box("Country", "country")),
+      "/info": page(
+        "Who sees your data",
+        "/age",
+        "<h2>They see</h2><ul><li>your name</li><li>your country</li></ul>",
+      ),
+      "/age": page("Age", "/result", box("Age", "age")),
+      "/result": RESULT,
+    });
+    expect(report).toMatchObject({ pages: 3, results: { monthly_pension: 512 } });
+  });
+
+  it("is sent once with a confirmation, where it reviews the answers", async () => {
+    const pages = {
+      "/": page("Name", "/review", box("Name", "n"), "Next"),
+      "/review": (answers: URLSearchParams) =>
+        page(
+          "Review",
+          "/sent",
+          `<p>Please check your answers.</p><h2>Name</h2><p>${answers.get("n")}</p>`,
+          "Send report",
+          "post",
+        ),
+      "/sent": "<h1>Sent</h1><dl><dt>Fee</dt><dd>$12.00</dd></dl>",
+    };
+    const { stopped } = await discover(pages);
+    expect(stopped).toMatchObject({ page: 2, reason: expect.stringContaining("“Send report”") });
+    expect(stopped?.reason).toContain("--confirm");
+    const pressed: string[] = [];
+    const onSubmit = (caption: string) => void pressed.push(caption);
+    expect(await discover(pages, { confirm: true, onSubmit })).toMatchObject({
+      pages: 2,
+      proved_by: "session",
+      results: { fee: 12 },
+    });
+    expect([pressed, site.posted()]).toEqual([["Send report"], ["/sent"]]);
+  });
+
+  it("is no result, where it lists tasks", async () => {
+    const { stopped } = await discover({
+      "/": page("Name", "/tasks", box("Name", "n")),
+      "/tasks": `<h1>Your application</h1><ul><li><a href="/a">About you</a> Completed</li><li><a href="/b">Your income</a> Not started</li></ul>`,
+    });
+    expect(stopped).toMatchObject({
+      reason: expect.stringContaining("list of tasks"),
+      choices: ["About you", "Your income"],
+    });
+  });
+});
+
+describe("a binding button", () => {
+  it("is known by what it does: a post to another site, or to an address that orders", async () => {
+    const at = (action: string) => ({
+      "/": page("Name", action, box("Name", "n"), "Continue", "post"),
+      "/order": RESULT,
+      "/next": RESULT,
+    });
+    expect((await discover(at("/order"))).stopped?.reason).toContain("--confirm");
+    expect((await discover(at("https://forms.example.net/next"))).stopped?.reason).toContain("--confirm");
+    expect((await discover(at("/next"))).stopped).toBeUndefined();
+  });
+});
+
+describe("questions", () => {
+  it("that nothing marks are optional; a required upload stops at once, by name, and an optional one is left out", async () => {
+    const plain = box("Nickname", "nick", "") + box("Town", "town", "");
+    const upload = (more: string) =>
+      `<p><label for="up">Proof of income</label> <input id="up" type="file" ${more}></p>`;
+    const report = await discover({ "/": page("You", "/result", plain + upload("")), "/result": RESULT });
+    const { pages } = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(
+      pages[0].fields.map(({ field_id, required }: { field_id: string; required: boolean }) => [
+        field_id,
+        required,
+      ]),
+    ).toEqual([
+      ["nickname", false],
+      ["town", false],
+    ]);
+    const { stopped } = await discover({ "/": page("You", "/result", plain + upload("required")) });
+    expect(stopped).toMatchObject({ reason: "Only a person can answer “Proof of income”: a file upload." });
+  });
+
+  it("of several boxes are stated once, and a typed text brings what it reveals", async () => {
+    const boxes = ["Monday", "Tuesday", "Friday"].map(
+      (day) => `<label><input type="checkbox" name="${day}"> ${day}</label>`,
+    );
+    const content = `<fieldset><legend>Days that suit you</legend>${boxes.join("")}</fieldset>${box("Income", "income", 'oninput="clearTimeout(window.t); window.t = setTimeout(() => more.hidden = !income.value, 400)"')}
+      <p id="more" hidden><label for="source">Source of income</label> <input id="source"></p>`;
+    const url = site.show({ "/": page("Days", "/", content) });
+    const { session_id, html_context } = await scout.call("start_discovery", { url });
+    expect(html_context.slice(0, 3)).toMatchObject([
+      { label: "Monday", group: "Days that suit you" },
+      { label: "Tuesday" },
+      { label: "Friday" },
+    ]);
+    expect(html_context[1]).not.toHaveProperty("group");
+    const actions = [{ action: "fill", selector: "income", value: "100" }];
+    const typed = await scout.call("execute_actions", { session_id, actions });
+    expect(typed.actions[0].appeared).toEqual(["source_of_income"]);
+    await scout.call("cancel_discovery", { session_id, discard: true });
+  });
+});
+
+describe("pictures", () => {
+  it("have no side above 1,568 pixels; a tall page comes in parts", async () => {
+    const url = site.show({
+      "/": page("Tall", "/", `<div style="height: 7800px">Notice</div>${box("Amount", "amount")}`),
+    });
+    const tool = TOOLS.find(({ name }) => name === "federalscout_start_discovery");
+    if (!tool) throw new Error("there is no such tool");
+    const call = { ...scout.context, log: scout.context.logger, facts: {}, canAsk: false, report: () => {} };
+    const { content, structuredContent } = (await callTool(tool, { url }, call)) as {
+      content: { type: string; data: string }[];
+      structuredContent: { session_id: string };
+    };
+    const images = content
+      .filter(({ type }) => type === "image")
+      .map(({ data }) => Buffer.from(data, "base64"));
+    const sizes = await Promise.all(images.map((image) => sharp(image).metadata()));
+    expect(sizes.length).toBeGreaterThan(1);
+    for (const { width, height } of sizes) expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
+    await scout.call("cancel_discovery", { session_id: structuredContent.session_id, discard: true });
+  });
+});
