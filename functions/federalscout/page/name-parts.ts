@@ -15,11 +15,31 @@ export function nameDateParts(controls: SeenControl[]): SeenControl[] {
         ({ label, type }, part) => (label === first.label || (part > 0 && label === "")) && type !== "radio",
       );
     const names = isOneLabel && first.label !== "" ? parts.map(datePartOf) : [];
+    const asked = parts.map(({ group, label, type }) =>
+      group !== "" && group === first.group && !/^(radio|checkbox)$/.test(type) ? partIn(label) : "",
+    );
+    if (new Set(asked).size === 3 && !asked.includes("")) {
+      for (const [index, part] of parts.entries())
+        result[at + index] = { ...part, label: asked[index] ?? "" };
+      continue;
+    }
     if (new Set(names).size !== 3 || !names.includes("Month")) continue;
     for (const [index, part] of parts.entries())
       result[at + index] = { ...part, group: first.label, label: names[index] ?? "" };
   }
   return result;
+}
+
+/** The part of a date that the words of a box ask for, such as “Please enter four digits for the year”. */
+function partIn(label: string): string {
+  const [found, ...others] = new Set(label.toLowerCase().match(PART)?.map(capitalised));
+  return others.length === 0 ? (found ?? "") : "";
+}
+
+const PART = /(?<!\p{L})(month|day|year|mes|d[ií]a|año|mois|jour|année|monat|tag|jahr)(?!\p{L})/giu;
+
+function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 function datePartOf({ options = [], max_length, maximum }: SeenControl): string {

@@ -85,6 +85,15 @@ describe("a dummy answer", () => {
     expect(exampleAnswers({ ...phone, required: true }, [])).toContain("Example");
   });
 
+  it("matches the words of a label as words: an employer is no rent", () => {
+    const answersTo = (label: string) => exampleAnswers(question({ label }), []);
+    expect(answersTo("Employer")).not.toContain("1200");
+    expect(answersTo("Parents")).not.toContain("1200");
+    expect(answersTo("Loyer mensuel")[0]).toBe("1200");
+    expect(answersTo("Monthly rent")[0]).toBe("1200");
+    expect(answersTo("Bruttoeinkommen")[0]).toBe("30000");
+  });
+
   it("does not exist for an upload, or a list without known options", () => {
     expect(exampleAnswers(question({ unsupported: "a file upload" }), [])).toEqual([]);
     expect(exampleAnswers(question({ field_type: "select" }), [])).toEqual([]);

@@ -51,6 +51,27 @@ describe("DISC-004 from controls to questions", () => {
     expect(read(date.slice(0, 2)).map(({ label }) => label)).toEqual(["Date of birth", "Date of birth"]);
   });
 
+  it("names the part of a date that a sentence asks for", () => {
+    const part = (id: string, label: string) => seenControl({ id, label, group: "Date you entered service" });
+    const date = [part("m", "Month"), part("d", "Day"), part("y", "Please enter four digits for the year")];
+    expect(read(date).map(({ field_id }) => field_id)).toEqual([
+      "entered_service_month",
+      "entered_service_day",
+      "entered_service_year",
+    ]);
+  });
+
+  it("requires the questions of a page that marks the optional ones, or asks only one", () => {
+    const required = (...facts: Partial<SeenControl>[]) =>
+      read(facts.map((one, at) => seenControl({ id: `q${at}`, label: `Question ${at}`, ...one }))).map(
+        (question) => question.required,
+      );
+    expect(required({}, {})).toEqual([false, false]);
+    expect(required({ required: "marked" }, {})).toEqual([true, false]);
+    expect(required({ required: "optional" }, {})).toEqual([false, true]);
+    expect(required({})).toEqual([true]);
+  });
+
   it("takes the heading before a control without a label, or words that state its lack", () => {
     const bare = seenControl({ identity: "a", label: "", group: "", name: "", id: "", context: "Your home" });
     const labels = read([bare, { ...bare, identity: "b", context: "" }]).map(({ label }) => label);
