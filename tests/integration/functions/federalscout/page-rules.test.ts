@@ -38,7 +38,7 @@ describe("a list that follows from another answer", () => {
     ]);
     expect(received()).toEqual({ state: "Utah", county: "Kane" });
     const { contract } = await complete();
-    expect(contract).toEqual({ state: "Ohio | Utah, required", county: "Adams | Lake | Kane, required" });
+    expect(contract).toEqual({ state: "Ohio | Utah", county: "Adams | Lake | Kane" });
   });
 
   it("takes any text where a typed answer decides the options", async () => {
@@ -53,7 +53,7 @@ describe("a list that follows from another answer", () => {
       { field_id: "city", example_value: "Provo" },
     ]);
     const { contract } = await complete();
-    expect(contract.city).toBe("string, required");
+    expect(contract.city).toBe("string");
   });
 });
 

@@ -1,0 +1,49 @@
+/** The browser of a session: its own, or a running Chrome from the settings. */
+import type { BrowserContext } from "playwright-core";
+import { VIEWPORT } from "../../../shared/browser/config.ts";
+import { startFilteringProxy } from "../../../shared/browser/launch/filtering-proxy.ts";
+import type { LaunchBrowser, LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
+import { prepareContext } from "../../../shared/browser/launch/prepare-context.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import type { ScoutConfig } from "../config.ts";
+
+/** @throws AppError `browser_unavailable` */
+export async function openBrowser(
+  { browser, browserEndpoint }: ScoutConfig,
+  launch: LaunchBrowser,
+): Promise<LaunchedBrowser> {
+  if (browserEndpoint === undefined) return launch(browser, browser.type);
+  const { chromium } = await import("playwright-core");
+  try {
+    const attached = await chromium.connectOverCDP(browserEndpoint);
+    const contexts: BrowserContext[] = [];
+    const proxy = await startFilteringProxy(browser);
+    return {
+      browser: attached,
+      failureOf: proxy.failureOf,
+      async newContext() {
+        const context = await attached.newContext({
+          viewport: VIEWPORT,
+          locale: "en-US",
+          ignoreHTTPSErrors: browser.practiceHosts !== undefined,
+          proxy: { server: proxy.url },
+        });
+        contexts.push(context);
+        await prepareContext(context);
+        return context;
+      },
+      // A running Chrome stays open: only the session's own tabs are closed.
+      async close() {
+        await Promise.all(contexts.map((context) => context.close().catch(() => {})));
+        await attached.close().catch(() => {});
+        proxy.close();
+      },
+    };
+  } catch (cause) {
+    throw new AppError(
+      "browser_unavailable",
+      "No Chrome answers at FEDERALSCOUT_BROWSER_ENDPOINT. Start one with --remote-debugging-port, or unset it.",
+      { cause },
+    );
+  }
+}
