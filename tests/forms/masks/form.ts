@@ -15,6 +15,8 @@ const recorded = {
   paid: "2026-09-30",
   period: "2026-01-05 to 2026-03-20",
   hour: "14:30",
+  hearing: "2026-12-02 15:45",
+  month: "2026-02",
   accounts: [{ routing: "021000021", account: "445566778" }],
 };
 
@@ -32,6 +34,8 @@ const other = {
   paid: "2026-01-05",
   period: "2025-11-28 to 2025-12-02",
   hour: "09:15",
+  hearing: "2027-01-30 08:05",
+  month: "2024-11",
   accounts: [
     { routing: "121301028", account: "10203" },
     { routing: "321370765", account: "998877665544" },
@@ -87,6 +91,10 @@ export const masks = defineForm({
             example_value: "2026-01-05 to 2026-03-20",
           }),
           field("text", "hour", "Preferred hour for a call", "#hour", { example_value: "14:30" }),
+          field("text", "hearing", "Date and time of the hearing", "#hearing", {
+            example_value: "2026-12-02 15:45",
+          }),
+          field("text", "month", "First month without an employee", "#month", { example_value: "2026-02" }),
           {
             field_id: "accounts",
             label: "Bank accounts",
@@ -129,6 +137,8 @@ export const masks = defineForm({
         paid: "1/5/2026",
         period: "November 28, 2025 to December 2, 2025",
         hour: "09:15",
+        hearing: "January 30, 2027 at 8:05 am",
+        month: "November 2024",
         accounts: [
           { routing: "121301028", account: "10203" },
           { routing: "321370765", account: "998877665544" },
@@ -165,6 +175,16 @@ export const masks = defineForm({
     await calendar.getByLabel("March 20, 2026", { exact: true }).click();
     await id("hour").fill("14:30");
     await id("hour").press("Enter");
+    await id("hearing").click();
+    await calendar.locator(".cur-year").fill("2026");
+    await calendar.getByLabel("Month").selectOption("December");
+    await calendar.getByLabel("December 2, 2026", { exact: true }).click();
+    await calendar.getByLabel("Hour").fill("3");
+    await calendar.getByLabel("Minute").fill("45");
+    await page.keyboard.press("Enter");
+    await id("month").click();
+    await calendar.locator(".cur-year").fill("2026");
+    await calendar.getByText("Feb", { exact: true }).click();
     await id("more").click();
     await page.locator("[data-routing]").fill("021000021");
     await page.locator("[data-account]").pressSequentially("445566778");

@@ -10,6 +10,7 @@ const recorded = {
   city: "New Orleans",
   founded: "2014-06-09",
   severity: "partial",
+  struck: "02:35",
   losses: ["Lost sales", "Power outage"],
   payroll: "18500",
   premises: "rented",
@@ -28,6 +29,7 @@ const other = {
   city: "Tampa",
   founded: "1998-11-23",
   severity: "closed",
+  struck: "16:05",
   days: "41",
   losses: ["Flood damage", "Road closure", "Wind damage"],
   payroll: "7250",
@@ -125,6 +127,10 @@ export const mui = defineForm({
             ],
           }),
           field("checkbox", "insured", "Insured against the loss", "#insured", { role: "switch" }),
+          field("text", "struck", "Time of the damage", "css=.MuiPickersInputBase-root", {
+            role: "group",
+            example_value: "02:35",
+          }),
           field("number", "reach", "Share of customers lost (%)", "css=.MuiSlider-root input", {
             role: "slider",
           }),
@@ -180,6 +186,7 @@ export const mui = defineForm({
         city: "tampa",
         founded: "November 23, 1998",
         severity: "closed",
+        struck: "4:05 pm",
         days: "41",
         losses: "Flood damage, Road closure, Wind damage",
         payroll: "$7,250",
@@ -223,6 +230,8 @@ export const mui = defineForm({
     await id("payroll").fill("18500");
     await page.getByRole("button", { name: "Rented" }).click();
     await id("insured").click();
+    await page.getByRole("spinbutton", { name: "Hours" }).click();
+    await page.keyboard.type("0235a");
     await page.getByRole("slider").fill("35");
     await page.locator("label:has(+ input[value='4'])").click();
     await next();

@@ -1,6 +1,6 @@
 import { nameOwn, own, REFUSAL, refused, submit, wait } from "../../site/kit.js";
 
-const { IMask, Inputmask, flatpickr } = globalThis;
+const { IMask, Inputmask, flatpickr, monthSelectPlugin } = globalThis;
 nameOwn();
 await wait();
 const byId = (id) => document.getElementById(own(id));
@@ -31,6 +31,10 @@ const refund = IMask(byId("refund"), {
 const closed = flatpickr(byId("closed"), { dateFormat: "Y-m-d", altInput: true, altFormat: "F j, Y" });
 const paid = flatpickr(byId("paid"), { dateFormat: "m/d/Y", allowInput: true });
 const period = flatpickr(byId("period"), { mode: "range", dateFormat: "Y-m-d" });
+const hearing = flatpickr(byId("hearing"), { enableTime: true, dateFormat: "Y-m-d H:i" });
+const month = flatpickr(byId("month"), {
+  plugins: [new monthSelectPlugin({ shorthand: true, dateFormat: "Y-m" })],
+});
 const hour = flatpickr(byId("hour"), {
   enableTime: true,
   noCalendar: true,
@@ -75,6 +79,8 @@ const read = {
     paid: isoOf(paid.input.value),
     period: period.input.value,
     hour: hour.input.value,
+    hearing: hearing.input.value,
+    month: month.input.value,
     accounts: [...document.querySelectorAll(".line")].map((line) => ({
       routing: line.querySelector("[data-routing]").value,
       account: line.querySelector("[data-account]").value,

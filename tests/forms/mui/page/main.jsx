@@ -33,6 +33,7 @@ import {
 import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import { TimeField } from "@mui/x-date-pickers/TimeField";
 import dayjs from "dayjs";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -358,6 +359,14 @@ function Damage({ model, set, errors }) {
           label="Insured against the loss"
         />
       </FormGroup>
+      <TimeField
+        label="Time of the damage"
+        value={model.struck ? dayjs(`2000-01-01T${model.struck}`) : null}
+        onChange={(value) => set("struck")(value?.isValid() ? value.format("HH:mm") : undefined)}
+        id={own("struck")}
+        margin="normal"
+        fullWidth
+      />
       <Box sx={{ my: 2, px: 2 }}>
         <Typography id={own("reach-label")}>Share of customers lost (%)</Typography>
         <Slider
