@@ -1,7 +1,6 @@
 /** The states of a page's controls, and their restoring after FederalScout has tried answers. */
-import { pause } from "../dom/document.ts";
+import { indexed, pause } from "../dom/document.ts";
 import { commit, press, setText } from "../dom/events.ts";
-import { indexed } from "../dom/indexed.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findControls } from "../widgets/index.ts";
 import { identityOf, typeOf } from "./controls.ts";

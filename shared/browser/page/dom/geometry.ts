@@ -1,4 +1,7 @@
-/** Where elements stand: the point at which the mouse reaches one, the box that scrolls it, layers over it, buttons in its row. */
+/**
+ * Where elements stand: the point at which the mouse reaches one, the box that scrolls it, layers over it, the buttons in its
+ * row, and those that open a closed part of the page around it.
+ */
 
 import type { Point } from "../protocol.ts";
 import { containsDeep, parentOf, pause, queryAll, roots } from "./document.ts";
@@ -135,4 +138,34 @@ export function mayOpen(button: HTMLElement, control: HTMLElement): boolean {
   const [a, b] = [button.getBoundingClientRect(), control.getBoundingClientRect()];
   const isInRow = a.top < b.bottom && b.top < a.bottom;
   return isInRow || !/\p{L}{2}/u.test(captionOf(button));
+}
+
+const TOGGLE = "button,summary,a,[role=button]";
+
+/** The visible button that opens the collapsed section with this id. */
+export function sectionToggle(id: string): HTMLElement | undefined {
+  if (id === "") return undefined;
+  const toggles = queryAll(`[aria-expanded=false][aria-controls~="${CSS.escape(id)}"]`);
+  return toggles.find(
+    (toggle) => toggle.matches(TOGGLE) && !toggle.matches("[aria-haspopup]") && isVisible(toggle),
+  );
+}
+
+/** The visible buttons in headings that open a closed section each: its content may be missing until then. */
+export function sectionHeadings(): HTMLElement[] {
+  const headings = ["h2", "h3", "h4", "h5", "h6", "[role=heading]"];
+  const css = headings.map((heading) => `${heading} > button[aria-expanded=false]:not([aria-haspopup])`);
+  return queryAll(css.join()).filter(isVisible);
+}
+
+/** The visible tab, not the chosen one, that shows this panel. */
+export function tabOf(panel: Element): HTMLElement | undefined {
+  if (!panel.matches("[role=tabpanel]")) return undefined;
+  const names = (panel.getAttribute("aria-labelledby") ?? "").split(/\s+/);
+  return queryAll("[role=tab]:not([aria-selected=true])").find((tab) => {
+    const controlled = (tab.getAttribute("aria-controls") ?? "").split(/\s+/);
+    const isOwn =
+      (tab.id !== "" && names.includes(tab.id)) || (panel.id !== "" && controlled.includes(panel.id));
+    return isOwn && isVisible(tab);
+  });
 }

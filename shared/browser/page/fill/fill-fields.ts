@@ -1,8 +1,7 @@
 /** Enters one answer after the other, and reads each back. */
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
-import { awaitScripts } from "../dom/document.ts";
+import { awaitScripts, indexed } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
-import { indexed } from "../dom/indexed.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { watchDebouncedAnswers } from "./debounced-answers.ts";
 import { enterAgain } from "./enter-again.ts";

@@ -2,7 +2,7 @@
 import { anchorElement } from "../arrive/page-state.ts";
 import { parentOf } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { sectionHeadings, sectionToggle } from "../dom/section-toggle.ts";
+import { sectionHeadings, sectionToggle } from "../dom/geometry.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { PageAnchor } from "../protocol.ts";

@@ -1,7 +1,7 @@
 /** The element of a recorded result: a visible one, or one in a closed section or tab of the page. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { parentOf } from "../dom/document.ts";
-import { sectionToggle, tabOf } from "../dom/section-toggle.ts";
+import { sectionToggle, tabOf } from "../dom/geometry.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import { figureText } from "./figure-text.ts";

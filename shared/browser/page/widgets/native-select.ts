@@ -1,8 +1,7 @@
 /** The browser's own drop-down list, for one choice or several. */
 
-import { pause, queryAll } from "../dom/document.ts";
+import { indexed, pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
-import { indexed } from "../dom/indexed.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { calendarOfList } from "./parts/dates/calendar-days.ts";

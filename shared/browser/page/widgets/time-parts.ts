@@ -1,6 +1,5 @@
 /** A time of day, alone or after a date, in segments that take keys: hour, minute, and AM or PM. */
-import { pause, queryWithin, waitFor } from "../dom/document.ts";
-import { indexed } from "../dom/indexed.ts";
+import { indexed, pause, queryWithin, waitFor } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
