@@ -17,6 +17,7 @@ import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { createStaticTokens } from "../../shared/auth/tokens/static-tokens.ts";
+import { isPracticeHere } from "../../shared/browser/launch/practice-hosts.ts";
 import { createConfigurationStore, createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { systemClock } from "../../shared/core/clock.ts";
@@ -64,6 +65,7 @@ export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
     agents: openAgentCatalogue(configuration),
     catalogue: openCatalogue(configuration),
     runs,
+    isPractice: (url) => isPracticeHere(url, environment),
     requestRate: createRequestRate({ log, now }),
     notifications: openNotifications({
       env: environment,

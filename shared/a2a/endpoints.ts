@@ -22,6 +22,8 @@ export interface EndpointOptions {
   agents: Pick<AgentCatalogue, "get">;
   catalogue: Catalogue;
   runs: Runs;
+  /** Whether a form at this address is a practice site. */
+  isPractice(url: string): boolean;
   requestRate: RequestRate;
   openStreams: OpenStreams;
   /** Undefined where the gateway accepts no calls of Cloud Tasks. */

@@ -14,19 +14,27 @@ export function jpegPart(filename: string, jpeg: Buffer): Part {
   return { ...createPart({ $case: "raw", value: jpeg }, "image/jpeg"), filename };
 }
 
-/** The failure of a task, as text and as data. @param failure of a run's record or result */
-export function failureParts(failure: {
-  type: string;
-  message: string;
-  details?: Record<string, unknown> | undefined;
-}): Part[] {
+/**
+ * The failure of a task, as text and as data.
+ *
+ * @param failure of a run's record or result
+ * @param note precedes the text
+ */
+export function failureParts(
+  failure: {
+    type: string;
+    message: string;
+    details?: Record<string, unknown> | undefined;
+  },
+  note?: string,
+): Part[] {
   const report = reportFailure(failure, "client");
   const { category, message, next } = report;
   // Problems of a list have a line each, which the next step must not continue.
   const separator = message.includes("\n") ? "\n" : " ";
   return [
-    textPart(`${CATEGORY_NAMES[category]}: ${message}${separator}${next}`),
-    dataPart({ error: { ...failure.details, ...report } }),
+    textPart(`${note ? `${note} ` : ""}${CATEGORY_NAMES[category]}: ${message}${separator}${next}`),
+    dataPart({ ...(note && { note }), error: { ...failure.details, ...report } }),
   ];
 }
 

@@ -3,6 +3,7 @@
  * results, and always close the browser. Keeps no state between calls.
  */
 import { toAppError } from "../core/errors.ts";
+import { holds } from "../wizards/format/condition.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { type BrowserConfig, readBrowserConfig } from "./config.ts";
 import type { ChooseElement } from "./heal/heal-page.ts";
@@ -61,7 +62,7 @@ export async function executeWizard(
   try {
     const { signal } = limit;
     await new WizardRun({
-      wizard,
+      wizard: { ...wizard, results: wizard.results?.filter((one) => holds(one.visible_when, userData)) },
       data: userData,
       config,
       signal,
@@ -73,6 +74,7 @@ export async function executeWizard(
       compare: options.compare,
     }).execute();
     outcome.success = true;
+    outcome.source = { url: wizard.url, visited_at: new Date().toISOString() };
   } catch (error) {
     outcome.error = toAppError(error);
   } finally {

@@ -24,6 +24,10 @@ export interface WizardOutcome {
   /** Figures of the results page, if it lacks a named result. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
+  /** Sentences of the results page about the assumptions and limits of its figures. */
+  assumptions?: string[];
+  /** The form's official address, and when its results were read (ISO 8601). */
+  source?: { url: string; visited_at: string };
   /** The form was a practice site: its figures are not official. */
   practice?: true;
   screenshots: Screenshot[];

@@ -15,7 +15,7 @@ import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
 import { quoteHeading } from "./quote-heading.ts";
-import { extractSettledResults } from "./results/settled-results.ts";
+import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
 import type { RunParts } from "./run-parts.ts";
 import type { FormPage } from "./tab/form-page.ts";
 import { visitForm } from "./visit-form.ts";
@@ -218,6 +218,7 @@ export class WizardRun {
     outcome.results = extraction.results;
     outcome.figures = extraction.figures;
     outcome.page_text = extraction.page_text;
+    outcome.assumptions = await readAssumptions(form);
     outcome.warnings.push(...extraction.warnings);
     outcome.screenshots.push(picture);
     await this.#recordDrift(async () =>

@@ -6,14 +6,19 @@ import { isoOf } from "./contract/limit.ts";
 import type { Wizard, WizardField } from "./wizard.ts";
 
 /** @param form undefined where the form no longer exists */
-export function describeAnswers(
+export function describeAnswers(...given: Parameters<typeof answersInWords>): string {
+  return answersInWords(...given).join(", ");
+}
+
+/** One text for each answer. @param form undefined where the form no longer exists */
+export function answersInWords(
   answers: Readonly<Record<string, unknown>>,
   form: { wizard: Wizard; contract: Contract } | undefined,
-): string {
+): string[] {
   const whole = form ? { ...wholeDates(answers, form.contract), ...wholeChoices(answers, form.wizard) } : {};
   const covered = new Set(Object.values(whole).flatMap(({ parts }) => parts));
   const fields = form?.wizard.pages.flatMap((page) => page.fields) ?? [];
-  const lines = Object.entries(answers).flatMap(([id, value]) => {
+  return Object.entries(answers).flatMap(([id, value]) => {
     const group = Object.entries(whole).find(([, { parts }]) => parts[0] === id);
     if (group) return [`${group[0]} ${group[1].words}`];
     // An unchecked box is not an answer to report.
@@ -24,7 +29,6 @@ export function describeAnswers(
     );
     return [value === true ? id : `${id} ${words}`];
   });
-  return lines.join(", ");
 }
 
 /** An answer on one line: lists and groups are joined, options are named by their labels. */

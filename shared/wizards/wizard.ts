@@ -116,5 +116,7 @@ export interface WizardResult {
   meaning?: string;
   /** The period that an amount covers. */
   period?: string;
+  /** The page shows the result only where this holds for the answers, which ask for it in this way. */
+  visible_when?: Condition;
   locators: Locator[];
 }

@@ -6,6 +6,7 @@ import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts"
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { type AppError, errorJson } from "../../../shared/core/errors.ts";
+import { formatTime } from "./format-time.ts";
 import { printError } from "./print-error.ts";
 import { formatTable, printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";
@@ -30,6 +31,10 @@ export interface OutcomeReport {
   /** Figures of the results page, if it lacks a named result. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
+  /** Sentences of the results page about the assumptions and limits of its figures. */
+  assumptions?: string[];
+  /** The form's official address, and when its results were read. */
+  source?: { url: string; visited_at: string };
   /** Fields that were missing in the data and have a default. */
   defaults_applied?: string[];
   error?: Record<string, unknown>;
@@ -51,7 +56,13 @@ export function printOutcome(report: OutcomeReport, error?: AppError): void {
   if (report.defaults_applied) notes.push(`  Defaults used for: ${report.defaults_applied.join(", ")}\n`);
   process.stderr.write(notes.join(""));
   if (error) printError(error);
-  else printResults({ ...report.results, ...report.figures });
+  else {
+    printResults({ ...report.results, ...report.figures });
+    for (const sentence of report.assumptions ?? []) process.stdout.write(`The site says: ${sentence}\n`);
+    if (report.source) {
+      process.stdout.write(`Source: ${report.source.url}, ${formatTime(report.source.visited_at)}\n\n`);
+    }
+  }
   printPictures(report.screenshots);
   if (error && report.pages_completed === 0) return;
   const seconds = (report.execution_time_ms / 1000).toFixed(1);

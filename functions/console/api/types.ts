@@ -79,12 +79,16 @@ export interface ResultValue {
   type?: string;
   value?: unknown;
   text?: string;
+  meaning?: string;
+  period?: string;
 }
 
 /** The result of a wizard's or an agent's run. */
 export interface RunResult {
   success: boolean;
   practice?: boolean;
+  source?: { url: string; visited_at: string };
+  assumptions?: string[];
   results?: Record<string, ResultValue>;
   figures?: Record<string, ResultValue | string>;
   page_text?: string;

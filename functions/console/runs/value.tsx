@@ -7,8 +7,17 @@ export function Value({ value }: { value: ResultValue | undefined }) {
   if (!rows) return <>{value?.text ?? show(value?.value)}</>;
   return (
     <table class="small-table">
+      <thead>
+        <tr>
+          {rows[0]?.map((cell, index) => (
+            <th key={index} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        {rows.map((cells) => (
+        {rows.slice(1).map((cells) => (
           <tr key={cells.join("\u0000")}>
             {cells.map((cell, index) => (
               <td key={index}>{cell}</td>

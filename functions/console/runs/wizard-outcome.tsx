@@ -1,17 +1,18 @@
 import type { ResultValue, Run, RunResult } from "../api/types.ts";
-import { show } from "../parts/format.tsx";
+import { show, Time } from "../parts/format.tsx";
 import { CompareWith } from "./compare-with.tsx";
 import { Filmstrip } from "./filmstrip.tsx";
 import { tableRows, Value } from "./value.tsx";
 
 /** The results of a wizard's run, its pictures and the answers on which they rest. */
 export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) {
-  const { practice, screenshots = [], warnings = [], answers = {}, defaults_applied = [] } = result;
+  const { practice, source, screenshots = [], warnings = [], answers = {}, defaults_applied = [] } = result;
+  const { assumptions = [] } = result;
   const results = Object.entries(result.results ?? {});
   const figures = results.length > 0 ? results : Object.entries(result.figures ?? {});
   return (
     <>
-      {practice && result.success && (
+      {practice && (
         <p class="notice notice-warn">These figures come from a practice site. They are not official.</p>
       )}
       {warnings.map((warning) => (
@@ -27,7 +28,23 @@ export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) 
               <Result key={name} name={name} value={value} />
             ))}
           </dl>
+          {source && (
+            <p class="muted">
+              Source: <a href={source.url}>{new URL(source.url).host}</a>, visited{" "}
+              <Time at={source.visited_at} absolute />
+            </p>
+          )}
           {run.state === "completed" && <CompareWith run={run} />}
+        </section>
+      )}
+      {assumptions.length > 0 && (
+        <section aria-labelledby="assumptions">
+          <h2 id="assumptions">Assumed by the site</h2>
+          <ul class="prose user-text">
+            {assumptions.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         </section>
       )}
       {result.page_text !== undefined && (
@@ -65,7 +82,9 @@ function Result({ name, value: given }: { name: string; value: ResultValue | str
       <dt class="user-text">{value.label ?? name}</dt>
       <dd class="user-text">
         <Value value={value} />
+        {value.period !== undefined && <small class="muted"> {value.period}</small>}
       </dd>
+      {value.meaning !== undefined && <dd class="meaning user-text">{value.meaning}</dd>}
     </div>
   );
 }

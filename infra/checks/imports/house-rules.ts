@@ -36,6 +36,7 @@ export const houseRules: HouseRules = {
     ["functions/*", "infra/*"],
     ["shared/mcp"],
     ["shared/a2a", "shared/schedules", "shared/actions", "shared/worker"],
+    ["shared/report"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/notify"],
     ["shared/auth"],
     ["shared/cloud", "shared/keys"],

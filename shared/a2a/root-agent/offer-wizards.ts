@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Message } from "@a2a-js/sdk";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import type { CatalogueEntry } from "../../wizards/catalogue/catalogue.ts";
 import { dataPart, textPart, toMessage } from "../parts.ts";
 
 /** The reply to a message that names no wizard: the list of wizards, and the form of a request. */
-export function offerWizards(wizards: readonly CatalogueEntry[], contextId: string | undefined): Message {
-  const lines = wizards.map(({ wizard_id, name }) => `- ${wizard_id}: ${name}`);
+export function offerWizards(
+  wizards: readonly CatalogueEntry[],
+  contextId: string | undefined,
+  isPractice: (url: string) => boolean,
+): Message {
+  const practice = wizards.filter(({ url }) => isPractice(url));
+  const isAllPractice = practice.length > 0 && practice.length === wizards.length;
+  const lines = wizards.map(({ wizard_id, name, url }) => {
+    return `- ${wizard_id}: ${name}${isPractice(url) && !isAllPractice ? ` (${PRACTICE_NOTE})` : ""}`;
+  });
   const text = [
+    ...(isAllPractice ? ["Practice sites: their figures are not official."] : []),
     "Available forms:",
     ...lines,
     'Send a text that names one of them, or {"wizard_id": "…", "user_data": {…}} as text or data; ' +
@@ -17,6 +27,7 @@ export function offerWizards(wizards: readonly CatalogueEntry[], contextId: stri
     name,
     description,
     url,
+    ...(isPractice(url) && { practice: true }),
   }));
   return toMessage(
     { messageId: randomUUID(), parts: [textPart(text), dataPart({ wizards: data })] },

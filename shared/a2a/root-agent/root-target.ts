@@ -21,6 +21,7 @@ import { viewWizardRun } from "./wizard-view.ts";
 export interface RootTargetOptions {
   catalogue: Catalogue;
   runs: Runs;
+  isPractice(url: string): boolean;
   cards: CardFacts;
   /** Maximum size of all screenshots of a task, in characters of base64. */
   screenshotBudget: number;
@@ -52,7 +53,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
       if (request.user_data) {
         throw malformed("wizard_id is missing: send it with user_data, or send a text that names the form.");
       }
-      return { message: offerWizards(wizards, message.contextId) };
+      return { message: offerWizards(wizards, message.contextId, options.isPractice) };
     },
 
     async continue(run, message, { owners: [owner] }) {
@@ -99,7 +100,7 @@ async function beginTask(
 
 /** Continues a task that waits for answers. */
 async function addAnswers(
-  { catalogue, runs }: RootTargetOptions,
+  { catalogue, runs, isPractice }: RootTargetOptions,
   run: RunRecord,
   message: IncomingMessage,
 ): Promise<Submission> {
@@ -112,9 +113,9 @@ async function addAnswers(
     const asked = createQuestion(
       run.id,
       conversation.messages,
-      wizard,
-      contract,
+      { wizard, contract },
       await examine(conversation.user_data),
+      isPractice,
     );
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
     // After a concurrent message of the task, read again, so that its answers are kept.

@@ -1,4 +1,5 @@
 /** The missing and invalid answers of a wizard, as questions for people and as data for programs. */
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import type { InputProblem } from "../../core/errors.ts";
 import type { StoredMessage } from "../../runs/runs.ts";
 import type { ExaminedUserData } from "../../wizards/answers/prepare-user-data.ts";
@@ -19,16 +20,18 @@ export async function findProblems(
 export function createQuestion(
   taskId: string,
   messages: readonly StoredMessage[],
-  wizard: Wizard,
-  contract: Contract,
+  { wizard, contract }: { wizard: Wizard; contract: Contract },
   problems: readonly InputProblem[],
+  isPractice: (url: string) => boolean,
 ): StoredMessage {
+  const practice = isPractice(wizard.url);
   const questions = problems.map((problem) => toQuestion(wizard, contract, problem));
   const isMissing = ({ problem }: InputProblem) => problem === "missing";
   return {
     id: `${taskId}-question-${messages.length}`,
     role: "agent",
     text: [
+      ...(practice ? [PRACTICE_NOTE] : []),
       `${wizard.name} requires ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
       ...questions.map(({ field, question, problem }) => `- ${question} (${field}: ${problem})`),
       questions.length === 1
@@ -37,6 +40,7 @@ export function createQuestion(
           'this order, or {"user_data": {…}} as text or data; earlier answers are kept.',
     ].join("\n"),
     data: {
+      ...(practice && { note: PRACTICE_NOTE, practice }),
       wizard_id: wizard.wizard_id,
       missing_fields: problems.filter(isMissing).map(({ field }) => field),
       type_mismatches: problems.filter((problem) => !isMissing(problem)),

@@ -1,8 +1,11 @@
 /** A wizard's run as a task: questions while answers are missing, results and screenshots after the end. */
 import type { Artifact, Part } from "@a2a-js/sdk";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteValue, SITE_TEXT_NOTE } from "../../core/site-text.ts";
+import { reportText } from "../../report/report-text.ts";
+import { type RunReport, reportRun } from "../../report/run-report.ts";
 import {
   type Conversation,
   isTerminal,
@@ -19,6 +22,7 @@ import { createQuestion, findProblems } from "./wizard-questions.ts";
 export interface WizardViewOptions {
   catalogue: Catalogue;
   runs: Pick<Runs, "request" | "wizardResult" | "screenshot" | "conversations">;
+  isPractice(url: string): boolean;
   /** Maximum size of all screenshots, in characters of base64. */
   screenshotBudget: number;
 }
@@ -30,19 +34,23 @@ export async function viewWizardRun(
   parts: ViewOptions,
   options: WizardViewOptions,
 ): Promise<TaskView> {
-  const { runs } = options;
+  const { runs, catalogue } = options;
   const hasEnded = isTerminal(run.state);
-  const [request, result, conversation] = await Promise.all([
+  const [request, result, conversation, form] = await Promise.all([
     runs.request(run.id),
     hasEnded ? runs.wizardResult(run.id) : undefined,
     run.state === "input_required" ? runs.conversations.read(run.id) : undefined,
+    hasEnded ? catalogue.get(run.target).catch(() => undefined) : undefined,
   ]);
+  const report = result && reportRun(run, result, { form });
+  const text = report && result.success ? reportText(report, { form }) : undefined;
   return {
     contextId: request?.context_id ?? run.id,
     history: (conversation?.messages ?? request?.messages ?? []).map(toTaskMessage),
-    artifacts: parts.artifacts && result ? await toArtifacts(run, result, parts, options) : [],
+    artifacts:
+      parts.artifacts && result ? await toArtifacts(run, result, { ...report, text }, parts, options) : [],
     status: hasEnded
-      ? statusOf(run, result)
+      ? statusOf(run, result, text)
       : conversation && (await questionsOf(run, conversation, options)),
     metadata: { wizard_id: run.target, created_at: run.created_at, trigger: run.trigger },
   };
@@ -51,14 +59,19 @@ export async function viewWizardRun(
 async function toArtifacts(
   run: RunRecord,
   { error: _, screenshots, ...result }: WizardRunResult,
+  { text, ...report }: Partial<RunReport> & { text: string | undefined },
   { pictures }: ViewOptions,
   options: WizardViewOptions,
 ): Promise<Artifact[]> {
   const shots = pictures ? await readScreenshots(run, screenshots.length, options) : [];
   return [
-    ...(result.success
-      ? [artifact("results", [dataPart(cleanSiteValue(result))], { description: SITE_TEXT_NOTE })]
-      : []),
+    ...(text === undefined
+      ? []
+      : [
+          artifact("results", [textPart(text), dataPart(cleanSiteValue({ ...result, ...report }))], {
+            description: SITE_TEXT_NOTE,
+          }),
+        ]),
     ...(shots.length > 0 ? [artifact("screenshots", shots)] : []),
   ];
 }
@@ -87,20 +100,27 @@ async function readScreenshots(
   return chosen.map(({ number, jpeg }) => jpegPart(`page-${String(number).padStart(2, "0")}.jpg`, jpeg));
 }
 
-function statusOf(run: RunRecord, result: WizardRunResult | undefined): TaskView["status"] {
+/** The text of a success stands in the message and in the artifact: clients show one of them. */
+function statusOf(
+  run: RunRecord,
+  result: WizardRunResult | undefined,
+  text: string | undefined,
+): TaskView["status"] {
   const messageId = `${run.id}-ended`;
+  if (text !== undefined) return { messageId, parts: [textPart(text)] };
   const error = result?.error ?? run.error;
   const details = { ...result?.error?.details, note: SITE_TEXT_NOTE };
-  if (error) return { messageId, parts: failureParts(cleanSiteValue({ ...error, details })) };
-  return result ? undefined : { messageId, parts: [textPart("The results are no longer stored.")] };
+  const note = result?.practice && PRACTICE_NOTE;
+  if (error) return { messageId, parts: failureParts(cleanSiteValue({ ...error, details }), note) };
+  return { messageId, parts: [textPart("The results are no longer stored.")] };
 }
 
 async function questionsOf(
   run: RunRecord,
   { user_data, messages }: Conversation,
-  { catalogue }: WizardViewOptions,
+  { catalogue, isPractice }: WizardViewOptions,
 ): Promise<TaskView["status"]> {
-  const { wizard, contract } = await catalogue.get(run.target);
-  const { problems } = await findProblems(wizard, contract, user_data);
-  return toTaskMessage(createQuestion(run.id, messages, wizard, contract, problems));
+  const form = await catalogue.get(run.target);
+  const { problems } = await findProblems(form.wizard, form.contract, user_data);
+  return toTaskMessage(createQuestion(run.id, messages, form, problems, isPractice));
 }

@@ -27,5 +27,6 @@ export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts
 export { findNodes, focusedField, foundField, foundNode, pressedByKey } from "./nodes/find-nodes.ts";
 export { readTree } from "./nodes/page-nodes.ts";
 export { afterPress } from "./nodes/press-limits.ts";
+export { assumptions } from "./results/assumptions.ts";
 export { extract, extractGenerically, pageText } from "./results/extract.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -1,12 +1,24 @@
 import { z } from "zod";
 
+export const askedForInput = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe("The result that the user asked for, in words: it is reported first.");
+
 export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
 
-const resultOutput = z.looseObject({ label: z.string(), text: z.string() });
+const resultOutput = z.looseObject({
+  label: z.string(),
+  text: z.string(),
+  meaning: z.string().optional(),
+  period: z.string().optional(),
+});
 
 /** The output schema of tools that return a run. */
 export const runOutput = z.object({
   success: z.boolean().describe("The run reached its end and its results were read."),
+  note: z.string().optional(),
   run_id: z.string(),
   state: z.string().describe("`completed`, another end, or `queued`, `starting`, `running`."),
   wizard_id: z.string().optional(),
@@ -15,9 +27,11 @@ export const runOutput = z.object({
   agent_id: z.string().optional(),
   label: z.string().optional(),
   practice: z.literal(true).optional(),
+  source: z.object({ url: z.string(), visited_at: z.string() }).optional(),
   results: z.record(z.string(), resultOutput).optional().describe("By name: the site's wording in `text`."),
   figures: z.record(z.string(), z.unknown()).optional().describe("Other figures of the page, as results."),
   page_text: z.string().optional(),
+  assumptions: z.array(z.string()).optional(),
   output: z.string().optional().describe("An agent's answer."),
   rests_on: z.record(z.string(), z.unknown()).optional().describe("The answers that the form received."),
   defaults_applied: z.record(z.string(), z.unknown()).optional(),

@@ -1,28 +1,28 @@
 /** Renders a run as a tool result, before or after its end. */
 
-import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
+import { reportText } from "../../report/report-text.ts";
+import { reportRun } from "../../report/run-report.ts";
 import { isClaimed, isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
-import { proofOf } from "../../wizards/proof.ts";
-import type { Wizard } from "../../wizards/wizard.ts";
 import { count } from "../tools/count.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
 import { agentRunResult } from "./agent-run-result.ts";
 import { type PagePicture, type PictureRequest, renderPictures } from "./pictures.ts";
 import type { RequestedScreenshots } from "./run-output.ts";
-import { runText } from "./run-text.ts";
 
 export interface RequestedPictures {
   screenshots?: RequestedScreenshots;
   /** Numbers of pictures at full width, instead of `screenshots`. */
   pictures?: readonly number[];
   format?: ImageFormat;
+  /** The result that the person asked for, by its name or in words. */
+  askedFor?: string | undefined;
 }
 
 /** @throws AppError `result_expired` when the result is no longer kept */
@@ -64,47 +64,39 @@ async function withResult(
     readPictures(run, result, call, requested),
     call.runs.label(run),
   ]);
-  const wizard = loaded?.wizard;
-  const { success, execution_time_ms, pages_completed, error, answers = {} } = result;
-  const warnings = [...(result.practice ? [] : proofWarnings(loaded)), ...result.warnings];
-  const facts = {
-    run_id: run.id,
-    state: run.state,
-    wizard_id: run.target,
-    wizard_name: wizard?.name,
-    host: wizard && new URL(wizard.url).host,
+  const { success, execution_time_ms, pages_completed, error } = result;
+  const { note, run_id, wizard_id, wizard_name, host, practice, source, ...report } = reportRun(run, result, {
+    form: loaded,
     label,
-    practice: result.practice,
+    askedFor: requested.askedFor,
+  });
+  const facts = {
+    note,
+    run_id,
+    state: run.state,
+    wizard_id,
+    wizard_name,
+    host,
+    label,
+    practice,
+    source,
     pages: result.screenshots.map(({ title }) => cleanSiteText(title)),
     pages_completed,
     execution_time_ms,
     kept_until: keptUntil(run, call),
-    warnings: warnings.length > 0 ? warnings : undefined,
+    warnings: report.warnings,
   };
   if (error) return failed(run, error, facts, content);
-  const structured = {
-    success,
-    ...facts,
-    results: withMeaning(result.results, wizard),
-    figures: result.figures,
-    page_text: result.page_text,
-    rests_on: answers,
-    defaults_applied: defaultsOf(result),
-    next_step: NEXT_STEP,
-  };
+  const structured = defined({ success, ...facts, ...report, next_step: NEXT_STEP });
   return defined({
-    text: runText(structured, loaded),
+    text: reportText(
+      { note, run_id, wizard_id, wizard_name, host, practice, source, ...report },
+      { form: loaded, kept_until: facts.kept_until },
+    ),
     structured,
     content,
     isError: success ? undefined : true,
   });
-}
-
-function proofWarnings(loaded: CatalogueWizard | undefined): string[] {
-  if (!loaded) return [];
-  const { proved, proof } = proofOf(loaded);
-  if (proved && loaded.official) return [];
-  return [`${proof} Compare the figures with the picture before the user relies on them.`];
 }
 
 const NEXT_STEP =
@@ -125,8 +117,8 @@ function failed(
     ...facts,
     ...described,
   };
-  const practice = facts.practice ? `${PRACTICE_NOTE}\n` : "";
-  const text = `${practice}${failureText(described)}\nRun ${run.id}.`;
+  const note = facts.note === undefined ? "" : `${facts.note}\n`;
+  const text = `${note}${failureText(described)}\nRun ${run.id}.`;
   return { text, structured, content, isError: true };
 }
 
@@ -158,27 +150,6 @@ function keptUntil(run: RunRecord, { retentionMs }: ToolCall): string | undefine
     ? [run.created_at, retentionMs.scheduled]
     : [run.ended_at, retentionMs.result];
   return new Date(Date.parse(from) + kept).toISOString();
-}
-
-function defaultsOf({
-  defaults_applied,
-  answers = {},
-}: WizardRunResult): Record<string, unknown> | undefined {
-  if (defaults_applied.length === 0) return undefined;
-  return Object.fromEntries(defaults_applied.map((field) => [field, answers[field] ?? null]));
-}
-
-function withMeaning(
-  results: WizardRunResult["results"],
-  wizard: Wizard | undefined,
-): Record<string, unknown> {
-  const known = new Map((wizard?.results ?? []).map((result) => [result.name, result]));
-  return Object.fromEntries(
-    Object.entries(results).map(([name, value]) => {
-      const { meaning, period } = known.get(name) ?? {};
-      return [name, { ...(value as object), meaning, period }];
-    }),
-  );
 }
 
 async function readPictures(

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { AppError } from "../../core/errors.ts";
+import { minutes, withPeriod } from "../../report/report-text.ts";
 import type { WizardRunResult } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { minutes, tableSize, withPeriod } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const compareRuns = defineTool({
@@ -122,6 +122,10 @@ function textOf({ text, value }: Figure, other?: Figure): string {
   if (!Array.isArray(value)) return text;
   const isOther = other !== undefined && !isDeepStrictEqual(value, other.value);
   return `${tableSize(value)}${isOther ? " with other values" : ""}`;
+}
+
+function tableSize(rows: readonly unknown[]): string {
+  return `a table of ${rows.length - 1} rows`;
 }
 
 function compareAnswers({ answers: one = {} }: WizardRunResult, { answers: other = {} }: WizardRunResult) {

@@ -23,8 +23,9 @@ export interface DescribedFailure extends Record<string, unknown> {
 
 export function errorResult(error: AppError, facts: Record<string, unknown> = {}): ToolResult {
   const described = describeFailure(error);
+  const note = typeof facts.note === "string" ? `${facts.note}\n` : "";
   return {
-    text: failureText(described),
+    text: note + failureText(described),
     structured: { success: false, ...facts, ...described },
     isError: true,
   };

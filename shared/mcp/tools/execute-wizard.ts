@@ -1,11 +1,20 @@
 import { z } from "zod";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { toAppError } from "../../core/errors.ts";
 import type { WizardInput } from "../../runs/runs.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { baseAnswers } from "../runs/base-answers.ts";
-import { imageFormatInput, runIdInput, runOutput, screenshotsInput } from "../runs/run-output.ts";
+import {
+  askedForInput,
+  imageFormatInput,
+  runIdInput,
+  runOutput,
+  screenshotsInput,
+} from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
 import { defineTool } from "./define-tool.ts";
+import { errorResult } from "./error-result.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";
 
 export const executeWizard = defineTool({
@@ -25,6 +34,7 @@ export const executeWizard = defineTool({
     wizard_id: wizardIdInput,
     user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change."),
     base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
+    asked_for: askedForInput.optional(),
     label: z
       .string()
       .min(1)
@@ -42,21 +52,27 @@ export const executeWizard = defineTool({
   }),
   output: runOutput,
 
-  async handle({ wizard_id, user_data, base_run_id, label, options = {} }, call) {
+  async handle({ wizard_id, user_data, base_run_id, asked_for: askedFor, label, options = {} }, call) {
     const { runs, caller, catalogue } = call;
     const [loaded, { examineUserData, prepareUserData }] = await Promise.all([
       catalogue.get(wizard_id),
       import("../../wizards/answers/prepare-user-data.ts"),
     ]);
     const { wizard, contract } = loaded;
+    const note = call.isPractice(wizard.url) ? PRACTICE_NOTE : undefined;
     const given = { ...user_data, ...call.rounds?.answers };
     const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
     if (call.canAsk) {
       const ask = missingAnswersForm(wizard, contract, examineUserData(wizard, contract, answers).problems);
-      if (ask) return { ask };
+      if (ask) return { ask: { ...ask, message: [note, ask.message].filter(Boolean).join(" ") } };
     }
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
-    prepareUserData(wizard, contract, answers);
+    try {
+      prepareUserData(wizard, contract, answers);
+    } catch (error) {
+      if (!note) throw error;
+      return errorResult(toAppError(error), { note, wizard_id: wizard.wizard_id, practice: true });
+    }
     const id = runs.newId();
     const [owner] = caller.owners;
     const input: WizardInput = {
@@ -71,7 +87,7 @@ export const executeWizard = defineTool({
       const [submission] = await Promise.all([runs.submitWizard({ ...request, callerWaits: true }), entered]);
       const run = await awaitRun(submission, call, call.waitMs);
       const { screenshots, image_format: format } = options;
-      return await runResult(run, call, { screenshots, format });
+      return await runResult(run, call, { screenshots, format, askedFor });
     } finally {
       await deleteEntry(entered);
     }

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { awaitRun } from "../runs/await-run.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
-import { imageFormatInput, runIdInput, runOutput, screenshotsInput } from "../runs/run-output.ts";
+import {
+  askedForInput,
+  imageFormatInput,
+  runIdInput,
+  runOutput,
+  screenshotsInput,
+} from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -22,13 +28,17 @@ export const getRun = defineTool({
     screenshots: screenshotsInput.optional(),
     pages: z.array(z.int().min(1).max(99)).min(1).max(4).optional().describe("Pictures at full size."),
     image_format: imageFormatInput.optional(),
+    asked_for: askedForInput.optional(),
     wait_s: z.int().min(0).max(LONGEST_WAIT_S).optional().describe("Seconds; default 0."),
   }),
   output: runOutput,
 
-  async handle({ run_id, screenshots, pages: pictures, image_format: format, wait_s = 0 }, call) {
+  async handle(
+    { run_id, screenshots, pages: pictures, image_format: format, asked_for: askedFor, wait_s = 0 },
+    call,
+  ) {
     const run = await call.runs.findOwn(run_id, call.caller.owners, mayUseRun(call.caller, "read"));
     const now = await awaitRun({ run }, call, Math.min(wait_s * 1000, call.waitMs));
-    return runResult(now, call, { screenshots, pictures, format });
+    return runResult(now, call, { screenshots, pictures, format, askedFor });
   },
 });

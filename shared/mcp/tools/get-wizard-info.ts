@@ -24,6 +24,7 @@ export const getWizardInfo = defineTool({
       .describe("full, for authors of wizards: the JSON Schema and the structure too."),
   }),
   output: z.object({
+    note: z.string().optional(),
     success: z.boolean(),
     wizard_id: z.string(),
     wizard_name: z.string(),
@@ -66,6 +67,7 @@ export const getWizardInfo = defineTool({
     ].join("\n");
     const structured = defined({
       success: true,
+      note: practice && PRACTICE_NOTE,
       wizard_id: wizard.wizard_id,
       wizard_name: wizard.name,
       description: wizard.description,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { minutes } from "../../report/report-text.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
-import { minutes } from "../runs/run-text.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 

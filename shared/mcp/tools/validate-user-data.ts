@@ -19,6 +19,7 @@ export const validateUserData = defineTool({
     user_data: userDataInput.describe("The answers so far, by field_id."),
   }),
   output: z.object({
+    note: z.string().optional(),
     success: z.boolean().describe("The data could be checked; `valid`: whether it can be used."),
     wizard_id: z.string(),
     practice: z.literal(true).optional(),
@@ -62,6 +63,7 @@ export const validateUserData = defineTool({
     ];
     const structured = {
       success: true,
+      note: practice && PRACTICE_NOTE,
       wizard_id: wizard.wizard_id,
       practice,
       valid,

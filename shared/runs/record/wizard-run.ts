@@ -34,6 +34,10 @@ export const wizardResultSchema = z.looseObject({
   /** Figures of the results page, if it lacks a named result. */
   figures: z.record(z.string(), z.unknown()).optional(),
   page_text: z.string().optional(),
+  /** Sentences of the results page about the assumptions and limits of its figures. */
+  assumptions: z.array(z.string()).optional(),
+  /** The form's official address, and when its results were read. */
+  source: z.object({ url: z.string(), visited_at: z.iso.datetime() }).optional(),
   /** The form was a practice site. */
   practice: z.literal(true).optional(),
   /** In order; number 1 is `runs/{id}/screenshots/01.jpg`. */

@@ -111,6 +111,8 @@ function conditionMistakes(wizard: Wizard): string[] {
       }
     }
   }
+  for (const [r, { visible_when }] of (wizard.results ?? []).entries())
+    uses.push({ path: `results[${r}]`, condition: visible_when, known: asked });
   return uses.flatMap(findMistakesOf);
 }
 

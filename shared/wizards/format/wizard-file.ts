@@ -37,6 +37,8 @@ export const resultSchema = z.strictObject({
   meaning: z.string().optional(),
   /** The period that an amount covers, such as "a month". */
   period: z.string().optional(),
+  /** The page shows the result only where this holds for the answers, which ask for it in this way. */
+  visible_when: conditionSchema.optional(),
   locator: locatorSchema.optional(),
   locators: locators.optional(),
 });

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { defined } from "../../../../shared/core/defined.ts";
+import { reportText } from "../../../../shared/report/report-text.ts";
+import { reportRun } from "../../../../shared/report/run-report.ts";
 import {
   agentResultSchema,
   agentTranscriptSchema,
   isTerminal,
   type RunRecord,
   storedRequestSchema,
+  type WizardRunResult,
   wizardResultSchema,
   wizardTraceSchema,
 } from "../../../../shared/runs/runs.ts";
@@ -34,8 +38,12 @@ const attemptSchema = z.object({
 
 const error = failureSchema.optional();
 const agentResult = agentResultSchema.extend({ error });
-/** A wizard's result with its failure in the form of REST, as {@link withNextStep} renders it. */
-export const wizardResult = wizardResultSchema.extend({ error });
+/** A wizard's result as {@link renderWizardResult} reports it. */
+export const wizardResult = wizardResultSchema.extend({
+  note: z.string().optional().describe("That the figures are not official."),
+  text: z.string().optional().describe("The results in plain sentences, with the grounds they rest on."),
+  error,
+});
 
 const runDetails = z.object({
   run: runSchema,
@@ -106,7 +114,7 @@ export const getRun = defineEndpoint({
 /** The parts of a run for its owner only. */
 async function contentOf(
   run: RunRecord,
-  { runs }: Pick<ApiCall, "runs">,
+  { runs, catalogue }: Pick<ApiCall, "runs" | "catalogue">,
 ): Promise<{ request?: unknown; result?: unknown; result_deleted?: true }> {
   const ended = isTerminal(run.state);
   if (run.kind === "agent") {
@@ -117,13 +125,26 @@ async function contentOf(
     return { request, result: result && withNextStep(result) };
   }
   const result = ended ? await runs.wizardResult(run.id) : undefined;
-  if (result) return { result: withNextStep(result) };
+  if (result) return { result: await renderWizardResult(run, result, catalogue) };
   // A completed run always has a result.
   return run.state === "completed" ? { result_deleted: true } : {};
 }
 
+/** The result with its report in words: the meaning of each figure, its source, and its failure in the form of REST. */
+export async function renderWizardResult(
+  run: RunRecord,
+  result: WizardRunResult,
+  catalogue: ApiCall["catalogue"],
+): Promise<unknown> {
+  const form = await catalogue.get(run.target).catch(() => undefined);
+  const report = reportRun(run, result, { form });
+  const { note, results, source, assumptions } = report;
+  const text = result.success ? reportText(report, { form }) : undefined;
+  return withNextStep(defined({ note, text, ...result, results, source, assumptions }));
+}
+
 /** A result with its failure in the form of REST. */
-export function withNextStep<Result extends { error?: Parameters<typeof renderFailure>[0] | undefined }>(
+function withNextStep<Result extends { error?: Parameters<typeof renderFailure>[0] | undefined }>(
   result: Result,
 ): unknown {
   return { ...result, error: result.error && renderFailure(result.error) };

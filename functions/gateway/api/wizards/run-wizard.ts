@@ -3,7 +3,7 @@ import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
 import { isTerminal } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { withNextStep, wizardResult } from "../runs/get-run.ts";
+import { renderWizardResult, wizardResult } from "../runs/get-run.ts";
 import { awaitRun, renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
 import { userDataSchema } from "./validate-user-data.ts";
 
@@ -77,7 +77,10 @@ export const runWizard = defineEndpoint({
     return {
       status: ended ? 201 : 202,
       headers: { location: `/api/runs/${run.id}` },
-      body: { run: renderRun(run, label), result: result && withNextStep(result) },
+      body: {
+        run: renderRun(run, label),
+        result: result && (await renderWizardResult(run, result, catalogue)),
+      },
     };
   },
 });

@@ -4,7 +4,15 @@ import { showChangeForm } from "./change-answers.ts";
 import { element } from "./element.ts";
 import { connectHost, type Host } from "./host.ts";
 import type { Block, Figure, Question, Run, RunAnswer } from "./run-answer.ts";
-import { showAnswers, showFailure, showFigures, showFoot, showHead, showPages } from "./show-run.ts";
+import {
+  showAnswers,
+  showAssumptions,
+  showFailure,
+  showFigures,
+  showFoot,
+  showHead,
+  showPages,
+} from "./show-run.ts";
 
 const card = element("main", {}, element("p", { className: "waiting" }, "The form is being filled in…"));
 document.body.append(card);
@@ -31,6 +39,7 @@ function show(answer: RunAnswer, before?: Record<string, Figure>): void {
     showFigures(run, before),
     isEmpty && element("p", { className: "text" }, text),
     actionsOf(run),
+    showAssumptions(run),
     showAnswers(run),
     showPages(run, answer.content ?? [], host?.capabilities.serverResources && openPage(run)),
     showFoot(run),

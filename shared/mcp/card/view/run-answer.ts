@@ -21,6 +21,9 @@ export interface Run {
   agent_id?: string;
   label?: string;
   practice?: boolean;
+  note?: string;
+  source?: { url: string; visited_at: string };
+  assumptions?: readonly string[];
   results?: Record<string, Figure>;
   figures?: Record<string, Figure>;
   page_text?: string;

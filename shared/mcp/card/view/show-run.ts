@@ -10,7 +10,7 @@ export function showHead(run: Run): HTMLElement {
   return element(
     "header",
     {},
-    run.practice && element("p", { className: "note" }, "Practice site: its figures are not official."),
+    run.note !== undefined && element("p", { className: "note" }, run.note),
     element("h1", {}, name, run.label !== undefined && element("span", { className: "label" }, run.label)),
     ...(run.warnings ?? []).map((warning) => element("p", { className: "note" }, warning)),
   );
@@ -47,14 +47,16 @@ export function showFigures(run: Run, before: Record<string, Figure> = {}): HTML
   );
 }
 
+const MOST_OPEN_ROWS = 8;
+
 function showTable(label: string, rows: readonly unknown[]): HTMLElement {
   const [head, ...body] = rows.map((row) => (Array.isArray(row) ? row : [row]));
   const cells = (tag: "th" | "td", row: readonly unknown[]) =>
     element("tr", {}, ...row.map((cell) => element(tag, {}, shown(cell))));
   return element(
     "details",
-    { className: "table" },
-    element("summary", {}, label),
+    { className: "table", open: body.length <= MOST_OPEN_ROWS },
+    element("summary", {}, `${label} (${body.length})`),
     element("table", {}, cells("th", head ?? []), ...body.map((row) => cells("td", row))),
   );
 }
@@ -141,8 +143,27 @@ export function showAnswers({ rests_on = {}, defaults_applied = {} }: Run): HTML
   );
 }
 
-export function showFoot({ run_id, kept_until }: Run): HTMLElement | undefined {
+/** The site's own sentences. */
+export function showAssumptions({ assumptions = [] }: Run): HTMLElement | undefined {
+  if (assumptions.length === 0) return undefined;
+  return element(
+    "details",
+    { className: "assumptions" },
+    element("summary", {}, "Assumed by the site"),
+    element("ul", {}, ...assumptions.map((sentence) => element("li", {}, sentence))),
+  );
+}
+
+export function showFoot({ run_id, kept_until, source }: Run): HTMLElement | undefined {
   if (run_id === undefined) return undefined;
-  const until = kept_until === undefined ? "" : `Kept until ${new Date(kept_until).toLocaleString()}`;
-  return element("footer", {}, element("span", {}, until), element("code", {}, run_id));
+  const at = (instant: string) => new Date(instant).toLocaleString();
+  const from = source && `${new URL(source.url).host}, ${at(source.visited_at)}`;
+  const until = kept_until === undefined ? "" : `Kept until ${at(kept_until)}`;
+  return element(
+    "footer",
+    {},
+    from !== undefined && element("span", {}, from),
+    element("span", {}, until),
+    element("code", {}, run_id),
+  );
 }

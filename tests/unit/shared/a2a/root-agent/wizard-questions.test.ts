@@ -28,11 +28,32 @@ const CONTRACT = {
   properties: { state: { type: "string" }, children: { items: { properties: { age: AGE } } } },
 } as unknown as Contract;
 
+const PROBLEMS = [
+  { field: "state", problem: "missing", message: "is missing" },
+  { field: "children[1].age", problem: "type", message: "must be a whole number" },
+] as const;
+
+it("the question about a practice site says first that its figures are not official", () => {
+  const practice = { ...WIZARD, url: "https://form.example" };
+  const { text, data } = createQuestion(
+    "task",
+    [],
+    { wizard: practice, contract: CONTRACT },
+    PROBLEMS,
+    () => true,
+  );
+  expect(text).toMatch(/^Practice site: its figures are not official\.\n/);
+  expect(data).toMatchObject({ practice: true });
+});
+
 it("a problem is put as the question of its field, also within a group", () => {
-  const { text, data } = createQuestion("task", [], WIZARD, CONTRACT, [
-    { field: "state", problem: "missing", message: "is missing" },
-    { field: "children[1].age", problem: "type", message: "must be a whole number" },
-  ]);
+  const { text, data } = createQuestion(
+    "task",
+    [],
+    { wizard: WIZARD, contract: CONTRACT },
+    PROBLEMS,
+    () => false,
+  );
   expect(text).toContain("The form requires 2 more answers:");
   expect(data).toMatchObject({
     missing_fields: ["state"],

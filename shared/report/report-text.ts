@@ -1,0 +1,200 @@
+/** A completed run in plain sentences, within the number of tokens that a conversation bears. */
+import { foldText } from "../wizards/answers/words/fold-text.ts";
+import { answersInWords } from "../wizards/describe-answers.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import type { ReportedFigure, ReportOptions, RunReport } from "./run-report.ts";
+
+const MOST_TOKENS = 280;
+const MOST_ROWS = 8;
+const LONGEST_FIGURE = 120;
+/** Figures that are said even where a table holds them. */
+const MOST_IMPORTANT = 2;
+
+interface Length {
+  /** Figures with their meaning. */
+  meanings: number;
+  /** Whether a figure is left out where a row of a table states it. */
+  isInTable: boolean;
+  sentences: number;
+  rows: number;
+  answers: number;
+  figures: number;
+  /** Characters of the page's text. */
+  page: number;
+}
+
+const ALL = 99;
+const WHOLE: Length = {
+  meanings: ALL,
+  isInTable: false,
+  sentences: 3,
+  rows: MOST_ROWS,
+  answers: ALL,
+  figures: ALL,
+  page: 600,
+};
+
+/** From the longest text to the shortest: each step leaves out what the structure and the record still hold. */
+const STEPS: Partial<Length>[] = [
+  { sentences: 2 },
+  { meanings: 3 },
+  { isInTable: true },
+  { page: 300 },
+  { meanings: 2 },
+  { meanings: 1, sentences: 1 },
+  { answers: 12 },
+  { figures: 10 },
+  { meanings: 0 },
+  { figures: 8 },
+  { sentences: 0 },
+  { answers: 8 },
+  { figures: 7 },
+  { page: 150, figures: 6 },
+  { answers: 6, figures: 5 },
+  { figures: 4 },
+  { answers: 4, page: 0 },
+  { rows: 5 },
+  { answers: 3, rows: 3 },
+  { figures: 2 },
+  { answers: 0, rows: 1 },
+];
+
+export interface TextOptions extends Pick<ReportOptions, "form"> {
+  kept_until?: string | undefined;
+}
+
+export function reportText(report: RunReport, options: TextOptions): string {
+  let length = WHOLE;
+  let text = compose(report, options, length);
+  for (const step of STEPS) {
+    if (estimateTokens(text) <= MOST_TOKENS) break;
+    length = { ...length, ...step };
+    text = compose(report, options, length);
+  }
+  return text;
+}
+
+function compose(report: RunReport, { form, kept_until }: TextOptions, length: Length): string {
+  const { note, label, results, figures = {}, page_text, warnings = [], source } = report;
+  const host = report.host === undefined ? "" : ` on ${report.host}`;
+  const name = (report.wizard_name ?? report.wizard_id) + host;
+  const entries = Object.values(results);
+  const tables = entries.filter(isTable);
+  const hasRow = (figure: ReportedFigure) =>
+    length.isInTable && tables.some((table) => states(table, figure));
+  const [first, ...plain] = entries
+    .filter((figure) => !isTable(figure))
+    .filter((figure, index) => index < MOST_IMPORTANT || !hasRow(figure))
+    .map((figure, index) => figureText(figure, index < length.meanings));
+  const said = [
+    ...(first === undefined ? [] : [first]),
+    ...tables.map((table) => tableText(table, length.rows)),
+    ...upTo(plain, length.figures - 1),
+  ];
+  const others = upTo(
+    Object.values(figures).map((figure) => otherText(figure, length)),
+    length.figures,
+  );
+  const lines = [
+    note ?? "",
+    ...warnings.map((warning) => `Note: ${warning}`),
+    `${name}${label === undefined ? "" : ` (${label})`}: ${said.join("; ")}.`,
+    others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
+    page_text !== undefined && length.page > 0 ? `Text of the page: ${cut(page_text, length.page)}` : "",
+    assumptionsText(report, length.sentences),
+    groundsText(report, form, length.answers),
+    source ? `Source: ${source.url}, visited ${minutes(source.visited_at)}.` : "",
+    `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}.`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function assumptionsText({ assumptions = [] }: RunReport, most: number): string {
+  const chosen = assumptions.filter(({ length }) => length <= 200).slice(0, most);
+  return chosen.length > 0 ? `The site says: ${chosen.join(" ")}` : "";
+}
+
+function groundsText(report: RunReport, form: TextOptions["form"], most: number): string {
+  const byDefault = answersInWords(report.defaults_applied ?? {}, form);
+  const given = Object.entries(report.rests_on).filter(([id]) => !(id in (report.defaults_applied ?? {})));
+  const words = answersInWords(Object.fromEntries(given), form);
+  const grounds = words.length === 0 || most === 0 ? "" : `It rests on: ${upTo(words, most).join(", ")}.`;
+  return [grounds, byDefault.length > 0 ? `By default: ${byDefault.join(", ")}.` : ""].join(" ").trim();
+}
+
+function upTo(parts: readonly string[], most: number): string[] {
+  return parts.length <= most ? [...parts] : [...parts.slice(0, most), `and ${parts.length - most} more`];
+}
+
+function otherText(figure: ReportedFigure, { rows }: Length): string {
+  return isTable(figure) ? tableText(figure, rows) : figureText(figure, false);
+}
+
+function figureText({ label, text, period, meaning }: ReportedFigure, hasMeaning: boolean): string {
+  const shown = cut(text, LONGEST_FIGURE);
+  const separator = /^\p{L}/u.test(shown) ? ": " : " ";
+  const explained = hasMeaning && meaning !== undefined ? ` (${meaning.replace(/\.$/, "")})` : "";
+  return `${label}${separator}${withPeriod(shown, { label, period })}${explained}`;
+}
+
+/** Row by row; the first row names the columns. */
+function tableText(
+  { label, value }: Pick<ReportedFigure, "label" | "value">,
+  most = MOST_ROWS,
+): string {
+  const [head = [], ...rows] = rowsOf(value);
+  if (rows.length === 0) return `${label}: no rows`;
+  const shown = rows.length > MOST_ROWS ? Math.min(most, MOST_ROWS - 3) : most;
+  const lines = rows.slice(0, shown).map(([first = "", ...cells]) => `${first}: ${cells.join(", ")}`);
+  const more = rows.length > shown ? `; and ${rows.length - shown} more of ${rows.length} rows` : "";
+  return `${label} (${head.join(", ")}): ${lines.join("; ")}${more}`;
+}
+
+/** The rows of a table result, cell by cell. */
+function rowsOf(value: unknown): string[][] {
+  if (!Array.isArray(value)) return [];
+  return value.map((row) =>
+    Array.isArray(row) ? row.map(String) : Object.values(row as object).map(String),
+  );
+}
+
+function isTable({ value }: ReportedFigure): boolean {
+  return Array.isArray(value);
+}
+
+/** Whether a row of a table states a figure: its text, under words of its label. */
+function states({ value }: ReportedFigure, { label, text }: ReportedFigure): boolean {
+  const [head = [], ...rows] = rowsOf(value);
+  const words = wordsOf(label);
+  if (rows.length > MOST_ROWS) return false;
+  return rows.some(([name = "", ...cells]) =>
+    cells.some((cell, index) => {
+      const own = wordsOf(`${name} ${head[index + 1]}`);
+      return cell === text && words.filter((word) => own.includes(word)).length * 2 >= words.length;
+    }),
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(" ")
+    .filter(({ length }) => length > 2);
+}
+
+/** The period is left out where the label names it. */
+export function withPeriod(
+  text: string,
+  { label, period }: Pick<ReportedFigure, "label" | "period">,
+): string {
+  const isNamed = period === undefined || (/month/.test(period) && /\bmonthly\b/i.test(label));
+  return isNamed ? text : `${text} ${period}`;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+/** 2026-11-23 11:02 UTC */
+export function minutes(instant: string): string {
+  return `${instant.slice(0, 16).replace("T", " ")} UTC`;
+}

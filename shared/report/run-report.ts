@@ -1,0 +1,163 @@
+/** An ended run of a wizard as every entry point reports it: its figures with their meaning, and the grounds they rest on. */
+import { PRACTICE_NOTE } from "../browser/launch/practice-hosts.ts";
+import { defined } from "../core/defined.ts";
+import { cleanSiteText } from "../core/site-text.ts";
+import type { RunRecord, WizardRunResult } from "../runs/runs.ts";
+import { foldText } from "../wizards/answers/words/fold-text.ts";
+import type { CatalogueWizard } from "../wizards/catalogue/catalogue.ts";
+import { guidanceOf } from "../wizards/contract/guidance.ts";
+import { proofOf } from "../wizards/proof.ts";
+import type { Wizard, WizardResult } from "../wizards/wizard.ts";
+
+/** A result or figure of the results page. */
+export interface ReportedFigure {
+  label: string;
+  /** The site's wording. */
+  text: string;
+  type?: string;
+  /** A number, an ISO date, a text, or the rows of a table, the head first. */
+  value?: unknown;
+  currency?: string;
+  meaning?: string;
+  period?: string;
+}
+
+export interface Source {
+  /** The form's official address. */
+  url: string;
+  /** ISO 8601: when the results were read. */
+  visited_at: string;
+}
+
+export interface RunReport {
+  /** That the figures are not official; first, for readers of the structure alone. */
+  note?: string;
+  run_id: string;
+  wizard_id: string;
+  wizard_name?: string;
+  /** Host of the form. */
+  host?: string;
+  label?: string;
+  practice?: true;
+  source?: Source;
+  /** In the order of importance, the figure that was asked for first. */
+  results: Record<string, ReportedFigure>;
+  /** Figures without a name in the wizard. */
+  figures?: Record<string, ReportedFigure>;
+  page_text?: string;
+  /** The site's sentences about the assumptions and limits of its figures. */
+  assumptions?: string[];
+  /** The form's values. */
+  rests_on: Record<string, unknown>;
+  defaults_applied?: Record<string, unknown>;
+  warnings?: string[];
+}
+
+export interface ReportOptions {
+  /** Undefined where the form no longer exists. */
+  form?: Pick<CatalogueWizard, "wizard" | "contract" | "official"> | undefined;
+  label?: string | undefined;
+  /** The name or the words of the result that the person asked for. */
+  askedFor?: string | undefined;
+}
+
+export function reportRun(
+  run: RunRecord,
+  result: WizardRunResult,
+  { form, label, askedFor }: ReportOptions,
+): RunReport {
+  const { practice, answers = {}, defaults_applied, page_text } = result;
+  const wizard = form?.wizard;
+  const warnings = [...(practice ? [] : proofWarnings(form)), ...result.warnings];
+  const defaults = defaults_applied.map((field) => [field, answers[field] ?? null] as const);
+  return defined({
+    note: practice && PRACTICE_NOTE,
+    run_id: run.id,
+    wizard_id: run.target,
+    wizard_name: wizard?.name,
+    host: wizard && new URL(wizard.url).host,
+    label,
+    practice,
+    source: sourceOf(run, result, wizard),
+    results: inOrder(withMeaning(result.results, wizard), wizard, askedFor),
+    figures: result.figures as Record<string, ReportedFigure> | undefined,
+    page_text,
+    assumptions: assumptionsOf(result, form),
+    rests_on: answers,
+    defaults_applied: defaults.length > 0 ? Object.fromEntries(defaults) : undefined,
+    warnings: warnings.length > 0 ? warnings : undefined,
+  });
+}
+
+/** Runs of earlier versions have no stored source. */
+function sourceOf(
+  run: RunRecord,
+  { source }: Pick<WizardRunResult, "source">,
+  wizard: Wizard | undefined,
+): Source | undefined {
+  if (source) return source;
+  const visited_at = run.ended_at ?? run.started_at;
+  return wizard && visited_at !== undefined ? { url: wizard.url, visited_at } : undefined;
+}
+
+function proofWarnings(form: ReportOptions["form"]): string[] {
+  if (!form) return [];
+  const { proved, proof } = proofOf(form);
+  if (proved && form.official) return [];
+  return [`${proof} Compare the figures with the picture before the user relies on them.`];
+}
+
+function assumptionsOf({ assumptions = [] }: WizardRunResult, form: ReportOptions["form"]) {
+  const known = form ? guidanceOf(form.contract).assumes : [];
+  const all = new Set([...assumptions.map((sentence) => cleanSiteText(sentence)), ...known]);
+  return all.size > 0 ? [...all] : undefined;
+}
+
+/** The period and the meaning of each result, as the wizard states them. */
+function withMeaning(
+  results: WizardRunResult["results"],
+  wizard: Wizard | undefined,
+): Record<string, ReportedFigure> {
+  const known = new Map((wizard?.results ?? []).map((result) => [result.name, result]));
+  return Object.fromEntries(
+    Object.entries(results).map(([name, value]) => {
+      const { meaning, period } = known.get(name) ?? {};
+      return [name, defined({ ...(value as ReportedFigure), meaning, period })];
+    }),
+  );
+}
+
+/** First the result that the person named, then those that an answer asks for, then the wizard's order. */
+function inOrder(
+  results: Record<string, ReportedFigure>,
+  wizard: Wizard | undefined,
+  askedFor: string | undefined,
+): Record<string, ReportedFigure> {
+  const known = new Map((wizard?.results ?? []).map((result) => [result.name, result]));
+  const asked = askedFor === undefined ? undefined : findAsked(results, known, askedFor);
+  const rank = (name: string) => (name === asked ? 0 : known.get(name)?.visible_when ? 1 : 2);
+  return Object.fromEntries(Object.entries(results).sort(([one], [other]) => rank(one) - rank(other)));
+}
+
+/** The only result with the most words in common, by its name, label and meaning. */
+function findAsked(
+  results: Record<string, ReportedFigure>,
+  known: ReadonlyMap<string, WizardResult>,
+  askedFor: string,
+): string | undefined {
+  const wanted = wordsOf(askedFor);
+  const scored = Object.entries(results).map(([name, { label }]) => {
+    const isNamed = name === askedFor || foldText(label) === foldText(askedFor);
+    const own = new Set([...wordsOf(name), ...wordsOf(label)]);
+    const meant = wordsOf(known.get(name)?.meaning ?? "");
+    const score = [...wanted].reduce((sum, word) => sum + (own.has(word) ? 3 : meant.has(word) ? 1 : 0), 0);
+    // Of two results with the same common words, the one with fewer others is meant.
+    return { name, score: isNamed ? Number.POSITIVE_INFINITY : score > 0 ? score - own.size / 100 : 0 };
+  });
+  const [best, next] = scored.sort((one, other) => other.score - one.score);
+  return best && best.score > (next?.score ?? 0) ? best.name : undefined;
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(foldText(text).match(/\p{L}{3,}|\d+/gu) ?? []);
+}

@@ -1,0 +1,57 @@
+/**
+ * Guidance of a contract: the words with which an assistant helps a person to answer. `x-guidance` of the contract holds
+ * what concerns the whole form, `x-guidance` of a property what concerns its question; `description` and `$comment`
+ * belong to it.
+ */
+import { z } from "zod";
+import type { Contract, ContractProperty } from "./contract.ts";
+
+const text = z.string().min(1);
+
+/** A rate, limit or rule with the period that it holds for, and the page that states it. */
+const ruleSchema = z.strictObject({ text, year: text, source: z.url({ protocol: /^https$/ }) });
+
+const stepSchema = z.strictObject({
+  text,
+  /** The last day, ISO 8601. */
+  deadline: z.iso.date().optional(),
+  url: z.url({ protocol: /^https$/ }).optional(),
+});
+
+export const formGuidanceSchema = z.strictObject({
+  /** Assumptions of the site that its results page does not state. */
+  assumes: z.array(text).optional(),
+  rules: z.array(ruleSchema).optional(),
+  /** The steps that follow the result. */
+  next_steps: z.array(stepSchema).optional(),
+});
+
+export const fieldGuidanceSchema = z.strictObject({
+  /** Short: shown with each question. */
+  help: text.optional(),
+  /** For a person without the answer. */
+  unknown: text.optional(),
+  /** The usual values, and the question about any other one. */
+  usual: z
+    .strictObject({ min: z.number().optional(), max: z.number().optional(), question: text })
+    .optional(),
+  /** The way to build the entries of a list. */
+  list: text.optional(),
+});
+
+export type FieldGuidance = z.output<typeof fieldGuidanceSchema>;
+export type FormGuidance = Required<z.output<typeof formGuidanceSchema>> & {
+  /** Long: for an author, and for an assistant that builds answers. */
+  comment?: string | undefined;
+};
+
+export const GUIDANCE = "x-guidance";
+
+export function guidanceOf({ [GUIDANCE]: given, $comment }: Contract): FormGuidance {
+  const { assumes = [], rules = [], next_steps = [] } = (given ?? {}) as Partial<FormGuidance>;
+  return { assumes, rules, next_steps, comment: typeof $comment === "string" ? $comment : undefined };
+}
+
+export function fieldGuidanceOf(property: ContractProperty | undefined): FieldGuidance {
+  return (property?.[GUIDANCE] ?? {}) as FieldGuidance;
+}

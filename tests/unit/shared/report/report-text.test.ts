@@ -1,0 +1,141 @@
+import { encode } from "gpt-tokenizer";
+import { describe, expect, it } from "vitest";
+import { estimateTokens } from "../../../../shared/report/estimate-tokens.ts";
+import { reportText } from "../../../../shared/report/report-text.ts";
+import { type RunReport, reportRun } from "../../../../shared/report/run-report.ts";
+import type { RunRecord, WizardRunResult } from "../../../../shared/runs/runs.ts";
+import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
+
+const RUN = {
+  id: "01a21946-c884-74e5-82e2-f0753e639cb0",
+  target: "ssa-quick-calculator",
+  ended_at: "2026-11-26T19:13:42.000Z",
+} as RunRecord;
+
+const money = (label: string, text: string) => ({ label, type: "money", value: 1, text });
+const HEAD = ["Plan", "Monthly payment", "Total paid"];
+const rows = (count: number) => [
+  HEAD,
+  ...Array.from({ length: count }, (_, i) => [`Plan ${i + 1}`, `$${i + 1}01`, `$${i + 1},000`]),
+];
+
+const result = (more: Partial<WizardRunResult>): WizardRunResult => ({
+  success: true,
+  wizard_id: "form",
+  pages_completed: 1,
+  execution_time_ms: 1,
+  results: {},
+  screenshots: [],
+  warnings: [],
+  defaults_applied: [],
+  ...more,
+});
+
+const report = (more: Partial<RunReport>): RunReport => ({
+  run_id: RUN.id,
+  wizard_id: "form",
+  results: {},
+  rests_on: {},
+  ...more,
+});
+
+describe("the text of a run", () => {
+  it("says tables of up to 8 rows row by row, and longer ones by their first rows and a count", () => {
+    const short = reportText(
+      report({ results: { plans: { label: "Plans", text: "", value: rows(8) } } }),
+      {},
+    );
+    for (const [plan, ...cells] of rows(8).slice(1)) expect(short).toContain(`${plan}: ${cells.join(", ")}`);
+    expect(short).toContain(`Plans (${HEAD.join(", ")})`);
+    const long = reportText(report({ results: { plans: { label: "Plans", text: "", value: rows(9) } } }), {});
+    expect(long).toContain("Plan 5: $501, $5,000; and 4 more of 9 rows");
+    expect(long).not.toContain("Plan 6");
+  });
+
+  it("keeps to 300 tokens, and says the first figure and each row of a table before anything else", () => {
+    const results = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [`figure_${i}`, money(`Figure number ${i}`, `$${i},000.00`)]),
+    );
+    const answers = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`answer_${i}`, `value ${i}`]));
+    const text = reportText(
+      report({
+        note: "Practice site: its figures are not official.",
+        results: { ...results, plans: { label: "Plans", text: "", value: rows(8) } },
+        rests_on: answers,
+        page_text: "Words of the page. ".repeat(150),
+        assumptions: Array.from(
+          { length: 8 },
+          (_, i) => `The estimate ${i} assumes that prices stay the same.`,
+        ),
+        source: { url: "https://form.example/", visited_at: "2026-11-26T19:13:42.000Z" },
+      }),
+      { kept_until: "2026-11-27T19:13:42.000Z" },
+    );
+    expect(encode(text).length).toBeLessThanOrEqual(300);
+    expect(text).toMatch(/^Practice site: its figures are not official\.\nform: Figure number 0 \$0,000\.00/);
+    for (const [plan, ...cells] of rows(8).slice(1)) expect(text).toContain(`${plan}: ${cells.join(", ")}`);
+    expect(text).toContain("Source: https://form.example/, visited 2026-11-26 19:13 UTC.");
+  });
+
+  it("leaves out a figure that a row states only under words of its label", () => {
+    const crowd = Object.fromEntries(
+      Array.from({ length: 24 }, (_, i) => [`other_${i}`, money(`Something else entirely ${i}`, `$${i}.50`)]),
+    );
+    const text = reportText(
+      report({
+        results: {
+          first: money("First", "$1"),
+          second: money("Second", "$2"),
+          monthly_payment: money("Monthly payment", "$101"),
+          forgiven: money("Amount forgiven", "$201"),
+          ...crowd,
+          plans: { label: "Plans", text: "", value: rows(3) },
+        },
+      }),
+      {},
+    );
+    expect(text).not.toContain("Monthly payment $101");
+    expect(text).toContain("Amount forgiven $201");
+  });
+
+  it("estimates tokens within a tenth of a tokenizer", () => {
+    const text = `Monthly retirement benefit at age 62 $1,922.00; it rests on: birth_date 1980-06-15, state Illinois. Run ${RUN.id}, kept until 2026-11-27 19:13 UTC. Source: https://www.ssa.gov/OACT/quickcalc/.`;
+    expect(Math.abs(estimateTokens(text) / encode(text).length - 1)).toBeLessThan(0.1);
+  });
+});
+
+describe("the report of a run", () => {
+  const retirement = {
+    retirement_benefit_at_62: money("Monthly retirement benefit at age 62", "$1,922.00"),
+    retirement_benefit_at_70: money("Monthly retirement benefit at age 70", "$3,404.00"),
+    retirement_benefit_at_chosen_date: money("Monthly retirement benefit at the date chosen", "$2,669.00"),
+    family_maximum: money("Monthly family maximum", "$3,705.00"),
+  };
+
+  it("puts first the result that the person named, then the one that an answer asks for", async () => {
+    const form = { ...(await loadWizardFile("wizards/ssa-quick-calculator.json")), official: true };
+    const first = (askedFor?: string) =>
+      Object.keys(reportRun(RUN, result({ results: retirement }), { form, askedFor }).results)[0];
+    expect(first()).toBe("retirement_benefit_at_chosen_date");
+    expect(first("the benefit at 70")).toBe("retirement_benefit_at_70");
+    expect(first("family_maximum")).toBe("family_maximum");
+    expect(first("the weather")).toBe("retirement_benefit_at_chosen_date");
+  });
+
+  it("holds the note, the meaning, the period, the source and the assumptions without the text", async () => {
+    const form = { ...(await loadWizardFile("wizards/ssa-quick-calculator.json")), official: true };
+    const given = result({
+      practice: true,
+      results: retirement,
+      assumptions: ["All amounts are in today's dollars."],
+    });
+    const { note, source, assumptions, results } = reportRun(RUN, given, { form });
+    expect(note).toBe("Practice site: its figures are not official.");
+    expect(source).toEqual({ url: "https://www.ssa.gov/OACT/quickcalc/", visited_at: RUN.ended_at });
+    expect(assumptions).toContain("All amounts are in today's dollars.");
+    expect(results.retirement_benefit_at_62).toMatchObject({
+      period: "a month",
+      meaning: expect.any(String),
+    });
+  });
+});
