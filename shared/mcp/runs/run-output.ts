@@ -8,12 +8,8 @@ export const askedForInput = z
 
 export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
 
-const resultOutput = z.looseObject({
-  label: z.string(),
-  text: z.string(),
-  meaning: z.string().optional(),
-  period: z.string().optional(),
-});
+/** By name: `label`, `text` in the site's wording, and `value`, `meaning` and `period` where they are known. */
+const figuresOutput = z.record(z.string(), z.unknown());
 
 /** The output schema of tools that return a run. */
 export const runOutput = z.object({
@@ -27,9 +23,9 @@ export const runOutput = z.object({
   agent_id: z.string().optional(),
   label: z.string().optional(),
   practice: z.literal(true).optional(),
-  source: z.object({ url: z.string(), visited_at: z.string() }).optional(),
-  results: z.record(z.string(), resultOutput).optional().describe("By name: the site's wording in `text`."),
-  figures: z.record(z.string(), z.unknown()).optional().describe("Other figures of the page, as results."),
+  source: z.looseObject({}).optional(),
+  results: figuresOutput.optional(),
+  figures: figuresOutput.optional(),
   page_text: z.string().optional(),
   assumptions: z.array(z.string()).optional(),
   output: z.string().optional().describe("An agent's answer."),

@@ -27,20 +27,20 @@ export const validateUserData = defineTool({
     missing_fields: z.array(z.string()),
     type_mismatches: z
       .array(
-        z.object({
+        z.looseObject({
           field: z.string(),
           problem: z.string(),
-          candidates: z.array(z.object({ value: z.string(), label: z.string().optional() })).optional(),
+          candidates: z.array(z.looseObject({ value: z.string() })).optional(),
         }),
       )
       .describe("Every other problem."),
     suggestions: z.array(z.string()).describe("One question or change for each problem."),
     mapped: z
-      .array(z.object({ field: z.string(), from: z.string().optional(), value: z.unknown() }))
+      .array(z.looseObject({ field: z.string() }))
       .optional()
       .describe("Answers that were understood in another form than given."),
     defaults_applied: z.record(z.string(), z.unknown()).optional(),
-    warnings: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    warnings: z.array(z.looseObject({})).optional(),
   }),
 
   async handle({ wizard_id, user_data }, { catalogue, isPractice }) {

@@ -39,7 +39,7 @@ const LIMITS: Record<string, number> = {
   federalrunner_list_wizards: 400,
   federalrunner_get_wizard_info: 2000,
   federalrunner_validate_user_data: 300,
-  federalrunner_execute_wizard: 250,
+  federalrunner_execute_wizard: 300,
   federalrunner_compare_runs: 200,
   federalrunner_list_runs: 300,
 };
