@@ -138,10 +138,7 @@ function figureText({ label, text, period, meaning }: ReportedFigure, hasMeaning
 }
 
 /** Row by row; the first row names the columns. */
-function tableText(
-  { label, value }: Pick<ReportedFigure, "label" | "value">,
-  most = MOST_ROWS,
-): string {
+function tableText({ label, value }: Pick<ReportedFigure, "label" | "value">, most = MOST_ROWS): string {
   const [head = [], ...rows] = rowsOf(value);
   if (rows.length === 0) return `${label}: no rows`;
   const shown = rows.length > MOST_ROWS ? Math.min(most, MOST_ROWS - 3) : most;

@@ -71,7 +71,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     });
     const [first] = result.content;
     expect(first.text).toMatch(
-      /^Practice site: .*\nFSA Student Aid Estimator: Student Aid Index 19,514 \(The lower/,
+      /^Practice site: .*\nFSA Student Aid Estimator on studentaid\.gov: Student Aid Index 19,514 \(The lower/,
     );
   });
 
