@@ -32,6 +32,7 @@ export interface InputProblem {
     | "unknown_option"
     | "unknown_field"
     | "ambiguous"
+    | "unusual"
     | "format";
   /** The expected form, without the value. */
   message: string;

@@ -1,4 +1,5 @@
 /** A completed run in plain sentences, within the number of tokens that a conversation bears. */
+import { cleanSiteText } from "../core/site-text.ts";
 import { foldText } from "../wizards/answers/words/fold-text.ts";
 import { answersInWords } from "../wizards/describe-answers.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
@@ -6,6 +7,7 @@ import type { ReportedFigure, ReportOptions, RunReport } from "./run-report.ts";
 
 const MOST_TOKENS = 280;
 const MOST_ROWS = 8;
+const LONGEST_TEXT = 4_000;
 const LONGEST_FIGURE = 120;
 /** Figures that are said even where a table holds them. */
 const MOST_IMPORTANT = 2;
@@ -71,7 +73,7 @@ export function reportText(report: RunReport, options: TextOptions): string {
     length = { ...length, ...step };
     text = compose(report, options, length);
   }
-  return text;
+  return cleanSiteText(text, LONGEST_TEXT);
 }
 
 function compose(report: RunReport, { form, kept_until }: TextOptions, length: Length): string {
@@ -111,7 +113,7 @@ function compose(report: RunReport, { form, kept_until }: TextOptions, length: L
 
 function assumptionsText({ assumptions = [] }: RunReport, most: number): string {
   const chosen = assumptions.filter(({ length }) => length <= 200).slice(0, most);
-  return chosen.length > 0 ? `The site says: ${chosen.join(" ")}` : "";
+  return chosen.length > 0 ? `Assumed: ${chosen.join(" ")}` : "";
 }
 
 function groundsText(report: RunReport, form: TextOptions["form"], most: number): string {

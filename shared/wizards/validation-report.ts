@@ -26,8 +26,20 @@ export interface ValidationReport {
   warnings: DataWarning[];
 }
 
-export function validationReport(wizard: Wizard, contract: Contract, raw: unknown): ValidationReport {
-  const { problems, mapped, data, warnings, ...examined } = examineUserData(wizard, contract, raw);
+/** @param confirmed fields whose unusual answers the person has confirmed */
+export function validationReport(
+  wizard: Wizard,
+  contract: Contract,
+  raw: unknown,
+  confirmed: readonly string[] = [],
+): ValidationReport {
+  const { problems, mapped, data, warnings, ...examined } = examineUserData(
+    wizard,
+    contract,
+    raw,
+    undefined,
+    confirmed,
+  );
   const defaults_applied = Object.fromEntries(
     examined.defaults_applied.map((field) => [field, data[field] ?? null]),
   );
@@ -82,6 +94,8 @@ function suggest({ field, problem, message, candidates = [], labels, closest }: 
           ? `Leave ${field} out: it ${message}`
           : `Rename ${field} to ${closest}, if that is meant`,
       );
+    case "unusual":
+      return sentence(`Ask about ${field}: ${candidates[0]} If so, name it in "confirmed"`);
     case "ambiguous":
       if (label === undefined) return sentence(`Ask for ${field} again: it ${message}`);
       return sentence(

@@ -1,5 +1,6 @@
 /** The answers of a message to a wizard's open questions. */
 import type { InputProblem } from "../../core/errors.ts";
+import { readYesNo } from "../../wizards/answers/words/read-yes-no.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 import { answersInText } from "./answers-in-text.ts";
@@ -10,6 +11,15 @@ export interface ReadAnswers {
   user_data: Record<string, unknown>;
   /** Names of the answers in this message. */
   answered: string[];
+  /** Fields whose unusual answers the person has confirmed, or given again. */
+  confirmed: string[];
+}
+
+export interface KnownAnswers {
+  user_data: Record<string, unknown>;
+  confirmed: readonly string[];
+  /** The fields that the task has asked to confirm. */
+  asked: readonly string[];
 }
 
 /**
@@ -21,23 +31,52 @@ export interface ReadAnswers {
 export async function readAnswers(
   message: Pick<IncomingMessage, "data" | "text">,
   wizardId: string,
-  known: Record<string, unknown>,
-  examine: (answers: Record<string, unknown>) => Promise<readonly InputProblem[]>,
+  known: KnownAnswers,
+  examine: (
+    answers: Record<string, unknown>,
+    confirmed: readonly string[],
+  ) => Promise<readonly InputProblem[]>,
 ): Promise<ReadAnswers> {
-  const { wizard_id, user_data = {}, text } = readWizardRequest(message);
+  const request = readWizardRequest(message);
+  const { wizard_id, text } = request;
+  const isConfirmation = ([field, answer]: [string, unknown]) =>
+    known.asked.includes(field) && typeof answer === "string" && readYesNo(answer) === true;
+  const split = (answers: Record<string, unknown>) => {
+    const entries = Object.entries(answers);
+    const given = Object.fromEntries(entries.filter((entry) => !isConfirmation(entry)));
+    return {
+      given,
+      addressed: entries.map(([field]) => field).filter((field) => known.asked.includes(field)),
+    };
+  };
+  const data = split(request.user_data ?? {});
+  const user_data = data.given;
+  const confirmed = [...known.confirmed, ...(request.confirmed ?? []), ...data.addressed];
   if (wizard_id !== undefined && wizard_id !== wizardId) {
     throw malformed(`This task executes the wizard ${wizardId}: send a new message for another one.`);
   }
-  const merged = withoutNull({ ...known, ...user_data });
-  const problems = text === "" ? [] : await examine(merged);
+  const merged = withoutNull({ ...known.user_data, ...user_data });
+  const problems = text === "" ? [] : await examine(merged, confirmed);
   const open = [...new Set(problems.map(({ field }) => field))];
-  const hasData = Object.keys(user_data).length > 0;
-  const inText =
-    open.length === 0 ? {} : await answersInText(text, open, (answers) => examine({ ...merged, ...answers }));
+  const hasData = Object.keys(request.user_data ?? {}).length > 0;
+  if (problems.length > 0 && problems.every(({ problem }) => problem === "unusual") && readYesNo(text)) {
+    return { user_data: merged, answered: Object.keys(user_data), confirmed: [...confirmed, ...open] };
+  }
+  const read =
+    open.length === 0
+      ? {}
+      : await answersInText(text, open, (answers) =>
+          examine({ ...merged, ...split(answers).given }, confirmed),
+        );
   // A text next to data may be a remark.
-  if (!inText && !hasData) throw uncertain(open);
-  const answers = { ...user_data, ...inText };
-  return { user_data: withoutNull({ ...merged, ...inText }), answered: Object.keys(answers) };
+  if (!read && !hasData) throw uncertain(open);
+  const inText = split(read ?? {});
+  const answers = { ...user_data, ...inText.given };
+  return {
+    user_data: withoutNull({ ...merged, ...inText.given }),
+    answered: Object.keys(answers),
+    confirmed: [...confirmed, ...inText.addressed],
+  };
 }
 
 function withoutNull(answers: Record<string, unknown>): Record<string, unknown> {

@@ -7,11 +7,13 @@ import type { IncomingMessage } from "../read-message.ts";
 export interface WizardRequest {
   wizard_id?: string;
   user_data?: Record<string, unknown>;
+  /** Fields whose unusual answers the person has confirmed. */
+  confirmed?: string[];
   /** The rest of the message. */
   text: string;
 }
 
-const KNOWN = ["wizard_id", "user_data"];
+const KNOWN = ["wizard_id", "user_data", "confirmed"];
 
 /**
  * Data is `{wizard_id, user_data}`, or the answers alone. A text that is a JSON object is data, since some clients can
@@ -28,16 +30,21 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
     const hasKnown = names.some((name) => KNOWN.includes(name));
     if (hasKnown && names.some((name) => !KNOWN.includes(name))) {
       throw malformed(
-        `${location}: the data may hold only wizard_id and user_data; put answers into user_data.`,
+        `${location}: the data may hold only wizard_id, user_data and confirmed; put answers into user_data.`,
       );
     }
-    const { wizard_id, user_data } = hasKnown ? value : { user_data: value };
+    const { wizard_id, user_data, confirmed } = hasKnown ? value : { user_data: value };
     if (wizard_id !== undefined) {
       if (typeof wizard_id !== "string") throw malformed(`${location}: wizard_id must be a string.`);
       if (request.wizard_id !== undefined && request.wizard_id !== wizard_id) {
         throw malformed(`${location}: a message is for one wizard.`);
       }
       request.wizard_id = wizard_id;
+    }
+    if (confirmed !== undefined) {
+      if (!Array.isArray(confirmed) || !confirmed.every((field) => typeof field === "string"))
+        throw malformed(`${location}: confirmed must be a list of field ids.`);
+      request.confirmed = [...(request.confirmed ?? []), ...confirmed];
     }
     if (user_data !== undefined) {
       if (!isObject(user_data))

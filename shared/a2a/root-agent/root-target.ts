@@ -15,7 +15,7 @@ import { offerWizards } from "./offer-wizards.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readWizardRequest, type WizardRequest } from "./read-wizard-request.ts";
 import { toStoredMessage } from "./stored-messages.ts";
-import { createQuestion, findProblems } from "./wizard-questions.ts";
+import { askedToConfirm, createQuestion, findProblems } from "./wizard-questions.ts";
 import { viewWizardRun } from "./wizard-view.ts";
 
 export interface RootTargetOptions {
@@ -73,7 +73,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 async function beginTask(
   { catalogue, runs }: RootTargetOptions,
   wizardId: string,
-  { user_data = {}, text }: WizardRequest,
+  { user_data = {}, confirmed = [], text }: WizardRequest,
   message: IncomingMessage,
   { owners: [owner] }: A2ACaller,
 ): Promise<Reply> {
@@ -90,8 +90,9 @@ async function beginTask(
       content: [wizard_id, user_data, text, message.contextId],
     },
     async (id) => {
-      const { problems } = await findProblems(wizard, contract, user_data);
-      if (problems.length > 0) return { run: await runs.conversations.open({ ...common, id, user_data }) };
+      const { problems } = await findProblems(wizard, contract, user_data, confirmed);
+      if (problems.length > 0)
+        return { run: await runs.conversations.open({ ...common, id, user_data, confirmed }) };
       return runs.submitWizard({ ...common, id, input: { user_data }, callerWaits: message.waits });
     },
   );
@@ -105,22 +106,18 @@ async function addAnswers(
   message: IncomingMessage,
 ): Promise<Submission> {
   const { wizard, contract } = await catalogue.get(run.target);
-  const examine = async (answers: Record<string, unknown>) =>
-    (await findProblems(wizard, contract, answers)).problems;
+  const examine = async (answers: Record<string, unknown>, confirmed: readonly string[]) =>
+    (await findProblems(wizard, contract, answers, confirmed)).problems;
   for (;;) {
     const conversation = await openConversation(runs, run);
-    const { user_data, answered } = await readAnswers(message, run.target, conversation.user_data, examine);
-    const asked = createQuestion(
-      run.id,
-      conversation.messages,
-      { wizard, contract },
-      await examine(conversation.user_data),
-      isPractice,
-    );
+    const open = await examine(conversation.user_data, conversation.confirmed);
+    const asked = createQuestion(run.id, conversation.messages, { wizard, contract }, open, isPractice);
+    const known = { ...conversation, asked: askedToConfirm([...conversation.messages, asked]) };
+    const { user_data, answered, confirmed } = await readAnswers(message, run.target, known, examine);
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
     // After a concurrent message of the task, read again, so that its answers are kept.
-    if (!(await runs.conversations.keep(run.id, conversation, { user_data, messages }))) continue;
-    if ((await examine(user_data)).length > 0) return { run };
+    if (!(await runs.conversations.keep(run.id, conversation, { user_data, confirmed, messages }))) continue;
+    if ((await examine(user_data, confirmed)).length > 0) return { run };
     const context = { context_id: (await runs.request(run.id))?.context_id ?? run.id, messages };
     const submission = await runs.conversations.complete(run.id, { user_data }, context, message.waits);
     if (submission) return submission;

@@ -11,9 +11,10 @@ export async function findProblems(
   wizard: Wizard,
   contract: Contract,
   user_data: Record<string, unknown>,
+  confirmed: readonly string[] = [],
 ): Promise<ExaminedUserData> {
   const { examineUserData } = await import("../../wizards/answers/prepare-user-data.ts");
-  return examineUserData(wizard, contract, user_data);
+  return examineUserData(wizard, contract, user_data, undefined, confirmed);
 }
 
 /** @param messages of the task so far */
@@ -33,7 +34,11 @@ export function createQuestion(
     text: [
       ...(practice ? [PRACTICE_NOTE] : []),
       `${wizard.name} requires ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
-      ...questions.map(({ field, question, problem }) => `- ${question} (${field}: ${problem})`),
+      ...questions.map(({ field, question, problem, isUnusual }) =>
+        isUnusual
+          ? `- ${question} (${field}: yes, or the right answer)`
+          : `- ${question} (${field}: ${problem})`,
+      ),
       questions.length === 1
         ? 'Answer in this task, with a text or {"user_data": {…}} as text or data.'
         : `Answer in this task, with lines such as "${questions[0]?.field}: …", one line for each question in ` +
@@ -44,9 +49,17 @@ export function createQuestion(
       wizard_id: wizard.wizard_id,
       missing_fields: problems.filter(isMissing).map(({ field }) => field),
       type_mismatches: problems.filter((problem) => !isMissing(problem)),
-      questions,
+      questions: questions.map(({ isUnusual: _, ...question }) => question),
     },
   };
+}
+
+/** The fields that the task has asked to confirm. */
+export function askedToConfirm(messages: readonly StoredMessage[]): string[] {
+  return messages.flatMap(({ role, data }) => {
+    const asked = role === "agent" && Array.isArray(data?.type_mismatches) ? data.type_mismatches : [];
+    return (asked as InputProblem[]).flatMap(({ problem, field }) => (problem === "unusual" ? [field] : []));
+  });
 }
 
 interface Question {
@@ -55,6 +68,8 @@ interface Question {
   question: string;
   /** The problem with the answer. */
   problem: string;
+  /** The answer is valid, and confirmed by a yes. */
+  isUnusual?: true;
   options?: string[];
   /** JSON Schema of the answer. */
   schema?: ContractProperty;
@@ -63,8 +78,10 @@ interface Question {
 function toQuestion(
   wizard: Wizard,
   contract: Contract,
-  { field, message, candidates }: InputProblem,
+  { field, problem, message, candidates = [] }: InputProblem,
 ): Question {
+  if (problem === "unusual")
+    return { field, question: candidates[0] ?? field, problem: message, isUnusual: true };
   const path = field.split(/[.[\]]+/).filter((name) => name !== "" && !/^\d+$/.test(name));
   const known = findField(
     wizard.pages.flatMap((page) => page.fields),

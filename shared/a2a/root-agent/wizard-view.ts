@@ -117,10 +117,10 @@ function statusOf(
 
 async function questionsOf(
   run: RunRecord,
-  { user_data, messages }: Conversation,
+  { user_data, confirmed, messages }: Conversation,
   { catalogue, isPractice }: WizardViewOptions,
 ): Promise<TaskView["status"]> {
   const form = await catalogue.get(run.target);
-  const { problems } = await findProblems(form.wizard, form.contract, user_data);
+  const { problems } = await findProblems(form.wizard, form.contract, user_data, confirmed);
   return toTaskMessage(createQuestion(run.id, messages, form, problems, isPractice));
 }

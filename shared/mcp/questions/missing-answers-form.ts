@@ -13,12 +13,19 @@ export interface AnswersForm {
 const MOST_QUESTIONS = 12;
 const MOST_OPTIONS = 60;
 
-/** @returns undefined where nothing is missing, something else is wrong, or a missing answer is not a plain value */
+/**
+ * Unusual answers are asked about, too, where nothing else is open.
+ *
+ * @returns undefined where nothing is missing, something else is wrong, or a missing answer is not a plain value
+ */
 export function missingAnswersForm(
   wizard: Wizard,
   contract: Contract,
   problems: readonly InputProblem[],
 ): AnswersForm | undefined {
+  if (problems.length > 0 && problems.every(({ problem }) => problem === "unusual")) {
+    return unusualForm(wizard, problems);
+  }
   if (problems.length === 0 || problems.some(({ problem }) => problem !== "missing")) return undefined;
   const missing = new Set(problems.map(({ field }) => field));
   const questions = questionnaire(wizard, contract).filter(({ field_id, covers = [field_id] }) =>
@@ -31,6 +38,22 @@ export function missingAnswersForm(
   return {
     message: `${wizard.name} needs ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}.`,
     schema: { type: "object", properties, required: questions.map(({ field_id }) => field_id) },
+  };
+}
+
+/** An answer of yes confirms, any other one replaces. A list's entries are left to the conversation. */
+function unusualForm({ name }: Wizard, problems: readonly InputProblem[]): AnswersForm | undefined {
+  if (problems.length > MOST_QUESTIONS || problems.some(({ field }) => !/^\w+$/.test(field)))
+    return undefined;
+  const properties = Object.fromEntries(
+    problems.map(({ field, candidates = [] }) => [
+      field,
+      { type: "string", title: candidates[0], description: "yes, or the right answer" },
+    ]),
+  );
+  return {
+    message: `${name}: ${problems.length === 1 ? "one answer is" : `${problems.length} answers are`} unusual.`,
+    schema: { type: "object", properties, required: Object.keys(properties) },
   };
 }
 

@@ -53,6 +53,7 @@ const ABOUT_ANSWERS: ReadonlySet<ErrorType> = new Set(["invalid_user_data", "val
 
 /** The message, with the meanings that only the user can decide between: the message itself holds no answer. */
 function askBack({ problem, message, candidates = [] }: InputProblem): string {
+  if (problem === "unusual") return `${message}: ${candidates[0]}`;
   const open = problem === "ambiguous" ? candidates.filter((one) => !message.includes(one)) : [];
   if (open.length === 0) return message;
   const [first] = open;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { toAppError } from "../../core/errors.ts";
 import type { WizardInput } from "../../runs/runs.ts";
+import { readYesNo } from "../../wizards/answers/words/read-yes-no.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { baseAnswers } from "../runs/base-answers.ts";
@@ -13,9 +14,9 @@ import {
   screenshotsInput,
 } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, type ToolCall } from "./define-tool.ts";
 import { errorResult } from "./error-result.ts";
-import { userDataInput, wizardIdInput } from "./wizard-id.ts";
+import { confirmedInput, userDataInput, wizardIdInput } from "./wizard-id.ts";
 
 export const executeWizard = defineTool({
   name: "federalrunner_execute_wizard",
@@ -33,6 +34,7 @@ export const executeWizard = defineTool({
   input: z.strictObject({
     wizard_id: wizardIdInput,
     user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change."),
+    confirmed: confirmedInput,
     base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
     asked_for: askedForInput.optional(),
     label: z
@@ -52,7 +54,10 @@ export const executeWizard = defineTool({
   }),
   output: runOutput,
 
-  async handle({ wizard_id, user_data, base_run_id, asked_for: askedFor, label, options = {} }, call) {
+  async handle(
+    { wizard_id, user_data, base_run_id, asked_for: askedFor, label, options = {}, ...input },
+    call,
+  ) {
     const { runs, caller, catalogue } = call;
     const [loaded, { examineUserData, prepareUserData }] = await Promise.all([
       catalogue.get(wizard_id),
@@ -60,22 +65,23 @@ export const executeWizard = defineTool({
     ]);
     const { wizard, contract } = loaded;
     const note = call.isPractice(wizard.url) ? PRACTICE_NOTE : undefined;
-    const given = { ...user_data, ...call.rounds?.answers };
+    const { given, confirmed } = withRounds(user_data, input.confirmed, call);
     const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
     if (call.canAsk) {
-      const ask = missingAnswersForm(wizard, contract, examineUserData(wizard, contract, answers).problems);
+      const { problems } = examineUserData(wizard, contract, answers, undefined, confirmed);
+      const ask = missingAnswersForm(wizard, contract, problems);
       if (ask) return { ask: { ...ask, message: [note, ask.message].filter(Boolean).join(" ") } };
     }
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
     try {
-      prepareUserData(wizard, contract, answers);
+      prepareUserData(wizard, contract, answers, undefined, confirmed);
     } catch (error) {
       if (!note) throw error;
       return errorResult(toAppError(error), { note, wizard_id: wizard.wizard_id, practice: true });
     }
     const id = runs.newId();
     const [owner] = caller.owners;
-    const input: WizardInput = {
+    const wizardInput: WizardInput = {
       user_data: answers,
       timeout_seconds: options.timeout_s,
       trace: options.trace,
@@ -83,7 +89,14 @@ export const executeWizard = defineTool({
     call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
     const entered = call.enterRun({ runId: id, owner });
     try {
-      const request = { id, wizard_id: wizard.wizard_id, input, trigger: "mcp" as const, owner, label };
+      const request = {
+        id,
+        wizard_id: wizard.wizard_id,
+        input: wizardInput,
+        trigger: "mcp" as const,
+        owner,
+        label,
+      };
       const [submission] = await Promise.all([runs.submitWizard({ ...request, callerWaits: true }), entered]);
       const run = await awaitRun(submission, call, call.waitMs);
       const { screenshots, image_format: format } = options;
@@ -101,3 +114,16 @@ export const executeWizard = defineTool({
     }
   },
 });
+
+/** The answers of a form are about missing fields, and about unusual answers, which they confirm or replace. */
+function withRounds(
+  user_data: Record<string, unknown>,
+  confirmed: readonly string[] = [],
+  { rounds }: Pick<ToolCall, "rounds">,
+) {
+  const isKept = ([field, answer]: [string, unknown]) =>
+    field in user_data && typeof answer === "string" && readYesNo(answer) === true;
+  const asked = Object.entries(rounds?.answers ?? {});
+  const given = { ...user_data, ...Object.fromEntries(asked.filter((entry) => !isKept(entry))) };
+  return { given, confirmed: [...confirmed, ...asked.map(([field]) => field)] };
+}

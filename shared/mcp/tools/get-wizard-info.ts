@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
+import type { Contract } from "../../wizards/contract/contract.ts";
+import { guidanceOf } from "../../wizards/contract/guidance.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import { questionnaire, questionsText } from "../questions/questionnaire.ts";
 import { defineTool } from "./define-tool.ts";
@@ -21,7 +23,7 @@ export const getWizardInfo = defineTool({
     detail: z
       .enum(["brief", "full"])
       .optional()
-      .describe("full, for authors of wizards: the JSON Schema and the structure too."),
+      .describe("full: the rules, rates and limits with their sources, and the structure too."),
   }),
   output: z.object({
     note: z.string().optional(),
@@ -47,8 +49,10 @@ export const getWizardInfo = defineTool({
       )
       .describe("In the order of the form. A question without `optional` must be answered."),
     results: z.array(z.string()).optional().describe("The results of the form."),
-    schema: z.looseObject({}).optional().describe("JSON Schema draft-07 of user_data."),
-    schema_source: z.string().optional(),
+    guidance: z.looseObject({}).optional(),
+    required_fields: z.array(z.string()).optional(),
+    schema: z.looseObject({}),
+    schema_source: z.string(),
     wizard: z.looseObject({}).optional().describe("The structure, page by page."),
   }),
 
@@ -58,11 +62,13 @@ export const getWizardInfo = defineTool({
     const { host } = new URL(wizard.url);
     const practice = isPractice(wizard.url) || undefined;
     const questions = questionnaire(wizard, contract);
+    const guidance = guidanceOf(contract);
     const text = [
       practice ? PRACTICE_NOTE : proof,
-      `${wizard.name} (on ${host}): ${wizard.description}`,
+      `${wizard.name} (on ${host}): ${contract.description ?? wizard.description}`,
       "Questions (field_id: question [options]):",
-      ...questionsText(questions),
+      ...questionsText(questions, detail === "full"),
+      ...guidanceText(contract, detail === "full"),
       'Answers may be in the user\'s own words ("$85k", "IL", "May 15, 2007").',
     ].join("\n");
     const structured = defined({
@@ -70,7 +76,7 @@ export const getWizardInfo = defineTool({
       note: practice && PRACTICE_NOTE,
       wizard_id: wizard.wizard_id,
       wizard_name: wizard.name,
-      description: wizard.description,
+      description: contract.description ?? wizard.description,
       url: wizard.url,
       host,
       official,
@@ -79,10 +85,34 @@ export const getWizardInfo = defineTool({
       page_count: wizard.pages.length,
       questions,
       results: wizard.results?.map(({ label }) => label),
-      schema: detail === "full" ? contract : undefined,
-      schema_source: detail === "full" ? contract_source : undefined,
+      guidance: isEmpty(guidance) ? undefined : guidance,
+      required_fields: contract.required,
+      schema: contract,
+      schema_source: contract_source,
       wizard: detail === "full" ? file : undefined,
     });
     return { text, structured };
   },
 });
+
+function guidanceText(contract: Contract, isFull: boolean): string[] {
+  const { assumes, rules, next_steps, comment } = guidanceOf(contract);
+  if (!isFull) {
+    const more = [rules.length > 0 ? "rules, rates and limits" : "", comment === undefined ? "" : "notes"];
+    const held = more.filter(Boolean).join(" and ");
+    return held === "" ? [] : [`With detail full: ${held}, with their year and source.`];
+  }
+  return [
+    ...(assumes.length > 0 ? [`The site assumes: ${assumes.join(" ")}`] : []),
+    ...rules.map(({ text, year, source }) => `Rule (${year}, ${source}): ${text}`),
+    ...next_steps.map(({ text, deadline, url }) => {
+      const by = deadline === undefined ? "" : ` By ${deadline}.`;
+      return `Afterwards: ${text}${by}${url === undefined ? "" : ` ${url}`}`;
+    }),
+    ...(comment === undefined ? [] : [comment]),
+  ];
+}
+
+function isEmpty({ assumes, rules, next_steps, comment }: ReturnType<typeof guidanceOf>): boolean {
+  return assumes.length + rules.length + next_steps.length === 0 && comment === undefined;
+}

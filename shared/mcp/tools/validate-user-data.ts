@@ -3,7 +3,7 @@ import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { warningLines } from "../../wizards/answers/data-warning.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { defineTool } from "./define-tool.ts";
-import { userDataInput, wizardIdInput } from "./wizard-id.ts";
+import { confirmedInput, userDataInput, wizardIdInput } from "./wizard-id.ts";
 
 export const validateUserData = defineTool({
   name: "federalrunner_validate_user_data",
@@ -17,6 +17,7 @@ export const validateUserData = defineTool({
   input: z.strictObject({
     wizard_id: wizardIdInput,
     user_data: userDataInput.describe("The answers so far, by field_id."),
+    confirmed: confirmedInput,
   }),
   output: z.object({
     note: z.string().optional(),
@@ -43,12 +44,12 @@ export const validateUserData = defineTool({
     warnings: z.array(z.looseObject({})).optional(),
   }),
 
-  async handle({ wizard_id, user_data }, { catalogue, isPractice }) {
+  async handle({ wizard_id, user_data, confirmed }, { catalogue, isPractice }) {
     const [{ wizard, contract }, { validationReport }] = await Promise.all([
       catalogue.get(wizard_id),
       import("../../wizards/validation-report.ts"),
     ]);
-    const report = validationReport(wizard, contract, user_data);
+    const report = validationReport(wizard, contract, user_data, confirmed);
     const { valid, missing_fields, suggestions, mapped, warnings, defaults_applied } = report;
     const practice = isPractice(wizard.url) || undefined;
     const wrong = new Set(report.type_mismatches.map(({ field }) => field));

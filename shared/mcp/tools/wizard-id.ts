@@ -12,3 +12,9 @@ export const userDataInput = z.looseObject(
   {},
   { error: 'must be an object of answers by field_id, such as {"state": "Illinois"}' },
 );
+
+export const confirmedInput = z
+  .array(z.string().max(200))
+  .max(50)
+  .optional()
+  .describe("Fields whose unusual answers the user has confirmed.");

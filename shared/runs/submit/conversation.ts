@@ -31,11 +31,15 @@ export interface NewConversation {
   context: WizardContext;
   /** The answers so far. */
   user_data: Record<string, unknown>;
+  /** Fields whose unusual answers the person has confirmed. */
+  confirmed?: string[];
 }
 
 export interface Conversation {
   /** The answers so far. */
   user_data: Record<string, unknown>;
+  /** Fields whose unusual answers the person has confirmed. */
+  confirmed: string[];
   /** The messages so far, without the open questions. */
   messages: StoredMessage[];
   /** The object's generation, for {@link Conversations.keep}. */
@@ -73,6 +77,7 @@ const ANSWER_LIMIT_S = 24 * 3600;
 
 const contentSchema = z.strictObject({
   user_data: z.record(z.string(), z.unknown()),
+  confirmed: z.array(z.string()).default([]),
   messages: z.array(storedMessageSchema).default([]),
 });
 const CONTENT = { contentType: "application/jose" };
@@ -80,10 +85,10 @@ const CONTENT = { contentType: "application/jose" };
 export function createConversations(store: RunStore, options: ConversationOptions): Conversations {
   const { gatewayKey, gatewayKeys, workerKey } = options;
   return {
-    async open({ id = newRunId(store.clock.now()), wizard_id, trigger, owner, context, user_data }) {
+    async open({ id = newRunId(store.clock.now()), wizard_id, trigger, owner, context, user_data, confirmed }) {
       const { context_id, messages } = context;
       const [sealedConversation, sealedRequest] = await Promise.all([
-        sealJson(gatewayKey, conversationName(id), { user_data, messages }),
+        sealJson(gatewayKey, conversationName(id), { user_data, confirmed, messages }),
         sealJson(gatewayKey, requestName(id), toHistory({ context_id })),
       ]);
       const { run } = await createRun(store, {

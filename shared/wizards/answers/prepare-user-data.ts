@@ -2,6 +2,7 @@
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import { MOST_PROBLEMS } from "../../core/schemas/schema-issues.ts";
 import type { Contract } from "../contract/contract.ts";
+import { unusualAnswers } from "../contract/usual-range.ts";
 import { checkSize } from "../format/check-size.ts";
 import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
@@ -24,24 +25,33 @@ export interface ExaminedUserData extends PreparedUserData {
   problems: InputProblem[];
 }
 
-/** @throws AppError `invalid_user_data`; its message names fields and problems, never values */
+/**
+ * @param confirmed see {@link examineUserData}
+ * @throws AppError `invalid_user_data`; its message names fields and problems, never values
+ */
 export function prepareUserData(
   wizard: Wizard,
   contract: Contract,
   raw: unknown,
   now?: Date,
+  confirmed?: readonly string[],
 ): PreparedUserData {
-  const { problems, ...prepared } = examineUserData(wizard, contract, raw, now);
+  const { problems, ...prepared } = examineUserData(wizard, contract, raw, now, confirmed);
   if (problems.length > 0) throw invalidUserData(wizard, wholeDates(problems, contract));
   return prepared;
 }
 
-/** Maps and validates like {@link prepareUserData}, but returns the problems instead of throwing. */
+/**
+ * Maps and validates like {@link prepareUserData}, but returns the problems instead of throwing.
+ *
+ * @param confirmed fields whose unusual answers the person has confirmed; undefined: none is asked about, as in a worker
+ */
 export function examineUserData(
   wizard: Wizard,
   contract: Contract,
   raw: unknown,
   now?: Date,
+  confirmed?: readonly string[],
 ): ExaminedUserData {
   const answers = unwrapped(raw, contract);
   const unusable = checkSize(answers);
@@ -51,7 +61,11 @@ export function examineUserData(
   const invalid = validateUserData(wizard, contract, data, now).filter(
     ({ field }) => !mapped.unread.includes(field),
   );
-  const problems = limitProblems(inOrderOf(wizard, contract, [...mapped.problems, ...invalid]));
+  const wrong = new Set([...mapped.problems, ...invalid].map(({ field }) => field));
+  const unusual = confirmed
+    ? unusualAnswers(contract, data, confirmed).filter(({ field }) => !wrong.has(field))
+    : [];
+  const problems = limitProblems(inOrderOf(wizard, contract, [...mapped.problems, ...invalid, ...unusual]));
   for (const problem of problems) describeProse(problem, answers as Record<string, unknown>);
   const open = new Set([...mapped.unread, ...invalid.map(({ field }) => field)]);
   const warnings = mapped.warnings

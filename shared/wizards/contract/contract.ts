@@ -6,6 +6,7 @@ import type { ValidateFunction } from "ajv";
 import { isObject } from "../../core/json/is-object.ts";
 import { createSchemaCompiler, DRAFT_07 } from "../../core/schemas/schema-compiler.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
+import { guidanceMistakes } from "./guidance.ts";
 import { addContractKeywords } from "./keywords.ts";
 
 /** One property of a contract; keywords that are not listed are kept and checked too. */
@@ -45,6 +46,8 @@ export function readContract(json: unknown, source: string): Contract {
   const mistakes = shapeMistakes(json);
   if (mistakes.length > 0) throw invalidWizard(source, mistakes);
   const contract = json as Contract;
+  const misguided = guidanceMistakes(contract);
+  if (misguided.length > 0) throw invalidWizard(source, misguided);
   const lines = compiler
     .findMistakes(contract)
     .map(({ path, message }) => `${path || "the file"}: ${message}`);

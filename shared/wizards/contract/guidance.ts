@@ -18,7 +18,7 @@ const stepSchema = z.strictObject({
   url: z.url({ protocol: /^https$/ }).optional(),
 });
 
-export const formGuidanceSchema = z.strictObject({
+const formGuidanceSchema = z.strictObject({
   /** Assumptions of the site that its results page does not state. */
   assumes: z.array(text).optional(),
   rules: z.array(ruleSchema).optional(),
@@ -26,7 +26,7 @@ export const formGuidanceSchema = z.strictObject({
   next_steps: z.array(stepSchema).optional(),
 });
 
-export const fieldGuidanceSchema = z.strictObject({
+const fieldGuidanceSchema = z.strictObject({
   /** Short: shown with each question. */
   help: text.optional(),
   /** For a person without the answer. */
@@ -45,7 +45,34 @@ export type FormGuidance = Required<z.output<typeof formGuidanceSchema>> & {
   comment?: string | undefined;
 };
 
-export const GUIDANCE = "x-guidance";
+const GUIDANCE = "x-guidance";
+
+/** The mistakes of a contract's guidance, one line each. */
+export function guidanceMistakes(contract: Contract): string[] {
+  return [
+    ...mistakesOf(formGuidanceSchema, contract[GUIDANCE], GUIDANCE),
+    ...everyProperty(contract).flatMap(([path, property]) =>
+      mistakesOf(fieldGuidanceSchema, property[GUIDANCE], `properties.${path}.${GUIDANCE}`),
+    ),
+  ];
+}
+
+function mistakesOf(schema: z.ZodObject, given: unknown, path: string): string[] {
+  const parsed = given === undefined ? undefined : schema.safeParse(given);
+  return (parsed?.error?.issues ?? []).map((issue) => `${[path, ...issue.path].join(".")}: ${issue.message}`);
+}
+
+/** The properties with their paths, those of groups and lists included. */
+function everyProperty(
+  { properties, items }: ContractProperty,
+  prefix = "",
+): [path: string, property: ContractProperty][] {
+  const own = Object.entries(properties ?? items?.properties ?? {});
+  return own.flatMap(([name, property]) => {
+    const path = `${prefix}${name}`;
+    return [[path, property] as [string, ContractProperty], ...everyProperty(property, `${path}.`)];
+  });
+}
 
 export function guidanceOf({ [GUIDANCE]: given, $comment }: Contract): FormGuidance {
   const { assumes = [], rules = [], next_steps = [] } = (given ?? {}) as Partial<FormGuidance>;

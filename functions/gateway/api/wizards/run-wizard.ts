@@ -5,10 +5,11 @@ import { isTerminal } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { renderWizardResult, wizardResult } from "../runs/get-run.ts";
 import { awaitRun, renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
-import { userDataSchema } from "./validate-user-data.ts";
+import { confirmedSchema, userDataSchema } from "./validate-user-data.ts";
 
 const bodySchema = z.strictObject({
   user_data: userDataSchema,
+  confirmed: confirmedSchema,
   base_run_id: z
     .string()
     .max(100)
@@ -61,7 +62,7 @@ export const runWizard = defineEndpoint({
         ? body.user_data
         : await baseAnswers(base_run_id, body.user_data, loaded, call);
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
-    prepareUserData(loaded.wizard, loaded.contract, user_data);
+    prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, body.confirmed ?? []);
     const submission = await runs.submitWizard({
       wizard_id: loaded.wizard.wizard_id,
       input: { user_data, timeout_seconds, trace },

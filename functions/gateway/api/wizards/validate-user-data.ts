@@ -6,6 +6,12 @@ export const userDataSchema = z
   .record(z.string(), z.unknown())
   .describe("The answers by `field_id`; a person's own words are accepted.");
 
+export const confirmedSchema = z
+  .array(z.string().max(200))
+  .max(50)
+  .optional()
+  .describe("The fields whose unusual answers the person has confirmed.");
+
 const reportSchema = z.object({
   valid: z.boolean(),
   missing_fields: z.array(z.string()),
@@ -35,7 +41,7 @@ export const validateUserData = defineEndpoint({
   summary: "Check answers against a wizard's contract, without a run",
   scopes: [requiredScope("wizard", "read")],
   params: { id: "The wizard's id." },
-  body: z.strictObject({ user_data: userDataSchema }),
+  body: z.strictObject({ user_data: userDataSchema, confirmed: confirmedSchema }),
   responses: { 200: { description: "The report.", schema: z.object({ report: reportSchema }) } },
   failures: ["wizard_not_found", "invalid_wizard"],
 
@@ -44,6 +50,9 @@ export const validateUserData = defineEndpoint({
       catalogue.get(params.id ?? ""),
       import("../../../../shared/wizards/validation-report.ts"),
     ]);
-    return { status: 200, body: { report: validationReport(wizard, contract, body.user_data) } };
+    return {
+      status: 200,
+      body: { report: validationReport(wizard, contract, body.user_data, body.confirmed) },
+    };
   },
 });

@@ -193,7 +193,7 @@ export const BORROW_MORE = [
     path: "borrow-more/wizard/loan-info/confirm-current-loan/current",
     title: "Confirm Current Loan Situation",
     intro: "Add each loan that you consider.",
-    questions: (answers) => [loanTable({ field: "current_loans", least: 0 }, answers)],
+    questions: (answers) => [loanTable({ field: "current_loans", least: 1 }, answers)],
   },
 ];
 

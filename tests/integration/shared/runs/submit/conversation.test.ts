@@ -76,8 +76,12 @@ describe("a conversation", () => {
     if (!first) throw new Error("the conversation is not there");
     expect(first).toMatchObject({ user_data: { birth_year: "1980" }, messages: [asked] });
     const { messages } = first;
-    expect(await conversations.keep(id, first, { messages, user_data: { birth_year: "1981" } })).toBe(true);
-    expect(await conversations.keep(id, first, { messages, user_data: { birth_year: "1982" } })).toBe(false);
+    expect(
+      await conversations.keep(id, first, { messages, confirmed: [], user_data: { birth_year: "1981" } }),
+    ).toBe(true);
+    expect(
+      await conversations.keep(id, first, { messages, confirmed: [], user_data: { birth_year: "1982" } }),
+    ).toBe(false);
 
     const sent = await conversations.complete(id, { user_data: { birth_year: "1981" } }, context, [launcher]);
     expect(sent?.run.state).toBe("starting");

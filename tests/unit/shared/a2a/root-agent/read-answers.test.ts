@@ -25,7 +25,7 @@ const form = (fields: readonly string[]) => async (answers: Record<string, unkno
 };
 
 const read = async (message: ReturnType<typeof sent>, open: string[], known: Record<string, unknown> = {}) =>
-  (await readAnswers(message, "form", known, form(open))).user_data;
+  (await readAnswers(message, "form", { user_data: known, confirmed: [], asked: [] }, form(open))).user_data;
 
 describe("the answers of a message", () => {
   it("are read in time between backticks without an end", async () => {
@@ -84,5 +84,30 @@ describe("the answers of a message", () => {
 
   it("change nothing without a text", async () => {
     expect(await read(said("  "), ["birth_month"], { birth_year: 1980 })).toEqual({ birth_year: 1980 });
+  });
+});
+
+describe("an unusual answer", () => {
+  const known = { user_data: { earnings: 85 }, confirmed: [], asked: ["earnings"] };
+  const unusual = async (_: unknown, confirmed: readonly string[]): Promise<InputProblem[]> =>
+    confirmed.includes("earnings")
+      ? []
+      : [{ field: "earnings", problem: "unusual", message: "is outside the usual range" }];
+  const reply = (message: ReturnType<typeof sent>) => readAnswers(message, "form", known, unusual);
+
+  it.each([
+    ["a yes", said("yes please")],
+    ["a yes to its question", said("earnings: yes")],
+    ["a yes as data", sent({ earnings: "yes" })],
+    ["its field among those that the person has confirmed", sent({ confirmed: ["earnings"] })],
+  ])("is confirmed by %s", async (_, message) => {
+    expect(await reply(message)).toMatchObject({ user_data: { earnings: 85 }, confirmed: ["earnings"] });
+  });
+
+  it("is replaced by another answer, which is not asked about again", async () => {
+    expect(await reply(sent({ earnings: "85000" }))).toMatchObject({
+      user_data: { earnings: "85000" },
+      confirmed: ["earnings"],
+    });
   });
 });

@@ -1,0 +1,60 @@
+/**
+ * Answers outside the usual range of their question, such as 85 for a yearly income in dollars. They are valid: the
+ * person confirms them once.
+ */
+import type { InputProblem } from "../../core/errors.ts";
+import type { Contract, ContractProperty } from "./contract.ts";
+import { fieldGuidanceOf } from "./guidance.ts";
+
+/**
+ * @param data the form's values, after mapping
+ * @param confirmed fields whose answer the person has confirmed; `current_loans` covers its entries
+ */
+export function unusualAnswers(
+  contract: Contract,
+  data: Readonly<Record<string, unknown>>,
+  confirmed: readonly string[] = [],
+): InputProblem[] {
+  return unusualIn(contract, data, "").filter(
+    ({ field }) => !confirmed.some((name) => field === name || field.startsWith(`${name}[`)),
+  );
+}
+
+function unusualIn(schema: ContractProperty, data: object, prefix: string): InputProblem[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]): InputProblem[] => {
+    const value = (data as Record<string, unknown>)[name];
+    const field = `${prefix}${name}`;
+    if (Array.isArray(value)) {
+      return value.flatMap((entry, i) =>
+        typeof entry === "object" && entry !== null
+          ? unusualIn(property.items ?? {}, entry, `${field}[${i}].`)
+          : [],
+      );
+    }
+    if (typeof value === "object" && value !== null) return unusualIn(property, value, `${field}.`);
+    return unusualValue(property, value, field);
+  });
+}
+
+// Zero states that there is none.
+function unusualValue(property: ContractProperty, value: unknown, field: string): InputProblem[] {
+  const { usual } = fieldGuidanceOf(property);
+  const number = typeof value === "number" ? value : Number(String(value ?? "").trim() || Number.NaN);
+  if (!usual || !Number.isFinite(number) || number === 0) return [];
+  const { min = -Infinity, max = Infinity, question } = usual;
+  if (number >= min && number <= max) return [];
+  const limits = [
+    ...(usual.min === undefined ? [] : [`from ${usual.min.toLocaleString("en-US")}`]),
+    ...(usual.max === undefined ? [] : [`to ${usual.max.toLocaleString("en-US")}`]),
+  ];
+  const shown = number.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  // The value stands in the candidate alone: messages hold no answer.
+  return [
+    {
+      field,
+      problem: "unusual",
+      message: `is outside the usual range (${limits.join(" ")}); ask whether it is meant, then name the field in "confirmed"`,
+      candidates: [question.replace("{value}", shown)],
+    },
+  ];
+}
