@@ -151,7 +151,7 @@ function findAsked(
     const own = new Set([...wordsOf(name), ...wordsOf(label)]);
     const meant = wordsOf(known.get(name)?.meaning ?? "");
     const score = [...wanted].reduce((sum, word) => sum + (own.has(word) ? 3 : meant.has(word) ? 1 : 0), 0);
-    // Of two results with the same common words, the one with fewer others is meant.
+    // The result with fewer other words is meant.
     return { name, score: isNamed ? Number.POSITIVE_INFINITY : score > 0 ? score - own.size / 100 : 0 };
   });
   const [best, next] = scored.sort((one, other) => other.score - one.score);

@@ -85,7 +85,15 @@ const CONTENT = { contentType: "application/jose" };
 export function createConversations(store: RunStore, options: ConversationOptions): Conversations {
   const { gatewayKey, gatewayKeys, workerKey } = options;
   return {
-    async open({ id = newRunId(store.clock.now()), wizard_id, trigger, owner, context, user_data, confirmed }) {
+    async open({
+      id = newRunId(store.clock.now()),
+      wizard_id,
+      trigger,
+      owner,
+      context,
+      user_data,
+      confirmed,
+    }) {
       const { context_id, messages } = context;
       const [sealedConversation, sealedRequest] = await Promise.all([
         sealJson(gatewayKey, conversationName(id), { user_data, confirmed, messages }),

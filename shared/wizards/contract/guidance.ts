@@ -4,7 +4,13 @@
  * belong to it.
  */
 import { z } from "zod";
-import type { Contract, ContractProperty } from "./contract.ts";
+
+/** The parts of a contract, or of one of its properties, that this file reads. */
+interface Guided {
+  properties?: Record<string, Guided>;
+  items?: Guided;
+  [keyword: string]: unknown;
+}
 
 const text = z.string().min(1);
 
@@ -48,7 +54,7 @@ export type FormGuidance = Required<z.output<typeof formGuidanceSchema>> & {
 const GUIDANCE = "x-guidance";
 
 /** The mistakes of a contract's guidance, one line each. */
-export function guidanceMistakes(contract: Contract): string[] {
+export function guidanceMistakes(contract: Guided): string[] {
   return [
     ...mistakesOf(formGuidanceSchema, contract[GUIDANCE], GUIDANCE),
     ...everyProperty(contract).flatMap(([path, property]) =>
@@ -63,22 +69,19 @@ function mistakesOf(schema: z.ZodObject, given: unknown, path: string): string[]
 }
 
 /** The properties with their paths, those of groups and lists included. */
-function everyProperty(
-  { properties, items }: ContractProperty,
-  prefix = "",
-): [path: string, property: ContractProperty][] {
+function everyProperty({ properties, items }: Guided, prefix = ""): [path: string, property: Guided][] {
   const own = Object.entries(properties ?? items?.properties ?? {});
   return own.flatMap(([name, property]) => {
     const path = `${prefix}${name}`;
-    return [[path, property] as [string, ContractProperty], ...everyProperty(property, `${path}.`)];
+    return [[path, property] as [string, Guided], ...everyProperty(property, `${path}.`)];
   });
 }
 
-export function guidanceOf({ [GUIDANCE]: given, $comment }: Contract): FormGuidance {
+export function guidanceOf({ [GUIDANCE]: given, $comment }: Guided): FormGuidance {
   const { assumes = [], rules = [], next_steps = [] } = (given ?? {}) as Partial<FormGuidance>;
   return { assumes, rules, next_steps, comment: typeof $comment === "string" ? $comment : undefined };
 }
 
-export function fieldGuidanceOf(property: ContractProperty | undefined): FieldGuidance {
+export function fieldGuidanceOf(property: Guided | undefined): FieldGuidance {
   return (property?.[GUIDANCE] ?? {}) as FieldGuidance;
 }

@@ -53,6 +53,7 @@ test("the questions follow a contract file: what it requires, its words, options
         },
         email: { type: "string", description: "Where can we write to?" },
       },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
       allOf: [{ if: { required: ["name"] }, then: { required: ["plan"] } }],
     },
     "form.schema.json",
