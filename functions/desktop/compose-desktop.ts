@@ -33,6 +33,8 @@ export interface Desktop {
 
 /** Many clients end a call without a response after 60 s. */
 const WAIT_MS = 50_000;
+/** Clients of this computer end a call without progress after 60 s. */
+const QUIET_WAIT_MS = 50_000;
 const RUNS_AT_ONCE = 2;
 const MAINTENANCE_MS = 3_600_000;
 
@@ -61,6 +63,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     runs,
     isPractice: (url) => isPracticeSite(url, browser.practiceHosts),
     waitMs: WAIT_MS,
+    quietWaitMs: QUIET_WAIT_MS,
     retentionMs: {
       result: config.runs.resultRetentionHours * 3_600_000,
       scheduled: config.runs.historyRetentionDays * 86_400_000,

@@ -62,6 +62,14 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Maximum wait of a call for its run, after which it returns the run's id; must be below the client's own limit (Claude's is 300).",
   },
+  quietWaitSeconds: {
+    name: "MCP_QUIET_WAIT_SECONDS",
+    type: "integer",
+    default: 50,
+    range: [1, 3600],
+    meaning:
+      "The same for a call without a progress token: many clients end such a call after 60 s, and cancel its run.",
+  },
   ...PICTURE_SETTINGS,
   practiceHosts: PRACTICE_HOSTS_SETTING,
   consoleClientId: {

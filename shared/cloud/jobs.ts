@@ -16,6 +16,8 @@ export interface StartOptions extends CallOptions {
   args?: string[];
   /** Instead of the job's own task timeout. */
   taskTimeoutSeconds?: number;
+  /** Processes of the execution, each with its `CLOUD_RUN_TASK_INDEX`; default the job's own number. */
+  taskCount?: number;
 }
 
 export interface JobClient {
@@ -105,6 +107,7 @@ function toOverrides(env: Record<string, string>, options: StartOptions) {
   return defined({
     containerOverrides: [container],
     timeout: timeout === undefined ? undefined : { seconds: timeout },
+    taskCount: options.taskCount,
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
+import { recordPage } from "../report/run-record-page.ts";
 import { readCard } from "./card/result-card.ts";
 import { mayUseRun } from "./runs/may-use-run.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
@@ -20,6 +21,14 @@ export const RESOURCE_TEMPLATES = [
     mimeType: "image/jpeg",
   },
   {
+    uriTemplate: "federalrunner://runs/{run_id}/record",
+    name: "record",
+    title: "The record of a run, to keep",
+    description:
+      "One printable page of a completed run of a form: figures, answers, assumptions, source, next steps and pictures.",
+    mimeType: "text/html",
+  },
+  {
     uriTemplate: WIZARD_TEMPLATE,
     name: "wizard",
     title: "The contract of a form",
@@ -33,7 +42,11 @@ type Parts = Pick<ToolCall, "caller" | "runs" | "catalogue">;
 /** @throws ResourceNotFoundError for a missing or expired resource, and for another owner's */
 export async function readResource(uri: string, parts: Parts) {
   try {
-    const contents = readCard(uri) ?? (await readScreenshot(uri, parts)) ?? (await readContract(uri, parts));
+    const contents =
+      readCard(uri) ??
+      (await readScreenshot(uri, parts)) ??
+      (await readRecord(uri, parts)) ??
+      (await readContract(uri, parts));
     if (contents) return { contents: [contents] };
   } catch (error) {
     if (!(error instanceof AppError) || !NOT_THERE.has(error.type)) throw error;
@@ -41,7 +54,12 @@ export async function readResource(uri: string, parts: Parts) {
   throw new ResourceNotFoundError(uri);
 }
 
-const NOT_THERE: ReadonlySet<string> = new Set(["run_not_found", "result_expired", "wizard_not_found"]);
+const NOT_THERE: ReadonlySet<string> = new Set([
+  "run_not_found",
+  "result_expired",
+  "wizard_not_found",
+  "invalid_request",
+]);
 
 export function parseScreenshotUri(uri: string): { runId: string; number: number } | undefined {
   const { runId, number } =
@@ -56,6 +74,17 @@ async function readScreenshot(uri: string, { runs, caller }: Parts) {
   const run = await runs.findOwn(named.runId, caller.owners, mayUseRun(caller, "read"));
   const jpeg = await runs.screenshot(run.id, named.number);
   return { uri, mimeType: "image/jpeg", blob: jpeg.toString("base64") };
+}
+
+export function recordUri(runId: string): string {
+  return `federalrunner://runs/${runId}/record`;
+}
+
+async function readRecord(uri: string, { runs, caller, catalogue }: Parts) {
+  const id = /^federalrunner:\/\/runs\/([\da-f-]{36})\/record$/.exec(uri)?.[1];
+  if (id === undefined) return undefined;
+  const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
+  return { uri, mimeType: "text/html", text: await recordPage(run, { runs, catalogue }) };
 }
 
 async function readContract(uri: string, { catalogue }: Parts) {

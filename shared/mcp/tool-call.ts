@@ -36,6 +36,7 @@ export function toToolCall(call: CallContext, server: Server, context: ServerCon
   // The context's properties may be getters.
   const toolCall: ToolCall = Object.create(call, {
     report: { value: reporter(call, context) },
+    waitMs: { value: hasProgress(call, context) ? call.waitMs : Math.min(call.waitMs, call.quietWaitMs) },
     enterRun: { value: (run: { runId: string; owner: string }) => call.enterRun({ id, signal }, run) },
     rounds: { value: rounds },
     canAsk: { value: canElicit && mayAsk(rounds) },
@@ -43,6 +44,10 @@ export function toToolCall(call: CallContext, server: Server, context: ServerCon
     ask: { value: envelope ? undefined : asker(call, context) },
   });
   return toolCall;
+}
+
+function hasProgress({ reportsProgress }: CallContext, { mcpReq }: ServerContext): boolean {
+  return reportsProgress && mcpReq._meta?.progressToken !== undefined;
 }
 
 /** Undefined in the first round; empty where the user declined to answer. */

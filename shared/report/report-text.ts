@@ -150,7 +150,7 @@ function tableText({ label, value }: Pick<ReportedFigure, "label" | "value">, mo
 }
 
 /** The rows of a table result, cell by cell. */
-function rowsOf(value: unknown): string[][] {
+export function rowsOf(value: unknown): string[][] {
   if (!Array.isArray(value)) return [];
   return value.map((row) =>
     Array.isArray(row) ? row.map(String) : Object.values(row as object).map(String),

@@ -4,6 +4,7 @@ import { AppError } from "../core/errors.ts";
 import { contextHash, ownerHash } from "../keys/keyed-hash.ts";
 import { toPublicKey } from "../keys/keys.ts";
 import type { GatewayKeys } from "./config.ts";
+import { deleteOwnRuns } from "./maintain/delete-own-runs.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import { readAgentLoad, readLoads } from "./read/agent-load.ts";
 import { followLaunched } from "./read/follow-launched.ts";
@@ -28,13 +29,13 @@ import { isTerminal } from "./record/run-state.ts";
 import type { RunStore } from "./record/run-store.ts";
 import { createWebhooks } from "./record/webhooks.ts";
 import { toHistory, wizardResultSchema } from "./record/wizard-run.ts";
-import type { AwaitOptions, Runs } from "./runs.ts";
+import type { AwaitOptions, Runs, WizardRequest } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
 import { submitOnce } from "./submit/dedup.ts";
 import type { Launcher } from "./submit/launcher.ts";
 import { recordFailedStart } from "./submit/record-failed-start.ts";
 import { type AgentLaunchers, submitAgent } from "./submit/submit-agent.ts";
-import { type Submission, submitRun } from "./submit/submit-run.ts";
+import { type Submission, submitRun, submitRuns } from "./submit/submit-run.ts";
 import { migrateWorkspace } from "./workspaces/migrate-workspace.ts";
 
 /** Without a worker, a run expires after this time. */
@@ -67,6 +68,7 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     label,
     webhooks: createWebhooks(store, sealing),
     delete: (id) => deleteEndedRun(store, id),
+    deleteAll: (owners, where) => deleteOwnRuns(store, owners, where),
     wasDeleted: (id) => wasDeleted(store, id),
     cancel: (id) => cancelRun(store, id, parts),
     requestCancel: (id) => requestCancel(store, id),
@@ -88,28 +90,28 @@ function submissions(
   store: RunStore,
   { keys: { hmacKeys }, wizardLaunchers, agentLaunchers }: RunParts,
   sealing: Sealing,
-): Pick<Runs, "submitWizard" | "submitAgent" | "submitOnce" | "recordFailedStart" | "conversations"> {
+): Pick<Runs, "submitWizard" | "submitScenarios" | "submitAgent" | "submitOnce" | "recordFailedStart" | "conversations"> {
   const { workerKey, agentKey, gatewayKey } = sealing;
   const startLimitSeconds = START_LIMIT_S;
   const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
   const conversations = createConversations(store, { ...sealing, hashContext, startLimitSeconds });
+  const toRequest = ({ wizard_id, callerWaits: _, context, label, ...request }: WizardRequest) => ({
+    ...request,
+    kind: "wizard" as const,
+    target: wizard_id,
+    startLimitSeconds,
+    context: context && hashContext(request.owner, context.context_id),
+    request:
+      context || label !== undefined
+        ? { key: gatewayKey, value: { ...toHistory(context ?? { context_id: "" }), label } }
+        : undefined,
+  });
   return {
-    submitWizard: ({ wizard_id, callerWaits, context, label, ...request }) =>
-      submitRun(
-        store,
-        {
-          ...request,
-          kind: "wizard",
-          target: wizard_id,
-          startLimitSeconds,
-          context: context && hashContext(request.owner, context.context_id),
-          request:
-            context || label !== undefined
-              ? { key: gatewayKey, value: { ...toHistory(context ?? { context_id: "" }), label } }
-              : undefined,
-        },
-        { workerKey, launchers: wizardLaunchers(callerWaits) },
-      ),
+    submitWizard: (request) =>
+      submitRun(store, toRequest(request), { workerKey, launchers: wizardLaunchers(request.callerWaits) }),
+    // A service has room for few runs; a job has a task for each.
+    submitScenarios: (requests) =>
+      submitRuns(store, requests.map(toRequest), { workerKey, launchers: wizardLaunchers(false) }),
     submitAgent: async (request) => {
       if (!agentLaunchers) throw new AppError("invalid_request", "Agents need a deployment.");
       return submitAgent(store, request, {

@@ -68,6 +68,12 @@ export interface Runs {
   contexts(owners: readonly string[], contextId: string): string[];
 
   submitWizard(request: WizardRequest): Promise<Submission>;
+  /**
+   * Submits runs that are executed side by side: as tasks of one execution of the job, or within the room of this process.
+   *
+   * @returns in the order of the requests; a run that could not be launched has failed
+   */
+  submitScenarios(requests: readonly WizardRequest[]): Promise<Submission[]>;
   submitAgent(request: AgentRequest): Promise<AgentSubmission>;
   /**
    * Submits a run for an A2A message, unless the same message led to one before.
@@ -146,6 +152,17 @@ export interface Runs {
    * @throws AppError `run_not_found`; `invalid_request` while the run has not ended
    */
   delete(id: string): Promise<void>;
+  /**
+   * Deletes all ended runs of an owner.
+   *
+   * @param owners undefined: all owners
+   * @param where the runs that the caller may delete
+   * @returns the number of deleted runs, and the ids of those that have not ended
+   */
+  deleteAll(
+    owners: readonly string[] | undefined,
+    where?: (run: RunRecord) => boolean,
+  ): Promise<{ deleted: number; left: string[] }>;
   /** Whether its owner deleted this scheduled run. */
   wasDeleted(id: string): Promise<boolean>;
   /** @throws AppError `run_not_found` */

@@ -5,7 +5,15 @@ export const JOB_SETTINGS = defineSettings({
   runId: {
     name: "RUN_ID",
     type: "string",
-    meaning: "The id of the run to execute; set for each execution of the job.",
+    meaning:
+      "The id of the run to execute, or the ids of several, separated by commas, one for each task; set for each execution of the job.",
+  },
+  taskIndex: {
+    name: "CLOUD_RUN_TASK_INDEX",
+    type: "integer",
+    default: 0,
+    range: [0, 99],
+    meaning: "Set by Cloud Run: the position of the task's run in RUN_ID, from 0.",
   },
   attempt: {
     name: "CLOUD_RUN_TASK_ATTEMPT",
@@ -27,5 +35,8 @@ export function readJobSettings(env: Record<string, string | undefined> = proces
   if (settings.attempt > 0) {
     throw configurationError(["The job repeats executions: set its max_retries to 0. Nothing was executed."]);
   }
-  return settings;
+  const ids = settings.runId.split(",");
+  const runId = ids[settings.taskIndex];
+  if (runId === undefined) throw configurationError([`RUN_ID names no run for task ${settings.taskIndex}.`]);
+  return { ...settings, runId };
 }

@@ -15,6 +15,8 @@ const RETRY_SECONDS = 20;
 export function createProcessLauncher(worker: Worker, concurrency: number): ProcessLauncher {
   const host = new AbortController();
   const running = new Map<string, Promise<void>>();
+  /** Runs of {@link Launcher.launchAll} that wait for room. */
+  const waiting: string[] = [];
   let isClosing = false;
 
   async function execute(id: string, lines: PassThrough): Promise<void> {
@@ -30,6 +32,17 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
     } finally {
       running.delete(id);
       lines.end();
+      startWaiting();
+    }
+  }
+
+  function startWaiting(): void {
+    while (!isClosing && running.size < concurrency) {
+      const id = waiting.shift();
+      if (id === undefined) return;
+      const lines = new PassThrough({ objectMode: true });
+      running.set(id, execute(id, lines));
+      lines.resume();
     }
   }
 
@@ -45,9 +58,16 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
       return { launcher: "process", stream: lines };
     },
 
+    async launchAll(ids) {
+      if (isClosing) throw new AppError("launch_failed", "This process is ending.");
+      waiting.push(...ids);
+      startWaiting();
+      return { launcher: "process" };
+    },
+
     async close(cancel) {
       isClosing = true;
-      await Promise.allSettled([...running.keys()].map(cancel));
+      await Promise.allSettled([...waiting.splice(0), ...running.keys()].map(cancel));
       host.abort();
       await Promise.allSettled(running.values());
     },

@@ -1,29 +1,32 @@
 import type { ComponentChildren } from "preact";
 import { useRoute } from "preact-iso";
-import type { ResultValue, RunDetail } from "../api/types.ts";
+import type { RunDetail } from "../api/types.ts";
 import { show, Time } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
 import { Empty, Loaded } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
+import { Chart } from "./chart.tsx";
+import { CompareWith } from "./compare-with.tsx";
 import { Value } from "./value.tsx";
 
-/** The results of two runs of one wizard side by side, with the answers in which they differ. */
+const MOST_RUNS = 6;
+
+/** The results of two to six runs of one wizard side by side, with the answers in which they differ. */
 export function CompareView() {
   const { api } = useSession();
   const { params } = useRoute();
-  const ids = [params.id ?? "", params.other ?? ""];
+  const ids = [params.id ?? "", ...(params.other ?? "").split(/[ +]/)].slice(0, MOST_RUNS);
   const resource = useResource(async (signal) => {
     const read = (id: string) => api.get<RunDetail>(`/api/runs/${encodeURIComponent(id)}`, { signal });
-    const [first, second] = await Promise.all([read(ids[0] ?? ""), read(ids[1] ?? "")]);
-    return { first, second };
+    return Promise.all(ids.map(read));
   }, ids.join(" "));
   return (
-    <Page title="Compare two runs" back={{ href: `/console/runs/${ids[1]}`, text: "Run" }}>
+    <Page title="Compare runs" back={{ href: `/console/runs/${ids.at(-1)}`, text: "Run" }}>
       <Loaded resource={resource}>
-        {({ first, second }) =>
-          first.result?.results && second.result?.results ? (
-            <Comparison first={first} second={second} />
+        {(details) =>
+          details.every(({ result }) => result?.results) ? (
+            <Comparison details={details} />
           ) : (
             <Empty title="The results of one of the runs are not kept any more" />
           )
@@ -33,42 +36,68 @@ export function CompareView() {
   );
 }
 
-function Comparison({ first, second }: { first: RunDetail; second: RunDetail }) {
-  const [one, other] = [first.result?.results ?? {}, second.result?.results ?? {}];
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const results = names.map((name) =>
-    row(
-      one[name]?.label ?? other[name]?.label ?? name,
-      <Value value={one[name]} />,
-      <Value value={other[name]} />,
-      change(one[name], other[name]),
-    ),
-  );
-  const [given, changed] = [first.result?.answers ?? {}, second.result?.answers ?? {}];
-  const fields = [...new Set([...Object.keys(given), ...Object.keys(changed)])];
+function Comparison({ details }: { details: RunDetail[] }) {
+  const all = details.map(({ result }) => result?.results ?? {});
+  const names = [...new Set(all.flatMap((results) => Object.keys(results)))];
+  const results = names.map((name) => ({
+    name: all.find((one) => one[name])?.[name]?.label ?? name,
+    values: all.map((one) => <Value value={one[name]} />),
+    difference: details.length === 2 ? change(all.map((one) => one[name]?.value)) : "",
+  }));
+  const given = details.map(({ result }) => result?.answers ?? {});
+  const fields = [...new Set(given.flatMap((one) => Object.keys(one)))];
   const answers = fields
-    .filter((field) => show(given[field]) !== show(changed[field]))
-    .map((field) => row(field, show(given[field]), show(changed[field])));
+    .filter((field) => new Set(given.map((one) => show(one[field]))).size > 1)
+    .map((field) => ({ name: field, values: given.map((one) => show(one[field])), difference: "" }));
+  const heads = details.map((detail) => <Head key={detail.run.id} detail={detail} />);
+  const isPractice = details.some(({ result }) => result?.practice);
+  const [first] = details;
   return (
     <>
-      <Table
-        title="Results"
-        heads={["Result", <Head key="1" detail={first} />, <Head key="2" detail={second} />, "Change"]}
-        rows={results}
-      />
+      {isPractice && (
+        <p class="notice notice-warn">These figures come from a practice site. They are not official.</p>
+      )}
+      <FirstDifference details={details} names={names} />
+      <Table title="Results" heads={heads} rows={results} last={details.length === 2 ? "Change" : ""} />
       {answers.length > 0 ? (
-        <Table title="Different answers" heads={["Answer", "First run", "Second run", ""]} rows={answers} />
+        <Table title="Different answers" heads={heads} rows={answers} last="" />
       ) : (
-        <p class="muted">The answers of both runs are the same.</p>
+        <p class="muted">The answers of all runs are the same.</p>
+      )}
+      {first && details.length < MOST_RUNS && (
+        <CompareWith run={first.run} others={details.slice(1).map(({ run }) => run.id)} />
       )}
     </>
   );
 }
 
-type Row = ReturnType<typeof row>;
+/** A chart of the first figure that differs and is a number in every run. */
+function FirstDifference({ details, names }: { details: RunDetail[]; names: string[] }) {
+  const valuesOf = (name: string) => details.map(({ result }) => result?.results?.[name]?.value);
+  const name = names.find((one) => {
+    const values = valuesOf(one);
+    return values.every((value) => typeof value === "number") && new Set(values).size > 1;
+  });
+  if (name === undefined) return null;
+  const bars = details.map(({ run, result }) => ({
+    name: nameOf(run),
+    value: Number(result?.results?.[name]?.value),
+    text: result?.results?.[name]?.text ?? "",
+  }));
+  const { label = name, period } = details[0]?.result?.results?.[name] ?? {};
+  return <Chart label={period === undefined ? label : `${label}, ${period}`} bars={bars} />;
+}
 
-function row(name: string, first: ComponentChildren, second: ComponentChildren, difference = "") {
-  return { name, first, second, difference };
+interface Row {
+  name: string;
+  values: ComponentChildren[];
+  difference: string;
+}
+
+const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+function nameOf({ label, created_at }: RunDetail["run"]): string {
+  return label ?? TIME.format(new Date(created_at));
 }
 
 function Head({ detail: { run } }: { detail: RunDetail }) {
@@ -79,47 +108,59 @@ function Head({ detail: { run } }: { detail: RunDetail }) {
   );
 }
 
-function Table({ title, heads, rows }: { title: string; heads: ComponentChildren[]; rows: Row[] }) {
-  const [name, first, second, last] = heads;
+function Table({
+  title,
+  heads,
+  rows,
+  last,
+}: {
+  title: string;
+  heads: ComponentChildren[];
+  rows: Row[];
+  last: string;
+}) {
   return (
     <section>
       <h2>{title}</h2>
-      <table class="table compared">
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col">{first}</th>
-            <th scope="col">{second}</th>
-            {last !== "" && <th scope="col">{last}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((each) => (
-            <tr key={each.name}>
-              <th scope="row" class="user-text">
-                {each.name}
-              </th>
-              <td data-label="First run">
-                <span class="user-text">{each.first}</span>
-              </td>
-              <td data-label="Second run">
-                <span class="user-text">{each.second}</span>
-              </td>
-              {last !== "" && (
-                <td data-label={each.difference === "" ? undefined : "Change"} class="change">
-                  {each.difference}
-                </td>
-              )}
+      <div class="scroll">
+        <table class="table compared">
+          <thead>
+            <tr>
+              <th scope="col">{title === "Results" ? "Result" : "Answer"}</th>
+              {heads.map((head, index) => (
+                <th key={index} scope="col">
+                  {head}
+                </th>
+              ))}
+              {last !== "" && <th scope="col">{last}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((each) => (
+              <tr key={each.name}>
+                <th scope="row" class="user-text">
+                  {each.name}
+                </th>
+                {each.values.map((value, index) => (
+                  <td key={index} data-label={`Run ${index + 1}`}>
+                    <span class="user-text">{value}</span>
+                  </td>
+                ))}
+                {last !== "" && (
+                  <td data-label={each.difference === "" ? undefined : last} class="change">
+                    {each.difference}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
 
-function change(first: ResultValue | undefined, second: ResultValue | undefined): string {
-  const [before, after] = [first?.value, second?.value];
+function change([before, after]: unknown[]): string {
   if (typeof before !== "number" || typeof after !== "number") return "";
   const difference = after - before;
   return difference === 0

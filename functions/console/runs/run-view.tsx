@@ -89,6 +89,16 @@ function Actions({ detail: { run, result }, reload }: { detail: RunDetail; reloa
       await api.send("POST", `${path}/cancel`);
       reload();
     });
+  // The page needs the token: it is fetched, and opened from memory.
+  const openRecord = () =>
+    start(async () => {
+      const url = URL.createObjectURL(await api.blob(`${path}/record`));
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = `record-${run.id}.html`;
+      link.click();
+      URL.revokeObjectURL(url);
+    });
   const remove = () =>
     start(async () => {
       await api.send("DELETE", path);
@@ -105,6 +115,11 @@ function Actions({ detail: { run, result }, reload }: { detail: RunDetail; reloa
           <a class="button button-primary" href={again}>
             Run again
           </a>
+          {run.kind === "wizard" && result?.success && (
+            <Button busy={busy} onClick={openRecord}>
+              Record
+            </Button>
+          )}
           <Button onClick={() => setAsks(true)}>Delete</Button>
         </>
       ) : (

@@ -3,6 +3,7 @@ import { useLocation } from "preact-iso";
 import type { Query } from "../api/client.ts";
 import type { Run } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
 import { Page } from "../parts/page.tsx";
 import { Empty, Failure, Loaded } from "../parts/states.tsx";
 import { useAction, useResource } from "../parts/use-resource.ts";
@@ -38,9 +39,12 @@ export function RunsView() {
       title="Runs"
       lead="Every execution of a wizard or an agent, the newest first."
       actions={
-        <Button busy={exporting.busy} onClick={() => exporting.start(() => download(filter))}>
-          Export
-        </Button>
+        <>
+          <Button busy={exporting.busy} onClick={() => exporting.start(() => download(filter))}>
+            Export
+          </Button>
+          <DeleteAll reload={resource.reload} />
+        </>
       }
     >
       <RunFilters query={query} />
@@ -79,6 +83,35 @@ export function RunsView() {
     link.click();
     URL.revokeObjectURL(url);
   }
+}
+
+function DeleteAll({ reload }: { reload: () => void }) {
+  const { api } = useSession();
+  const { failure, busy, start } = useAction();
+  const [asks, setAsks] = useState(false);
+  const remove = () =>
+    start(async () => {
+      await api.send("DELETE", "/api/runs?confirm=all");
+      setAsks(false);
+      reload();
+    });
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>Delete all</Button>
+      {asks && (
+        <Dialog title="Delete all of your runs?" onClose={() => setAsks(false)}>
+          <p>All ended runs are deleted with their answers, results and pictures. They cannot be restored.</p>
+          {failure && <Failure failure={failure} />}
+          <div class="actions">
+            <Button kind="danger" busy={busy} onClick={remove}>
+              Delete all runs
+            </Button>
+            <Button onClick={() => setAsks(false)}>Keep them</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
 }
 
 function NoRuns({ isFiltered }: { isFiltered: boolean }) {

@@ -57,7 +57,7 @@ export function createApiRoutes({
     if (content instanceof JsonLines) {
       exchange.response.once("close", openStreams.enter(decision.caller.owners[0]));
       await sendLines(exchange, status, content, headers);
-    } else if (content instanceof Content) sendContent(exchange, status, content);
+    } else if (content instanceof Content) sendContent(exchange, status, content, headers);
     else sendJson(exchange, status, content, headers);
   }
 

@@ -46,7 +46,7 @@ export interface ResponseSpec {
   /** The schema of the JSON body, or of each line; undefined for a picture. */
   schema?: z.ZodType;
   /** Default `application/json`. */
-  type?: "application/jsonl" | "image/jpeg";
+  type?: "application/jsonl" | "image/jpeg" | "text/html";
 }
 
 export interface Endpoint {

@@ -3,8 +3,9 @@ import { listAgents } from "./agents/list-agents.ts";
 import { runAgent } from "./agents/run-agent.ts";
 import type { Endpoint } from "./define-endpoint.ts";
 import { cancelRun } from "./runs/cancel-run.ts";
-import { deleteRun } from "./runs/delete-run.ts";
+import { deleteRun, deleteRuns } from "./runs/delete-run.ts";
 import { followRun } from "./runs/follow-run.ts";
+import { getRecord } from "./runs/get-record.ts";
 import { getRun } from "./runs/get-run.ts";
 import { getScreenshot } from "./runs/get-screenshot.ts";
 import { exportRuns, listRuns } from "./runs/list-runs.ts";
@@ -35,8 +36,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getRun,
   followRun,
   getScreenshot,
+  getRecord,
   cancelRun,
   deleteRun,
+  deleteRuns,
   listSchedules,
   createSchedule,
   getSchedule,

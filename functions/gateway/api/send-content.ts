@@ -48,7 +48,12 @@ export async function sendLines(
   }
 }
 
-export function sendContent({ response }: Exchange, status: number, { type, bytes }: Content): void {
-  response.writeHead(status, { "content-type": type, "content-length": bytes.length });
+export function sendContent(
+  { response }: Exchange,
+  status: number,
+  { type, bytes }: Content,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "content-type": type, "content-length": bytes.length, ...headers });
   response.end(bytes);
 }

@@ -127,6 +127,7 @@ function toolboxOf({ config, catalogue, agents, runs, schedules, isPractice }: G
     schedules,
     isPractice,
     waitMs: gateway.waitSeconds * 1000,
+    quietWaitMs: gateway.quietWaitSeconds * 1000,
     retentionMs: {
       result: config.runs.resultRetentionHours * HOUR_MS,
       scheduled: config.runs.historyRetentionDays * DAY_MS,

@@ -67,7 +67,7 @@ function toCall(turn: Exclude<Turn, { person: string }>, runs: Map<string, strin
     case "compare":
       return {
         tool: "federalrunner_compare_runs",
-        args: { run_id: runOf(turn.first), other_run_id: runOf(turn.second) },
+        args: { run_ids: [runOf(turn.first), runOf(turn.second)] },
       };
     case "validate":
       return {

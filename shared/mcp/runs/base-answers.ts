@@ -1,5 +1,6 @@
 /** The answers of an earlier run with changes, for "what if" questions. */
 import { AppError } from "../../core/errors.ts";
+import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import { holds } from "../../wizards/format/condition.ts";
 import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
@@ -18,12 +19,29 @@ export async function baseAnswers(
       `base_run_id is a run of ${run.target}, not of ${wizard.wizard_id}.`,
     );
   }
-  const { examineUserData } = await import("../../wizards/answers/prepare-user-data.ts");
   const answers = (await runs.wizardResult(run.id))?.answers;
   if (!answers) throw new AppError("result_expired", "The answers of the base run are no longer kept.");
-  const replaced = new Set(Object.keys(examineUserData(wizard, contract, changes).data));
-  for (const { options, none } of wizard.choices) {
-    const boxes = [...options.map(({ field }) => field), ...(none === undefined ? [] : [none])];
+  return changedAnswers(answers, changes, { wizard, contract });
+}
+
+/** The answers with changes: an answer that a change replaces, also in other words or as part of a group, is left out. */
+export async function changedAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  changes: Record<string, unknown>,
+  { wizard, contract }: Pick<LoadedWizard, "wizard" | "contract">,
+): Promise<Record<string, unknown>> {
+  const { examineUserData } = await import("../../wizards/answers/prepare-user-data.ts");
+  const replaced = new Set([
+    ...Object.keys(changes),
+    ...Object.keys(examineUserData(wizard, contract, changes).data),
+  ]);
+  const dates = Object.entries(dateConstraints(contract)).flatMap(([name, { year, month, day }]) => {
+    const parts = [year, month, ...(day === undefined ? [] : [day])];
+    return parts.some((part) => replaced.has(part)) ? [name, `${name}_date`, ...parts] : [];
+  });
+  for (const name of dates) replaced.add(name);
+  for (const { name, options, none } of wizard.choices) {
+    const boxes = [name, ...options.map(({ field }) => field), ...(none === undefined ? [] : [none])];
     if (boxes.some((box) => replaced.has(box))) for (const box of boxes) replaced.add(box);
   }
   // An implied answer follows from the changes again.

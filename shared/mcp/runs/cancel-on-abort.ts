@@ -1,5 +1,11 @@
 import type { ToolCall } from "../tools/define-tool.ts";
 
+/** Whether a client ended a call because it took too long, as the SDKs state it: its run goes on. */
+export function isTimeout(reason: unknown): boolean {
+  const words = reason instanceof Error ? `${reason.name} ${reason.message}` : reason;
+  return typeof words === "string" && /-32001|\btimed? ?out\b/i.test(words);
+}
+
 /**
  * Cancels a call's run when the call is cancelled, also while the run is being created.
  *
@@ -10,13 +16,15 @@ export function cancelOnAbort(
   signal: AbortSignal,
   { runs, log }: Pick<ToolCall, "runs" | "log">,
 ): () => void {
-  const cancel = () =>
+  const cancel = () => {
+    if (isTimeout(signal.reason)) return;
     void runs
       .requestCancel(runId)
       .then(() => runs.cancel(runId))
       .catch((error: unknown) =>
         log.warn({ run_id: runId, error }, "the run of a cancelled call could not be cancelled"),
       );
+  };
   if (signal.aborted) cancel();
   signal.addEventListener("abort", cancel, { once: true });
   return () => signal.removeEventListener("abort", cancel);

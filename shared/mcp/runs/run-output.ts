@@ -11,12 +11,19 @@ export const runIdInput = z.string().max(100).describe("run_id of an earlier ans
 /** By name: `label`, `text` in the site's wording, and `value`, `meaning` and `period` where they are known. */
 const figuresOutput = z.record(z.string(), z.unknown());
 
+/** Runs side by side. */
+export const comparedOutput = {
+  scenarios: z.array(z.looseObject({ name: z.string() })).optional(),
+  compared: z.array(z.looseObject({ label: z.string() })).optional(),
+  chart: z.looseObject({}).optional(),
+};
+
 /** The output schema of tools that return a run. */
 export const runOutput = z.object({
   success: z.boolean().describe("The run reached its end and its results were read."),
   note: z.string().optional(),
-  run_id: z.string(),
-  state: z.string().describe("`completed`, another end, or `queued`, `starting`, `running`."),
+  run_id: z.string().optional(),
+  state: z.string().optional().describe("`completed`, another end, or `queued`, `starting`, `running`."),
   wizard_id: z.string().optional(),
   wizard_name: z.string().optional(),
   host: z.string().optional(),

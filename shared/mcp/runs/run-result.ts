@@ -1,5 +1,6 @@
 /** Renders a run as a tool result, before or after its end. */
 
+import type { ContentBlock } from "@modelcontextprotocol/server";
 import { defined } from "../../core/defined.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
@@ -9,6 +10,7 @@ import { reportText } from "../../report/report-text.ts";
 import { reportRun } from "../../report/run-report.ts";
 import { isClaimed, isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
+import { recordUri } from "../resources.ts";
 import { count } from "../tools/count.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
@@ -94,9 +96,20 @@ async function withResult(
       { form: loaded, kept_until: facts.kept_until },
     ),
     structured,
-    content,
+    content: success ? [...content, recordLink(run.id)] : content,
     isError: success ? undefined : true,
   });
+}
+
+/** Clients offer it to the person, or read it on request. */
+function recordLink(runId: string): ContentBlock {
+  return {
+    type: "resource_link",
+    uri: recordUri(runId),
+    name: "record",
+    title: "The record of this run, to keep",
+    mimeType: "text/html",
+  };
 }
 
 const NEXT_STEP =

@@ -30,6 +30,8 @@ export interface Toolbox {
   isPractice(url: string): boolean;
   /** How long a call waits for a run. */
   waitMs: number;
+  /** The same for a call without progress, which many clients end after 60 s. */
+  quietWaitMs: number;
   /** How long results are kept after a run's end, and those of scheduled runs. */
   retentionMs: { result: number; scheduled: number };
   /** Characters of base64 that all pictures of one answer may have together. */

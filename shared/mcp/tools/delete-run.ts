@@ -1,23 +1,72 @@
 import { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import { isTerminal } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { defineTool } from "./define-tool.ts";
+import { count } from "./count.ts";
+import { defineTool, type ToolCall, type ToolResult } from "./define-tool.ts";
 
 export const deleteRun = defineTool({
   name: "federalrunner_delete_run",
-  title: "Delete a run",
+  title: "Delete one or all runs",
   description:
-    "Deletes one of the user's own ended runs with its results and pictures. It cannot be restored: confirm with the " +
-    "user first. Data that the site received stays with the site. Cancel a run that has not ended first.",
+    "Deletes one of the user's own ended runs, or all of them, with results and pictures. They cannot be restored: confirm " +
+    "with the user first. Data that the site received stays with the site. A run that has not ended is cancelled first.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  input: z.strictObject({ run_id: runIdInput }),
-  output: z.object({ success: z.boolean(), deleted: z.string() }),
+  waits: true,
+  input: z.strictObject({
+    run_id: runIdInput.optional(),
+    all: z.literal(true).optional().describe("Instead of run_id."),
+    confirmed: z.boolean().optional().describe("The user has confirmed the deletion of all runs."),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    deleted: z.string().optional(),
+    count: z.int().optional(),
+    left: z.array(z.string()).optional(),
+    next_step: z.string().optional(),
+  }),
 
-  async handle({ run_id }, { runs, caller }) {
-    const run = await runs.findOwn(run_id, caller.owners, mayUseRun(caller, "run"));
-    await runs.delete(run.id);
-    const text = "The run is deleted, with its answers, results and pictures.";
-    return { text, structured: { success: true, deleted: run.id } };
+  async handle({ run_id, all, confirmed }, call) {
+    const { runs, caller } = call;
+    const mayDelete = mayUseRun(caller, "run");
+    if (run_id !== undefined && !all) {
+      const run = await runs.findOwn(run_id, caller.owners, mayDelete);
+      await runs.delete(run.id);
+      const text = "The run is deleted, with its answers, results and pictures.";
+      return { text, structured: { success: true, deleted: run.id } };
+    }
+    if (run_id !== undefined || !all) throw new AppError("invalid_request", "Give either run_id or all.");
+    const answer = call.rounds?.answers.delete;
+    if (confirmed !== true && answer !== true) return confirmation(call);
+    const { deleted, left } = await runs.deleteAll(caller.owners, mayDelete);
+    const rest = left.length === 0 ? "" : ` ${count(left.length, "run")} not ended: cancel and delete again.`;
+    const text = `${count(deleted, "run")} deleted, with answers, results and pictures.${rest}`;
+    return { text, structured: { success: true, count: deleted, left } };
   },
 });
+
+async function confirmation({ runs, caller, canAsk, rounds }: ToolCall): Promise<ToolResult> {
+  const { runs: some, next } = await runs.list({
+    owners: caller.owners,
+    where: mayUseRun(caller, "run"),
+    limit: 100,
+  });
+  const found = some.filter(({ state }) => isTerminal(state)).length;
+  const known = next === undefined ? count(found, "run") : `more than ${count(found, "run")}`;
+  const question = `Delete ${known} with all answers, results and pictures? They cannot be restored.`;
+  if (canAsk && !rounds) {
+    const schema = {
+      type: "object",
+      properties: { delete: { type: "boolean", title: "Delete all runs" } },
+      required: ["delete"],
+    };
+    return { ask: { message: question, schema } };
+  }
+  const next_step = "Ask the user, then call again with confirmed: true.";
+  return {
+    text: `Nothing is deleted. ${question} ${next_step}`,
+    structured: { success: false, count: 0, next_step },
+  };
+}

@@ -14,6 +14,7 @@ import {
   screenshotsInput,
 } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
+import { runScenarios, varyInput } from "../runs/scenarios.ts";
 import { defineTool, type ToolCall } from "./define-tool.ts";
 import { errorResult } from "./error-result.ts";
 import { confirmedInput, userDataInput, wizardIdInput } from "./wizard-id.ts";
@@ -36,6 +37,7 @@ export const executeWizard = defineTool({
     user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change."),
     confirmed: confirmedInput,
     base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
+    vary: varyInput.optional(),
     asked_for: askedForInput.optional(),
     label: z
       .string()
@@ -67,6 +69,10 @@ export const executeWizard = defineTool({
     const note = call.isPractice(wizard.url) ? PRACTICE_NOTE : undefined;
     const { given, confirmed } = withRounds(user_data, input.confirmed, call);
     const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
+    if (input.vary !== undefined) {
+      const request = { form: loaded, answers, vary: input.vary, confirmed, label, askedFor };
+      return runScenarios({ ...request, timeoutSeconds: options.timeout_s }, call);
+    }
     if (call.canAsk) {
       const { problems } = examineUserData(wizard, contract, answers, undefined, confirmed);
       const ask = missingAnswersForm(wizard, contract, problems);

@@ -18,6 +18,8 @@ export interface Launcher {
    * @throws AppError, such as `launch_failed`, when it is uncertain whether a worker starts
    */
   launch(id: string, stored?: StoredRun): Promise<Launch>;
+  /** Starts a worker for each run, side by side. Absent: each is launched by itself. @throws as {@link launch} */
+  launchAll?(ids: readonly string[]): Promise<Launch>;
 }
 
 export interface Launch {
@@ -62,12 +64,23 @@ export async function launchThrough(
   throw failure ?? new AppError("internal_error", "There is no launcher for this run.");
 }
 
-/** @param startJob starts an execution of the job with these environment variables, and returns its name */
+/**
+ * @param startJob starts an execution of the job with these environment variables and this number of tasks, and returns
+ *   its name
+ */
 export function createJobLauncher(
-  startJob: (env: Record<string, string>) => Promise<string>,
+  startJob: (env: Record<string, string>, taskCount?: number) => Promise<string>,
   prepare: () => Promise<void> = async () => {},
 ): Launcher {
-  return { prepare, launch: async (id) => ({ launcher: "job", execution: await startJob({ RUN_ID: id }) }) };
+  return {
+    prepare,
+    launch: async (id) => ({ launcher: "job", execution: await startJob({ RUN_ID: id }) }),
+    async launchAll(ids) {
+      // The runs do not name their execution: cancelling one run must not stop the others.
+      await startJob({ RUN_ID: ids.join(",") }, ids.length);
+      return { launcher: "job" };
+    },
+  };
 }
 
 /** @param enqueue creates a task that calls the worker's service, with retries until it accepts the run */

@@ -52,7 +52,7 @@ export function openAgentLaunchers(
 /** @param taskTimeoutSeconds instead of the job's own limit */
 function openJobLauncher(jobs: JobClient, job: string, taskTimeoutSeconds?: number): Launcher {
   return createJobLauncher(
-    (variables) => jobs.start(job, variables, { taskTimeoutSeconds }),
+    (variables, taskCount) => jobs.start(job, variables, { taskTimeoutSeconds, taskCount }),
     () => jobs.prepare(),
   );
 }

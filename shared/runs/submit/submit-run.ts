@@ -96,3 +96,43 @@ export async function launchRun(
     return { run: (await readRun(store, id)) ?? run };
   }
 }
+
+/**
+ * Submits runs that one launch starts side by side. A launch that fails ends all of them.
+ *
+ * @returns the submissions in the order of the requests
+ * @throws AppError when a run could not be stored
+ */
+export async function submitRuns(
+  store: RunStore,
+  requests: readonly RunRequest[],
+  { workerKey, launchers }: SubmitOptions,
+): Promise<Submission[]> {
+  const [launcher] = launchers;
+  if (!launcher.launchAll)
+    return Promise.all(requests.map((one) => submitRun(store, one, { workerKey, launchers })));
+  launcher.prepare?.().catch(() => {});
+  const created = await Promise.all(
+    requests.map(async ({ input, request: history, id = newRunId(store.clock.now()), ...request }) => {
+      const [sealedInput, sealedRequest] = await Promise.all([
+        sealJson(workerKey, inputName(id), input),
+        history && sealJson(history.key, requestName(id), history.value),
+      ]);
+      return createRun(store, { ...request, id, sealedInput, sealedRequest, state: "queued" });
+    }),
+  );
+  const ids = created.map(({ run }) => run.id);
+  try {
+    const { stream: _, ...launch } = await withSpan(
+      "launch runs",
+      {},
+      () => launcher.launchAll?.(ids) as Promise<Launch>,
+    );
+    await Promise.all(ids.map((id) => appendEvent(store, id, { type: "starting", ...launch })));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    store.log.error({ run_ids: ids, error }, "the runs could not be launched");
+    await Promise.all(ids.map((id) => endUnclaimed(store, id, outcomeOf(error, store.clock.now()))));
+  }
+  return Promise.all(created.map(async ({ run }) => ({ run: (await readRun(store, run.id)) ?? run })));
+}

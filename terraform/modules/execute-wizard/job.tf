@@ -5,8 +5,8 @@ resource "google_cloud_run_v2_job" "execute_wizard" {
   deletion_protection = false
 
   template {
-    parallelism = 1
-    task_count  = 1
+    # A run is one task; scenarios override the number, and all of them run side by side.
+    task_count = 1
 
     template {
       execution_environment = "EXECUTION_ENVIRONMENT_GEN2"

@@ -1,18 +1,40 @@
+import { createInterface } from "node:readline/promises";
+import { AppError } from "../../../../shared/core/errors.ts";
 import { findRun } from "../../input/find-run.ts";
+import { findCloudEnvironment, openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
+
+interface DeleteOptions {
+  all?: boolean;
+  yes?: boolean;
+  here?: boolean;
+  json?: boolean;
+}
 
 /** `federalrunner runs delete RUN` */
 export const addRunsDeleteCommand: AddCommand = (runs) => {
   runs
     .command("delete")
-    .description("delete a run that has ended, with its results and screenshots")
-    .argument("<run>", "an id of `federalrunner runs list`")
+    .description("delete a run that has ended, or all runs, with results and screenshots")
+    .argument("[run]", "an id of `federalrunner runs list`")
+    .option("--all", "all runs of this computer, or all that this command started in a deployment")
+    .option("--yes", "delete all without a question")
     .option(...HERE_OPTION)
     .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner runs delete 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d"))
-    .action(async (id: string, { here, json }: { here?: boolean; json?: boolean }) => {
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner runs delete 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d",
+        "federalrunner runs delete --all --here",
+      ),
+    )
+    .action(async (id: string | undefined, { all, yes, here, json }: DeleteOptions) => {
+      if ((id === undefined) !== (all === true)) {
+        throw new AppError("invalid_request", "Give either a run's id or --all.");
+      }
+      if (id === undefined) return deleteAll({ yes, here, json });
       const opened = await openRuns(here);
       await findRun(opened, id);
       await opened.delete(id);
@@ -20,3 +42,25 @@ export const addRunsDeleteCommand: AddCommand = (runs) => {
       else process.stdout.write(`${id}: deleted\n`);
     });
 };
+
+async function deleteAll({ yes, here, json }: DeleteOptions): Promise<void> {
+  const isCloud = !here && (await findCloudEnvironment()) !== undefined;
+  const question = "Delete all runs with their answers, results and pictures? They cannot be restored.";
+  if (!yes && !(await isConfirmed(question))) {
+    throw new AppError("invalid_request", "Nothing is deleted: confirm with --yes.");
+  }
+  const { runs, owner } = isCloud ? await openCloudRuns() : { runs: await openRuns(true), owner: undefined };
+  const { deleted, left } = await runs.deleteAll(owner === undefined ? undefined : [owner]);
+  if (json) return printJson({ success: true, deleted, left });
+  process.stdout.write(`${deleted} deleted\n`);
+  for (const id of left) process.stdout.write(`${id}: has not ended; cancel it first\n`);
+}
+
+/** False without a terminal. */
+async function isConfirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await lines.question(`${question} Type yes: `);
+  lines.close();
+  return answer.trim().toLowerCase() === "yes";
+}

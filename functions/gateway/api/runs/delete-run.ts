@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
+import { mayUseRun } from "../../../../shared/mcp/runs/may-use-run.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 
 export const deleteRun = defineEndpoint({
@@ -20,5 +21,32 @@ export const deleteRun = defineEndpoint({
     requireScope(caller.scopes, requiredScope(run.kind, "run"), "Deleting this run");
     await runs.delete(run.id);
     return { status: 200, body: { deleted: run.id } };
+  },
+});
+
+export const deleteRuns = defineEndpoint({
+  method: "DELETE",
+  path: "/api/runs",
+  operationId: "deleteRuns",
+  tag: "runs",
+  summary: "Delete all of your ended runs",
+  description:
+    "Deletes their records, timelines, requests, results and screenshots at once; they cannot be restored. Runs that have " +
+    "not ended, and those whose kind the token may not run, are left.",
+  scopes: [requiredScope("agent", "run"), requiredScope("wizard", "run")],
+  query: z.strictObject({ confirm: z.literal("all").describe("Confirms the deletion.") }),
+  responses: {
+    200: {
+      description: "The runs are deleted.",
+      schema: z.object({
+        deleted: z.int().describe("Their number."),
+        left: z.array(z.string()).describe("Ids of runs that have not ended."),
+      }),
+    },
+  },
+  failures: ["invalid_request"],
+
+  async handle({ caller, runs }) {
+    return { status: 200, body: await runs.deleteAll(caller.owners, mayUseRun(caller, "run")) };
   },
 });

@@ -8,6 +8,9 @@ export interface ExecutionRecord {
   args: string[];
   env: Record<string, string>;
   timeoutSeconds: number;
+  /** Index of the task, and the number of tasks of the execution. The first task has the execution's name. */
+  task?: number;
+  tasks?: number;
   state: "pending" | "running" | "succeeded" | "failed" | "cancelled";
   created: number;
   started?: number;
@@ -29,9 +32,14 @@ export function jobOf(record: ExecutionRecord): string {
   return lastName(record.name.slice(0, record.name.indexOf("/executions/")));
 }
 
-/** As google.cloud.run.v2.Execution. */
-export function toExecution(record: ExecutionRecord): object {
-  const count = (state: ExecutionRecord["state"]) => (record.state === state ? 1 : 0);
+/** As google.cloud.run.v2.Execution. @param tasks of the execution, the first one first */
+export function toExecution(tasks: readonly ExecutionRecord[]): object {
+  const [first] = tasks as [ExecutionRecord];
+  const count = (state: ExecutionRecord["state"]) => tasks.filter((task) => task.state === state).length;
+  const isDone = tasks.every(isEnded);
+  const ended = Math.max(...tasks.map((task) => task.ended ?? 0));
+  const state = stateOf(tasks, isDone);
+  const record = { ...first, state, ended: isDone ? ended : undefined };
   return defined({
     name: record.name,
     uid: lastName(record.name),
@@ -41,18 +49,24 @@ export function toExecution(record: ExecutionRecord): object {
     startTime: record.started === undefined ? undefined : toTimestamp(record.started),
     completionTime: record.ended === undefined ? undefined : toTimestamp(record.ended),
     launchStage: "GA",
-    parallelism: 1,
-    taskCount: 1,
+    parallelism: tasks.length,
+    taskCount: tasks.length,
     runningCount: count("running"),
     succeededCount: count("succeeded"),
     failedCount: count("failed"),
     cancelledCount: count("cancelled"),
-    reconciling: !isEnded(record),
+    reconciling: !isDone,
     conditions: [{ type: "Completed", ...completedCondition(record) }],
   });
 }
 
-function completedCondition(record: ExecutionRecord): object {
+function stateOf(tasks: readonly ExecutionRecord[], isDone: boolean): ExecutionRecord["state"] {
+  const has = (state: ExecutionRecord["state"]) => tasks.some((task) => task.state === state);
+  if (!isDone) return has("running") || tasks.some(isEnded) ? "running" : "pending";
+  return has("cancelled") ? "cancelled" : has("failed") ? "failed" : "succeeded";
+}
+
+function completedCondition(record: Pick<ExecutionRecord, "state">): object {
   switch (record.state) {
     case "pending":
       return { state: "CONDITION_PENDING" };

@@ -11,14 +11,14 @@ interface Named {
 
 export function createExecutionsService(executions: Executions): GrpcService {
   const find = (name: string) => {
-    const record = executions.get(name);
-    if (!record || record.name !== name) {
+    const tasks = executions.tasksOf(name);
+    if (tasks.length === 0) {
       throw new GrpcError(
         status.NOT_FOUND,
         `Resource '${lastName(name)}' of kind 'EXECUTION' does not exist.`,
       );
     }
-    return record;
+    return tasks;
   };
   const subject = ({ name }: Named) => lastName(name);
   return {
@@ -42,7 +42,7 @@ export function createExecutionsService(executions: Executions): GrpcService {
           const to = from + (pageSize || 100);
           const all = executions.list(lastName(parent));
           return {
-            executions: all.slice(from, to).map(toExecution),
+            executions: all.slice(from, to).map(({ name }) => toExecution(executions.tasksOf(name))),
             nextPageToken: to < all.length ? String(to) : "",
           };
         },
@@ -50,7 +50,7 @@ export function createExecutionsService(executions: Executions): GrpcService {
       CancelExecution: {
         subject,
         handle: ({ name }: Named) => {
-          if (isEnded(find(name))) {
+          if (find(name).every(isEnded)) {
             throw new GrpcError(status.FAILED_PRECONDITION, "The execution has already completed.");
           }
           executions.cancel(name);

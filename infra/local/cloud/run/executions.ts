@@ -36,13 +36,34 @@ export class Executions {
     for (const record of this.#records.all()) if (!isEnded(record)) this.#resume(record);
   }
 
-  start(execution: Pick<ExecutionRecord, "name" | "args" | "env" | "timeoutSeconds">): ExecutionRecord {
+  /** @param execution `tasks`: processes of the execution, each with its index; default 1 */
+  start({
+    tasks = 1,
+    ...execution
+  }: Pick<ExecutionRecord, "name" | "args" | "env" | "timeoutSeconds" | "tasks">): void {
     const { jobs, startLatency } = this.#options;
-    const id = lastName(execution.name);
-    const record: ExecutionRecord = { ...execution, state: "pending", created: Date.now() };
-    this.#records.put(id, record);
-    this.#becomeReady(id, startLatency() + (jobs[jobOf(record)]?.startLatencyMs ?? 0));
-    return record;
+    for (let task = 0; task < tasks; task++) {
+      const name = taskName(execution.name, task);
+      const record: ExecutionRecord = {
+        ...execution,
+        name,
+        task,
+        tasks,
+        state: "pending",
+        created: Date.now(),
+      };
+      this.#records.put(lastName(name), record);
+      this.#becomeReady(lastName(name), startLatency() + (jobs[jobOf(record)]?.startLatencyMs ?? 0));
+    }
+  }
+
+  /** All tasks of an execution, the first one first; empty for an unknown one. */
+  tasksOf(name: string): ExecutionRecord[] {
+    const first = this.get(name);
+    if (!first || first.name !== name || (first.task ?? 0) > 0) return [];
+    return Array.from({ length: first.tasks ?? 1 }, (_, task) => this.get(taskName(name, task))).filter(
+      (record) => record !== undefined,
+    );
   }
 
   get(name: string): ExecutionRecord | undefined {
@@ -51,16 +72,19 @@ export class Executions {
 
   /** Newest first. */
   list(job: string): ExecutionRecord[] {
-    const ofJob = this.#records.all().filter((record) => jobOf(record) === job);
+    const ofJob = this.#records.all().filter((record) => jobOf(record) === job && (record.task ?? 0) === 0);
     return ofJob.sort((a, b) => b.created - a.created);
   }
 
   /** SIGTERM, and SIGKILL after the job's grace. */
   cancel(name: string): void {
-    const id = lastName(name);
-    const record = this.#update(id, { cancelling: true });
-    if (record.state === "running") this.#terminate(id);
-    else this.#end(id, "cancelled");
+    for (const task of this.tasksOf(name)) {
+      if (isEnded(task)) continue;
+      const id = lastName(task.name);
+      const record = this.#update(id, { cancelling: true });
+      if (record.state === "running") this.#terminate(id);
+      else this.#end(id, "cancelled");
+    }
   }
 
   /** SIGKILL for each running one whose environment has these values. */
@@ -191,13 +215,17 @@ function createTimers() {
   };
 }
 
+function taskName(execution: string, task: number): string {
+  return task === 0 ? execution : `${execution}.${task}`;
+}
+
 // https://cloud.google.com/run/docs/container-contract#jobs-env-vars
 function runtimeEnv(record: ExecutionRecord): Record<string, string> {
   return {
     CLOUD_RUN_JOB: jobOf(record),
-    CLOUD_RUN_EXECUTION: lastName(record.name),
-    CLOUD_RUN_TASK_INDEX: "0",
-    CLOUD_RUN_TASK_COUNT: "1",
+    CLOUD_RUN_EXECUTION: lastName(record.name).replace(/\.\d+$/, ""),
+    CLOUD_RUN_TASK_INDEX: String(record.task ?? 0),
+    CLOUD_RUN_TASK_COUNT: String(record.tasks ?? 1),
     CLOUD_RUN_TASK_ATTEMPT: "0",
   };
 }

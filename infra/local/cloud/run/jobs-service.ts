@@ -11,6 +11,7 @@ interface RunJobRequest {
   overrides: {
     containerOverrides: { args: string[]; env: { name: string; value: string }[]; clearArgs: boolean }[];
     timeout: Timestamp | null;
+    taskCount?: number;
   } | null;
 }
 
@@ -28,13 +29,15 @@ export function createJobsService(jobs: Record<string, JobOptions>, executions: 
           if (!job) throw new GrpcError(status.NOT_FOUND, `Resource '${id}' of kind 'JOB' does not exist.`);
           const container = overrides?.containerOverrides[0];
           const replaced = container?.clearArgs || (container?.args ?? []).length > 0;
-          const record = executions.start({
-            name: `${name}/executions/${id}-${randomUUID().slice(0, 8)}`,
+          const execution = `${name}/executions/${id}-${randomUUID().slice(0, 8)}`;
+          executions.start({
+            name: execution,
+            tasks: overrides?.taskCount || 1,
             args: replaced ? (container?.args ?? []) : job.args,
             env: Object.fromEntries((container?.env ?? []).map((entry) => [entry.name, entry.value])),
             timeoutSeconds: overrides?.timeout ? fromTimestamp(overrides.timeout) / 1000 : job.timeoutSeconds,
           });
-          return toOperation(record);
+          return toOperation(executions.tasksOf(execution));
         },
       },
     },

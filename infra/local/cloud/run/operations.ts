@@ -7,14 +7,15 @@ import type { Executions } from "./executions.ts";
 const RUN_PROTOS = "@google-cloud/run";
 
 /** The operation that the calls which start and cancel an execution answer with. */
-export function toOperation(record: ExecutionRecord): object {
+export function toOperation(tasks: readonly ExecutionRecord[]): object {
+  const [record] = tasks as [ExecutionRecord];
   const location = record.name.slice(0, record.name.indexOf("/jobs/"));
-  const execution = packExecution(record);
+  const execution = packExecution(tasks);
   return {
     name: `${location}/operations/${lastName(record.name)}`,
     metadata: execution,
-    done: isEnded(record),
-    ...outcome(record, execution),
+    done: tasks.every(isEnded),
+    ...outcome(tasks, execution),
   };
 }
 
@@ -22,7 +23,7 @@ export function createOperationsService(executions: Executions): GrpcService {
   const find = (name: string) => {
     const record = executions.get(name);
     if (!record) throw new GrpcError(status.NOT_FOUND, `Operation ${lastName(name)} was not found.`);
-    return record;
+    return executions.tasksOf(record.name);
   };
   return {
     package: RUN_PROTOS,
@@ -37,14 +38,15 @@ export function createOperationsService(executions: Executions): GrpcService {
   };
 }
 
-function outcome(record: ExecutionRecord, execution: object): object {
-  if (!isEnded(record)) return {};
-  if (record.state === "succeeded") return { response: execution };
-  return { error: { code: status.ABORTED, message: `The execution ended as ${record.state}.` } };
+function outcome(tasks: readonly ExecutionRecord[], execution: object): object {
+  if (!tasks.every(isEnded)) return {};
+  const failed = tasks.find(({ state }) => state !== "succeeded");
+  if (!failed) return { response: execution };
+  return { error: { code: status.ABORTED, message: `The execution ended as ${failed.state}.` } };
 }
 
-function packExecution(record: ExecutionRecord): { type_url: string; value: Buffer } {
+function packExecution(tasks: readonly ExecutionRecord[]): { type_url: string; value: Buffer } {
   const executions = serviceDefinition({ package: RUN_PROTOS, name: "google.cloud.run.v2.Executions" });
-  const value = executions.GetExecution?.responseSerialize(toExecution(record)) ?? Buffer.alloc(0);
+  const value = executions.GetExecution?.responseSerialize(toExecution(tasks)) ?? Buffer.alloc(0);
   return { type_url: "type.googleapis.com/google.cloud.run.v2.Execution", value };
 }

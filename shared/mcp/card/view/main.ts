@@ -13,6 +13,7 @@ import {
   showHead,
   showPages,
 } from "./show-run.ts";
+import { showScenarios } from "./show-scenarios.ts";
 
 const card = element("main", {}, element("p", { className: "waiting" }, "The form is being filled in…"));
 document.body.append(card);
@@ -32,11 +33,12 @@ function show(answer: RunAnswer, before?: Record<string, Figure>): void {
   shownRun = answer;
   const run = answer.structuredContent ?? {};
   const text = answer.content?.[0]?.text ?? "";
-  const isEmpty = !run.results && !run.figures && !run.error && run.output === undefined;
+  const isEmpty = !run.results && !run.scenarios && !run.figures && !run.error && run.output === undefined;
   const sections = [
     showHead(run),
     showFailure(run),
     showFigures(run, before),
+    showScenarios(run),
     isEmpty && element("p", { className: "text" }, text),
     actionsOf(run),
     showAssumptions(run),

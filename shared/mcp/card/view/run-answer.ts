@@ -33,8 +33,18 @@ export interface Run {
   pages?: readonly string[];
   kept_until?: string;
   warnings?: readonly string[];
+  scenarios?: readonly { name: string; run_id?: string; error?: string }[];
+  compared?: readonly { label: string; period?: string; values: readonly (string | null)[] }[];
+  chart?: Chart;
   error?: { message: string; next?: string };
   validation_errors?: Record<string, string>;
+}
+
+/** Bars of one figure, one for each scenario. */
+export interface Chart {
+  label: string;
+  period?: string;
+  bars: readonly { name: string; value: number; text: string }[];
 }
 
 export interface Figure {

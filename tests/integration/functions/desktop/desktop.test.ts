@@ -127,7 +127,7 @@ describe("FederalRunner on a person's own computer", () => {
     expect(again.images.length).toBeGreaterThan(0);
     const what = { wizard_id: "fsa-estimator", base_run_id: run_id, user_data: { parent_income: "90000" } };
     const changed = await other.call("execute_wizard", { ...what, options: { screenshots: "none" } });
-    const both = { run_id, other_run_id: changed.structured.run_id };
+    const both = { run_ids: [run_id, changed.structured.run_id] };
     const { text } = await desktop.call("compare_runs", both);
     expect(text).toContain("parent_income 85000 → 90000");
     await other.client.close();

@@ -101,11 +101,11 @@ describe("the conversations of five persons", () => {
       parent_income: "90000",
       state: "Illinois",
     });
-    const { results, answers } = structureOf(compared as ReplayedCall);
-    expect(answers).toEqual([{ field: "parent_income", first: "85000", second: "90000" }]);
+    const { compared: results, answers } = structureOf(compared as ReplayedCall);
+    expect(answers).toEqual([{ field: "parent_income", values: ["85000", "90000"] }]);
     expect(results[0]).toMatchObject({
       name: "student_aid_index",
-      first: "19,514",
+      values: ["19,514", expect.any(String)],
       difference: expect.any(Number),
     });
     const labels = structureOf(listed as ReplayedCall).runs.map(({ label }: { label?: string }) => label);
@@ -142,11 +142,15 @@ describe("every answer of a conversation", () => {
     }
   });
 
-  it("of a run shows the last page at full width and a filmstrip, after captions, without links", async () => {
+  it("of a run shows the last page at full width and a filmstrip, after captions, with one link, to the record", async () => {
     const { content } = lastOf("a dependent freshman").result;
     const images = content.filter((block) => block.type === "image");
     expect(images.length).toBeGreaterThanOrEqual(2);
-    expect(content.some(({ type }) => type === "resource_link")).toBe(false);
+    // Some clients turn each link to an image into an address that no model can fetch.
+    const links = content.filter((block) => block.type === "resource_link");
+    expect(links).toMatchObject([
+      { mimeType: "text/html", uri: expect.stringMatching(/^federalrunner:.*record$/) },
+    ]);
     for (const [index, block] of content.entries()) {
       if (block.type === "image") expect(content[index - 1]).toMatchObject({ type: "text" });
     }

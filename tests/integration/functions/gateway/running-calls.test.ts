@@ -114,6 +114,16 @@ describe("revision 2026-07-28", () => {
 });
 
 describe("notifications/cancelled", () => {
+  it("leaves the run of a client that gave up waiting", async () => {
+    const run = await begin(alice, 43);
+    const reason = "McpError: MCP error -32001: Request timed out";
+    const gaveUp = { ...cancelNotification(43), params: { requestId: 43, reason } };
+    expect((await post(`${other.url}/mcp`, gaveUp, alice)).status).toBe(202);
+    run.leave();
+    const answer = await callTool(url, "federalrunner_get_run", { run_id: run.runId, wait_s: 60 }, alice);
+    expect(answer.body.result.structuredContent).toMatchObject({ success: true, state: "completed" });
+  });
+
   it("stops the run of the named call, on any instance", async () => {
     const anotherSession = await openSession(url);
     const run = await begin(alice, 41);

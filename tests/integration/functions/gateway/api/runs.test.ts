@@ -387,4 +387,35 @@ describe("deleting a run", () => {
     expect(result.structuredContent).toEqual({ success: true, deleted: ids.form1 });
     expect(await namesWith(String(ids.form1))).toEqual([]);
   });
+
+  it("takes all of the owner's ended runs in one confirmed call, and leaves those that have not ended", async () => {
+    const token = tokens.wizardsOnly as string;
+    const { result } = (
+      await callTool(
+        stack.url,
+        "federalrunner_delete_run",
+        { all: true },
+        {
+          session: await openSession(stack.url),
+          token,
+        },
+      )
+    ).body;
+    expect(result.content[0].text).toMatch(/^Nothing is deleted\. Delete \d+ runs? with all answers/);
+    const unconfirmed = await callApi(stack.gateway.url, "DELETE /api/runs", {
+      token: tokens.alice as string,
+    });
+    expect(unconfirmed).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining("confirm") } },
+    });
+    const alices = await callApi(stack.gateway.url, "DELETE /api/runs?confirm=all", {
+      token: tokens.alice as string,
+    });
+    expect(alices).toMatchObject({ status: 200, body: { left: [ids.running] } });
+    expect(alices.body.deleted).toBeGreaterThan(0);
+    const { body } = await get("/api/runs?limit=100", "alice");
+    const agents = body.runs.filter(({ kind }: { kind: string }) => kind === "agent");
+    expect(agents.map(({ id }: { id: string }) => id)).toEqual([ids.running]);
+  });
 });

@@ -1,0 +1,45 @@
+import { writeFile } from "node:fs/promises";
+import { findRun } from "../../input/find-run.ts";
+import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { printJson } from "../../output/print-json.ts";
+import { type AddCommand, examples } from "../command-group.ts";
+
+interface RecordOptions {
+  output?: string;
+  here?: boolean;
+  json?: boolean;
+}
+
+/** `federalrunner runs record RUN` */
+export const addRunsRecordCommand: AddCommand = (runs) => {
+  runs
+    .command("record")
+    .description("write the record of a wizard's completed run: one page to print or to keep")
+    .argument("<run>", "an id of `federalrunner runs list`")
+    .option("--output <file>", "a name that ends in .html or .pdf (default: record-<run>.html)")
+    .option(...HERE_OPTION)
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner runs record 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d",
+        "federalrunner runs record 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d --output aid.pdf",
+      ),
+    )
+    .action(async (id: string, { output = `record-${id}.html`, here, json }: RecordOptions) => {
+      const opened = await openRuns(here);
+      const run = await findRun(opened, id);
+      const [{ recordPage }, { openCatalogue }] = await Promise.all([
+        import("../../../../shared/report/run-record-page.ts"),
+        import("../../input/open-catalogue.ts"),
+      ]);
+      const page = await recordPage(run, { runs: opened, catalogue: await openCatalogue() });
+      const isPdf = output.toLowerCase().endsWith(".pdf");
+      const content = isPdf
+        ? await (await import("../../../../shared/browser/print-page.ts")).printPage(page)
+        : page;
+      await writeFile(output, content, { mode: 0o600 });
+      if (json) printJson({ success: true, run_id: run.id, file: output });
+      else process.stdout.write(`${output}\n`);
+    });
+};

@@ -1,0 +1,171 @@
+/** What if, side by side: runs of one form that differ in few answers, submitted together and compared in one table. */
+import { z } from "zod";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { defined } from "../../core/defined.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
+import { type ComparedRun, chartOf, compareResults, comparisonText } from "../../report/compare-runs.ts";
+import { reportRun } from "../../report/run-report.ts";
+import { isTerminal, type Submission } from "../../runs/runs.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
+import { describeValue } from "../../wizards/describe-answers.ts";
+import { count } from "../tools/count.ts";
+import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
+import { awaitRuns } from "./await-run.ts";
+import { changedAnswers } from "./base-answers.ts";
+
+const MOST_SCENARIOS = 12;
+
+type Changes = Record<string, unknown>;
+
+export const varyInput = z
+  .union([
+    z.record(z.string(), z.array(z.unknown()).min(1)),
+    z.array(z.record(z.string(), z.unknown())).min(1),
+  ])
+  .describe(
+    'Scenarios, up to 12: {"field": [values]}, all combinations of several fields, or [{"field": value}].',
+  );
+
+/** @throws AppError `invalid_request` for more than 12 scenarios, or fewer than two */
+export function scenariosOf(vary: z.output<typeof varyInput>): Changes[] {
+  const scenarios = Array.isArray(vary) ? vary : combinations(Object.entries(vary));
+  if (scenarios.length >= 2 && scenarios.length <= MOST_SCENARIOS) return scenarios;
+  const problem = {
+    field: "vary",
+    problem: "range" as const,
+    message: `must give 2 to ${MOST_SCENARIOS} scenarios`,
+  };
+  throw new AppError(
+    "invalid_request",
+    `vary gives ${count(scenarios.length, "scenario")}; it must give 2 to ${MOST_SCENARIOS}.`,
+    {
+      details: { problems: [problem] },
+    },
+  );
+}
+
+function combinations([first, ...others]: [string, unknown[]][]): Changes[] {
+  if (!first) return [{}];
+  const rest = combinations(others);
+  return first[1]
+    .flatMap((value) => rest.map((one) => ({ [first[0]]: value, ...one })))
+    .slice(0, MOST_SCENARIOS + 1);
+}
+
+export interface ScenarioRequest {
+  form: CatalogueWizard;
+  answers: Changes;
+  vary: z.output<typeof varyInput>;
+  confirmed: readonly string[];
+  label?: string | undefined;
+  timeoutSeconds?: number | undefined;
+  askedFor?: string | undefined;
+}
+
+interface Scenario extends ComparedRun {
+  submission?: Submission;
+}
+
+/** A scenario that fails, or whose answers are invalid, leaves the others. */
+export async function runScenarios(
+  { form, answers, vary, confirmed, label, timeoutSeconds, askedFor }: ScenarioRequest,
+  call: ToolCall,
+): Promise<ToolResult> {
+  const { wizard, contract } = form;
+  const { prepareUserData } = await import("../../wizards/answers/prepare-user-data.ts");
+  const note = call.isPractice(wizard.url) ? PRACTICE_NOTE : undefined;
+  const planned = await Promise.all(
+    scenariosOf(vary).map(async (changes) => {
+      const name = nameOf(changes, form);
+      const user_data = await changedAnswers(answers, changes, form);
+      try {
+        prepareUserData(wizard, contract, user_data, undefined, confirmed);
+        return { name, user_data };
+      } catch (thrown) {
+        return { name, error: toAppError(thrown) };
+      }
+    }),
+  );
+  const valid = planned.flatMap((one) => ("user_data" in one ? [one] : []));
+  // The answers that all scenarios share are wrong: nothing runs.
+  const [first] = planned;
+  if (valid.length === 0 && first && "error" in first && first.error) throw first.error;
+  const [owner] = call.caller.owners;
+  call.report({ progress: 0.001, message: `${count(valid.length, "scenario")} submitted.` });
+  const submissions = await call.runs.submitScenarios(
+    valid.map(({ name, user_data }) => ({
+      wizard_id: wizard.wizard_id,
+      input: { user_data, timeout_seconds: timeoutSeconds },
+      trigger: "mcp" as const,
+      owner,
+      label: [label, name].filter(Boolean).join(": ").slice(0, 100),
+      callerWaits: true,
+    })),
+  );
+  const ended = await awaitRuns(submissions, call, call.waitMs);
+  let next = 0;
+  const scenarios = await Promise.all(
+    planned.map(async (one): Promise<Scenario> => {
+      if ("error" in one) return { name: one.name, error: one.error?.message.replaceAll("\n ", "") };
+      const run = ended[next++];
+      if (!run) return { name: one.name, error: "It was not submitted." };
+      if (!isTerminal(run.state)) return { name: one.name, run_id: run.id, error: "It is still running." };
+      const result = await call.runs.wizardResult(run.id);
+      if (!result?.success) {
+        return {
+          name: one.name,
+          run_id: run.id,
+          error: (result?.error ?? run.error)?.message ?? "It has no results.",
+        };
+      }
+      return { name: one.name, run_id: run.id, results: reportRun(run, result, { form, askedFor }).results };
+    }),
+  );
+  return describe(scenarios, { note, form });
+}
+
+function describe(
+  scenarios: readonly Scenario[],
+  { note, form: { wizard } }: { note: string | undefined; form: CatalogueWizard },
+): ToolResult {
+  const results = compareResults(scenarios);
+  const isSuccess = scenarios.some((one) => one.results !== undefined);
+  const open = scenarios.some(({ error }) => error === "It is still running.");
+  const ids = scenarios.flatMap(({ run_id }) => run_id ?? []);
+  const next_step = open
+    ? "Some scenarios still run: compare them later with federalrunner_compare_runs and these run_ids."
+    : "Report the differences. federalrunner_get_run shows the pictures of one scenario.";
+  const references =
+    open || ids.length <= 3 ? `Runs ${ids.join(", ")}.${open ? ` ${next_step}` : ""}` : undefined;
+  return {
+    text: comparisonText({ note, title: wizard.name, runs: scenarios, results, references }),
+    structured: defined({
+      success: isSuccess,
+      note,
+      wizard_id: wizard.wizard_id,
+      wizard_name: wizard.name,
+      practice: note === undefined ? undefined : (true as const),
+      scenarios: scenarios.map(({ name, run_id, error, results: has }) =>
+        defined({ name, run_id, success: has !== undefined, error }),
+      ),
+      compared: results,
+      chart: chartOf(scenarios, results),
+      next_step,
+    }),
+    ...(isSuccess || open ? {} : { isError: true }),
+  };
+}
+
+/** `retirement_date 2032-09`, with the words of the form's options. */
+function nameOf(changes: Changes, { wizard }: CatalogueWizard): string {
+  const fields = wizard.pages.flatMap((page) => page.fields);
+  return Object.entries(changes)
+    .map(
+      ([id, value]) =>
+        `${id} ${describeValue(
+          value,
+          fields.find(({ field_id }) => field_id === id),
+        )}`,
+    )
+    .join(", ");
+}

@@ -1,0 +1,190 @@
+/** Several runs of one form side by side: one column for each run, one row for each figure, tables row by row. */
+import { defined } from "../core/defined.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { rowsOf, withPeriod } from "./report-text.ts";
+import type { ReportedFigure } from "./run-report.ts";
+
+export interface ComparedRun {
+  /** The difference in words, the label or the time of the run. */
+  name: string;
+  run_id?: string | undefined;
+  /** Undefined for a run without results. */
+  results?: Record<string, ReportedFigure> | undefined;
+  /** The reason of a run without results. */
+  error?: string | undefined;
+}
+
+export interface ComparedResult {
+  /** The name of the result; of a cell of a table, `name: row, column`. */
+  name: string;
+  label: string;
+  period?: string;
+  /** The site's wording for each run; null where a run lacks it. */
+  values: (string | null)[];
+  /** Typed values, where those of all runs with results are numbers. */
+  numbers?: (number | null)[];
+  /** Of two runs. */
+  difference?: number;
+}
+
+const MOST_ROWS = 8;
+const MOST_TOKENS = 270;
+
+/** @param runs in the order of the columns */
+export function compareResults(runs: readonly ComparedRun[]): ComparedResult[] {
+  const all = runs.map(({ results = {} }) => results);
+  const names = [...new Set(all.flatMap((results) => Object.keys(results)))];
+  return names.flatMap((name) => {
+    const figures = all.map((results) => results[name]);
+    const known = figures.find((figure) => figure !== undefined) as ReportedFigure;
+    if (figures.some((figure) => Array.isArray(figure?.value)))
+      return compareTables(name, known.label, figures, runs);
+    const numbers = figures.map((figure) => figure?.value);
+    return [
+      withNumbers(
+        defined({
+          name,
+          label: known.label,
+          period: known.period,
+          values: figures.map((figure) => figure?.text ?? null),
+        }) as ComparedResult,
+        numbers,
+        runs,
+      ),
+    ];
+  });
+}
+
+/** Rows are the same by their first cell, and cells by their column. */
+function compareTables(
+  name: string,
+  label: string,
+  figures: readonly (ReportedFigure | undefined)[],
+  runs: readonly ComparedRun[],
+): ComparedResult[] {
+  const tables = figures.map((figure) => rowsOf(figure?.value));
+  const [head = []] = tables.find((rows) => rows.length > 0) ?? [];
+  const keys = [...new Set(tables.flatMap((rows) => rows.slice(1).map(([first = ""]) => first)))];
+  return keys.slice(0, MOST_ROWS).flatMap((key) =>
+    head.slice(1).map((column, index) => {
+      const values = tables.map(
+        (rows) => rows.slice(1).find(([first]) => first === key)?.[index + 1] ?? null,
+      );
+      const numbers = values.map((value) => numberOf(value));
+      return withNumbers(
+        { name: `${name}: ${key}, ${column}`, label: `${label}, ${key}, ${column}`, values },
+        numbers,
+        runs,
+      );
+    }),
+  );
+}
+
+function withNumbers(
+  result: ComparedResult,
+  given: readonly unknown[],
+  runs: readonly ComparedRun[],
+): ComparedResult {
+  const ended = given.filter((_, index) => runs[index]?.results !== undefined);
+  if (ended.length < 2 || !ended.every((value) => typeof value === "number")) return result;
+  const numbers = given.map((value) => (typeof value === "number" ? value : null));
+  const [first = 0, second = 0] = ended as number[];
+  const difference = ended.length === 2 ? Number((second - first).toFixed(2)) : undefined;
+  return { ...result, numbers, ...(difference === undefined ? {} : { difference }) };
+}
+
+/** An amount or a plain number; not an age or a date. */
+function numberOf(text: string | null): number | undefined {
+  if (text === null || !/^-?[$£€]?-?[\d,]+(?:\.\d+)?%?$/.test(text.trim())) return undefined;
+  return Number(text.replace(/[^\d.-]/g, ""));
+}
+
+export interface ComparisonText {
+  note?: string | undefined;
+  title: string;
+  runs: readonly ComparedRun[];
+  results: readonly ComparedResult[];
+  /** The answers that differ, in words. */
+  answers?: string | undefined;
+  /** The last line. */
+  references?: string | undefined;
+}
+
+/** Within the number of tokens that a conversation bears: what differs comes first. */
+export function comparisonText({ note, title, runs, results, answers, references }: ComparisonText): string {
+  const failed = runs.filter(({ results: has }) => has === undefined);
+  const shown = runs.flatMap(({ results: has }, index) => (has === undefined ? [] : [index]));
+  const differing = results.filter(({ values }) => new Set(shown.map((index) => values[index])).size > 1);
+  const same = results.filter((result) => !differing.includes(result));
+  const head = [
+    note ?? "",
+    `${title}, ${shown.map((index) => runs[index]?.name).join(" | ")}:`,
+    ...(answers === undefined ? [] : [answers]),
+  ];
+  const tail = [
+    ...failed.map(({ name, error }) => `${name} failed: ${error ?? "it has no results."}`),
+    references ?? "",
+  ];
+  const rows = differing.map((result) => rowText(result, shown, runs));
+  if (rows.length === 0) rows.push("The results are the same.");
+  const sameText = same.map(
+    (result) => `${result.label} ${withPeriod(result.values[shown[0] ?? 0] ?? "-", result)}`,
+  );
+  const compose = (most: number, mostSame: number) => {
+    const more = rows.length > most ? [`and ${rows.length - most} more rows that differ.`] : [];
+    const rest = sameText.slice(0, mostSame);
+    const inAll = rest.length > 0 ? [`The same in all: ${rest.join("; ")}.`] : [];
+    return [...head, ...rows.slice(0, most), ...more, ...inAll, ...tail]
+      .filter((line) => line !== "")
+      .join("\n");
+  };
+  let [most, mostSame] = [rows.length, sameText.length];
+  while (estimateTokens(compose(most, mostSame)) > MOST_TOKENS && (mostSame > 0 || most > 1)) {
+    if (mostSame > 0) mostSame -= 1;
+    else most -= 1;
+  }
+  return compose(most, mostSame);
+}
+
+function rowText(result: ComparedResult, shown: readonly number[], runs: readonly ComparedRun[]): string {
+  const values = shown.map((index) => result.values[index] ?? "-");
+  const [last = ""] = values.slice(-1);
+  const all = [...values.slice(0, -1), withPeriod(last, result)];
+  return `${result.label}: ${all.join(shown.length === 2 ? " → " : " | ")}${differenceText(result, shown, runs)}`;
+}
+
+function differenceText(
+  { numbers, values, difference }: ComparedResult,
+  shown: readonly number[],
+  runs: readonly ComparedRun[],
+): string {
+  if (!numbers) return "";
+  const sample = values[shown[0] ?? 0] ?? "";
+  if (difference === 0) return "";
+  if (difference !== undefined)
+    return ` (${difference > 0 ? "+" : "-"}${inUnit(sample, Math.abs(difference))})`;
+  const byNumber = [...shown].sort((one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0));
+  const [low, high] = [byNumber[0] ?? 0, byNumber.at(-1) ?? 0];
+  const spread = (numbers[high] ?? 0) - (numbers[low] ?? 0);
+  return ` (most with ${runs[high]?.name}, ${inUnit(sample, spread)} more than with ${runs[low]?.name})`;
+}
+
+/** A number with the sign of money or percent that the figure has. */
+function inUnit(figure: string, number: number): string {
+  const shown = number.toLocaleString("en-US", { maximumFractionDigits: 2 });
+  if (/^-?\$/.test(figure)) return `$${shown}`;
+  return figure.endsWith("%") ? `${shown} points` : shown;
+}
+
+/** The first result that differs and is a number in every run, for a chart. */
+export function chartOf(runs: readonly ComparedRun[], results: readonly ComparedResult[]) {
+  const isVaried = ({ numbers = [] }: ComparedResult) =>
+    new Set(numbers.filter((one) => one !== null)).size > 1;
+  const result = results.find(isVaried);
+  if (!result) return undefined;
+  const bars = runs.flatMap(({ name }, i) => {
+    const value = result.numbers?.[i];
+    return typeof value === "number" ? [{ name, value, text: result.values[i] ?? "" }] : [];
+  });
+  return { label: result.label, period: result.period, bars };
+}
