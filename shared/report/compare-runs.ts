@@ -23,7 +23,7 @@ export interface ComparedResult {
   values: (string | null)[];
   /** Typed values, where those of all runs with results are numbers. */
   numbers?: (number | null)[];
-  /** Of two runs. */
+  /** The second value minus the first, where two runs have results. */
   difference?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What if, side by side: runs of one form that differ in few answers, submitted together and compared in one table. */
+/** Scenarios side by side: runs of one form that differ in few answers, submitted together and compared in one table. */
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";

@@ -75,10 +75,11 @@ describe("scenarios", () => {
     expect(scenariosOf([{ year: 1 }, { plan: "b" }])).toHaveLength(2);
   });
 
-  it.each([{ year: [1] }, { year: Array(13).fill(1) }, { a: [1, 2, 3, 4], b: [1, 2, 3, 4] }])(
-    "are 2 to 12: %j is refused",
-    (vary) => {
-      expect(() => scenariosOf(vary)).toThrow(/it must give 2 to 12/);
-    },
-  );
+  it.each<Record<string, unknown[]>>([
+    { year: [1] },
+    { year: Array(13).fill(1) },
+    { a: [1, 2, 3, 4], b: [1, 2, 3, 4] },
+  ])("are 2 to 12: %j is refused", (vary) => {
+    expect(() => scenariosOf(vary)).toThrow(/it must give 2 to 12/);
+  });
 });
