@@ -90,7 +90,10 @@ function submissions(
   store: RunStore,
   { keys: { hmacKeys }, wizardLaunchers, agentLaunchers }: RunParts,
   sealing: Sealing,
-): Pick<Runs, "submitWizard" | "submitScenarios" | "submitAgent" | "submitOnce" | "recordFailedStart" | "conversations"> {
+): Pick<
+  Runs,
+  "submitWizard" | "submitScenarios" | "submitAgent" | "submitOnce" | "recordFailedStart" | "conversations"
+> {
   const { workerKey, agentKey, gatewayKey } = sealing;
   const startLimitSeconds = START_LIMIT_S;
   const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);

@@ -22,6 +22,7 @@ const LEFT_OUT: Record<string, string> = {
   CALLBACK_JWKS_URI: "Google's, by default",
   CLOUD_ACCESS_TOKEN: "for endpoints that are not Google's",
   CLOUD_RUN_TASK_ATTEMPT: "set by Cloud Run",
+  CLOUD_RUN_TASK_INDEX: "set by Cloud Run",
   FEDERALRUNNER_AGENTS_DIR: "profiles come from the bucket and the image",
   FEDERALRUNNER_BROWSER_PATH: "the image holds the browser",
   FEDERALRUNNER_BROWSER_UID: "the image's worker is not root",

@@ -37,6 +37,7 @@ locals {
       "MCP_IMAGE_FORMAT",
       "MCP_INITIALIZE_AUTH",
       "MCP_MISSING_SESSION",
+      "MCP_QUIET_WAIT_SECONDS",
       "MCP_WAIT_SECONDS",
       "METRICS",
       "NOTICE_SENDER",
