@@ -4,7 +4,7 @@ export const askedForInput = z
   .string()
   .min(1)
   .max(200)
-  .describe("The result that the user asked for, in words: it is reported first.");
+  .describe("The result that the user asked for; it comes first.");
 
 export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
 
@@ -13,8 +13,8 @@ const figuresOutput = z.record(z.string(), z.unknown());
 
 /** Runs side by side. */
 export const comparedOutput = {
-  scenarios: z.array(z.looseObject({ name: z.string() })).optional(),
-  compared: z.array(z.looseObject({ label: z.string() })).optional(),
+  scenarios: z.array(z.looseObject({})).optional(),
+  compared: z.array(z.looseObject({})).optional(),
   chart: z.looseObject({}).optional(),
 };
 

@@ -22,9 +22,7 @@ export const varyInput = z
     z.record(z.string(), z.array(z.unknown()).min(1)),
     z.array(z.record(z.string(), z.unknown())).min(1),
   ])
-  .describe(
-    'Scenarios, up to 12: {"field": [values]}, all combinations of several fields, or [{"field": value}].',
-  );
+  .describe('Up to 12 scenarios: {"field": [values]} or [{"field": value}].');
 
 /** @throws AppError `invalid_request` for more than 12 scenarios, or fewer than two */
 export function scenariosOf(vary: z.output<typeof varyInput>): Changes[] {

@@ -26,7 +26,7 @@ export const compareRuns = defineTool({
     wizard_id: z.string(),
     practice: z.literal(true).optional(),
     ...comparedOutput,
-    answers: z.array(z.looseObject({ field: z.string() })),
+    answers: z.array(z.looseObject({})),
   }),
 
   async handle({ run_ids }, { runs, caller, catalogue }) {

@@ -8,6 +8,7 @@ import { awaitRun } from "../runs/await-run.ts";
 import { baseAnswers } from "../runs/base-answers.ts";
 import {
   askedForInput,
+  comparedOutput,
   imageFormatInput,
   runIdInput,
   runOutput,
@@ -54,7 +55,7 @@ export const executeWizard = defineTool({
       })
       .optional(),
   }),
-  output: runOutput,
+  output: runOutput.extend(comparedOutput),
 
   async handle(
     { wizard_id, user_data, base_run_id, asked_for: askedFor, label, options = {}, ...input },

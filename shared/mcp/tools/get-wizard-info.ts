@@ -43,8 +43,6 @@ export const getWizardInfo = defineTool({
         z.looseObject({
           field_id: z.string(),
           question: z.string(),
-          asked_when: z.string().optional(),
-          options: z.array(z.string()).optional().describe("`value: label` where they differ."),
         }),
       )
       .describe("In the order of the form. A question without `optional` must be answered."),

@@ -22,12 +22,7 @@ export const listWizards = defineTool({
       z.looseObject({
         wizard_id: z.string(),
         name: z.string(),
-        description: z.string(),
-        category: z.string(),
         host: z.string(),
-        official: z.boolean(),
-        /** Figures of a practice site are not official. */
-        practice: z.literal(true).optional(),
         /** A run on the form's own site succeeded. */
         proved: z.boolean(),
       }),

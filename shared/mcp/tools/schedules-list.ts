@@ -10,8 +10,6 @@ const scheduleOutput = z.looseObject({
   name: z.string(),
   enabled: z.boolean(),
   next: z.string().nullable().describe("UTC; null when it is paused or its time has passed."),
-  next_local: z.string().nullable().describe("The same in the schedule's time zone."),
-  last: z.looseObject({ scheduled_for: z.string(), run_id: z.string() }).nullable(),
 });
 
 export const schedulesList = defineTool({

@@ -17,4 +17,4 @@ export const confirmedInput = z
   .array(z.string().max(200))
   .max(50)
   .optional()
-  .describe("Fields whose unusual answers the user has confirmed.");
+  .describe("Fields whose unusual answers the user confirmed.");
