@@ -74,7 +74,7 @@ describe("EXEC-004/info EXEC-005 federalrunner_get_wizard_info", () => {
     },
   );
 
-  it("contains one plain question for each field, date and group of checkboxes, in at most 2,000 tokens", async () => {
+  it("contains one plain question for each field, date and group of checkboxes, in at most 1,100 tokens", async () => {
     const { structuredContent: info, content } = await ask("federalrunner_get_wizard_info", {
       wizard_id: "fsa-estimator",
     });
@@ -90,10 +90,10 @@ describe("EXEC-004/info EXEC-005 federalrunner_get_wizard_info", () => {
     expect(byField.get("parent_income")).toMatchObject({
       asked_when: expect.stringContaining("parent_filed_taxes is yes"),
     });
-    expect(info.schema).toBeUndefined();
+    expect(info.schema).toMatchObject({ type: "object", required: info.required_fields });
+    expect(byField.get("family_size")).toMatchObject({ help: expect.stringContaining("count the student") });
     for (const [field] of byField) expect(content[0].text).toContain(`- ${field}: `);
-    expect(encode(content[0].text).length).toBeLessThanOrEqual(2000);
-    expect(encode(JSON.stringify(info)).length).toBeLessThanOrEqual(2000);
+    expect(encode(content[0].text).length).toBeLessThanOrEqual(1100);
   });
 
   it("lists the existing wizards for an unknown id", async () => {
@@ -200,13 +200,13 @@ describe("federalrunner_compare_runs", () => {
     const spec = { kind: "wizard", subject: "alice", target: "fsa-estimator" } as const;
     const failed = await add({ ...spec, ended: new AppError("timeout", "The run timed out.") });
     const waiting = await add(spec);
-    const compared = await ask("federalrunner_compare_runs", { run_id: failed.id, other_run_id: waiting.id });
+    const compared = await ask("federalrunner_compare_runs", { run_ids: [failed.id, waiting.id] });
     expect(compared.structuredContent.error).toMatchObject({
       type: "invalid_request",
       message: expect.stringContaining("has no results to compare"),
     });
-    const same = await ask("federalrunner_compare_runs", { run_id: failed.id, other_run_id: failed.id });
-    expect(same.structuredContent.error.message).toBe("Both ids name the same run.");
+    const same = await ask("federalrunner_compare_runs", { run_ids: [failed.id, failed.id] });
+    expect(same.structuredContent.error.message).toBe("Two ids name the same run.");
   });
 });
 
