@@ -2,7 +2,7 @@
 import { inAllLanguages } from "./words.ts";
 
 /** The regions of a currency, and a sign that other currencies have too. */
-const CURRENCIES: Record<string, { regions: string; sign?: "$" | "¥" | "kr" }> = {
+const CURRENCIES: Record<string, { regions: string; sign?: "$" | "¥" | "kr" | "rs" | "r" }> = {
   USD: { regions: "US AS GU MP PR VI UM EC SV", sign: "$" },
   CAD: { regions: "CA", sign: "$" },
   AUD: { regions: "AU KI NR TV", sign: "$" },
@@ -31,7 +31,7 @@ const CURRENCIES: Record<string, { regions: string; sign?: "$" | "¥" | "kr" }> 
   DKK: { regions: "DK GL FO", sign: "kr" },
   ISK: { regions: "IS", sign: "kr" },
   CHF: { regions: "CH LI" },
-  INR: { regions: "IN" },
+  INR: { regions: "IN", sign: "rs" },
   PLN: { regions: "PL" },
   CZK: { regions: "CZ" },
   HUF: { regions: "HU" },
@@ -39,7 +39,7 @@ const CURRENCIES: Record<string, { regions: string; sign?: "$" | "¥" | "kr" }> 
   KRW: { regions: "KR" },
   PHP: { regions: "PH" },
   BRL: { regions: "BR" },
-  ZAR: { regions: "ZA" },
+  ZAR: { regions: "ZA", sign: "r" },
   ILS: { regions: "IL" },
   TRY: { regions: "TR" },
   UAH: { regions: "UA" },
@@ -73,7 +73,7 @@ const SIGNS: Record<string, string> = {
     "₴": "UAH",
     "฿": "THB",
   },
-  ...{ zł: "PLN", kč: "CZK", ft: "HUF", lei: "RON", rm: "MYR", fr: "CHF", sfr: "CHF" },
+  ...{ 円: "JPY", 元: "CNY", zł: "PLN", kč: "CZK", ft: "HUF", lei: "RON", rm: "MYR", fr: "CHF", sfr: "CHF" },
 };
 
 /** Countries of a dollar that is named in words. */
@@ -83,17 +83,20 @@ const DOLLARS: Record<string, string> = {
 };
 
 const CODES = Object.keys(CURRENCIES).join("|");
-const DOLLAR_SIGN = String.raw`(?<!\p{L})(?:US|CA|CAN|CDN|Can|AU|NZ|HK|SG|MX|Mex|NT|TT|[ACSRJ])?\$(?:\s?(?:US|CAN?|AU|NZ|HK)(?!\p{L}))?`;
-const SIGN = String.raw`${DOLLAR_SIGN}|[£€¥₹₩₱₪₺₴฿]|(?<!\p{L})(?:kr|zł|Kč|Ft|RM|S?Fr|lei)\.?(?!\p{L})`;
+const DOLLAR_SIGN = String.raw`(?<!\p{L})(?:(?:U\.?S\.?|CA|CAN|CDN|Can|AU|NZ|HK|SG|MX)\s?|Mex|NT|TT|[ACSRJ])?\$(?:\s?(?:US|CAN?|AU|NZ|HK)(?!\p{L}))?`;
+const SIGN = String.raw`${DOLLAR_SIGN}|[£€¥₹₩₱₪₺₴฿円元]|(?<!\p{L})(?:kr|zł|Kč|Ft|RM|Rs|R|S?Fr|lei)\.?(?!\p{L})`;
 const CODE = String.raw`(?<!\p{L})(?:${CODES})(?!\p{L})`;
 const NAME = String.raw`(?:(?:${Object.keys(DOLLARS).join("|")})\s)?(?:${inAllLanguages((words) => `${words.dollars}|${words.euros}`)})(?!\p{L})(?:\s(?:${Object.keys(DOLLARS).join("|")})(?!\p{L}))?`;
 
 /** A sign or a code, or both, before an amount: `$`, `US$`, `CAD $`. */
-export const CURRENCY_BEFORE = String.raw`(?:${CODE}\s?(?:${SIGN})?|(?:${SIGN})(?:\s?${CODE}(?=[\s\d]))?)`;
+export const CURRENCY_BEFORE = String.raw`(?:${CODE}\s?[$£€¥₹]?|(?:${SIGN})(?:\s?${CODE}(?=[\s\d]))?)`;
 /** The same after an amount: `€`, `$ CA`, `$ CAD`. Case counts: `12 ft` is a length. */
 export const CURRENCY_AFTER = String.raw`(?:(?:${SIGN})(?:\s?${CODE})?|${CODE})`;
 /** A name after an amount, in any case: `euros`, `Canadian dollars`. */
 export const CURRENCY_NAME = String.raw`(?<!\p{L})(?:${NAME})`;
+
+/** The country of a dollar after its amount: `$5 US`. */
+export const COUNTRY_OF_DOLLAR = String.raw`(?:US|CAN?|AU|NZ|HK)(?!\p{L})`;
 
 /** The currency of a region; undefined for an unknown one. */
 export function currencyOfRegion(region: string): string | undefined {
@@ -109,7 +112,7 @@ export function currencyOfRegion(region: string): string | undefined {
 export function currencyOfSign(sign: string, local: string | undefined): string | undefined {
   const code = new RegExp(CODE, "u").exec(sign)?.[0];
   if (code !== undefined) return code;
-  const plain = sign.toLowerCase().replace(/\.$/, "");
+  const plain = sign.toLowerCase().replaceAll(".", "");
   const known = SIGNS[plain] ?? SIGNS[plain.replace(/\s/g, "")];
   if (known !== undefined) return known;
   if (/euro/.test(plain)) return "EUR";

@@ -14,23 +14,28 @@ export const DIGITS = String.raw`(?:\d+(?:[.,'’](?=\d)\d+|\s\d{3}(?![\d]))*|[.
 
 /** The text with ASCII digits, plain spaces and no raised notes; raised cents follow a decimal mark. */
 export function plainDigits(text: string, { decimal }: Pick<Notation, "decimal">): string {
-  return text
-    .replace(/(?<=\d)\s?[½¼¾]/g, (sign) => FRACTIONS[sign.trim()] ?? sign)
-    .replace(/(?<=\d)([⁰¹²³⁴-⁹]{2})(?![⁰¹²³⁴-⁹])/g, (_, cents: string) => {
-      return decimal + [...cents].map((sign) => RAISED.indexOf(sign)).join("");
-    })
-    .replace(/[⁰¹²³⁴-⁹]+/g, "")
-    .normalize("NFKC")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - Math.max(...ZEROS.filter((zero) => zero <= code)));
-    })
-    .replaceAll("٬", ",")
-    .replaceAll("٫", ".")
-    .replace(/\s/g, " ");
+  return (
+    text
+      .replace(/(?<=\d)\s?[½¼¾]/g, (sign) => FRACTIONS[sign.trim()] ?? sign)
+      .replace(/(?<=\d)([⁰¹²³⁴-⁹]{2})(?![⁰¹²³⁴-⁹])/g, (_, cents: string) => {
+        return decimal + [...cents].map((sign) => RAISED.indexOf(sign)).join("");
+      })
+      .replace(/[⁰¹²³⁴-⁹]+/g, "")
+      .normalize("NFKC")
+      .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
+        const code = digit.charCodeAt(0);
+        return String(code - Math.max(...ZEROS.filter((zero) => zero <= code)));
+      })
+      // "1.234,–" has no cents.
+      .replace(/(?<=\d)[.,][-–—]{1,2}(?=\s|$)/g, "")
+      .replaceAll("٬", ",")
+      .replaceAll("٫", ".")
+      .replace(/\s/g, " ")
+  );
 }
 
-const SPACED = /^[1-9]\d{0,2}(?:( |['’])\d{3})(?:\1\d{3})*([.,]\d+)?$/;
+/** Groups of three by one kind of space or apostrophe. */
+export const SPACED = /^[1-9]\d{0,2}(?:( |['’])\d{3})(?:\1\d{3})*([.,]\d+)?$/;
 const INDIAN = /^[1-9]\d?(?:,\d{2})*,\d{3}(\.\d+)?$/;
 
 export interface DigitsKind {

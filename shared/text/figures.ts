@@ -1,5 +1,5 @@
 /** Whether a text is one figure, and of which kind: money, percentage, number, or an identifier of digits. */
-import { plainDigits } from "./digits.ts";
+import { plainDigits, SPACED } from "./digits.ts";
 import type { Notation } from "./notation.ts";
 import { numbersIn, PERIOD } from "./numbers.ts";
 import { inAllLanguages } from "./words.ts";
@@ -59,7 +59,9 @@ export function isIdentifier(text: string): boolean {
   const bare = text.normalize("NFKC").trim();
   if (LEADING_ZERO.test(bare) || TELEPHONE.test(bare)) return true;
   if (new RegExp(`^\\d{${LONGEST_NUMBER + 1},}$`).test(bare)) return true;
-  return CODE.test(bare) && /[A-Z]/.test(bare) && kindOfFigure(bare) === undefined;
+  // A telephone number in groups of other sizes than thousands.
+  if (/^\d+(?: \d+)+$/.test(bare) && !SPACED.test(bare)) return true;
+  return CODE.test(bare) && /[A-Z]/.test(bare);
 }
 
 /** Whether a label announces an identifier: "Case number", "ZIP code", "Telephone". */

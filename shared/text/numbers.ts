@@ -1,5 +1,11 @@
 /** The numbers that a text shows: each with its sign, its unit of size, and the currency next to it. */
-import { CURRENCY_AFTER, CURRENCY_BEFORE, CURRENCY_NAME, currencyOfSign } from "./currencies.ts";
+import {
+  COUNTRY_OF_DOLLAR,
+  CURRENCY_AFTER,
+  CURRENCY_BEFORE,
+  CURRENCY_NAME,
+  currencyOfSign,
+} from "./currencies.ts";
 import { DIGITS, parseDigits, plainDigits } from "./digits.ts";
 import type { Notation } from "./notation.ts";
 import { inAllLanguages } from "./words.ts";
@@ -23,11 +29,19 @@ export interface FoundNumber {
 
 const MINUS = "[-–−]";
 const BEFORE = new RegExp(
-  String.raw`(?<open>(?<=^\s*)\(\s*)?(?<minus>(?<![\p{L}\d])${MINUS})?\s*(?:(?<sign>${CURRENCY_BEFORE})\s*(?<inner>${MINUS})?\s*)?$`,
+  String.raw`(?<open>(?<=^\s*)\(\s*)?(?<minus>(?<![\p{L}\d])${MINUS})?\s*(?:(?<sign>${CURRENCY_BEFORE})\s*(?<inner>${MINUS}|\()?\s*)?$`,
   "u",
 );
-const AFTER = new RegExp(String.raw`^\s*(?:(?<sign>${CURRENCY_AFTER}|%)\s*)?(?<close>\))?`, "u");
+const AFTER = new RegExp(
+  String.raw`^(?:(?<minus>${MINUS})(?=\s*${CURRENCY_AFTER}(?!\s*\d)))?\s*(?:(?<sign>${CURRENCY_AFTER}|%)\s*)?(?<close>\))?`,
+  "u",
+);
 const NAMED_AFTER = new RegExp(String.raw`^\s*(?<sign>${CURRENCY_NAME})`, "iu");
+const CENTS = /^\s?(?<sign>¢|(?:cents?|centimes?|céntimos?|pence)(?!\p{L}))/iu;
+const PERCENT = new RegExp(String.raw`^\s*(?:${inAllLanguages(({ percent }) => percent)})(?!\p{L})`, "iu");
+const DOLLAR_AFTER = new RegExp(String.raw`^\s?(?<sign>${COUNTRY_OF_DOLLAR})`, "u");
+/** Cents apart from their amount. */
+const LOOSE_CENTS = /^(?:\s[.,]\s?|[.,]\s)\d{2}(?!\d)/;
 const TRAILING = new RegExp(String.raw`^${MINUS}(?!\s*(?:[\p{L}\d]|\p{Sc}))`, "u");
 /** Signs of a size after an amount, as in "$85k" and "85 k€". A length of 5 m is no million. */
 const SIZE_SIGNS: [RegExp, number][] = [
@@ -49,6 +63,7 @@ const SIZE_WORDS: [RegExp, number][] = [
 
 const UP_TO = new RegExp(String.raw`^\s*(?:[-–—]|${inAllLanguages(({ upTo }) => upTo)})\s*$`, "iu");
 const AND = new RegExp(String.raw`^\s*(?:${inAllLanguages(({ and }) => and)})\s*$`, "iu");
+const OR = new RegExp(String.raw`^\s*(?:\/|${inAllLanguages(({ or }) => or)})\s*$`, "iu");
 const OPENS_RANGE = new RegExp(
   String.raw`(?<!\p{L})(?:${inAllLanguages(({ from }) => from)})(?!\p{L})[^.;]*$`,
   "iu",
@@ -122,18 +137,26 @@ export function numbersIn(text: string, notation: Notation): FoundNumber[] {
     const isMoneyAhead = signBefore !== undefined || SIGN_AHEAD.test(rest);
     const { length, size } = sizeOf(rest, isMoneyAhead, notation);
     const tail = rest.slice(length);
-    const after = NAMED_AFTER.exec(tail) ?? AFTER.exec(tail);
-    const signAfter = after?.groups?.sign;
+    const cents = signBefore === undefined ? CENTS.exec(tail) : null;
+    const percent = PERCENT.exec(tail);
+    const ofDollar = signBefore?.endsWith("$") ? DOLLAR_AFTER.exec(tail) : null;
+    const after = cents ?? ofDollar ?? NAMED_AFTER.exec(tail) ?? percent ?? AFTER.exec(tail);
+    const signAfter = percent && after === percent ? "%" : after?.groups?.sign;
     const close = after?.groups?.close;
     const last = tail.slice(after?.[0].length);
     const [trailing = ""] = TRAILING.exec(last) ?? [];
     const signs = [signBefore, signAfter].filter((one) => one !== undefined && one !== "%");
     const sign = signs[0] ?? signAfter;
-    const isPart = isPartOfWord(text, index, digits.length, signBefore !== undefined);
+    const isPart =
+      isPartOfWord(text, index, digits.length, signBefore !== undefined) ||
+      (signs.length > 0 && LOOSE_CENTS.test(rest));
     const kind = { isMoney: signs.length > 0, isPercent: sign === "%" };
     const read = isPart ? undefined : parseDigits(digits, notation, kind);
-    const isNegative = (open !== undefined && close !== undefined) || Boolean(minus || inner || trailing);
-    const scaled = read === undefined ? undefined : Number((read * size).toPrecision(15));
+    const isNegative =
+      ((open !== undefined || inner === "(") && close !== undefined) ||
+      Boolean(minus || after?.groups?.minus || (inner && inner !== "(") || trailing);
+    const unit = cents ? 0.01 : 1;
+    const scaled = read === undefined ? undefined : Number((read * size * unit).toPrecision(15));
     found.push({
       value: scaled !== undefined && isNegative && scaled !== 0 ? -scaled : scaled,
       currency: signs.length > 0 ? currencyOfSign(signs.join(" "), notation.currency) : undefined,
@@ -171,6 +194,7 @@ function isUpTo(text: string, from?: FoundNumber, to?: FoundNumber): boolean {
   const between = text.slice(from.end, to.start).replace(PERIOD_ONLY, "");
   // The dash of a range passes for the sign of the second number.
   const isDash = between.trim() === "" && /^\s*[-–−]/.test(text.slice(to.start));
+  if (OR.test(between)) return true;
   if (AND.test(between)) return OPENS_RANGE.test(text.slice(0, from.start));
   return isDash || UP_TO.test(between);
 }

@@ -38,7 +38,9 @@ export function guessType(
 ): ResultType {
   if (rows) return "table";
   const kind = kindOfFigure(text, notation);
-  if (kind === "money" || kind === "percent") return kind;
+  // A code such as `CAD 12345` is money elsewhere.
+  const isCode = isIdentifier(text) || (namesIdentifier(label) && /^[A-Z]{3}\s?\d+$/.test(text));
+  if ((kind === "money" && !isCode) || kind === "percent") return kind;
   if (kind === "number" && !namesIdentifier(label) && !isIdentifier(text)) return kind;
   return kind === undefined && readDate(text, notation) !== null ? "date" : "text";
 }

@@ -13,6 +13,8 @@ export const de: Vocabulary = {
   adverbs:
     "jährlich(?:e[rns]?)?|monatlich(?:e[rns]?)?|vierteljährlich|wöchentlich(?:e[rns]?)?|täglich(?:e[rns]?)?",
   upTo: "bis(?: zu)?",
+  or: "oder",
+  percent: "prozent",
   and: "und",
   from: "zwischen|von",
   scales: { thousand: "tausend|tsd", million: "millionen|million|mio", billion: "milliarden|milliarde|mrd" },

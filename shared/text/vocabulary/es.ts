@@ -12,6 +12,8 @@ export const es: Vocabulary = {
   },
   adverbs: "anual(?:es)?|mensual(?:es)?|trimestral(?:es)?|semanal(?:es)?|diari[oa]s?",
   upTo: "a|hasta",
+  or: "o",
+  percent: "por ciento",
   and: "y",
   from: "entre|desde|de",
   scales: {

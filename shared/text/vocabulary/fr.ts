@@ -12,6 +12,8 @@ export const fr: Vocabulary = {
   },
   adverbs: "annuel(?:le)?s?|mensuel(?:le)?s?|trimestriel(?:le)?s?|hebdomadaires?|quotidien(?:ne)?s?",
   upTo: "à|jusqu['’]à|au",
+  or: "ou",
+  percent: "pour cent|pourcent",
   and: "et",
   from: "entre|de",
   scales: { thousand: "mille", million: "millions?", billion: "milliards?" },

@@ -13,6 +13,9 @@ export interface Vocabulary {
   upTo: string;
   /** Between the ends of a range that another word opens: `and` of `between 5 and 10`. */
   and: string;
+  /** Between two values of which one counts. */
+  or: string;
+  percent: string;
   /** Opens a range: `between`, `from`. */
   from: string;
   /** Words after a number that multiply it; signs such as `k` and `M` are in `numbers.ts`. */

@@ -3,6 +3,7 @@
  * sight; raised or small cents follow a decimal mark.
  */
 import { notationOfPage } from "../../../text/notation.ts";
+import { parentOf } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 
 /** A counter holds ten digits for each that it shows. */
@@ -25,8 +26,7 @@ export function figureText(element: Element): string {
   const content = element.textContent;
   if (content.length > LONGEST || (/\S/.test(content) && !/\p{Nd}/u.test(content)))
     return visibleText(element);
-  if (element.matches("input,textarea") || element.shadowRoot || element.querySelector("slot"))
-    return visibleText(element);
+  if (element.matches("input,textarea")) return visibleText(element);
   const text = new FigureReader(element).read();
   return text.replace(/\s+/g, " ").trim() || visibleText(element);
 }
@@ -74,6 +74,8 @@ class FigureReader {
   #visit(node: Node): void {
     if (node.nodeType === Node.TEXT_NODE) this.#addText(node as Text);
     if (!(node instanceof HTMLElement) || node.matches("script,style") || !node.checkVisibility()) return;
+    if (node instanceof HTMLSlotElement)
+      for (const part of node.assignedNodes({ flatten: true })) this.#visit(part);
     if (node.matches("br")) this.#add(" ");
     const style = getComputedStyle(node);
     const replaced = node === this.#root ? undefined : shownInstead(node, style);
@@ -85,7 +87,7 @@ class FigureReader {
     this.#isApart ||= !isInline;
     this.#add(drawnBy(node, "::before"));
     if (node !== this.#root && this.#isRaised(node, style)) this.#addRaised(node);
-    else for (const child of node.childNodes) this.#visit(child);
+    else for (const child of (node.shadowRoot ?? node).childNodes) this.#visit(child);
     this.#add(drawnBy(node, "::after"));
     this.#isApart ||= !isInline;
   }
@@ -98,7 +100,7 @@ class FigureReader {
       this.#isApart ||= data !== "";
       return;
     }
-    if (isOutOfSight(rects, parentElement, this.#root)) return;
+    if (!this.#isSeen(parentElement) || isOutOfSight(rects, parentElement, this.#root)) return;
     // Each digit of a counter has a box of its own.
     if (this.#isApart && this.#end && isAdjacent(this.#end, first) && !/^\s/.test(data))
       this.#isApart = false;
@@ -106,6 +108,12 @@ class FigureReader {
     if (/\d/.test(data)) this.#size = Number.parseFloat(fontSize);
     this.#add(textTransform === "uppercase" ? data.toUpperCase() : data);
     this.#end = rects.at(-1);
+  }
+
+  // A counter keeps the width of a digit by an invisible one.
+  #isSeen(parent: Element | null): boolean {
+    const isRootSeen = this.#root.checkVisibility({ opacityProperty: true });
+    return parent?.checkVisibility({ visibilityProperty: true, opacityProperty: isRootSeen }) ?? true;
   }
 
   #add(text: string): void {
@@ -172,8 +180,8 @@ const LEVELS_AROUND = 3;
 
 function isClippedAt(from: Element | null, root: Element, x: number, y: number): boolean {
   let above = 0;
-  for (let box = from; box && above < LEVELS_AROUND; box = box.parentElement) {
-    if (!root.contains(box)) above++;
+  for (let box = from; box && above < LEVELS_AROUND; box = parentOf(box) ?? null) {
+    if (box === root || above > 0) above++;
     const { overflowX, overflowY, display } = getComputedStyle(box);
     const clips = /hidden|clip/.test(`${overflowX} ${overflowY}`) && !/inline$|contents/.test(display);
     if (!clips) continue;
