@@ -50,6 +50,13 @@ export const BROWSER_SETTINGS = defineSettings({
     meaning:
       "User that Chromium runs as; the worker must be root. It cannot read the worker's memory, files and environment. No other program may use it.",
   },
+  memoryMb: {
+    name: "FEDERALRUNNER_BROWSER_MEMORY_MB",
+    type: "integer",
+    range: [256, 1_048_576],
+    default: 1536,
+    meaning: "Memory of all processes of a run's browser, in megabytes, above which the run ends (Linux).",
+  },
   runTimeoutS: RUN_TIMEOUT_SETTING,
   pageLoadTimeoutS: {
     name: "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
@@ -105,6 +112,8 @@ export interface BrowserConfig {
   /** Undefined: the worker's own user. */
   uid: number | undefined;
   heal: "off" | "report" | "on";
+  /** Of all processes of a browser, in bytes. */
+  memoryLimit: number;
   /** Milliseconds. */
   timeouts: { run: number; pageLoad: number; element: number; navigation: number };
   /** `host:port` to `address:port`. */
@@ -141,6 +150,7 @@ export function readBrowserConfig(
     sandbox: settings.sandbox,
     uid: settings.uid,
     heal: settings.heal,
+    memoryLimit: settings.memoryMb * 1024 * 1024,
     timeouts: {
       run: settings.runTimeoutS * 1000,
       pageLoad: settings.pageLoadTimeoutS * 1000,

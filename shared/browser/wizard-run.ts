@@ -51,7 +51,7 @@ export class WizardRun {
       const form = await this.#fillForm(launched);
       await this.#measure("results", () => this.#readResults(form));
     } catch (error) {
-      const plain = toAppError(signal.aborted ? signal.reason : error);
+      const plain = toAppError(signal.aborted ? signal.reason : (launched.endedBy?.() ?? error));
       const failure = this.#form ? await quoteHeading(plain, this.#form, this.#run.data) : plain;
       const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
       const picture = this.#form && (await this.#pictures.takeOfFailure(this.#form, failure, page));

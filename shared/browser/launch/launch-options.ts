@@ -1,17 +1,83 @@
 import type { BrowserType, LaunchOptions } from "playwright-core";
 import type { BrowserConfig } from "../config.ts";
 
-const ARGUMENTS = ["--disable-gpu", "--disable-dev-shm-usage"];
+/** The switches with which Playwright starts Chromium (playwright-core 1.65.1); its functions rely on them. */
+const PLAYWRIGHT_SWITCHES = [
+  "--disable-field-trial-config",
+  "--disable-background-networking",
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-back-forward-cache",
+  "--disable-breakpad",
+  "--disable-component-extensions-with-background-pages",
+  "--disable-component-update",
+  "--no-default-browser-check",
+  "--disable-default-apps",
+  "--disable-dev-shm-usage",
+  "--disable-edgeupdater",
+  "--disable-extensions",
+  "--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion",
+  "--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies",
+  "--allow-pre-commit-input",
+  "--disable-hang-monitor",
+  "--disable-ipc-flooding-protection",
+  "--disable-popup-blocking",
+  "--disable-prompt-on-repost",
+  "--disable-renderer-backgrounding",
+  "--disable-updater-scheduler",
+  "--force-color-profile=srgb",
+  "--metrics-recording-only",
+  "--no-first-run",
+  "--password-store=basic",
+  "--use-mock-keychain",
+  "--no-service-autorun",
+  "--disable-search-engine-choice-screen",
+  "--unsafely-disable-devtools-self-xss-warnings",
+  "--enable-unsafe-swiftshader",
+  "--edge-skip-compat-layer-relaunch",
+  "--disable-stack-profiler",
+  "--disable-infobars",
+  "--disable-sync",
+  "--do-not-de-elevate",
+];
+const HEADLESS = [
+  "--headless",
+  "--hide-scrollbars",
+  "--mute-audio",
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
+];
 // Connections that bypass the proxy fail: names do not resolve, and WebRTC sends no datagrams.
 const PROXY_ONLY = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 ];
 
-export interface LaunchFacts {
-  engine: ReturnType<BrowserType["name"]>;
-  binary: Pick<LaunchOptions, "executablePath" | "channel">;
+export interface ChromiumFacts {
+  headless: boolean;
   sandbox: boolean;
+  /** URL of the filtering proxy, which also takes requests to loopback addresses. */
+  proxyUrl: string;
+  /** Folder of the profile. */
+  profile: string;
+}
+
+export function chromiumArguments({ headless, sandbox, proxyUrl, profile }: ChromiumFacts): string[] {
+  return [
+    ...PLAYWRIGHT_SWITCHES,
+    ...(headless ? HEADLESS : []),
+    ...(sandbox ? [] : ["--no-sandbox"]),
+    `--proxy-server=${proxyUrl}`,
+    "--proxy-bypass-list=<-loopback>",
+    "--disable-gpu",
+    ...PROXY_ONLY,
+    `--user-data-dir=${profile}`,
+    "--remote-debugging-pipe",
+    "--no-startup-window",
+  ];
+}
+
+export interface LaunchFacts {
+  binary: Pick<LaunchOptions, "executablePath">;
   /** Folder for the browser's temporary files. */
   scratch: string;
   /** Replaces the home folder, so that nothing of a run stays there. */
@@ -20,12 +86,12 @@ export interface LaunchFacts {
   proxyUrl: string;
 }
 
-/** The options of Playwright for one run's browser: every engine reaches the network through the proxy only. */
+/** Playwright's options for WebKit and Firefox. */
 export function launchOptions(
+  engine: ReturnType<BrowserType["name"]>,
   { headless, browserEnvironment }: Pick<BrowserConfig, "headless" | "browserEnvironment">,
-  { engine, binary, sandbox, scratch, home, proxyUrl }: LaunchFacts,
+  { binary, scratch, home, proxyUrl }: LaunchFacts,
 ): LaunchOptions {
-  const isChromium = engine === "chromium";
   return {
     headless,
     // The run's host handles signals; see end-with-process.ts.
@@ -33,13 +99,23 @@ export function launchOptions(
     handleSIGTERM: false,
     handleSIGHUP: false,
     artifactsDir: scratch,
-    // The browser's temporary files are removed with the run, also after a kill.
-    env: { ...browserEnvironment, ...(home === undefined ? {} : { HOME: home }), TMPDIR: scratch },
+    env: environmentOf(browserEnvironment, scratch, home),
     ...binary,
     // Playwright removes each browser's exception for loopback addresses.
     proxy: { server: proxyUrl },
-    chromiumSandbox: isChromium ? sandbox : undefined,
-    args: isChromium ? [...ARGUMENTS, ...PROXY_ONLY] : undefined,
     firefoxUserPrefs: engine === "firefox" ? { "media.peerconnection.enabled": false } : undefined,
   };
+}
+
+/**
+ * The browser's temporary files are removed with the run, also after a kill.
+ *
+ * @param home replaces the home folder, so that nothing of a run stays there
+ */
+export function environmentOf(
+  browserEnvironment: Record<string, string>,
+  scratch: string,
+  home?: string,
+): Record<string, string> {
+  return { ...browserEnvironment, ...(home === undefined ? {} : { HOME: home }), TMPDIR: scratch };
 }

@@ -11,6 +11,7 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
       sandbox: "auto",
       uid: undefined,
       heal: "report",
+      memoryLimit: 1536 * 1024 * 1024,
       timeouts: { run: 60_000, pageLoad: 30_000, element: 10_000, navigation: 15_000 },
       practiceHosts: undefined,
       refusedNetworks: ["metadata"],
