@@ -2,7 +2,8 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { endProcess, spawnProcess } from "./spawn-process.ts";
+import { spawnProcess } from "./spawn-process.ts";
+import { superviseProcess } from "./supervise-process.ts";
 
 export interface GatewayProcess {
   url: string;
@@ -26,13 +27,13 @@ async function startProcess<Ready>(
   entry: string,
   env: Record<string, string>,
 ): Promise<Ready & { close(): Promise<void> }> {
-  const child = spawnProcess(entry, env);
-  const exited = once(child, "exit");
-  const ready = once(createInterface({ input: child.stdout as Readable }), "line");
-  const first = await Promise.race([ready, exited.then(() => undefined)]);
-  if (first === undefined) throw new Error(`the ${name} ended with exit code ${child.exitCode}`);
-  return {
-    ...(JSON.parse(String(first[0])) as Ready),
-    close: () => endProcess(child),
-  };
+  const { ready, close } = await superviseProcess(name, async () => {
+    const child = spawnProcess(entry, env);
+    const exited = once(child, "exit");
+    const line = once(createInterface({ input: child.stdout as Readable }), "line");
+    const first = await Promise.race([line, exited.then(() => undefined)]);
+    if (first === undefined) throw new Error(`the ${name} ended with exit code ${child.exitCode}`);
+    return { child, ready: JSON.parse(String(first[0])) as Ready };
+  });
+  return { ...ready, close };
 }

@@ -1,0 +1,74 @@
+/** Keeps a process of the stack running: starts it again when it ends, and reports that. */
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import { endProcess } from "./spawn-process.ts";
+
+export interface StartedProcess<Ready> {
+  child: ChildProcess;
+  ready: Ready;
+}
+
+export interface SupervisedProcess<Ready> {
+  /** Of the first start. */
+  ready: Ready;
+  close(): Promise<void>;
+}
+
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * @param start resolves when the process is ready, and rejects when it does not become so
+ * @param report receives a line for people
+ * @throws the error of the first start; a later failed start is reported and repeated
+ */
+export async function superviseProcess<Ready>(
+  name: string,
+  start: () => Promise<StartedProcess<Ready>>,
+  report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): Promise<SupervisedProcess<Ready>> {
+  const first = await start();
+  const closing = new AbortController();
+  let current: ChildProcess | undefined = first.child;
+  const supervising = supervise();
+
+  async function supervise(): Promise<void> {
+    let pause = SHORTEST_PAUSE_MS;
+    while (!closing.signal.aborted) {
+      if (current) {
+        const end = await endOf(current);
+        if (closing.signal.aborted) return;
+        report(`The ${name} ended (${end}). It is started again; its runs end as worker_lost.`);
+        current = undefined;
+      }
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      try {
+        const { child } = await start();
+        current = child;
+        // Started while the stack was closed.
+        if (closing.signal.aborted) await endProcess(child);
+        else report(`The ${name} is ready again.`);
+      } catch (error) {
+        report(`The ${name} could not be started: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  return {
+    ready: first.ready,
+    async close() {
+      closing.abort();
+      if (current) await endProcess(current);
+      await supervising;
+    },
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null && child.signalCode === null) {
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+  return child.signalCode ?? `exit code ${child.exitCode}`;
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { superviseProcess } from "../../../../../infra/local/stack/supervise-process.ts";
+
+/** Processes that become ready; each start takes the next entry, and a `false` one fails. */
+function scripted(...entries: boolean[]) {
+  const children: ReturnType<typeof spawn>[] = [];
+  const waiting: { words: string; found: () => void }[] = [];
+  const lines: string[] = [];
+  return {
+    children,
+    lines,
+    async start() {
+      if (!entries.shift()) throw new Error("no port");
+      const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000); console.log('ready')"]);
+      children.push(child);
+      await once(child.stdout as Readable, "data");
+      return { child, ready: children.length };
+    },
+    report(line: string) {
+      lines.push(line);
+      for (const { words, found } of waiting) if (line.includes(words)) found();
+    },
+    said: (words: string) => new Promise<void>((found) => waiting.push({ words, found })),
+  };
+}
+
+test("a dead service stays dead: it is started again, also after a start that fails", async () => {
+  const { start, report, said, children, lines } = scripted(true, false, true);
+  const { ready, close } = await superviseProcess("service x", start, report);
+  expect(ready).toBe(1);
+  const again = said("ready again");
+  children[0]?.kill("SIGKILL");
+  await again;
+  expect(lines).toEqual([
+    "The service x ended (SIGKILL). It is started again; its runs end as worker_lost.",
+    "The service x could not be started: no port",
+    "The service x is ready again.",
+  ]);
+  await close();
+  expect(children[1]?.signalCode).toBe("SIGTERM");
+  expect(children).toHaveLength(2);
+});
+
+test("a service that never starts fails the start of the stack", async () => {
+  const { start, report } = scripted(false);
+  await expect(superviseProcess("service x", start, report)).rejects.toThrow("no port");
+});
+
+test("a closed stack starts nothing again", async () => {
+  const { start, report, said, children } = scripted(true, false, false);
+  const { close } = await superviseProcess("service x", start, report);
+  const failed = said("could not be started");
+  children[0]?.kill("SIGKILL");
+  await failed;
+  await close();
+  expect(children).toHaveLength(1);
+});
