@@ -30,7 +30,7 @@ import type { Runs } from "../../shared/runs/runs.ts";
 import { readScheduleSettings } from "../../shared/schedules/config.ts";
 import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
 import { type CallStates, createCallStates } from "./call-state.ts";
-import type { GrpcConfig } from "./config.ts";
+import { type GrpcConfig, servesReflection } from "./config.ts";
 import { createInterceptor } from "./intercept-calls.ts";
 import { loadReflectedFiles } from "./reflected-files.ts";
 import { CallUser, createRelay } from "./relay-calls.ts";
@@ -103,6 +103,9 @@ export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
     "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   });
   addServices(server, endpoints, states);
+  if (servesReflection(grpc)) {
+    new ReflectionService(loadReflectedFiles([...PROTOS, healthProto])).addToServer(server);
+  }
   const health = new HealthImplementation({ "": "SERVING" });
   health.addToServer(server);
   return {
@@ -130,7 +133,7 @@ function openAccess(
   return guardAccess(access, createLockout({ store: createLockoutStore(objects), log, now }), now);
 }
 
-/** Both versions of A2A, and reflection. */
+/** Both versions of A2A. */
 function addServices(server: Server, endpoints: Endpoints, states: CallStates): void {
   const service = {
     requestHandler: createRelay(endpoints),
@@ -139,7 +142,6 @@ function addServices(server: Server, endpoints: Endpoints, states: CallStates): 
   };
   server.addService(A2AService, traceCalls(grpcService(service), "lf.a2a.v1.A2AService", states));
   server.addService(LegacyA2AService, traceCalls(legacyGrpcService(service), "a2a.v1.A2AService", states));
-  new ReflectionService(loadReflectedFiles([...PROTOS, healthProto])).addToServer(server);
 }
 
 /** @param peer as in `127.0.0.1:5000` and `[::1]:5000` */

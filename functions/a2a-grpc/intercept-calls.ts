@@ -1,6 +1,7 @@
 /**
  * Authenticates each call before its request is read, and replaces the SDK's statuses by the product's: an error that is
- * thrown inside the SDK's service reaches clients as UNKNOWN. Health and reflection need no token.
+ * thrown inside the SDK's service reaches clients as UNKNOWN. Health and reflection need no token,
+ * and have limits of their own.
  */
 import { randomUUID } from "node:crypto";
 import { TaskState } from "@a2a-js/sdk";
@@ -17,6 +18,7 @@ import type { Logger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
 import type { CallState, CallStates } from "./call-state.ts";
 import { refusalStatus, toGrpcStatus } from "./grpc-status.ts";
+import { createOpenCalls, type OpenCallLimits } from "./limit-open-calls.ts";
 
 export interface InterceptorOptions {
   access: GuardedAccess;
@@ -27,6 +29,7 @@ export interface InterceptorOptions {
   states: CallStates;
   draining: AbortSignal;
   log: Logger;
+  openCalls?: OpenCallLimits;
   /** Maximum time for receiving a request; default as over HTTP. */
   receiveMs?: number;
 }
@@ -39,9 +42,14 @@ const SERVICES: Record<string, CallState["version"]> = {
 };
 
 export function createInterceptor(options: InterceptorOptions): ServerInterceptor {
+  const limitOpenCall = createOpenCalls(options.openCalls);
   return ({ path }, call) => {
     const version = Object.entries(SERVICES).find(([prefix]) => path.startsWith(prefix))?.[1];
-    if (!version) return new ServerInterceptingCall(call);
+    if (!version) {
+      return limitOpenCall(call, (metadata) =>
+        options.sourceOf(call.getPeer(), joined(metadata, "x-forwarded-for")),
+      );
+    }
     const facts = { a2a_version: version, a2a_method: path.split("/").at(-1) };
     const guarded = new GuardedCall(options, call, version, facts);
     return new ServerInterceptingCall(call, {

@@ -9,7 +9,8 @@ import { systemClock } from "../../shared/core/clock.ts";
 import { toAppError } from "../../shared/core/errors.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
-import { openKeyFile } from "../../shared/keys/key-file.ts";
+import { openUserKeys } from "../../shared/keys/open-user-keys.ts";
+import { platformKeychain } from "../../shared/keys/platform-keychain.ts";
 import { createMcpServerFactory } from "../../shared/mcp/mcp-server.ts";
 import { cancelOnAbort } from "../../shared/mcp/runs/cancel-on-abort.ts";
 import type { CallContext } from "../../shared/mcp/tool-call.ts";
@@ -42,7 +43,10 @@ const MAINTENANCE_MS = 3_600_000;
 export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
   const { settings, folders, browser, environment } = config;
   const log = createLogger(settings.logLevel, { service: "desktop" });
-  const keys = { ...environment, ...(await openKeyFile(folders.keyFile)) };
+  const keys = {
+    ...environment,
+    ...(await openUserKeys(folders.keyFile, folders.usesKeychain ? platformKeychain() : undefined)),
+  };
   const objects = await openLocalObjects(localFile(folders.data));
   const catalogue = openUserCatalogue(environment, { logger: log });
   const worker = workerOf(config, { objects, clock: systemClock, log }, catalogue, keys);

@@ -112,7 +112,7 @@ export interface BrowserConfig {
   /** Undefined: the worker's own user. */
   uid: number | undefined;
   heal: "off" | "report" | "on";
-  /** Of all processes of a browser, in bytes. */
+  /** Limit of all processes of a browser together, in bytes. */
   memoryLimit: number;
   /** Milliseconds. */
   timeouts: { run: number; pageLoad: number; element: number; navigation: number };

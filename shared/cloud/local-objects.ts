@@ -39,6 +39,17 @@ export async function openLocalObjects(file: string): Promise<LocalObjects> {
       }
     });
 
+  let forgetting: Promise<void> | undefined;
+  /** Empties the write-ahead log, which holds deleted content; once for deletions of the same turn. */
+  const forget = () => {
+    forgetting ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+      forgetting = undefined;
+      // The log of another connection that reads at this moment is emptied by the next deletion, or by its close.
+      if (database.isOpen) attempt(() => database.exec("PRAGMA wal_checkpoint(TRUNCATE)"));
+    });
+    return forgetting;
+  };
+
   return {
     create: async (name, body) => write(name, body),
     replace: async (name, body, generation) => write(name, body, generation),
@@ -51,12 +62,16 @@ export async function openLocalObjects(file: string): Promise<LocalObjects> {
         updated: new Date(row.updated),
       };
     },
-    delete: async (name, generation) =>
-      attempt(() =>
-        generation === undefined
-          ? prepared.deleteAny(name)
-          : prepared.deleteVersion(name, Number(generation)),
-      ) === 1,
+    delete: async (name, generation) => {
+      const isDeleted =
+        attempt(() =>
+          generation === undefined
+            ? prepared.deleteAny(name)
+            : prepared.deleteVersion(name, Number(generation)),
+        ) === 1;
+      if (isDeleted) await forget();
+      return isDeleted;
+    },
     list: async (prefix, { limit = LARGEST_PAGE, pageToken = "", startOffset = "" } = {}) => {
       const from = [prefix, startOffset].sort().at(-1) as string;
       const rows = attempt(() => prepared.list(from, prefix + LAST_CHARACTER, pageToken, limit + 1));

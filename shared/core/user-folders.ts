@@ -24,6 +24,13 @@ export const USER_FOLDER_SETTINGS = defineSettings({
     meaning:
       "The user's folder of configuration, by the XDG Base Directory Specification (`~/.config`): `federalrunner/keys.json` in it holds the keys of this computer's runs.",
   },
+  keychain: {
+    name: "FEDERALRUNNER_KEYCHAIN",
+    type: ["auto", "off"],
+    default: "auto",
+    meaning:
+      "Whether the keys of this computer's runs lie in the keychain of macOS, or that of a Linux desktop (`secret-tool`); off, or without one: in a file that only its owner can read.",
+  },
   localAppData: {
     name: "LOCALAPPDATA",
     type: "string",
@@ -38,6 +45,8 @@ export interface UserFolders {
   wizards: string;
   /** Apart from the data, so that a copy of the data alone opens nothing. */
   keyFile: string;
+  /** Whether a keychain is used where there is one. */
+  usesKeychain: boolean;
 }
 
 /** @throws AppError `invalid_configuration` */
@@ -46,11 +55,19 @@ export function userFolders(
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
 ): UserFolders {
-  const { dataDir, xdgDataHome, xdgConfigHome, localAppData } = readSettings(USER_FOLDER_SETTINGS, env);
+  const { dataDir, xdgDataHome, xdgConfigHome, localAppData, keychain } = readSettings(
+    USER_FOLDER_SETTINGS,
+    env,
+  );
   const own = ownFolder(platform, home, localAppData);
   const data = absolute(dataDir) ?? join(absolute(xdgDataHome) ?? own ?? join(home, ".local/share"), NAME);
   const config = join(absolute(xdgConfigHome) ?? own ?? join(home, ".config"), NAME);
-  return { data, wizards: join(data, "wizards"), keyFile: join(config, "keys.json") };
+  return {
+    data,
+    wizards: join(data, "wizards"),
+    keyFile: join(config, "keys.json"),
+    usesKeychain: keychain === "auto",
+  };
 }
 
 const NAME = "federalrunner";

@@ -18,17 +18,25 @@ export async function openRuns(here = false): Promise<Runs> {
       "Runs of `federalrunner mcp` on this computer: no deployment is set, and no local stack is running.\n",
     );
   }
-  const [{ openLocalObjects, localFile }, { createLogger }, { openKeyFile }, { openLocalRuns }] =
-    await Promise.all([
-      import("../../../shared/cloud/local-objects.ts"),
-      import("../../../shared/core/logger.ts"),
-      import("../../../shared/keys/key-file.ts"),
-      import("../../../shared/runs/open-local-runs.ts"),
-    ]);
+  const [
+    { openLocalObjects, localFile },
+    { createLogger },
+    { openUserKeys },
+    { platformKeychain },
+    { openLocalRuns },
+  ] = await Promise.all([
+    import("../../../shared/cloud/local-objects.ts"),
+    import("../../../shared/core/logger.ts"),
+    import("../../../shared/keys/open-user-keys.ts"),
+    import("../../../shared/keys/platform-keychain.ts"),
+    import("../../../shared/runs/open-local-runs.ts"),
+  ]);
   const { environment } = readCliConfig();
   const folders = userFolders(environment);
+  const keychain = folders.usesKeychain ? platformKeychain() : undefined;
+  const keys = await openUserKeys(folders.keyFile, keychain);
   const runs = openLocalRuns({
-    env: { ...environment, ...(await openKeyFile(folders.keyFile)) },
+    env: { ...environment, ...keys },
     log: createLogger("error", { service: "cli" }),
     objects: await openLocalObjects(localFile(folders.data)),
   });

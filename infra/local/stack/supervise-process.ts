@@ -9,7 +9,7 @@ export interface StartedProcess<Ready> {
 }
 
 export interface SupervisedProcess<Ready> {
-  /** Of the first start. */
+  /** The result of the first start. */
   ready: Ready;
   close(): Promise<void>;
 }

@@ -52,19 +52,16 @@ function existing(executablePath: string, otherwise: string): BrowserBinary {
 }
 
 /** Where the installers of Chrome put it. */
-export function installedChrome(
-  platform: NodeJS.Platform = process.platform,
-  env: NodeJS.ProcessEnv = process.env,
-): BrowserBinary {
-  const folders = [env.LOCALAPPDATA, env.PROGRAMFILES, env["PROGRAMFILES(X86)"]];
-  const paths: Partial<Record<NodeJS.Platform, string[]>> = {
-    darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
-    linux: ["/opt/google/chrome/chrome"],
-    win32: folders.flatMap((folder) =>
-      folder === undefined ? [] : [`${folder}\\Google\\Chrome\\Application\\chrome.exe`],
-    ),
-  };
-  const executablePath = paths[platform]?.find((path) => existsSync(path));
+const CHROME: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
+  linux: ["/opt/google/chrome/chrome"],
+  win32: ["C:/Program Files", "C:/Program Files (x86)", join(homedir(), "AppData/Local")].map(
+    (folder) => `${folder}/Google/Chrome/Application/chrome.exe`,
+  ),
+};
+
+function installedChrome(): BrowserBinary {
+  const executablePath = CHROME[process.platform]?.find((path) => existsSync(path));
   if (executablePath !== undefined) return { executablePath, isInstalled: true };
   const hint = "Install it, or set FEDERALRUNNER_BROWSER_PATH to an installed Chrome or Chromium.";
   throw new AppError("browser_unavailable", `Google Chrome is not installed. ${hint}`);

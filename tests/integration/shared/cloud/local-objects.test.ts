@@ -103,3 +103,18 @@ describe("objects of one computer", () => {
     }
   });
 });
+
+it("a deleted run is not gone: no file holds it once the deletion has returned", async () => {
+  const secret = "sealed-input-of-a-person";
+  for (const name of ["runs/1/input", "runs/1/result"]) await objects.create(name, secret.repeat(1000));
+  const first = await objects.create("runs/1/record", secret);
+  await objects.replace("runs/1/record", "ended", first ?? "");
+  const held = async () => {
+    const files = await readdir(folder);
+    const contents = await Promise.all(files.map((file) => readFile(join(folder, file), "latin1")));
+    return files.filter((_, index) => contents[index]?.includes(secret));
+  };
+  expect(await held()).not.toEqual([]);
+  await Promise.all(["runs/1/input", "runs/1/result"].map((name) => objects.delete(name)));
+  expect(await held()).toEqual([]);
+});
