@@ -27,7 +27,10 @@ export async function visitForm(
 ): Promise<{ form: FormPage; here: Destination }> {
   let wizard = recorded;
   let form: FormPage | undefined;
-  const context = await orAborted(launched.newContext(wizard.locale), signal);
+  const [context] = await orAborted(
+    Promise.all([launched.newContext(wizard.locale), launched.confineTo?.(wizard.url)]),
+    signal,
+  );
   const sites = allowedSites(wizard);
   const held = orAborted(
     holdDocuments(launched.browser, context, sites, (error) => form?.end(error)),

@@ -60,6 +60,7 @@ async function performSteps(url: string, steps: string[], options: StepOptions) 
   };
   const launched = await launchBrowser(config, config.type, abort.signal);
   try {
+    await launched.confineTo?.(url);
     const page = await (await launched.newContext()).newPage();
     const first = await actions.executeStep(
       { main_goal: options.goal, plan_step: `Go to ${url}`, dom_snapshot: {}, url: "about:blank" },

@@ -21,6 +21,7 @@ export async function openBrowser(
     return {
       browser: attached,
       failureOf: proxy.failureOf,
+      confineTo: proxy.confineTo,
       async newContext() {
         const context = await attached.newContext({
           viewport: VIEWPORT,

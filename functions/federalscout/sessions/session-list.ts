@@ -53,7 +53,7 @@ export function createSessionList(parts: {
       try {
         const launched = await openBrowser(config, launch);
         try {
-          const context = await launched.newContext();
+          const [context] = await Promise.all([launched.newContext(), launched.confineTo?.(record.url)]);
           const form = await FormPage.open(context, new AbortController().signal);
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });

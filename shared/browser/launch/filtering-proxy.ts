@@ -3,6 +3,7 @@
  * their network. It connects to the address that it checked, so a name cannot change its address in between.
  */
 import { lookup as lookUpHost } from "node:dns";
+import { lookup } from "node:dns/promises";
 import {
   Agent,
   createServer,
@@ -25,6 +26,8 @@ export interface FilteringProxy {
   url: string;
   /** The error of the last connection to a host; undefined if it succeeded. */
   failureOf(host: string): AppError | undefined;
+  /** Refuses loopback and private addresses, except the network of this URL's host where it lies in one itself. */
+  confineTo(url: string): Promise<void>;
   close(): void;
 }
 
@@ -39,7 +42,7 @@ export async function startFilteringProxy(policy: Policy): Promise<FilteringProx
   const failures = new Map<string, AppError>();
   const agent = new Agent({ keepAlive: true });
   const sockets = new Set<Socket>();
-  const parts: ProxyParts = { policy, failures, agent };
+  const parts: ProxyParts = { policy, failures, agent, isRefused: refusalsOf(policy) };
   const server = createServer((request, response) => forward(parts, request, response));
   server.on("connect", (request, client: Socket, head) => tunnel(parts, request, client, head));
   server.on("connection", (socket) => {
@@ -53,6 +56,9 @@ export async function startFilteringProxy(policy: Policy): Promise<FilteringProx
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failureOf: (host) => failures.get(withoutBrackets(host)),
+    async confineTo(url) {
+      parts.isRefused = refusalsOf(policy, await homeOf(url, policy));
+    },
     close() {
       server.close();
       agent.destroy();
@@ -66,6 +72,34 @@ interface ProxyParts {
   /** By host. */
   failures: Map<string, AppError>;
   agent: Agent;
+  isRefused: (host: string, address: string) => boolean;
+}
+
+/** The host of a form, and the network in which all its addresses lie. */
+interface Home {
+  host: string;
+  network: Network;
+}
+
+async function homeOf(url: string, { practiceHosts = {} }: Policy): Promise<Home> {
+  const { hostname, port, protocol } = new URL(url);
+  const host = withoutBrackets(hostname);
+  const isPractice = Object.hasOwn(practiceHosts, `${host}:${port || (protocol === "http:" ? 80 : 443)}`);
+  if (isPractice) return { host, network: "public" };
+  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
+  const [network = "public", ...others] = new Set(found.map(({ address }) => networkOf(address)));
+  return { host, network: others.length === 0 ? network : "public" };
+}
+
+function refusalsOf({ refusedNetworks }: Policy, home?: Home): ProxyParts["isRefused"] {
+  return (host, address) => {
+    const network = networkOf(address);
+    if (refusedNetworks.includes(network)) return true;
+    if (!home) return false;
+    // A name that moves from a local address to a public one would bring a public page into the local network.
+    if (network === "public") return host === home.host && home.network !== "public";
+    return network !== home.network;
+  };
 }
 
 function recordFailure({ failures }: ProxyParts, { host }: Target, error: NodeJS.ErrnoException): void {
@@ -80,7 +114,7 @@ function tunnel(parts: ProxyParts, request: IncomingMessage, client: Socket, hea
   if (!target) return void client.end(FAILED);
   let upstream: Socket;
   try {
-    upstream = connect({ ...routeOf(target, parts.policy), allowHalfOpen: true });
+    upstream = connect({ ...routeOf(target, parts), allowHalfOpen: true });
   } catch (error) {
     recordFailure(parts, target, error as Error);
     return void client.end(FAILED);
@@ -115,7 +149,7 @@ function forward(parts: ProxyParts, request: IncomingMessage, response: ServerRe
   const send = () => {
     const sent = sendRequest(
       {
-        ...routeOf(target, parts.policy),
+        ...routeOf(target, parts),
         agent: isRepeatable && parts.agent,
         method,
         path: url.pathname + url.search,
@@ -145,13 +179,15 @@ function forward(parts: ProxyParts, request: IncomingMessage, response: ServerRe
 }
 
 /** @throws AppError `site_blocked` for an address of a refused network */
-function routeOf({ host, port }: Target, policy: Policy): Target & { lookup?: LookupFunction } {
+function routeOf(
+  { host, port }: Target,
+  { policy, isRefused }: ProxyParts,
+): Target & { lookup?: LookupFunction } {
   const practice = policy.practiceHosts?.[`${host}:${port}`];
   const mapped = practice === undefined ? undefined : parseTarget(practice);
   if (mapped) return mapped;
-  const isRefused = (address: string) => policy.refusedNetworks.includes(networkOf(address));
   if (isIP(host)) {
-    if (isRefused(host)) throw refusal(host, networkOf(host));
+    if (isRefused(host, host)) throw refusal(host, networkOf(host));
     return { host, port };
   }
   return {
@@ -160,7 +196,7 @@ function routeOf({ host, port }: Target, policy: Policy): Target & { lookup?: Lo
     lookup(hostname, options, callback) {
       lookUpHost(hostname, { ...options, all: true }, (error, addresses) => {
         if (error) return callback(error, []);
-        const permitted = addresses.filter(({ address }) => !isRefused(address));
+        const permitted = addresses.filter(({ address }) => !isRefused(host, address));
         const [first] = permitted;
         if (!first) return callback(refusal(hostname, networkOf(addresses[0]?.address ?? "")), []);
         if (options.all) callback(null, permitted);

@@ -30,6 +30,8 @@ export interface LaunchedBrowser {
   failureOf: FilteringProxy["failureOf"];
   /** Why this process ended the browser before its run: a page exceeded a limit. */
   endedBy?(): AppError | undefined;
+  /** Confines a run's browser to the networks of its form; see {@link FilteringProxy}. */
+  confineTo?: FilteringProxy["confineTo"];
   /** Memory of all processes of the browser, in bytes; undefined where it cannot be measured. Never throws. */
   memory?(): Promise<number | undefined>;
   /** Kills the browser and removes its files. Never throws; may be called twice. */
@@ -109,6 +111,7 @@ export async function launchBrowser(
     close,
     endedBy: () => launch.endedBy,
     failureOf: proxy.failureOf,
+    confineTo: proxy.confineTo,
     memory: () => memoryOf(session),
     newContext: (locale) => newContext(browser, config, type, locale),
   };

@@ -30,7 +30,7 @@ function keychainIn(entries: Map<string, string> | "locked"): Keychain {
 const content = async () => JSON.parse(await readFile(file, "utf8"));
 
 describe("the keys of a person's computer", () => {
-  it("lie beside the data they open: now in the keychain, and no more in the file", async () => {
+  it("no longer lie next to the data that they open: they move into the keychain", async () => {
     const earlier = await openUserKeys(file, undefined);
     expect((await content()).WORKER_PRIVATE_KEYS).toBe(earlier.WORKER_PRIVATE_KEYS);
     const entries = new Map<string, string>();

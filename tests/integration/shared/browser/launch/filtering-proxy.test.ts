@@ -158,3 +158,37 @@ test("a request is repeated where the host closes the idle connection that it us
   proxy.close();
   host.close();
 });
+
+test("public pages reach loopback and private addresses only where the wizard's own URL lies there", async () => {
+  const practiceHosts = { "practice.example:80": `127.0.0.1:${port}` };
+  const proxy = await startFilteringProxy({ practiceHosts, refusedNetworks: ["metadata"] });
+  const { hostname, port: proxyPort } = new URL(proxy.url);
+  const visit = async (url: string, method = "GET") => {
+    const request = sendRequest({ host: hostname, port: proxyPort, path: url, method, agent: false });
+    request.end();
+    return once(request, "response").then(
+      ([response]) => (response as IncomingMessage).resume().statusCode,
+      () => "refused",
+    );
+  };
+  const local = [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `http://[::1]:${port}/`];
+  try {
+    expect(await visit(local[0] as string)).toBe(200);
+    reached.splice(0);
+
+    await proxy.confineTo("http://practice.example/form");
+    expect(await visit("http://practice.example/form")).toBe(200);
+    for (const url of [...local, `http://10.0.0.1:${port}/`, `http://192.168.1.1:${port}/`]) {
+      for (const method of ["GET", "POST"]) expect(await visit(url, method), url).toBe("refused");
+      expect(proxy.failureOf(new URL(url).hostname)?.type, url).toBe("site_blocked");
+    }
+    // The practice site alone was reached.
+    expect(reached).toEqual([expect.stringMatching(/form$/)]);
+
+    await proxy.confineTo(`http://localhost:${port}/form`);
+    expect(await visit(local[0] as string)).toBe(200);
+    expect(await visit(`http://10.0.0.1:${port}/`)).toBe("refused");
+  } finally {
+    proxy.close();
+  }
+});
