@@ -1,7 +1,6 @@
 /** Launches a browser that ends with its run, with an abort, and with this process. */
 import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserType, CDPSession } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
@@ -16,6 +15,7 @@ import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
 import { prepareContext } from "./prepare-context.ts";
+import { createScratch } from "./scratch.ts";
 import { timeZoneOf } from "./time-zone-of.ts";
 
 const CLOSE_GRACE_MS = 1000;
@@ -68,7 +68,7 @@ export async function launchBrowser(
   const engine = (await import("playwright-core"))[type];
   const binary = await browserBinary(config, engine, signal);
   signal.throwIfAborted();
-  const scratch = await mkdtemp(join(tmpdir(), "federalrunner-"));
+  const scratch = await createScratch();
   const proxy = await startFilteringProxy(config);
   const launch: Launch = { config, binary, scratch, proxy };
   const starting = engine.name() === "chromium" ? startPiped(engine, launch) : startOther(engine, launch);

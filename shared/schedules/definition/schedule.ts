@@ -3,6 +3,7 @@
  * key, with which the callback opens it. All other fields are in clear.
  */
 import { z } from "zod";
+import { cleanSiteText } from "../../core/site-text.ts";
 import { LONGEST_INTERVAL } from "./interval.ts";
 
 export const SCHEDULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -68,14 +69,13 @@ const clear = {
   tags: z.array(z.string().min(1).max(50)).max(20).describe("For people, for filtering."),
 };
 
+/** A mailbox at a domain name: no address literal, no quoted or routed form. */
+const MAIL_ADDRESS = /^[^@\s[\]<>(),;:"\\]+@(?:[^@\s.[\]<>(),;:"\\]+\.)+(?!\d+$)[^@\s.[\]<>(),;:"\\]{2,}$/;
+
 export const notifySchema = z
   .strictObject({
     webhook: z.string().max(2000).optional().describe("Public https, gets a signed POST."),
-    email: z
-      .string()
-      .max(200)
-      .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "must be a mail address")
-      .optional(),
+    email: z.string().max(200).regex(MAIL_ADDRESS, "must be a mail address").optional(),
     only_failures: z.boolean().optional().describe("Default: every end of a run."),
     only_changes: z.boolean().optional().describe("Failures, and results other than the last run's."),
   })
@@ -102,6 +102,12 @@ const idSchema = z
   .max(LONGEST_ID)
   .regex(SCHEDULE_ID, "must consist of lower-case letters, digits and single hyphens, as in weekly-report");
 
+/** A name appears in mails, terminals and lists. */
+const shownName = clear.name.refine(
+  (name) => !/[\t\n]/.test(name) && cleanSiteText(name) === name.trim(),
+  "must hold no control characters",
+);
+
 /** The definition of a schedule, by its owner. */
 export const definitionSchema = z.strictObject({
   id: idSchema
@@ -112,6 +118,7 @@ export const definitionSchema = z.strictObject({
     ),
   ...clear,
   ...content,
+  name: shownName,
   time_zone: clear.time_zone.default("UTC"),
   enabled: clear.enabled.default(true),
   retries: clear.retries.default(3),
@@ -121,7 +128,7 @@ export const definitionSchema = z.strictObject({
 /** The changes; null removes a value; `cron`, `every_minutes` and `at` replace each other. */
 export const patchSchema = z
   .strictObject({
-    name: clear.name,
+    name: shownName,
     target: clear.target,
     cron: clear.cron,
     every_minutes: clear.every_minutes,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { readNotificationSettings } from "../../../../shared/notify/config.ts";
 import { isException, LOOPBACK, parseWebhookUrl } from "../../../../shared/notify/webhook-url.ts";
 
 const NONE = new Set<string>();
 
 describe("the URL of a webhook", () => {
-  it.each(["https://hooks.example.com/a", "https://93.184.216.34/a", "https://[2606:4700::1111]:8443/"])(
+  it.each(["https://hooks.example.com/a", "https://93.184.216.34/a", "https://[2606:4700::1111]/"])(
     "may be %s",
     (text) => {
       expect(parseWebhookUrl(text, NONE).href).toBe(text);
@@ -17,6 +18,8 @@ describe("the URL of a webhook", () => {
     ["https://user@hooks.example.com/", "must hold no user name or password"],
     ["https://:password@hooks.example.com/", "must hold no user name or password"],
     ["http://hooks.example.com/", "must begin with https://"],
+    ["https://hooks.example.com:22/", "must not name the port 22"],
+    ["https://[2606:4700::1111]:8443/", "must not name the port 8443"],
     ["https://10.0.0.1/", "leads to an address that is not public"],
     ["https://[::1]/", "leads to an address that is not public"],
     ["https://169.254.169.254/", "leads to an address that is not public"],
@@ -25,6 +28,12 @@ describe("the URL of a webhook", () => {
     ["https://LOCALHOST./", "leads to an address that is not public"],
   ])("is refused: %s", (text, problem) => {
     expect(() => parseWebhookUrl(text, NONE)).toThrow(`The URL of the webhook ${problem}.`);
+  });
+
+  it("may name another port that the settings list", () => {
+    const { ports } = readNotificationSettings({ NOTIFICATION_PORTS: "443, 8443" });
+    expect(parseWebhookUrl("https://hooks.example.com:8443/", NONE, ports).port).toBe("8443");
+    expect(() => readNotificationSettings({ NOTIFICATION_PORTS: "https" })).toThrow("NOTIFICATION_PORTS");
   });
 
   it("may name a host that has no address yet", () => {

@@ -2,7 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { chromiumArguments, environmentOf, launchOptions } from "../../../../../shared/browser/launch/launch-options.ts";
+import {
+  chromiumArguments,
+  environmentOf,
+  launchOptions,
+} from "../../../../../shared/browser/launch/launch-options.ts";
 
 const FACTS = {
   binary: { executablePath: "/opt/browser" },
@@ -25,7 +29,7 @@ describe("the launch options of a browser", () => {
 
   it("replace the home folder where the run has one", () => {
     const environment = { HOME: "/home/ada" };
-    expect(environmentOf(environment, "/tmp/run")).toMatchObject({ HOME: "/home/ada" });
+    expect(environmentOf(environment, "/tmp/run", undefined)).toMatchObject({ HOME: "/home/ada" });
     expect(environmentOf(environment, "/tmp/run", "/tmp/run")).toMatchObject({ HOME: "/tmp/run" });
   });
 
@@ -33,13 +37,6 @@ describe("the launch options of a browser", () => {
     const options = chromiumArguments(CHROMIUM);
     expect(options).toContain(`--proxy-server=${FACTS.proxyUrl}`);
     expect(options).toContain("--proxy-bypass-list=<-loopback>");
-  });
-
-  it("replace the home folder where the run has one", () => {
-    const given = { headless: true, browserEnvironment: { HOME: "/home/ada" } };
-    const facts = { ...FACTS, engine: "chromium" as const };
-    expect(launchOptions(given, facts).env).toMatchObject({ HOME: "/home/ada" });
-    expect(launchOptions(given, { ...facts, home: "/tmp/run" }).env).toMatchObject({ HOME: "/tmp/run" });
   });
 
   it("keep WebRTC from other ways in Chromium and Firefox", () => {
