@@ -72,7 +72,7 @@ export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string
 type Marks = "the required ones" | "the optional ones" | "none";
 
 function marksOf(controls: SeenControl[]): Marks {
-  const asked = controls.filter(({ visible, aside }) => visible && !aside);
+  const asked = controls.filter(({ visible, aside, disabled }) => visible && !aside && !disabled);
   if (asked.some(({ required }) => required === "marked")) return "the required ones";
   const isOnlyOne = new Set(asked.map(keyOf)).size === 1;
   return isOnlyOne || asked.some(({ required }) => required === "optional") ? "the optional ones" : "none";
