@@ -6,11 +6,11 @@ import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
-/** `federalrunner agents list` */
+/** `federalrunner agents list`, also `federalrunner agents` */
 export const addAgentsListCommand: AddCommand = (agents) => {
   agents
-    .command("list")
-    .description("list the configured agents")
+    .command("list", { isDefault: true })
+    .description("list the configured agents (default)")
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner agents list", "federalrunner agents list --json"))
     .action(async ({ json }: { json?: boolean }) => {

@@ -33,11 +33,11 @@ interface RunsListOptions {
   jsonl?: boolean;
 }
 
-/** `federalrunner runs list` */
+/** `federalrunner runs list`, also `federalrunner runs` */
 export const addRunsListCommand: AddCommand = (runs) => {
   runs
-    .command("list")
-    .description("list runs, newest first")
+    .command("list", { isDefault: true })
+    .description("list runs, newest first (default)")
     .option("--agent <id>", "runs of this agent only")
     .option("--wizard <id>", "runs of this wizard only")
     .option(

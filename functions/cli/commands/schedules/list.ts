@@ -3,11 +3,11 @@ import { printJson } from "../../output/print-json.ts";
 import { printSchedules } from "../../output/print-schedule.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
-/** `federalrunner schedules list` */
+/** `federalrunner schedules list`, also `federalrunner schedules` */
 export const addSchedulesListCommand: AddCommand = (schedules) => {
   schedules
-    .command("list")
-    .description("list schedules with their last and next times, each in its own time zone")
+    .command("list", { isDefault: true })
+    .description("list schedules with their last and next times, each in its own time zone (default)")
     .option("--tag <tag>", "schedules with this tag only")
     .option("--json", "print one JSON object")
     .addHelpText(

@@ -34,6 +34,19 @@ describe("federalrunner --help", () => {
     expect({ code, ...JSON.parse(printed ?? "") }).toMatchObject({ code: 0, success: true });
   });
 
+  it("lists where a group stands alone", async () => {
+    const groups = program.commands.filter(({ commands }) =>
+      commands.some((child) => child.name() === "list"),
+    );
+    expect(groups.map((group) => group.name()).sort()).toEqual(["agents", "runs", "schedules", "wizards"]);
+    for (const group of groups) expect(helpOf(group)).toMatch(/list[^\n]*(\n {10,}[^\n]*)*\(default\)/);
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const code = await runCli(["agents", "--json"]);
+    const [printed] = write.mock.calls.map(([text]) => String(text));
+    write.mockRestore();
+    expect({ code, ...JSON.parse(printed ?? "") }).toMatchObject({ code: 0, success: true });
+  });
+
   it("covers every command", () => {
     expect(commands.length).toBeGreaterThan(25);
   });
