@@ -28,8 +28,12 @@ describe("tables in the documents", () => {
   it("list every command", () => {
     const program = new Command();
     for (const addCommand of COMMANDS) addCommand(program, () => {});
-    const listed = firstCells("README.md").map((cell) => cell.replace("federalrunner ", "").split(" ")[0]);
-    expect(listed.sort()).toEqual(program.commands.map((command) => command.name()).sort());
+    const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
+    const [, table = ""] = readme.split("| command | purpose |");
+    const rows = table.split("\n\n")[0]?.matchAll(/^\| (`[^|]*`) \|/gm) ?? [];
+    const cells = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(?:federalrunner )?([a-z]+)/g)]);
+    const listed = new Set(cells.map(([, name = ""]) => name));
+    expect([...listed].sort()).toEqual(program.commands.map((command) => command.name()).sort());
   });
 
   it("list every tool of FederalScout", () => {
