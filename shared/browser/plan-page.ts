@@ -44,10 +44,13 @@ export function anchorOf(page: WizardPage): PageAnchor {
     : [];
   return {
     page: page.page_number,
+    isPlain: page.fields.length === 0,
+    title: page.page_title,
+    path: URL.parse(page.url_pattern ?? "")?.pathname,
     fields: [
       ...(first.length > 0 ? first : fields)
         .slice(0, 3)
-        .map(({ locators, options }) => ({ locators, options })),
+        .map(({ field_id, label, locators, options }) => ({ field_id, label, locators, options })),
       ...add,
     ],
     button: page.continue_button?.locators ?? [],

@@ -15,7 +15,7 @@ import { FormPage } from "./tab/form-page.ts";
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 /** Failures of an arrival: the form shows none of the expected pages. */
-const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found"]);
+const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found", "unknown_page"]);
 
 /** @param onTab called with each tab before the form is loaded in it */
 export async function visitForm(

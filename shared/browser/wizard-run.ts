@@ -14,13 +14,15 @@ import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
-import { quoteHeading } from "./quote-heading.ts";
+import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
 import type { RunParts } from "./run-parts.ts";
 import type { FormPage } from "./tab/form-page.ts";
 import { visitForm } from "./visit-form.ts";
 
 const IMPATIENT_MS = 4000;
+/** The form shows none of the expected pages. */
+const LOST = new Set(["navigation_failed", "selector_not_found", "unknown_page"]);
 
 type LeavePlan = AdvancePlan & { answers: PlannedField[] };
 
@@ -31,10 +33,13 @@ export class WizardRun {
   readonly #measure: Measure;
   readonly #healing: RunHealing;
   #form: FormPage | undefined;
+  /** The numbers of the pages that the site has not shown. */
+  readonly #left: Set<number>;
 
   constructor(run: RunParts) {
     this.#run = run;
     this.#pages = planPages(run.wizard, run.data);
+    this.#left = new Set(this.#pages.map(({ page_number }) => page_number));
     const { config, outcome, choose } = run;
     this.#healing = new RunHealing({ mode: config.heal, pages: this.#pages, outcome, choose });
     run.outcome.phases_ms ??= {};
@@ -52,7 +57,7 @@ export class WizardRun {
       await this.#measure("results", () => this.#readResults(form));
     } catch (error) {
       const plain = toAppError(signal.aborted ? signal.reason : (launched.endedBy?.() ?? error));
-      const failure = this.#form ? await quoteHeading(plain, this.#form, this.#run.data) : plain;
+      const failure = this.#form ? await quoteHeading(plain, this.#form, this.#run.data, this.#pages) : plain;
       const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
       const picture = this.#form && (await this.#pictures.takeOfFailure(this.#form, failure, page));
       if (picture) this.#run.outcome.screenshots.push(picture);
@@ -68,17 +73,15 @@ export class WizardRun {
         this.#form = tab;
       }),
     );
-    for (const [index, page] of this.#pages.entries()) {
-      if (here === "results") break;
-      const { notices } = here;
-      if (here.page === page.page_number)
-        here = await withSpan("page", { facts: { page: page.page_number } }, () =>
-          this.#completePage(form, index, notices),
-        );
-      else this.#warnOfSkipped(page);
+    while (here !== "results") {
+      const { page, notices } = here;
+      const index = this.#pages.findIndex(({ page_number }) => page_number === page);
+      this.#left.delete(page);
+      here = await withSpan("page", { facts: { page } }, () => this.#completePage(form, index, notices));
       // In parallel with the next page.
       void this.#recordMemory(launched);
     }
+    for (const page of this.#pages) if (this.#left.has(page.page_number)) this.#warnOfSkipped(page);
     return form;
   }
 
@@ -91,7 +94,9 @@ export class WizardRun {
 
   async #completePage(form: FormPage, index: number, notices?: string[]): Promise<Destination> {
     const { wizard, outcome, onProgress, elapsed } = this.#run;
-    const following = this.#pages.slice(index + 1);
+    const later = this.#pages.slice(index + 1).filter((one) => this.#left.has(one.page_number));
+    // The site may have changed the order of its pages.
+    const skipped = this.#pages.slice(0, index).filter((one) => this.#left.has(one.page_number));
     const answers = await this.#measure("fill", () => this.#enterAnswers(form, index));
     const page = this.#pages[index] as WizardPage;
     const { page_number, page_title } = page;
@@ -106,20 +111,20 @@ export class WizardRun {
       findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))),
     );
     const plan: LeavePlan = {
-      pages: following.map(anchorOf),
-      earlier: this.#pages.slice(0, index).map(anchorOf),
+      pages: [...later, ...skipped].map(anchorOf),
+      earlier: this.#pages.filter((one) => !this.#left.has(one.page_number) && one !== page).map(anchorOf),
       leaving: anchorOf(page),
       answers,
       fields: fieldRefs(page),
       error_selector: page.error_selector,
       notices,
       results:
-        following.length === 0 || wizard.results?.length
-          ? resultAnchorOf(wizard, following.length === 0)
-          : undefined,
+        later.length === 0 || wizard.results?.length ? resultAnchorOf(wizard, later.length === 0) : undefined,
     };
-    const next = await this.#leave(form, index, plan);
-    this.#run.outcome.warnings.push(...lossesOf(page_number, plan));
+    const next = await this.#leave(form, index, plan).finally(() => {
+      outcome.warnings.push(...dialogWarnings(page_number, plan.asked ?? [], this.#run.data));
+    });
+    outcome.warnings.push(...lossesOf(page_number, plan));
     outcome.pages_completed++;
     onProgress({
       type: "page_done",
@@ -157,7 +162,8 @@ export class WizardRun {
           advance(form, page.continue_button ?? button, plan, timeouts, measure, recognise),
         );
       } catch (error) {
-        const isLost = error instanceof AppError && error.type === "navigation_failed";
+        const isLost =
+          error instanceof AppError && LOST.has(error.type) && error.details.button === undefined;
         const here = isLost && (await this.#healing.arrive(form, index + 1));
         if (here) return here;
         throw error;

@@ -453,6 +453,14 @@ export const ERROR_TYPES = {
     nextForClient: "Close a stream or wait for a task to end, then try again after the time in Retry-After.",
     nextForAssistant: "Wait for the running calls to end, then call the tool again.",
   },
+  unknown_page: {
+    ...PERMANENT,
+    http: 422,
+    summary: "The site shows a page or dialog that the wizard does not record.",
+    next: "Discover the branch that these answers lead to, and add it to the wizard.",
+    nextForAssistant:
+      "Tell the user that this wizard lacks the page that their answers lead to; heading and questions are in the details. With FederalScout, discover that branch and save the wizard again.",
+  },
   unsealing_failed: {
     ...SYSTEM_ERROR,
     summary: "The configured keys cannot open the sealed data.",

@@ -2,17 +2,28 @@
 import { AppError, type ValidationMessage } from "../../core/errors.ts";
 import type { WizardButton } from "../../wizards/wizard.ts";
 import { arriveElsewhere, readAllMessages } from "../frames/arrive-elsewhere.ts";
-import type { AimPlan, Arrival, ArrivalPlan, UnlistedRows } from "../page/protocol.ts";
+import type {
+  AimPlan,
+  Arrival,
+  ArrivalPlan,
+  SeenArrival,
+  UnknownPage,
+  UnlistedRows,
+} from "../page/protocol.ts";
 import type { Measure } from "../phases.ts";
 import { pause } from "../run-limit.ts";
+import type { AnsweredDialog } from "../tab/answer-dialog.ts";
 import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
 import { misled, unfollowed } from "./misled.ts";
 import { type Pressed, pressButton } from "./press-button.ts";
 import { refusal, unsupported } from "./refusal.ts";
+import { unknownPage } from "./unknown-page.ts";
 
 // An alert box after which the page stays unchanged this long is a validation message.
 const ALERT_SETTLES_MS = 1000;
 const HANGING_MS = 500;
+/** A page that is none of the wizard's may be followed by an expected one within this time. */
+const PASSING_MS = 2000;
 /** A page without a change or a request for this long has missed the press. */
 const SILENT_MS = 2000;
 /** The page did not return in time. */
@@ -25,6 +36,8 @@ export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"
   AimPlan & {
     /** The ids of the answers that the page has not sent with its first press after it was filled. */
     dropped?: string[];
+    /** The questions of the browser's dialogs since the page was filled. */
+    asked?: AnsweredDialog[];
     /** Saved instances of groups that the page did not list at that press. */
     unlisted?: UnlistedRows[];
   };
@@ -84,10 +97,19 @@ export async function advance(
     const awaiting = form.hasFrames ? awaitArrival : awaitReaction;
     return measure("arrive", () => awaiting(form, plan, end - performance.now(), since, recognise));
   };
-  let arrival = await press();
-  if (arrival.state === "silent") arrival = await press();
+  const heard: string[] = [];
+  const pressOnce = async () => {
+    const seen = await press();
+    if ("heard" in seen) heard.push(...(seen.heard ?? []).filter((text) => !heard.includes(text)));
+    plan.asked = [...(plan.asked ?? []), ...form.takeAsked()];
+    return seen;
+  };
+  let arrival = await pressOnce();
+  if (arrival.state === "silent" && !isCancelled(plan)) arrival = await pressOnce();
   if (arrival.state === "silent") {
-    const messages = [...(await readAllMessages(form, plan)), ...asMessages(whileFilling)];
+    refuseDialogs(plan);
+    const shown = await readAllMessages(form, plan);
+    const messages = [...shown, ...asMessages([...whileFilling, ...(shown.length > 0 ? [] : heard)])];
     if (messages.length > 0) throw await refusal(form, plan, messages, button.description);
     throw (await unsupported(form, plan, [])) ?? new SilentPress(button.description);
   }
@@ -103,12 +125,15 @@ export async function advance(
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
     case "reloaded":
       throw new SilentPress(button.description);
+    case "unknown":
+      throw (await unsupported(form, plan, [])) ?? unknownPage(plan, arrival.unknown);
     case "failed":
     case "returned":
       throw await misled(form, plan, arrival, button.description);
     case "nothing": {
+      refuseDialogs(plan);
       const elsewhere = form.hasFrames ? await readAllMessages(form, plan) : [];
-      const messages = [...elsewhere, ...asMessages([...whileFilling, ...alerts])];
+      const messages = [...elsewhere, ...asMessages([...whileFilling, ...alerts, ...heard])];
       if (messages.length > 0) throw await refusal(form, plan, messages, button.description);
       throw await unfollowed(form, plan, button.description);
     }
@@ -122,7 +147,7 @@ async function awaitReaction(
   timeoutMs: number,
   pressed: Pressed | undefined,
   recognise: RecognisePage | undefined,
-): Promise<Arrival | { state: "silent" }> {
+): Promise<Arrival | { state: "silent"; heard?: string[] | undefined }> {
   const started = performance.now();
   const sent = form.sent;
   const first = await awaitArrival(form, { ...plan, silent_ms: SILENT_MS }, timeoutMs, pressed, recognise);
@@ -130,7 +155,7 @@ async function awaitReaction(
   const left = timeoutMs - (performance.now() - started);
   // A page that has changed without being recognised may have a button of the same caption.
   if (left <= 0) return first;
-  if (form.sent === sent && !form.hasAlerted) return { state: "silent" };
+  if (form.sent === sent && !form.hasAlerted) return { state: "silent", heard: first.heard };
   return awaitArrival(form, plan, left, pressed, recognise);
 }
 
@@ -146,6 +171,7 @@ export async function awaitNext(form: FormPage, plan: AdvancePlan, timeoutMs: nu
   if (arrival.state === "page") return { page: arrival.page, notices: arrival.notices };
   if (arrival.state === "results" || pages.length === 0) return "results";
   if (arrival.state === "messages") throw await refusal(form, plan, arrival.messages, "the last answer");
+  if (arrival.state === "unknown") throw unknownPage(plan, arrival.unknown);
   throw new AppError(
     "navigation_failed",
     "Nothing followed after the last answer of a page without a button.",
@@ -168,24 +194,20 @@ export async function awaitArrival(
   let alertEnd = form.hasAlerted ? performance.now() + ALERT_SETTLES_MS : Number.POSITIVE_INFINITY;
   let frame = pressed?.frame;
   let replaced = false;
+  let unknown: UnknownPage | undefined;
+  let unknownEnd = Number.POSITIVE_INFINITY;
   for (;;) {
     // A frame ends with the document around it.
     if (!frame || frame.frame.isDetached() || frame.frame.page() !== form.page) frame = form.main;
     const problem = form.takeNavigationProblem();
     if (problem) throw problem;
-    const left = Math.max(0, Math.min(end, alertEnd) - performance.now());
-    const own = {
-      ...plan,
-      before: pressed?.before,
-      replaced,
-      timeout_ms: left,
-      reports_other: recognise !== undefined,
-    };
+    const left = Math.max(0, Math.min(end, alertEnd, unknownEnd) - performance.now());
+    const own = { ...plan, before: pressed?.before, replaced, timeout_ms: left };
     try {
       const arrival = await form.orLost(
         Promise.race([
           frame.call("arrive", own),
-          arriveElsewhere(form, frame, own, pressed?.others ?? []),
+          arriveElsewhere(form, frame, own, pressed?.others ?? []).then(asSeenElsewhere),
           form.nextAlert(),
           form.nextFrame(),
           // A hanging page never returns.
@@ -197,13 +219,37 @@ export async function awaitArrival(
       else if (arrival.state === "other") {
         const recognised = await recognise?.();
         if (recognised) return { state: "page", notices: [], ...recognised };
+        unknown = arrival.unknown ?? unknown;
+        // The form's first page may appear late.
+        if (arrival.unknown && pressed) unknownEnd = performance.now() + PASSING_MS;
+      } else if (arrival.state === "nothing" && unknown) {
+        const isPassing = form.isNavigating || (await form.answered());
+        if (performance.now() >= end || !isPassing) return { state: "unknown", unknown };
+        unknownEnd = performance.now() + PASSING_MS;
       } else if (isFinal(arrival, form) || performance.now() > end) return arrival;
       else alertEnd = Number.POSITIVE_INFINITY;
     } catch (error) {
       if (!(error instanceof DocumentReplaced)) throw error;
       replaced = true;
+      unknown = undefined;
+      unknownEnd = Number.POSITIVE_INFINITY;
     }
   }
+}
+
+function isCancelled({ asked = [] }: AdvancePlan): boolean {
+  return asked.some(({ button }) => button === "Cancel");
+}
+
+/** @throws AppError `unknown_page` for a dialog of the browser that was cancelled, and after which nothing followed */
+function refuseDialogs(plan: AdvancePlan): void {
+  const cancelled = plan.asked?.find(({ button }) => button === "Cancel");
+  if (cancelled) throw unknownPage(plan, { heading: cancelled.message, isDialog: true, questions: [] });
+}
+
+// Another document of the tab may belong to another site.
+function asSeenElsewhere(arrival: SeenArrival): Arrival | { state: "other"; unknown?: never } {
+  return arrival.state === "other" ? { state: "other" } : arrival;
 }
 
 // Messages of a page that is about to be replaced do not concern the answers.

@@ -7,6 +7,7 @@ import type { PageAnchor } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { advance, awaitArrival, type Destination, type RecognisePage } from "./advance.ts";
 import { unsupported } from "./refusal.ts";
+import { unknownPage } from "./unknown-page.ts";
 
 /** A first page without a question for this long may keep all of them in closed sections. */
 const CLOSED_MS = 1500;
@@ -32,15 +33,18 @@ export async function openForm(
   const arriveBy = (end: number) =>
     awaitArrival(form, { pages, fields: [] }, end - performance.now(), undefined, recognise);
   let arrival = await arriveBy(Math.min(ends, performance.now() + CLOSED_MS));
-  if (arrival.state === "nothing") {
+  if (arrival.state === "nothing" || arrival.state === "unknown") {
+    const seen = arrival;
     const [first] = pages;
     if (first) await form.callSettled("openPage", first);
     arrival = await arriveBy(ends);
+    if (arrival.state === "nothing") arrival = seen;
   }
   if (arrival.state === "page") return { page: arrival.page, notices: arrival.notices };
   if (arrival.state === "blocked") throw new AppError("site_blocked", "The site refused the visit.");
   const asked = await unsupported(form, {}, []);
   if (asked) throw asked;
+  if (arrival.state === "unknown") throw unknownPage({ pages }, arrival.unknown);
   throw new AppError(
     "selector_not_found",
     "The first page shows none of its questions. Discover the wizard again: the site has probably changed.",

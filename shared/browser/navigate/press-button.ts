@@ -6,6 +6,7 @@ import { frameOfButton, frameOfPage } from "../frames/find-frame.ts";
 import type { FormFrame } from "../frames/form-frame.ts";
 import type { Aim, AimPlan, PageState, ReadBack, UnlistedRows } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
+import { unknownPage } from "./unknown-page.ts";
 
 const LATE_CHANGE_MS = 300;
 
@@ -46,6 +47,8 @@ export async function pressButton(
     case "disabled":
     case "moved":
       return aim.state;
+    case "covered":
+      throw unknownPage(plan, aim.by);
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit.");
     case "changed":

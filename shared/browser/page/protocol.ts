@@ -177,9 +177,23 @@ export type Saved = { state: "closed" | "kept" } | { state: "refused"; messages:
 /** Proof that a page is shown. */
 export interface PageAnchor {
   page: number;
+  /** It asks nothing: its title or its path is the proof. */
+  isPlain?: boolean;
+  /** The recorded heading. */
+  title?: string;
+  /** The recorded path of its address. */
+  path?: string | undefined;
   /** Any of these fields, shown, is the proof; without one, a button on a changed page. */
-  fields: { locators: Locator[]; options: PlannedOption[] }[];
+  fields: { field_id?: string; label?: string; locators: Locator[]; options: PlannedOption[] }[];
   button: Locator[];
+}
+
+/** A page or a dialog that is none of the wizard's. */
+export interface UnknownPage {
+  heading: string;
+  isDialog: boolean;
+  /** The labels of its questions. */
+  questions: string[];
 }
 
 /** Proof that the results are shown. */
@@ -234,8 +248,6 @@ export interface ArrivalPlan {
   timeout_ms: number;
   /** The wait ends after this time when the page shows the same as before the press. */
   silent_ms?: number;
-  /** Whether a page that is none of the expected ones ends the wait, too. */
-  reports_other?: boolean;
 }
 
 /** The page around a button that is about to be pressed. */
@@ -260,10 +272,13 @@ export type Arrival =
   | { state: "returned"; page: number }
   /** The same page, loaded again without its answers. */
   | { state: "reloaded" }
-  | { state: "nothing" };
+  /** A page or dialog outside the wizard. */
+  | { state: "unknown"; unknown: UnknownPage }
+  /** `heard`: words of objection that have vanished again. */
+  | { state: "nothing"; heard?: string[] };
 
-/** `other`: a page with questions, none of them in the plan. */
-export type SeenArrival = Arrival | { state: "other" };
+/** `other`: a page or dialog that is none of the plan's. */
+export type SeenArrival = Arrival | { state: "other"; unknown: UnknownPage };
 
 /**
  * Where to press, and the appearance of the page before. `at` is a point of the viewport, in CSS pixels; it is absent
@@ -280,6 +295,8 @@ export type Aim =
     }
   | { state: "missing"; tried: string[] }
   | { state: "changed"; field_id: string }
+  /** A dialog that the wizard does not record covers the button. */
+  | { state: "covered"; by: UnknownPage }
   /** `moved`: an answer has taken the form to a later page. */
   | { state: "disabled" | "blocked" | "moved" };
 
@@ -301,6 +318,10 @@ export interface ExtractedResult {
   page: { lang: string; host: string };
   /** Another figure of the page has the same label and another text. */
   is_repeated?: boolean;
+  /** The words that name the figure at its recorded place, where none of them are the recorded label. */
+  shown_labels?: string[];
+  /** That has found the place, with `shown_labels`. */
+  locator?: Locator | undefined;
 }
 
 /** The new words of a page after a press. */

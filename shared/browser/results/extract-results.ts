@@ -4,7 +4,7 @@ import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
 import { type Notation, notationOfPage } from "../../text/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { Returned } from "../frames/form-frame.ts";
-import { compareTexts } from "../heal/text-similarity.ts";
+import { compareNames, compareTexts } from "../heal/text-similarity.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { guessType, isUnreadable, parseResult, type ResultValue } from "./parse-result.ts";
 
@@ -21,6 +21,8 @@ export interface Extraction {
 }
 
 const LONGEST_TEXT = 3000;
+/** The likeness of two labels of one result. */
+const LIKE_LABEL = 0.5;
 
 type Specified = Returned<"extract">;
 type SpecifiedResults = NonNullable<Wizard["results"]>;
@@ -35,13 +37,13 @@ type NotationOf = (figure: Figure) => Notation;
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
   const notation: NotationOf = ({ page }) => notationOfPage(wizard.locale, page);
-  const direct = await extractSpecified(form, specified);
-  if (isComplete(direct)) return extractionOf(direct, specified, notation);
+  const { read: direct, renamed } = withoutOthers(await extractSpecified(form, specified));
+  if (isComplete(direct)) return extractionOf(direct, specified, notation, renamed);
   const frames = await form.frames();
   const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
   const generic = uniqueByName(inFrames.flat());
   const read = withRenamed(direct, specified, generic, notation);
-  const extraction = extractionOf(read, specified, notation);
+  const extraction = extractionOf(read, specified, notation, renamed);
   if (isComplete(read)) return extraction;
   const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
   const page_text = cleanSiteText(texts.join(" "), LONGEST_TEXT);
@@ -62,10 +64,37 @@ function isComplete({ found, missing }: Specified): boolean {
   return found.length > 0 && missing.length === 0;
 }
 
+/** A place that another row has taken, such as “Balance owing” for “Refund”, does not hold the result. */
+function withoutOthers(read: Specified): { read: Specified; renamed: string[] } {
+  const found = read.found.filter((figure) => sameness(figure) !== "other");
+  const others = read.found.filter((figure) => !found.includes(figure)).map(({ name }) => name);
+  const pending = read.pending.filter((name) => !others.includes(name));
+  const renamed = found.filter((figure) => sameness(figure) === "renamed");
+  return {
+    read: { ...read, found, missing: [...read.missing, ...others], pending },
+    renamed: renamed.map(
+      ({ name, shown_labels: [now = ""] = [] }) =>
+        `The result ${name} is now labelled “${cleanSiteText(now, 80)}”; the wizard may need re-discovery.`,
+    ),
+  };
+}
+
+/** By the words of both labels, or by a stated identifier that holds words of the result. */
+function sameness({ name, label, shown_labels = [], locator }: Figure): "same" | "renamed" | "other" {
+  if (shown_labels.length === 0) return "same";
+  const names = [label, name.replaceAll("_", " ")];
+  const isStated = locator?.by === "id" || locator?.by === "name";
+  const id = isStated ? locator.value.replace(/(?<=\p{Ll})(?=\p{Lu})|[_\W]+/gu, " ") : "";
+  const { likeness, isSubstituted } = compareNames([label], shown_labels);
+  if (likeness === 1 || compareNames(names, [id]).likeness > 0) return "same";
+  return likeness >= LIKE_LABEL && !isSubstituted ? "renamed" : "other";
+}
+
 function extractionOf(
   { found, moved, missing, pending }: Specified,
   specified: SpecifiedResults,
   notation: NotationOf,
+  renamed: string[],
 ): Extraction {
   const types = new Map(specified.map(({ name, type }) => [name, type]));
   const results = parsed(found, ({ name }) => types.get(name) ?? "text", notation);
@@ -73,6 +102,7 @@ function extractionOf(
     results,
     warnings: [
       ...unreadWarnings(results),
+      ...renamed,
       ...moved.map(
         (name) => `The result ${name} was found by its label only; the wizard may need re-discovery.`,
       ),

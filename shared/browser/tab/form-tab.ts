@@ -6,6 +6,7 @@ import type { Dialog, Frame, Page, Request } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import { pause } from "../run-limit.ts";
 import type { AllowedSites } from "../sites/allowed-sites.ts";
+import { type AnsweredDialog, answerDialog, buttonFor } from "./answer-dialog.ts";
 import { crashed, statusProblem } from "./page-failure.ts";
 import { ScriptRequests } from "./script-requests.ts";
 
@@ -19,6 +20,7 @@ export class FormTab {
   #navigation: PromiseWithResolvers<void> | undefined;
   #navigationProblem: AppError | undefined;
   #alerts: string[] = [];
+  #asked: AnsweredDialog[] = [];
   #alerted = Promise.withResolvers<"alert">();
   #isLeft = false;
   #sent = 0;
@@ -103,6 +105,11 @@ export class FormTab {
   /** Texts of the alert boxes since the last call. All boxes are closed at once. */
   takeAlerts(): string[] {
     return this.#alerts.splice(0);
+  }
+
+  /** The questions of the browser's dialogs since the last call, with their answers. */
+  takeAsked(): AnsweredDialog[] {
+    return this.#asked.splice(0);
   }
 
   /** The failure of the last navigation, once. */
@@ -217,13 +224,13 @@ export class FormTab {
   }
 
   #closeDialog(dialog: Dialog): void {
-    if (dialog.type() === "alert") {
-      this.#alerts.push(dialog.message());
+    const [type, message] = [dialog.type(), dialog.message()];
+    if (type === "alert") {
+      this.#alerts.push(message);
       this.#alerted.resolve("alert");
       this.#alerted = Promise.withResolvers();
-    }
-    const closing = dialog.type() === "prompt" ? dialog.dismiss() : dialog.accept();
-    closing.catch(() => {});
+    } else if (type !== "beforeunload") this.#asked.push({ type, message, button: buttonFor(type, message) });
+    answerDialog(dialog).catch(() => {});
   }
 }
 

@@ -12,6 +12,7 @@ import { findButton } from "../find/find-element.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { awaitStill } from "./motion.ts";
+import { describeUnknown, dialogOver } from "./other-page.ts";
 import { hasLeft, isBlocked, isSaving, readPageState, showsPage } from "./page-state.ts";
 
 const BLOCKED_SETTLES_MS = 300;
@@ -67,6 +68,10 @@ async function aimOnce(
   // The next page may have a button of the same caption at the same point.
   const again = () => (showsPage(plan.leaving) ? findButton(button).element : undefined);
   const unlisted = unlistedRows(plan.answers ?? []);
+  scrollToCenter(found);
+  await awaitStill();
+  const dialog = clickPoint(found) ? undefined : await dialogAfterBanners(found);
+  if (dialog) return { aimed: { state: "covered", by: describeUnknown(dialog) } };
   return {
     aimed: { state: "ready", at: await aimAt(found, again), before, dropped, unlisted },
     element: found,
@@ -96,6 +101,14 @@ export async function aimAt(
   unpressed = button;
   guardClick(button, again);
   return at;
+}
+
+/** A dialog that stays over the button and that is no banner: it asks something that the wizard does not record. */
+async function dialogAfterBanners(button: HTMLElement): Promise<HTMLElement | undefined> {
+  await awaitUncovered(button);
+  return clickPoint(button) || !button.isConnected
+    ? undefined
+    : dialogOver(button, coverOf(button) ?? undefined);
 }
 
 // A dialog that was closed covers the page until it is removed, already transparent: a press through it comes too early.

@@ -9,7 +9,7 @@ import { freshTexts, visibleTexts } from "./fresh-texts.ts";
 import { watchOtherPage } from "./other-page.ts";
 import { anchorElement, isBlocked, isBusy, readHeading, showsPage, wasShownBefore } from "./page-state.ts";
 import { passNotice } from "./pass-notice.ts";
-import { readObjections } from "./read-messages.ts";
+import { objects, readObjections } from "./read-messages.ts";
 import { type Departure, watchDeparture } from "./watch-departure.ts";
 import { watchFailure } from "./watch-failure.ts";
 import { watchMessages } from "./watch-messages.ts";
@@ -18,6 +18,7 @@ import { watchResults } from "./watch-results.ts";
 const LOST_CLICK_MS = 300;
 const BLOCKED_SETTLES_MS = 200;
 const NOTICE_SETTLES_MS = 300;
+const HEARING_MS = 100;
 
 let latest: ArrivalPlan | undefined;
 
@@ -31,15 +32,12 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   const failure = watchFailure(plan, departure);
   const results = watchResults(plan, departure, failure);
   const messages = watchMessages(plan, departure);
-  const isOtherPage = watchOtherPage();
+  const otherPage = watchOtherPage();
 
   // The positions of elements may be the same on two pages.
   const isElsewhere = () => !isStillHere() || (replaced === true && readHeading() !== before?.heading);
-  const showsOther = (now: number) =>
-    plan.reports_other === true &&
-    isElsewhere() &&
-    (hasMoved() || (leaving !== undefined && leaving.fields.length > 0)) &&
-    isOtherPage(now);
+  const otherAt = (now: number) =>
+    otherPage(now, isElsewhere() && (hasMoved() || (leaving !== undefined && leaving.fields.length > 0)));
 
   let isSilenceJudged = false;
   const isSilent = (now: number) => {
@@ -55,6 +53,15 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     );
   };
 
+  // A message may vanish after a second.
+  const heard = new Set<string>();
+  let heardAt = Number.NEGATIVE_INFINITY;
+  const hear = (now: number) => {
+    if (!before || replaced || now - heardAt < HEARING_MS) return;
+    heardAt = now;
+    for (const { text } of freshTexts(before.texts)) if (objects(text)) heard.add(text);
+  };
+
   const look = (): SeenArrival | undefined => {
     if (latest !== plan) return { state: "nothing" };
     const now = performance.now();
@@ -63,6 +70,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     if (page !== undefined)
       return { state: "page", page, notices: readObjections([], plan).map(({ message }) => message) };
     if (results.areShown(now)) return { state: "results" };
+    hear(now);
     const lasting = failure.isShown(now) === "failed" ? undefined : messages.lasting(now);
     if (lasting) return { state: "messages", messages: lasting };
     const failed = failure.lasting(now);
@@ -71,12 +79,13 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     // A dialog may have the heading of a page.
     if (passed >= LOST_CLICK_MS && !replaced) confirmQuestion();
     if (passed >= LOST_CLICK_MS) pressAgain(departure);
-    if (showsOther(now)) return { state: "other" };
+    const unknown = otherAt(now);
+    if (unknown) return { state: "other", unknown };
     if (passed > NOTICE_SETTLES_MS && !isStillHere() && !results.mayBeShown()) passNotice();
-    return isSilent(now) ? { state: "nothing" } : undefined;
+    return isSilent(now) ? { state: "nothing", heard: [...heard] } : undefined;
   };
 
-  return (await waitFor(look, plan.timeout_ms)) ?? { state: "nothing" };
+  return (await waitFor(look, plan.timeout_ms)) ?? { state: "nothing", heard: [...heard] };
 }
 
 /** The URL changes before the page does: the proof is a new element or another heading. */

@@ -35,6 +35,17 @@ export function confirmQuestion(): void {
   }
 }
 
+/** A modal dialog that the last press opened and that nothing has answered. */
+export function newDialog(): HTMLElement | undefined {
+  return queryAll(DIALOG).find(
+    (dialog) =>
+      !openBefore.has(dialog) &&
+      (dialog.matches(":modal,[role=alertdialog]") || dialog.ariaModal === "true") &&
+      isVisible(dialog) &&
+      visibleText(dialog) !== "",
+  );
+}
+
 function confirms(caption: string): boolean {
   return YES.test(caption) && !CHANGES.test(caption);
 }

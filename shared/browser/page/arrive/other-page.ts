@@ -1,25 +1,81 @@
-/** Detects a complete page that is none of the expected ones: its elements may have changed since they were recorded. */
+/** Detects a complete page, or a dialog over it, that is none of the expected ones. */
+import { labelOf } from "../discover/label.ts";
+import { queryAll } from "../dom/document.ts";
+import { captionOf, normalize, visibleText } from "../dom/text.ts";
+import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { DIALOG } from "../find/instance-matches.ts";
+import type { UnknownPage } from "../protocol.ts";
+import { labelledFigures } from "../results/labelled-figures.ts";
+import { newDialog } from "./confirm.ts";
 import { isWaiting, visibleTexts } from "./fresh-texts.ts";
-import { isBusy, showsQuestions } from "./page-state.ts";
+import { headingToQuote, isBusy, QUESTIONS, showsQuestions } from "./page-state.ts";
 
 const SETTLES_MS = 1000;
+/** A message of the site in a dialog is recognised within this time. */
+const DIALOG_SETTLES_MS = 3000;
 const READING_MS = 100;
+const MOST_QUESTIONS = 5;
+const LONGEST_QUESTION = 120;
+const BUTTONS = "button,[role=button],input[type=submit],input[type=button]";
+const GO_ON =
+  /^(?:continue|next|next (?:page|step|question)|proceed|go on|save and continue|submit|confirm|continuar|siguiente|continuer|suivant|weiter|fortfahren)\W*$/;
 
 // Reported once for each appearance of the document.
 let reported: string | undefined;
 
-/** @returns whether the page has shown the same questions and texts for a while; to be asked repeatedly */
-export function watchOtherPage(): (now: number) => boolean {
+/** @returns the page or dialog, once it has been the same for a while; to be asked repeatedly */
+export function watchOtherPage(): (now: number, isElsewhere: boolean) => UnknownPage | undefined {
   let [texts, since, read] = ["", 0, Number.NEGATIVE_INFINITY];
-  return (now) => {
-    if (now - read < READING_MS) return false;
+  return (now, isElsewhere) => {
+    if (now - read < READING_MS) return undefined;
     read = now;
+    const dialog = newDialog();
+    if (!dialog && !isElsewhere) return undefined;
     const shown = visibleTexts();
-    const isComplete = showsQuestions() && !isBusy() && !shown.some(isWaiting);
-    const all = isComplete ? shown.join("\n") : "";
+    const isComplete = (dialog !== undefined || showsQuestions() || asksToGoOn()) && !isBusy();
+    const all = isComplete && !shown.some(isWaiting) ? shown.join("\n") : "";
     if (all !== texts) [texts, since] = [all, now];
-    if (!isComplete || now - since < SETTLES_MS || texts === reported) return false;
+    const settles = dialog ? DIALOG_SETTLES_MS : SETTLES_MS;
+    if (all === "" || now - since < settles || texts === reported) return undefined;
     reported = texts;
-    return true;
+    return describeUnknown(dialog);
   };
+}
+
+export function describeUnknown(dialog?: HTMLElement): UnknownPage {
+  const isOutside = (one: HTMLElement) => dialog !== undefined && !dialog.contains(one);
+  const controls = queryAll(QUESTIONS).filter((one) => isShown(one) && !isOutside(one));
+  const questions = controls.map(questionOf).filter(Boolean);
+  return {
+    heading: headingToQuote(),
+    isDialog: dialog !== undefined,
+    questions: [...new Set(questions)]
+      .slice(0, MOST_QUESTIONS)
+      .map((question) => question.slice(0, LONGEST_QUESTION)),
+  };
+}
+
+function questionOf(control: HTMLElement): string {
+  const group = control.matches("[type=radio],[type=checkbox]")
+    ? control.closest("fieldset,[role=group],[role=radiogroup]")
+    : null;
+  const legend = group?.querySelector("legend");
+  return legend ? visibleText(legend) : group?.getAttribute("aria-label") || labelOf(control);
+}
+
+/** A page between two others, such as a review of the answers: no figure, and a button that continues. */
+export function isBetween(): boolean {
+  return asksToGoOn() && labelledFigures().length === 0;
+}
+
+export function asksToGoOn(): boolean {
+  return queryAll(BUTTONS).some(
+    (button) => GO_ON.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
+  );
+}
+
+/** The dialog that covers an element, unless the element is in it. */
+export function dialogOver(element: HTMLElement, cover: Element | undefined): HTMLElement | undefined {
+  const dialog = cover?.closest<HTMLElement>(DIALOG) ?? queryAll(DIALOG).find((one) => one.matches(":modal"));
+  return dialog && isVisible(dialog) && !dialog.contains(element) ? dialog : undefined;
 }

@@ -3,6 +3,7 @@
 import { queryAll } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
+import { isOtherQuestion, significantWords } from "../fill/moved-question.ts";
 import { findButton, findControl } from "../find/find-element.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/find-result.ts";
@@ -17,7 +18,7 @@ import { takesAnswer } from "./takes-answer.ts";
 const BLOCKED =
   /access denied|request (was )?blocked|you have been blocked|pardon our interruption|are you a robot|verify you are human|unusual traffic/i;
 
-const QUESTIONS =
+export const QUESTIONS =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
@@ -25,6 +26,7 @@ const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 const LIVE = "[role=status],[aria-live]:not([aria-live=off])";
 /** An error page without a heading has hardly more text. */
 const LONGEST_NOTICE = 400;
+const SAME_TITLE = 0.6;
 const SAVING = /^saving\b[^.]{0,30}(?:\.{3}|…)?$/i;
 
 // The element that proved each page before the last press, and its question.
@@ -79,18 +81,38 @@ export function showsPage(anchor: PageAnchor | undefined): boolean {
 export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
   if (anchor.fields.length === 0) {
     const { element } = findButton(anchor.button);
-    return element && !isTitle(element) ? element : undefined;
+    return element && !isTitle(element) && isPlainPage(anchor) ? element : undefined;
   }
   for (const field of anchor.fields) {
     for (const locators of proofs(field)) {
-      const { choices, element = choices?.[0], isAfterLabel } = findControl(locators);
+      const { choices, element = choices?.[0], isAfterLabel, locator } = findControl(locators);
       if (!element || (isAfterLabel && !takesAnswer(element, field.options))) continue;
+      if (isOtherQuestion(element, locator, field)) continue;
       const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
       // A control that the page keeps behind one of its own is not shown.
       if (isSeen || isReplaced(element)) return element;
     }
   }
   return undefined;
+}
+
+/** Whether the heading or the address of a page without questions is the recorded one: any page may have its button. */
+function isPlainPage({ isPlain = false, title = "", path }: PageAnchor): boolean {
+  if (!isPlain || isSameTitle(title)) return true;
+  const isNamed = !/^(?:page|step|untitled)?\W*\d*$/i.test(title.trim());
+  return !showsQuestions() && (!isNamed || path === location.pathname);
+}
+
+/** Whether a heading or the title of the document has most of the words of a recorded title. */
+function isSameTitle(title: string): boolean {
+  const wanted = significantWords(title);
+  if (wanted.length === 0) return false;
+  const headings = queryAll("h1,h2,h3,legend,[role=heading]").filter(isVisible).map(visibleText);
+  return [...headings, document.title].some((text) => {
+    const shown = significantWords(text);
+    const common = wanted.filter((word) => shown.includes(word)).length;
+    return (2 * common) / (wanted.length + shown.length) > SAME_TITLE;
+  });
 }
 
 /** A heading that takes no press: a link may have the title of the page that it leads to. */

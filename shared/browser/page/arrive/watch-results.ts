@@ -1,12 +1,15 @@
 /** Finds out when the results are shown: the recorded ones, or others on a page without questions. */
 
-import { isFigure } from "../../../text/figures.ts";
+import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import type { ArrivalPlan } from "../protocol.ts";
 import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
+import { asksToGoOn, isBetween } from "./other-page.ts";
 import { isBusy, resultsText, showsQuestions } from "./page-state.ts";
+import { objects } from "./read-messages.ts";
 import type { Departure } from "./watch-departure.ts";
 import type { FailureWatch } from "./watch-failure.ts";
 
+const ENDS_WITH_NUMBER = /[:=]\s*\d[\d.,'’\s]*\W*$/;
 const SETTLE_MS = 500;
 const SAME_SETTLE_MS = 1500;
 const OTHER_SETTLE_MS = 3000;
@@ -19,6 +22,11 @@ export interface ResultsWatch {
   areSettling(): boolean;
   /** Whether this page may be that of the results. */
   mayBeShown(): boolean;
+}
+
+/** Whether a text is a figure, holds an amount, or ends with a number after its name. */
+function statesFigure(text: string): boolean {
+  return isFigure(text) || amountInSentence(text) !== undefined || ENDS_WITH_NUMBER.test(text);
 }
 
 export function watchResults(
@@ -44,22 +52,31 @@ export function watchResults(
     !showsQuestions() &&
     results.locators.every((list) => resultsText({ locators: [list] }) !== "");
 
+  // Since the first press: a message that a further press repeats is still the answer to it.
+  const refuses = () =>
+    objections().some(
+      ({ isSure, message, field_id }) =>
+        !before?.texts.includes(message) &&
+        (isSure || objects(message) || (field_id !== undefined && !statesFigure(message))),
+    );
+
   // A calculator without recorded results shows its figures next to its questions.
   const hasNewFigure = () =>
     before !== undefined &&
-    !objections().some(({ isSure, message }) => isSure && !before.messages.includes(message)) &&
+    !refuses() &&
     (freshTexts(before.texts).some(({ text }) => /\d/.test(text)) ||
       // Live regions announce more than results.
       visibleTexts().some((text) => isFigure(text) && !before.texts.includes(text)));
 
   const areUnrecordedShown = (now: number, isGone: boolean) =>
     lasts(now, isGone ? SETTLE_MS : SAME_SETTLE_MS) &&
+    !isBetween() &&
     (!visibleTexts().some(isWaiting) || lasts(now, WAITING_SETTLE_MS));
 
   // The site may have changed: new figures or words on a page without questions are the results.
   const areOthersShown = (now: number, isGone: boolean) => {
     const texts = visibleTexts();
-    if (!isGone || texts.length === 0 || texts.some(isWaiting)) return areNotShown();
+    if (!isGone || texts.length === 0 || texts.some(isWaiting) || asksToGoOn()) return areNotShown();
     return lasts(now, OTHER_SETTLE_MS);
   };
 
@@ -69,7 +86,10 @@ export function watchResults(
       if (!results.isNext) return areShownEarly() && lasts(now, SAME_SETTLE_MS);
       const recorded = resultsText(results);
       // A calculator next to its questions may show the same results again.
-      if (recorded !== "") return hasMoved() || recorded !== before?.results || lasts(now, SAME_SETTLE_MS);
+      if (recorded !== "") {
+        if (recorded !== before?.results) return true;
+        return !(isStillHere() && refuses()) && (hasMoved() || lasts(now, SAME_SETTLE_MS));
+      }
       const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
       const areQuestionsGone = leaving !== undefined && !isStillHere();
       const isOther = isGone ? hasMoved() || areQuestionsGone : hasNewFigure();

@@ -15,6 +15,8 @@ import { companionOf, isOutOfSight } from "../widgets/parts/lists/choices.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 import { isOtherQuestion, movedQuestion } from "./moved-question.ts";
 
+const ANY_PLACE = { by: "id", value: "" } as const;
+
 export interface Located extends Partial<Recognised> {
   /** The element that the locators found; a hidden one only if none is visible. */
   element?: HTMLElement;
@@ -115,10 +117,18 @@ function keyOf({ locators }: PlannedField): string {
 
 function locateRadio(field: PlannedField): Located {
   const { input } = radioTarget(field);
+  if (input && isOfOtherQuestion(input, field)) return { tried: [] };
   if (input) return { element: input, tried: [], ...recognise(input, field) };
-  const { element, tried } = findControl(field.locators);
-  if (!element) return { tried };
+  const { element, tried, locator } = findControl(field.locators);
+  if (!element || isOtherQuestion(element, locator, field)) return { tried };
   return { element, tried, ...(recognise(element, field) ?? recognise(controlOf(element), field)) };
+}
+
+/** Whether an option was found by words that occur in other questions, too, such as “Yes”. */
+function isOfOtherQuestion(input: HTMLElement, field: PlannedField): boolean {
+  const { element, choices, locator } = findElement(field.locators);
+  const place = element || choices ? locator : ANY_PLACE;
+  return isOtherQuestion(input, place, field);
 }
 
 /** The innermost element around all of these choices, where it holds no others. */

@@ -45,6 +45,8 @@ export interface Match {
   tried: string[];
   /** Without an element: the choices of one question, of one kind and name, that a locator matches. */
   choices?: HTMLElement[];
+  /** That has found the element or the choices. */
+  locator?: PlannedLocator | undefined;
 }
 
 /** Hidden copies (a template, another language, a closed dialog) do not make an element ambiguous. */
@@ -54,6 +56,7 @@ export function findElement(
 ): Match {
   const tried: string[] = [];
   let choices: HTMLElement[] | undefined;
+  let ofChoices: PlannedLocator | undefined;
   for (const locator of locators) {
     const matches = matchesOf(locator, accept);
     const several = matches.length > 1 ? matches.filter(isShown) : matches;
@@ -62,17 +65,18 @@ export function findElement(
     const shown = onPage.length > 0 ? onPage : drawn;
     const meant = onlyControl(shown) ?? wholeControl(shown) ?? shown;
     const [element] = meant.length > 0 ? meant : matches;
-    if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried };
-    if (areChoices(shown)) choices ??= shown;
+    if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried, locator };
+    if (!choices && areChoices(shown)) [choices, ofChoices] = [shown, locator];
     tried.push(describe(locator, matches.length));
   }
-  return { tried, choices };
+  return { tried, choices, locator: ofChoices };
 }
 
 /** {@link findElement}; without a match, the only control after a label that the page does not associate. */
 export function findControl(locators: PlannedLocator[]): Match & { isAfterLabel: boolean } {
-  const { element, tried, choices } = findElement(locators);
-  if (element || choices) return { element, tried, choices, isAfterLabel: false };
+  const found = findElement(locators);
+  const { tried } = found;
+  if (found.element || found.choices) return { ...found, isAfterLabel: false };
   return { element: findAfterLabel(locators), tried, isAfterLabel: true };
 }
 

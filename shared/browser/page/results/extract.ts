@@ -11,6 +11,7 @@ import type { ExtractedResult } from "../protocol.ts";
 import { isMoving } from "./figure-text.ts";
 import { findResult } from "./find-result.ts";
 import { type Figure, readFigures, tableRows } from "./read-figures.ts";
+import { headersOf } from "./tables.ts";
 
 const MOST = 60;
 const LONGEST = 500;
@@ -31,16 +32,20 @@ export function extract(results: { name: string; label: string; type: ResultType
   let figures: Figure[] | undefined;
   for (const { name, label, type, locators } of results) {
     const table = type === "table";
-    const { element, text } = findResult(locators);
+    const { element, text, locator } = findResult(locators);
     const rows = element && table ? tableRows(element.closest("table") ?? element) : undefined;
     const rendered = element ?? findElement(locators, (one) => one.checkVisibility()).element;
     if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text, rendered) || isMoving(rendered)))
       pending.push(name);
     if (element && text !== "") {
       figures ??= readFigures();
-      const meant = rows ? undefined : figureMeant(element, label, figures);
-      found.push({ name, label, text: meant?.text ?? text, rows, page: pageOf(element) });
+      const labels = rows ? [] : labelsAt(element, figures);
+      const isNamed = labels.some(({ text }) => normalize(text) === normalize(label));
+      const meant = isNamed || labels.length === 0 ? undefined : onlyNamed(label, figures);
+      const shown_labels = labels.flatMap(({ text, isGuessed }) => (isGuessed ? [] : [text]));
       if (meant && meant.text !== text) moved.push(name);
+      const renamed = isNamed || meant ? {} : { shown_labels, locator };
+      found.push({ name, label, text: meant?.text ?? text, rows, page: pageOf(element), ...renamed });
       continue;
     }
     generic ??= extractGenerically();
@@ -55,13 +60,27 @@ export function extract(results: { name: string; label: string; type: ResultType
   return { found, moved, missing, pending };
 }
 
-/** The only figure with the recorded words, where the figure at the recorded place has others. */
-function figureMeant(element: HTMLElement, label: string, figures: Figure[]): Figure | undefined {
-  const isHere = (one: Figure) => one.element.contains(element) || element.contains(one.element);
-  const isNamed = (one: Figure) => normalize(one.label) === normalize(label);
-  if (!figures.some(isHere) || figures.some((one) => isHere(one) && isNamed(one))) return undefined;
-  const [only, ...others] = figures.filter((one) => !one.rows && isNamed(one));
-  return others.length === 0 ? only : undefined;
+/** The words that name a figure at its place: its label, and in a table those of its row and its column. */
+function labelsAt(element: HTMLElement, figures: Figure[]): { text: string; isGuessed?: boolean }[] {
+  const isHere = (one: Figure) =>
+    !one.rows && (one.element.contains(element) || element.contains(one.element));
+  if (!isVisible(element)) return labelsInClosed(element).map((text) => ({ text }));
+  const cell = element.closest<HTMLElement>("td,[role=cell],[role=gridcell]");
+  const own = figures.filter(isHere).map(({ label, isGuessed = false }) => ({ text: label, isGuessed }));
+  return [...own, ...(cell ? headersOf(cell) : []).map((text) => ({ text }))];
+}
+
+// In a closed section, no text is drawn by which the words next to a figure could be told apart.
+function labelsInClosed(element: HTMLElement): string[] {
+  const [first] = element.closest("tr,[role=row]")?.children ?? [];
+  const term = first && first !== element ? first : element.previousElementSibling;
+  const isTerm = term?.matches("dt,th,td,[role=rowheader],label,strong,b,span");
+  return isTerm ? [(term?.textContent ?? "").replace(/\s+/g, " ").trim()].filter(Boolean) : [];
+}
+
+function onlyNamed(label: string, figures: Figure[]): Figure | undefined {
+  const named = figures.filter((one) => !one.rows && normalize(one.label) === normalize(label));
+  return new Set(named.map(({ element }) => element)).size === 1 ? named[0] : undefined;
 }
 
 /** The language of an element and the host of its document. */

@@ -5,6 +5,7 @@
 import { notationOfPage } from "../../../text/notation.ts";
 import { parentOf } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
+import { itemsOf, LISTS } from "./tables.ts";
 
 /** A counter holds ten digits for each that it shows. */
 const LONGEST = 2000;
@@ -21,6 +22,8 @@ const SPACE = 0.12;
 const UNREADABLE = " ^";
 
 export function figureText(element: Element): string {
+  const items = element.matches(LISTS) ? itemsOf(element).map(visibleText) : [];
+  if (items.length > 1) return items.join("; ");
   const named = nameOfDrawing(element);
   if (named !== undefined) return named;
   const content = element.textContent;

@@ -10,14 +10,17 @@ export interface FoundResult {
   element?: HTMLElement;
   /** Empty without an element. */
   text: string;
+  /** The locator that has found it. */
+  locator?: Locator;
 }
 
 export function findResult(locators: Locator[]): FoundResult {
-  const { element } = findElement(locators, isVisible);
-  if (element) return { element, text: figureText(element) };
+  const { element, tried } = findElement(locators, isVisible);
+  if (element) return { element, text: figureText(element), locator: locators[tried.length] };
   // Opening a section or a tab may close the one with another result.
-  const { element: closed } = findElement(locators, isInClosedPanel);
-  return { element: closed, text: (closed?.textContent ?? "").replace(/\s+/g, " ").trim() };
+  const { element: closed, tried: others } = findElement(locators, isInClosedPanel);
+  const text = (closed?.textContent ?? "").replace(/\s+/g, " ").trim();
+  return { element: closed, text, locator: locators[others.length] };
 }
 
 // Content that a closed panel itself hides belongs to another state of the page.

@@ -6,15 +6,17 @@ import { isVisible } from "../dom/visibility.ts";
 import { figureText, isRolledOut } from "./figure-text.ts";
 import { isLayout, tableAround } from "./tables.ts";
 
-const ASIDE =
-  "nav,footer,aside,header[role=banner],[role=navigation],[role=contentinfo],label,legend,button,select,option,script,style";
+const NO_LINE = "legend,button,select,option,script,style";
 const LONGEST_LABEL = 120;
 const LONGEST_SENTENCE = 400;
 const LEVELS = 6;
+
 export interface LabelledFigure {
   element: HTMLElement;
   label: string;
   text: string;
+  /** The words may name something else: they follow one of several figures, are a heading, or parts of a sentence. */
+  isGuessed?: boolean;
 }
 
 export function labelledFigures(): LabelledFigure[] {
@@ -24,13 +26,13 @@ export function labelledFigures(): LabelledFigure[] {
   const found: LabelledFigure[] = [];
   for (const element of figures) {
     const text = figureText(element);
-    const label = isFigure(text) ? labelOf(element, figures) : "";
-    if (label) found.push({ element, label, text });
+    const named = isFigure(text) ? labelOf(element, figures) : undefined;
+    if (named?.label) found.push({ element, text, ...named });
   }
   for (const line of lines) {
     if ([...figures].some((figure) => figure.contains(line) || line.contains(figure))) continue;
     const sentence = isParagraph(line) ? inSentence(visibleText(line)) : undefined;
-    if (sentence) found.push({ element: line, ...sentence });
+    if (sentence) found.push({ element: line, ...sentence, isGuessed: true });
   }
   return found;
 }
@@ -42,7 +44,7 @@ function isLine(element: HTMLElement): boolean {
   // Most lines hold no figure, and whether a line can be seen takes longest to find out.
   const isCandidate = (hasText || element.tagName === "OUTPUT") && /\d/.test(element.textContent ?? "");
   if (!isCandidate) return false;
-  return !element.closest(ASIDE) && !isInPairs(element) && isVisible(element) && !isRolledOut(element);
+  return !element.closest(NO_LINE) && !isInPairs(element) && isVisible(element) && !isRolledOut(element);
 }
 
 // Lists of terms and tables of data have readers of their own.
@@ -74,9 +76,12 @@ function isShort(scope: Element): boolean {
 }
 
 /** By ARIA; else the words next to the figure in the smallest element that holds any. */
-function labelOf(figure: HTMLElement, figures: ReadonlySet<HTMLElement>): string {
+function labelOf(
+  figure: HTMLElement,
+  figures: ReadonlySet<HTMLElement>,
+): Pick<LabelledFigure, "label" | "isGuessed"> {
   const [named] = figure.hasAttribute("aria-labelledby") ? labelTexts(figure) : [];
-  if (named) return namedBy(figure) || named;
+  if (named) return { label: namedBy(figure) || named };
   let scope = parentOf(figure);
   for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
     const chunks = chunksOf(scope, figure, figures);
@@ -85,9 +90,12 @@ function labelOf(figure: HTMLElement, figures: ReadonlySet<HTMLElement>): string
     const after = wordsBeside(chunks.slice(at + 1));
     const isValueFirst = wordsBeside(chunks.slice(0, chunks.findIndex(isElement)).reverse()) === "";
     const label = isValueFirst ? after || before : before || after;
-    if (label) return label;
+    // Words after a figure may begin the next line; words further up may name all figures of a part.
+    const isOfNext = isValueFirst && (chunks.length > 2 || /\d/.test(label));
+    const isOfAll = level > 0 && chunks.filter(isElement).length > 1;
+    if (label) return { label, isGuessed: isOfNext || isOfAll || /[.!?]$/.test(label) };
   }
-  return headingAbove(figure);
+  return { label: headingAbove(figure), isGuessed: true };
 }
 
 function namedBy(figure: Element): string {
@@ -162,6 +170,7 @@ function inSentence(text: string): { label: string; text: string } | undefined {
   return label && label.length <= LONGEST_LABEL ? { label, text: amount.text } : undefined;
 }
 
+/** The nearest heading before an element. */
 function headingAbove(element: Element): string {
   for (let scope: Element | null = element; scope; scope = scope.parentElement) {
     for (let sibling = scope.previousElementSibling; sibling; sibling = sibling.previousElementSibling) {

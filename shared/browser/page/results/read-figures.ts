@@ -1,13 +1,16 @@
 /** Everything that a page presents with a name: the one reader of results, for runs and for discovery. */
-import { isFigure } from "../../../text/figures.ts";
+import { isFigure, kindOfFigure } from "../../../text/figures.ts";
 import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText } from "./figure-text.ts";
 import { isParagraph, labelledFigures } from "./labelled-figures.ts";
-import { isLayout, rowsOf } from "./tables.ts";
+import { namedLists } from "./named-lists.ts";
+import { isLayout, itemsOf, LISTS, rowsOf } from "./tables.ts";
 
-const ASIDE = "nav,header[role=banner],footer,aside,[role=navigation],[role=contentinfo]";
+const NO_RESULT = "nav,header[role=banner],[role=navigation]";
+const FOOT = "footer,[role=contentinfo]";
+const ASIDE = "aside,[role=complementary]";
 const LONGEST_LABEL = 120;
 /** “Status: eligible” */
 const NAMED_LINE = /^([^:]{2,60}):\s+(\S.{0,120})$/;
@@ -19,30 +22,48 @@ export interface Figure {
   text: string;
   /** The cells of a table. */
   rows?: string[][];
+  /** The label may name something else. */
+  isGuessed?: boolean;
 }
 
 /** The surest kinds of presentation first. */
 export function readFigures(): Figure[] {
-  const all = [...ofLists(), ...ofTables(), ...labelledFigures(), ...underHeadings(), ...ofLines()];
+  const certain = [...ofTerms(), ...ofTables(), ...labelledFigures()];
+  const all = [...certain, ...namedLists(certain), ...underHeadings(), ...ofLines()];
   return all.flatMap((figure) => {
     const label = figure.label.replace(/\s*:$/, "").trim();
     const isNamed = label !== "" && label.length <= LONGEST_LABEL && figure.text !== "";
-    return isNamed && !figure.element.closest(ASIDE) ? [{ ...figure, label }] : [];
+    return isNamed && isOfForm(figure) ? [{ ...figure, label }] : [];
   });
 }
 
+/** The cells of a table, or the items of a list as rows of one cell. */
 export function tableRows(table: Element): string[][] {
+  if (table.matches(LISTS)) return itemsOf(table).map((item) => [visibleText(item)]);
   return rowsOf(table).map((cells) => cells.map((cell) => visibleText(cell)));
+}
+
+// Next to a form stand its figures, and help; at the foot of a page, telephone numbers and years.
+function isOfForm({ element, text }: Figure): boolean {
+  if (element.closest(NO_RESULT)) return false;
+  const kind = kindOfFigure(text);
+  if (element.closest(FOOT)) return kind === "money" || kind === "percent";
+  return element.closest(ASIDE) ? kind !== undefined : true;
 }
 
 function shown(css: string): HTMLElement[] {
   return queryAll(css).filter(isVisible);
 }
 
-function ofLists(): Figure[] {
+function ofTerms(): Figure[] {
   return shown("dd").flatMap((element) => {
     const term = element.previousElementSibling;
-    return term?.tagName === "DT" ? [figure(element, visibleText(term))] : [];
+    if (term?.tagName !== "DT") return [];
+    const all = [element];
+    for (let next = element.nextElementSibling; next?.tagName === "DD"; next = next.nextElementSibling)
+      all.push(next as HTMLElement);
+    const one = figure(element, visibleText(term));
+    return [all.length === 1 ? one : { ...one, rows: all.map((item) => [visibleText(item)]) }];
   });
 }
 
@@ -76,9 +97,15 @@ function ofRow([label, ...cells]: HTMLElement[]): Figure[] {
 function underHeadings(): Figure[] {
   return shown("h1,h2,h3,h4").flatMap((heading) => {
     const next = heading.nextElementSibling as HTMLElement | null;
-    const isPlain = next && isVisible(next) && !next.matches("table,dl,ul,ol");
-    return isPlain && !next.querySelector("table,dl,strong,b") ? [figure(next, visibleText(heading))] : [];
+    const isPlain = next && isVisible(next) && !next.matches(`table,dl,${LISTS}`);
+    if (!isPlain || next.querySelector(`table,dl,strong,b,${LISTS}`) || isHeadOfMore(next)) return [];
+    return [{ ...figure(next, visibleText(heading)), isGuessed: true }];
   });
+}
+
+/** A heading whose own content follows it. */
+function isHeadOfMore(next: Element): boolean {
+  return next.matches("h2,h3,h4,h5,h6") && (next.nextElementSibling?.textContent ?? "").trim() !== "";
 }
 
 function ofLines(): Figure[] {

@@ -1,4 +1,8 @@
-/** Tables of data, in elements of HTML or of ARIA, and tables that only arrange a page. */
+/** Tables of data and lists, in elements of HTML or of ARIA, and tables that only arrange a page. */
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+
+export const LISTS = "ul,ol,[role=list]";
 const TABLES = "table,[role=table],[role=grid]";
 const CELLS = "th,td,[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]";
 
@@ -19,4 +23,24 @@ export function rowsOf(table: Element): HTMLElement[][] {
   return rows
     .map((row) => [...row.querySelectorAll<HTMLElement>(CELLS)].filter(own))
     .filter((cells) => cells.length > 0);
+}
+
+/** The items of a list without those of lists inside it. */
+export function itemsOf(list: Element): HTMLElement[] {
+  const items = [...list.querySelectorAll<HTMLElement>("li,[role=listitem]")];
+  return items.filter((item) => item.parentElement?.closest(LISTS) === list && isVisible(item));
+}
+
+/** The words at the start of a cell's row and at the head of its column, apart and together. */
+export function headersOf(cell: HTMLElement): string[] {
+  const table = tableAround(cell);
+  const rows = table && !isLayout(table) ? rowsOf(table) : [];
+  const row = rows.find((cells) => cells.includes(cell));
+  const [head] = rows;
+  if (!row || !head || row.length < 3 || row === head) return [];
+  const column = head.every((one) => one.matches("th,[role=columnheader]"))
+    ? head[row.indexOf(cell)]
+    : undefined;
+  const texts = [row[0], column].flatMap((one) => (one && one !== cell ? [visibleText(one)] : []));
+  return [...texts, texts.join(" ")];
 }

@@ -14,6 +14,7 @@ import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { radioGroup } from "./radio-group.ts";
+import { ranking } from "./ranking.ts";
 import { rating } from "./rating.ts";
 import { richText } from "./rich-text.ts";
 import { slider } from "./slider.ts";
@@ -26,6 +27,7 @@ import type { Description, Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
+  ranking,
   dateRange,
   checkboxGroup,
   radioGroup,

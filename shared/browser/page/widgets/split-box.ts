@@ -1,8 +1,9 @@
 /** A number or code in several boxes of fixed lengths, such as a telephone number in three or a code in six. */
 import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
 import { isTextBox } from "../dom/editable.ts";
-import { visibleText } from "../dom/text.ts";
+import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import type { Step, Widget } from "./widget.ts";
 
@@ -12,13 +13,15 @@ const WIDEST_FOR_ONE = 72;
 /** Fewer boxes that state no limit may be amounts. */
 const FEWEST_WITHOUT_LIMIT = 4;
 const FEWEST = 3;
+/** The part of a label that differs among the boxes of one code: digit 1, second digit. */
+const NUMBERED = /\d+|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|last)\b/g;
 
 export const splitBox: Widget = {
   name: "split box",
 
   recognise(element, field) {
     if (field.kind !== "text" || element.matches("form")) return undefined;
-    if (isTextBox(element)) return rowFrom(element as HTMLInputElement, field.value);
+    if (isTextBox(element)) return rowFrom(element as HTMLInputElement, field);
     return partsOf(element, field.value) ? element : undefined;
   },
 
@@ -85,7 +88,7 @@ function isNarrow(box: HTMLInputElement): boolean {
 }
 
 /** The element around a box and its continuation: a recorded box may be the first of its row, or a hidden copy of it. */
-function rowFrom(box: HTMLInputElement, value: string): HTMLElement | undefined {
+function rowFrom(box: HTMLInputElement, { label, value }: PlannedField): HTMLElement | undefined {
   const length = value.replace(/[^\p{L}\p{N}]/gu, "").length;
   const isCopy = !isRendered(box);
   const isPart = isNarrow(box) || (box.maxLength >= 1 && box.maxLength < length);
@@ -93,9 +96,21 @@ function rowFrom(box: HTMLInputElement, value: string): HTMLElement | undefined 
   let row = parentOf(box);
   for (let level = 0; row && level < ROW_LEVELS; level++, row = parentOf(row)) {
     const boxes = boxesIn(row);
-    if (boxes.length > 1) return (isCopy || boxes[0] === box) && partsOf(row, value) ? row : undefined;
+    if (boxes.length > 1) {
+      const isRow = (isCopy || boxes[0] === box) && !areQuestions(boxes, label) && partsOf(row, value);
+      return isRow ? row : undefined;
+    }
   }
   return undefined;
+}
+
+/** Whether the boxes have labels of their own, as in a household's adults and children: each is a question then. */
+function areQuestions(boxes: HTMLInputElement[], label: string): boolean {
+  const texts = boxes.map(labelTexts);
+  if (texts.filter((own) => own.includes(normalize(label))).length === 1) return true;
+  if (boxes.some(({ maxLength }) => maxLength >= 0)) return false;
+  const names = texts.map(([own = ""]) => own.replace(NUMBERED, " ").trim());
+  return boxes.length < FEWEST_WITHOUT_LIMIT || (names.every(Boolean) && new Set(names).size > 1);
 }
 
 /** The element around equal boxes of one character each: together they are one question. */

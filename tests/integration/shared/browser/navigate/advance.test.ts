@@ -204,7 +204,7 @@ test("a page that has changed without being recognised is not pressed again", as
     { fields: [field("b", "text", "id=b", { required: true })] },
   ]);
   const { error } = await run(wizard, { a: "one", b: "two" }, { config: QUICK });
-  expect(error?.type).toBe("navigation_failed");
+  expect(error?.type).toBe("unknown_page");
   expect(presses).toBe(0);
 });
 

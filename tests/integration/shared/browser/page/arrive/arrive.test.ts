@@ -85,7 +85,7 @@ describe("the next page is recognised", () => {
 
   test.each(["binding", "corrects"])("a question that is %s is never confirmed", async (kind) => {
     const { error, pages_completed } = await run(twoPages(kind), { a: "one", b: "two" }, { config: QUICK });
-    expect(error?.type).toBe("navigation_failed");
+    expect(error?.type).toBe("unknown_page");
     expect(pages_completed).toBe(0);
   });
 });

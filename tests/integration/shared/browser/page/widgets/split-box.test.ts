@@ -91,3 +91,35 @@ test.each([
   expect(error).toBeUndefined();
   expect(received.code).toBe("0417");
 });
+
+test.each([
+  ["labels", (at: number) => `<label>${["Adults", "Children"][at]} NARROW</label>`],
+  [
+    "labels by ARIA",
+    (at: number) =>
+      `<input aria-label="${["Adults", "Children"][at]}" NARROW>`.replace(
+        " NARROW>",
+        " style=width:50px name=NAME>",
+      ),
+  ],
+  ["units after them", () => "NARROW people"],
+  [
+    "a limit each",
+    (at: number) =>
+      `<label>${["Adults", "Children"][at]} NARROW</label>`.replace(
+        "NARROW",
+        "<input name=NAME maxlength=1 style=width:50px>",
+      ),
+  ],
+])("two narrow boxes with %s are two questions", async (_, draw) => {
+  const boxes = [0, 1].map((at) =>
+    draw(at)
+      .replace("NARROW", "<input name=NAME style=width:50px>")
+      .replace("NAME", ["adults", "children"][at] ?? ""),
+  );
+  const { received } = await tab.fill(`<form><div style="display:flex">${boxes.join("")}</div></form>`, {
+    ...answer("text", "name=adults", "12"),
+    label: "Adults",
+  });
+  expect(received.children).toBe("");
+});

@@ -1,0 +1,102 @@
+/** Lists of words under the words that name them, such as the programs that a person may get: each is one result. */
+import { queryAll } from "../dom/document.ts";
+import { referenced, visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import { isLayout, itemsOf, LISTS, rowsOf } from "./tables.ts";
+
+const HEADINGS = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption";
+const CONTROLS = "input:not([type=hidden]),select,textarea";
+const LONGEST_ITEM = 300;
+const MOST_ITEMS = 60;
+const LEVELS = 3;
+
+interface NamedList {
+  element: HTMLElement;
+  label: string;
+  text: string;
+  rows: string[][];
+}
+
+/** @param figures lists whose items are figures of their own are left out */
+export function namedLists(figures: { element: Element }[]): NamedList[] {
+  const lists = [...ofMarkup(), ...ofCards()];
+  return lists.flatMap(({ element, items }) => {
+    const texts = items.map(visibleText).filter(Boolean);
+    const areFigures = items.every((item) => figures.some((one) => item.contains(one.element)));
+    const isPlain =
+      texts.length > 0 && texts.length <= MOST_ITEMS && texts.every((text) => text.length <= LONGEST_ITEM);
+    const label = isPlain && !areFigures ? nameOf(element, items) : "";
+    return label ? [{ element, label, text: texts.join("; "), rows: texts.map((text) => [text]) }] : [];
+  });
+}
+
+interface List {
+  element: HTMLElement;
+  items: HTMLElement[];
+}
+
+function ofMarkup(): List[] {
+  const lists = queryAll(`${LISTS},table,[role=table]`).filter(isVisible);
+  return lists.flatMap((element) => {
+    if (element.querySelector(CONTROLS) || element.parentElement?.closest(LISTS)) return [];
+    if (element.matches(LISTS)) return [{ element, items: itemsOf(element) }];
+    const isColumn = isLayout(element) && !element.querySelector("table,[role=table]");
+    return isColumn
+      ? [
+          {
+            element,
+            items: rowsOf(element)
+              .flat()
+              .filter((cell) => !cell.matches("th")),
+          },
+        ]
+      : [];
+  });
+}
+
+// Elements of one kind after a heading, or in the element after it.
+function ofCards(): List[] {
+  return queryAll(HEADINGS).flatMap((heading) => {
+    const next = heading.nextElementSibling;
+    if (!(next instanceof HTMLElement) || !isVisible(next) || next.matches(`${HEADINGS},${LISTS},table,dl,p`))
+      return [];
+    const alike = [next, ...alikeAfter(next)];
+    const items = alike.length > 1 ? alike : alikeIn(next);
+    const isList = items.length > 1 && items.every((item) => !item.querySelector(`${CONTROLS},table,dl`));
+    return isList ? [{ element: (items[0]?.parentElement ?? next) as HTMLElement, items }] : [];
+  });
+}
+
+function alikeAfter(first: HTMLElement): HTMLElement[] {
+  const next = first.nextElementSibling;
+  return next instanceof HTMLElement && areAlike(first, next) ? [next, ...alikeAfter(next)] : [];
+}
+
+function alikeIn(box: HTMLElement): HTMLElement[] {
+  const parts = [...box.children].filter((part) => part instanceof HTMLElement && isVisible(part));
+  const [first, ...others] = parts as HTMLElement[];
+  return first && others.every((other) => areAlike(first, other)) ? [first, ...others] : [];
+}
+
+// Paragraphs and inline elements are parts of one text.
+function areAlike(one: HTMLElement, other: HTMLElement): boolean {
+  const isBlock = !/^(inline|none|contents)$/.test(getComputedStyle(one).display) && !one.matches("p");
+  return (
+    isBlock && isVisible(other) && one.localName === other.localName && one.className === other.className
+  );
+}
+
+/** By ARIA; else the nearest words before the list, with nothing but headings of it between. */
+function nameOf(list: HTMLElement, items: HTMLElement[]): string {
+  const caption = list.querySelector(":scope > caption, :scope th");
+  const named = referenced(list, "aria-labelledby").map(visibleText).join(" ");
+  const stated = caption ? visibleText(caption) : named || list.getAttribute("aria-label");
+  if (stated) return stated;
+  const [first] = items;
+  let scope: Element | null = first && list.contains(first) && !list.matches(`${LISTS},table`) ? first : list;
+  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+    const before = scope.previousElementSibling;
+    if (before) return before.matches(`${HEADINGS},p,strong,b,div,span,header`) ? visibleText(before) : "";
+  }
+  return "";
+}
