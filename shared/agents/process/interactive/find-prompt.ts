@@ -47,7 +47,7 @@ const MENU_HELP =
 export function findPrompt(text: string): Prompt | undefined {
   const lines = screenText(text).split("\n");
   const unfinished = lines.at(-1)?.trim() ? (lines.at(-1) ?? "") : lastDrawn(text);
-  const written = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const written = lines.map((line) => line.trim()).filter((line) => line !== "" && !DOCUMENT.test(line));
   const certain = findSignIn(written) ?? findMenu(written) ?? findHeld(written, unfinished);
   if (certain !== undefined) return { certainty: "certain", words: inWords(certain) };
   if (unfinished.trim() === "" || unfinished.length > LONGEST) return undefined;
@@ -86,6 +86,9 @@ export function findUnanswered(text: string, hasFailed: boolean): string | undef
 
 const GIVING_UP =
   /^\W*(aborted|aborting|abort|cancell?ed|cancelling|exiting|exited|operation cancell?ed|bye|goodbye|no (input|answer|selection|response)\b.{0,60}|(end of (input|file)|eof)\b.{0,60}|invalid (choice|selection|option|input|response)\b.{0,60}|timed out waiting.{0,60}|error: (eof|end of|no input|invalid (choice|selection)).{0,60})\W*$/i;
+
+/** Lines of JSON: events of a program, which may name a sign-in and hold ids. */
+const DOCUMENT = /^\{|^\[[{"[]|"[\w.-]+":/;
 
 /** Longer lines are text. */
 const LONGEST = 500;

@@ -47,6 +47,8 @@ describe("FR-EDGE-07/refused findPrompt", () => {
 
   test.each([
     "The sign-in works so: the device shows a one-time code. The person opens https://example.org/device and enters it. Then the program gets a token.\n",
+    '{"type":"session.error","data":{"message":"Authentication failed with provider at http://127.0.0.1/v1 (HTTP 401)\\n Check your code: 1234-5678","statusCode":401}}\n{"type":"result","exitCode":1}\n',
+    '00,"providerType":"openai","url":"http://127.0.0.1/v1","login":"browser","device code":"1234-5678"}\n{"exitCode":1}\n',
     "There are two ways:\n1. Write a test first.\n2. Write it later.\n",
     "Which of these do you know?\nI know both.\n",
     "Steps:\n1. Install it.\n2. Run it.\n\nThat is all.\n",
