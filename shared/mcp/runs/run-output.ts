@@ -23,7 +23,7 @@ export const runOutput = z.object({
   success: z.boolean().describe("The run reached its end and its results were read."),
   note: z.string().optional(),
   run_id: z.string().optional(),
-  state: z.string().optional().describe("`completed`, another end, or `queued`, `starting`, `running`."),
+  state: z.string().describe("`completed`, another end, or `queued`, `starting`, `running`."),
   wizard_id: z.string().optional(),
   wizard_name: z.string().optional(),
   host: z.string().optional(),

@@ -139,6 +139,7 @@ function describe(
     text: comparisonText({ note, title: wizard.name, runs: scenarios, results, references }),
     structured: defined({
       success: isSuccess,
+      state: open ? "running" : isSuccess ? "completed" : "failed",
       note,
       wizard_id: wizard.wizard_id,
       wizard_name: wizard.name,
