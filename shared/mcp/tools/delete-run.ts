@@ -10,8 +10,8 @@ export const deleteRun = defineTool({
   name: "federalrunner_delete_run",
   title: "Delete one or all runs",
   description:
-    "Deletes one of the user's own ended runs, or all of them, with results and pictures. They cannot be restored: confirm " +
-    "with the user first. Data that the site received stays with the site. A run that has not ended is cancelled first.",
+    "Deletes one of the user's own ended runs, or all, with results and pictures. They cannot be restored: confirm " +
+    "with the user first. Data that the site received stays with the site.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   waits: true,
@@ -22,7 +22,7 @@ export const deleteRun = defineTool({
   }),
   output: z.object({
     success: z.boolean(),
-    deleted: z.string().optional(),
+    deleted: z.string().describe("The run's id, `all`, or `none`."),
     count: z.int().optional(),
     left: z.array(z.string()).optional(),
     next_step: z.string().optional(),
@@ -43,7 +43,7 @@ export const deleteRun = defineTool({
     const { deleted, left } = await runs.deleteAll(caller.owners, mayDelete);
     const rest = left.length === 0 ? "" : ` ${count(left.length, "run")} not ended: cancel and delete again.`;
     const text = `${count(deleted, "run")} deleted, with answers, results and pictures.${rest}`;
-    return { text, structured: { success: true, count: deleted, left } };
+    return { text, structured: { success: true, deleted: "all", count: deleted, left } };
   },
 });
 
@@ -67,6 +67,6 @@ async function confirmation({ runs, caller, canAsk, rounds }: ToolCall): Promise
   const next_step = "Ask the user, then call again with confirmed: true.";
   return {
     text: `Nothing is deleted. ${question} ${next_step}`,
-    structured: { success: false, count: 0, next_step },
+    structured: { success: false, deleted: "none", count: 0, next_step },
   };
 }

@@ -36,7 +36,6 @@ export const listRuns = defineTool({
     runs: z.array(
       z.looseObject({
         run_id: z.string(),
-        kind: z.enum(["wizard", "agent"]),
         state: z.string(),
         created_at: z.string(),
       }),

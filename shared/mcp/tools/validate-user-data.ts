@@ -31,7 +31,6 @@ export const validateUserData = defineTool({
         z.looseObject({
           field: z.string(),
           problem: z.string(),
-          candidates: z.array(z.looseObject({ value: z.string() })).optional(),
         }),
       )
       .describe("Every other problem."),
