@@ -80,6 +80,7 @@ function readOwnHeading(): string {
   return heading ? visibleText(heading).slice(0, LONGEST_CAPTION) : "";
 }
 
+// Specimen: https://design-system.service.gov.uk/components/cookie-banner/.
 const OVERLAYS = "dialog,[role=dialog],[role=alertdialog],[id*=cookie i],[class*=cookie i],[class*=banner i]";
 
 /** As the page's author wrote it: a style sheet may change its letters. */

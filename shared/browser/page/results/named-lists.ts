@@ -78,7 +78,7 @@ function alikeIn(box: HTMLElement): HTMLElement[] {
   return first && others.every((other) => areAlike(first, other)) ? [first, ...others] : [];
 }
 
-// Paragraphs and inline elements are parts of one text.
+// Paragraphs and inline elements are parts of one text. Specimen: https://getbootstrap.com/docs/5.3/components/card/#grid-cards.
 function areAlike(one: HTMLElement, other: HTMLElement): boolean {
   const isBlock = !/^(inline|none|contents)$/.test(getComputedStyle(one).display) && !one.matches("p");
   return (

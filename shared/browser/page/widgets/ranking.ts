@@ -5,6 +5,7 @@ import { isDisabled, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { Step, Widget } from "./widget.ts";
 
+// Specimens: https://sortablejs.github.io/Sortable/, https://surveyjs.io/form-library/documentation/api-reference/ranking-question-model.
 const MOVING =
   "[draggable=true],[aria-roledescription*=sort i],[aria-roledescription*=drag i],[class*=rank i],[class*=sort i],[class*=reorder i],[class*=draggable i]";
 const CHOSEN = "input:not([type=hidden]),select,textarea,[role=option],[role=checkbox],[role=radio]";
