@@ -27,7 +27,7 @@ describe("a built process", () => {
       { cwd: "/", env: { HOME: home, TMPDIR: home }, encoding: "utf8" },
     );
     const loaded = [...stderr.matchAll(/^load (file:.*)$/gm)].map(([, url = ""]) => url);
-    expect(stderr + stdout).toMatch(/is not set|Usage: federalrunner|"ready"|"stopped"/);
+    expect(stderr + stdout).toMatch(/is not set|Usage: federalrunner|is not a URL|"ready"|"stopped"/);
     expect(loaded.filter((url) => /node_modules\/(zod|hono|ajv|@modelcontextprotocol)\//.test(url))).toEqual(
       [],
     );

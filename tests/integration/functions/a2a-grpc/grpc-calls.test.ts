@@ -357,7 +357,8 @@ describe("an unusual call over gRPC", () => {
       expect(error).toBeUndefined();
       const { payload } = response as SendMessageResponse;
       const [artifact] = payload?.$case === "task" ? payload.value.artifacts : [];
-      expect(artifact?.parts[0]?.content?.value).toContain(text);
+      // The echo is shown as a terminal shows it.
+      expect(artifact?.parts[0]?.content?.value).toContain(text.replaceAll("\r\n", "\n"));
     }
   });
 
