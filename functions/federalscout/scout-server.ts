@@ -53,7 +53,9 @@ export function createScoutServer(context: ScoutContext): Server {
 
 const NAMES = TOOLS.map(({ name }) => name).join(", ");
 const { text, structured, isError } = errorResult(
-  new AppError("invalid_request", `There is no tool with this name; there are ${NAMES}.`),
+  new AppError("invalid_request", `There is no tool with this name; there are ${NAMES}.`, {
+    details: { next: "Call one of these tools; federalscout_start_discovery is the first." },
+  }),
 );
 const UNKNOWN_TOOL: CallToolResult = {
   content: [{ type: "text", text: text ?? "" }],

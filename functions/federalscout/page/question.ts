@@ -72,7 +72,10 @@ export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string
 type Marks = "the required ones" | "the optional ones" | "none";
 
 function marksOf(controls: SeenControl[]): Marks {
-  const asked = controls.filter(({ visible, aside, disabled }) => visible && !aside && !disabled);
+  // A disabled list may wait for the answer before it.
+  const asked = controls.filter(
+    ({ visible, aside, disabled, field_type }) => visible && !aside && (!disabled || field_type === "select"),
+  );
   if (asked.some(({ required }) => required === "marked")) return "the required ones";
   const isOnlyOne = new Set(asked.map(keyOf)).size === 1;
   return isOnlyOne || asked.some(({ required }) => required === "optional") ? "the optional ones" : "none";

@@ -22,7 +22,8 @@ beforeAll(async () => {
   scout = await startScoutAtPractice();
   completed = await discover(scout, FSA_ESTIMATOR);
   loaded = await loadWizardFile(join(scout.wizardsDir, "fsa-estimator.json"));
-});
+  // Seven pages are explored, saved and proved.
+}, 180_000);
 afterAll(() => scout.close());
 
 /** The words of a person under the names of the discovered contract. */

@@ -56,6 +56,9 @@ describe("a run that compares the form with its wizard", () => {
       page.fields = page.fields.filter(
         ({ field_id }: { field_id: string }) => !/^(last_year|retirement)/.test(field_id),
       );
+      wizard.results = wizard.results.filter(
+        ({ visible_when = {} }: { visible_when?: object }) => !("retirement_year" in visible_when),
+      );
       return JSON.stringify(wizard);
     });
     expect(success).toBe(true);

@@ -70,6 +70,8 @@ describe("DISC-004 from controls to questions", () => {
     expect(required({ required: "marked" }, {})).toEqual([true, false]);
     expect(required({ required: "optional" }, {})).toEqual([false, true]);
     expect(required({})).toEqual([true]);
+    expect(required({}, { disabled: true })[0]).toBe(true);
+    expect(required({}, { disabled: true, field_type: "select" })).toEqual([false, false]);
   });
 
   it("takes the heading before a control without a label, or words that state its lack", () => {
