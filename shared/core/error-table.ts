@@ -313,9 +313,10 @@ export const ERROR_TYPES = {
   model_usage_limited: {
     ...PERMANENT,
     http: 429,
-    grpc: "RESOURCE_EXHAUSTED",
+    // The code that advises against a retry.
+    grpc: "FAILED_PRECONDITION",
     jsonRpc: -32000,
-    reason: "RESOURCE_EXHAUSTED",
+    reason: "FAILED_PRECONDITION",
     summary: "The usage limit of the agent's account at its model provider is reached.",
     next: "Try again after the time that the message names, or give the agent an account with a higher limit.",
     nextForClient: "Try again after the time that the message names.",

@@ -47,7 +47,7 @@ describe("/api", () => {
   );
 
   it.each([
-    ["DELETE /api/runs", "GET, HEAD, OPTIONS"],
+    ["PUT /api/runs", "GET, HEAD, DELETE, OPTIONS"],
     ["GET /api/agents/echo/runs", "POST, OPTIONS"],
     ["PUT /api/openapi.json", "GET, HEAD, OPTIONS"],
   ] as const)("answers %s with 405 and the supported methods", async (operation, allow) => {
