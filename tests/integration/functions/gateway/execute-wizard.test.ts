@@ -102,7 +102,8 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
       expect(format).toBe("jpeg");
       expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
     }
-    expect(result.content.some(({ type }: { type: string }) => type === "resource_link")).toBe(false);
+    const links = result.content.filter(({ type }: { type: string }) => type === "resource_link");
+    expect(links.map(({ name }: { name: string }) => name)).toEqual(["record"]);
   });
 
   it("has each page in full size as a resource of its owner", async () => {
