@@ -19,6 +19,8 @@ export interface DiskWatch {
 const FIRST_MS = 1_000;
 /** A scan costs processor time: the pause before the next one is a multiple of its duration. */
 const PAUSE_PER_SCAN = 20;
+/** On a busy machine a scan waits more than it computes. */
+const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * @param folders those of the run
@@ -47,7 +49,8 @@ export function watchDiskUse(
       exceeded.abort(new AppError("disk_quota_exceeded", `The agent wrote more than ${excess}.`));
       return;
     }
-    timer = schedule(Math.max(firstMs, (performance.now() - started) * PAUSE_PER_SCAN));
+    const pause = Math.min(LONGEST_PAUSE_MS, (performance.now() - started) * PAUSE_PER_SCAN);
+    timer = schedule(Math.max(firstMs, pause));
   }
 
   return {
