@@ -12,6 +12,10 @@ const CHANGES =
 const OK =
   /\b(?:press|click|select|choose|tap)? ?["“']?ok["”']? (?:button )?(?:to|if|for)\b([^.;\n]*?)(?=,? (?:or|and) |[.;\n]|$)/i;
 
+/** A question that is the whole message and states no value refers to the answer that was given. */
+const CHECKS_ANSWER =
+  /^\s*(?:is|are) (?:the|this|these|your)\b[^\d.?!:;"“”'\n]{1,60} (?:correct|right)\s?\?\s*$/i;
+
 /** How a dialog was closed. */
 export interface AnsweredDialog {
   type: string;
@@ -28,6 +32,8 @@ export async function answerDialog(dialog: Dialog): Promise<void> {
 export function buttonFor(type: string, message: string): AnsweredDialog["button"] {
   if (type === "alert" || type === "beforeunload") return "OK";
   if (type === "prompt") return "Cancel";
+  if (CHECKS_ANSWER.test(message) && !BINDING.test(message))
+    return CHANGES.test(message.replace(/correct\s?\?/i, "")) ? "Cancel" : "OK";
   const [, ok] = OK.exec(message) ?? [];
   if (ok !== undefined)
     return OK_GOES_ON.test(ok) && !BINDING.test(ok) && !CHANGES.test(ok) ? "OK" : "Cancel";

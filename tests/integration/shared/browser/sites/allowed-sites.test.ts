@@ -107,7 +107,7 @@ describe("answers go only to the sites that the wizard allows", () => {
   test("a control in a frame of another site is not filled", async () => {
     const { error } = await runPage("/in-frame");
     // By the time at which the frame has loaded.
-    expect(["selector_not_found", "site_blocked"]).toContain(error?.type);
+    expect(["selector_not_found", "unknown_page", "site_blocked"]).toContain(error?.type);
     expect(reached).toEqual([{ path: "/frame", body: "" }]);
   });
 
