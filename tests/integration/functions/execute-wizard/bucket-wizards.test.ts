@@ -68,7 +68,7 @@ describe("EXEC-003/bucket the worker and the bucket's wizards", () => {
   });
 
   it("executes the bundled wizard while the bucket is unavailable, then the bucket's", async () => {
-    await push({ url: "https://unreachable.invalid/" });
+    await push({ url: "https://unreachable.ssa.gov/" });
     stack.cloud.faults.add({ kind: "storage.list", match: "wizards/", action: "503", times: 1_000 });
     expect(await end("ssa-quick-calculator")).toMatchObject({ state: "completed" });
     stack.cloud.faults.clear();
