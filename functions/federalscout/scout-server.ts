@@ -1,11 +1,10 @@
 /** FederalScout as an MCP server: its tools and its prompt, for every supported revision of the protocol. */
 import { type CallToolResult, Server } from "@modelcontextprotocol/server";
-import { AppError } from "../../shared/core/errors.ts";
+import { AppError, errorJson } from "../../shared/core/errors.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { callTool } from "../../shared/mcp/call-tool.ts";
 import { reporter } from "../../shared/mcp/tool-call.ts";
 import { describeTool } from "../../shared/mcp/tools/define-tool.ts";
-import { errorResult } from "../../shared/mcp/tools/error-result.ts";
 import { DISCOVERY_PROMPT, INSTRUCTIONS } from "./prompt.ts";
 import { TOOLS } from "./tools/index.ts";
 import type { ScoutContext } from "./tools/scout-tool.ts";
@@ -52,13 +51,16 @@ export function createScoutServer(context: ScoutContext): Server {
 }
 
 const NAMES = TOOLS.map(({ name }) => name).join(", ");
-const { text, structured, isError } = errorResult(
-  new AppError("invalid_request", `There is no tool with this name; there are ${NAMES}.`, {
-    details: { next: "Call one of these tools; federalscout_start_discovery is the first." },
-  }),
-);
+const unknownTool = {
+  success: false,
+  error: errorJson(
+    new AppError("invalid_request", `There is no tool with this name; there are ${NAMES}.`, {
+      details: { next: "Call one of these tools; federalscout_start_discovery is the first." },
+    }),
+  ),
+};
 const UNKNOWN_TOOL: CallToolResult = {
-  content: [{ type: "text", text: text ?? "" }],
-  structuredContent: structured,
-  isError,
+  content: [{ type: "text", text: JSON.stringify(unknownTool) }],
+  structuredContent: unknownTool,
+  isError: true,
 };
