@@ -4,7 +4,7 @@ import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
 import { type Notation, notationOfPage } from "../../text/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { Returned } from "../frames/form-frame.ts";
-import { compareNames, compareTexts } from "../heal/text-similarity.ts";
+import { compareNames, compareTexts, namingWords } from "../heal/text-similarity.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { guessType, isUnreadable, parseResult, type ResultValue } from "./parse-result.ts";
 
@@ -86,8 +86,17 @@ function sameness({ name, label, shown_labels = [], locator }: Figure): "same" |
   const isStated = locator?.by === "id" || locator?.by === "name";
   const id = isStated ? locator.value.replace(/(?<=\p{Ll})(?=\p{Lu})|[_\W]+/gu, " ") : "";
   const { likeness, isSubstituted } = compareNames([label], shown_labels);
-  if (likeness === 1 || compareNames(names, [id]).likeness > 0) return "same";
+  if (likeness === 1 || isNamedTogether(label, shown_labels) || compareNames(names, [id]).likeness > 0)
+    return "same";
   return likeness >= LIKE_LABEL && !isSubstituted ? "renamed" : "other";
+}
+
+/** The words of a row and of its column, such as “Benefit at age 62” and “Monthly amount” for “Monthly benefit at age 62”. */
+function isNamedTogether(label: string, shown: string[]): boolean {
+  const words = namingWords(label);
+  const all = shown.flatMap(namingWords);
+  const isPart = (text: string) => namingWords(text).every((word) => words.includes(word));
+  return words.every((word) => all.includes(word)) && shown.some(isPart);
 }
 
 function extractionOf(

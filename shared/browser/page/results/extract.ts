@@ -39,7 +39,7 @@ export function extract(results: { name: string; label: string; type: ResultType
       pending.push(name);
     if (element && text !== "") {
       figures ??= readFigures();
-      const labels = rows ? [] : labelsAt(element, figures);
+      const labels = rows ? [] : labelsAt(element, figures, label);
       const isNamed = labels.some(({ text }) => normalize(text) === normalize(label));
       const meant = isNamed || labels.length === 0 ? undefined : onlyNamed(label, figures);
       const shown_labels = labels.flatMap(({ text, isGuessed }) => (isGuessed ? [] : [text]));
@@ -61,13 +61,17 @@ export function extract(results: { name: string; label: string; type: ResultType
 }
 
 /** The words that name a figure at its place: its label, and in a table those of its row and its column. */
-function labelsAt(element: HTMLElement, figures: Figure[]): { text: string; isGuessed?: boolean }[] {
+function labelsAt(
+  element: HTMLElement,
+  figures: Figure[],
+  label: string,
+): { text: string; isGuessed?: boolean }[] {
   const isHere = (one: Figure) =>
     !one.rows && (one.element.contains(element) || element.contains(one.element));
   if (!isVisible(element)) return labelsInClosed(element).map((text) => ({ text }));
   const cell = element.closest<HTMLElement>("td,[role=cell],[role=gridcell]");
   const own = figures.filter(isHere).map(({ label, isGuessed = false }) => ({ text: label, isGuessed }));
-  return [...own, ...(cell ? headersOf(cell) : []).map((text) => ({ text }))];
+  return [...own, ...(cell ? headersOf(cell, label) : []).map((text) => ({ text }))];
 }
 
 // In a closed section, no text is drawn by which the words next to a figure could be told apart.

@@ -1,5 +1,5 @@
 /** Tables of data and lists, in elements of HTML or of ARIA, and tables that only arrange a page. */
-import { visibleText } from "../dom/text.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 
 export const LISTS = "ul,ol,[role=list]";
@@ -31,16 +31,23 @@ export function itemsOf(list: Element): HTMLElement[] {
   return items.filter((item) => item.parentElement?.closest(LISTS) === list && isVisible(item));
 }
 
-/** The words at the start of a cell's row and at the head of its column, apart and together. */
-export function headersOf(cell: HTMLElement): string[] {
+/**
+ * The words at the start of a cell's row and at the head of its column, apart and together.
+ *
+ * @param label of a result: in a table of two columns, the head of the column counts only after its own row
+ */
+export function headersOf(cell: HTMLElement, label: string): string[] {
   const table = tableAround(cell);
   const rows = table && !isLayout(table) ? rowsOf(table) : [];
   const row = rows.find((cells) => cells.includes(cell));
   const [head] = rows;
-  if (!row || !head || row.length < 3 || row === head) return [];
+  if (!row || !head || row.length < 2 || row === head) return [];
   const column = head.every((one) => one.matches("th,[role=columnheader]"))
     ? head[row.indexOf(cell)]
     : undefined;
   const texts = [row[0], column].flatMap((one) => (one && one !== cell ? [visibleText(one)] : []));
-  return [...texts, texts.join(" ")];
+  if (row.length > 2) return [...texts, texts.join(" ")];
+  const [name, unit] = texts;
+  const isOwn = name && unit && normalize(label).includes(normalize(name));
+  return isOwn ? [texts.join(" ")] : [];
 }

@@ -79,6 +79,22 @@ describe("a recorded result is not read from the place of another one", () => {
   });
 });
 
+test("a label may have the words of its row and its column", async () => {
+  const [table, place] = [
+    plans("Monthly cost", "Years"),
+    at("css=#plans tr:nth-of-type(2) > td:nth-of-type(2)"),
+  ];
+  const record = (label: string) => [{ name: "cost", label, type: "money", locators: place }];
+  expect(await read(table, record("Monthly basic cost"))).toMatchObject({
+    values: { cost: 100 },
+    warnings: [],
+  });
+  expect((await read(table, record("Monthly dental cost"))).warnings).not.toEqual([]);
+  const narrow = plans("Monthly cost");
+  expect(await read(narrow, record("Monthly basic"))).toMatchObject({ values: { cost: 100 }, warnings: [] });
+  expect((await read(narrow, record("Monthly dental"))).values).not.toHaveProperty("cost");
+});
+
 test.each([
   ["moved", rows(["Income", "$85"], ["Refund", "$300"]), [expect.stringContaining("by its label only")]],
   [
