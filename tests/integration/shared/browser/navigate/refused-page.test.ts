@@ -3,6 +3,7 @@ import { at, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/
 import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
+let presses = 0;
 beforeAll(async () => {
   forms = await serveForms({ "/fee": () => pageOf("Result", "<dl><dt>Fee</dt><dd id=fee>$12.00</dd></dl>") });
 });
@@ -16,14 +17,15 @@ function press(
   script: string,
   { more = "", results = FEE as object[] | undefined, data = { code: "zzz" } } = {},
 ) {
-  forms.route("/form", () =>
+  const path = `/form-${++presses}`;
+  forms.route(path, () =>
     pageOf(
       "Permit",
       `<form id="f" action="/fee" novalidate><label>Permit code <input id="code" name="code"></label>${more}<div id="place"></div><p><button>Next</button></p></form><script>const f = document.getElementById("f"), code = document.getElementById("code"), place = document.getElementById("place");${script}</script>`,
     ),
   );
   return run(
-    sketchWizard(`${forms.origin}/form`, [{ fields: [CODE], button: "button=Next" }], { results }),
+    sketchWizard(`${forms.origin}${path}`, [{ fields: [CODE], button: "button=Next" }], { results }),
     data,
     { config: QUICK },
   );
@@ -31,7 +33,8 @@ function press(
 
 const refuse = (html: string) => `f.onsubmit = () => { place.innerHTML = \`${html}\`; return false; };`;
 
-describe("a last page that refuses is a validation error", () => {
+// They mostly wait. All are on one site: a run holds the documents of its whole browser.
+describe.concurrent("a last page that refuses is a validation error", () => {
   test.each([
     ["an alert with a digit", `<p role="alert">Enter a code such as AB12</p>`],
     ["a paragraph with a digit", `<p>Enter a code such as AB12</p>`],
