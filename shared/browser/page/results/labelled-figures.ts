@@ -93,7 +93,8 @@ function labelOf(
     // Words after a figure may begin the next line; words further up may name all figures of a part.
     const isOfNext = isValueFirst && (chunks.length > 2 || /\d/.test(label));
     const isOfAll = level > 0 && chunks.filter(isElement).length > 1;
-    if (label) return { label, isGuessed: isOfNext || isOfAll || /[.!?]$/.test(label) };
+    const isInSentence = /[.!?]$/.test(label) || (before !== "" && /[.!?]$/.test(after));
+    if (label) return { label, isGuessed: isOfNext || isOfAll || isInSentence };
   }
   return { label: headingAbove(figure), isGuessed: true };
 }

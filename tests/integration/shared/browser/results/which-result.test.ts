@@ -65,6 +65,12 @@ describe("a recorded result is not read from the place of another one", () => {
     expect(page_text).not.toBe("");
   });
 
+  test("but from its place within a sentence, whose words are no label", async () => {
+    const recorded = [{ ...refund("css=p > span")[0], label: "Amount a month" }];
+    const { values } = await read(`<p>You could get <span>$2,904</span> a month.</p>`, recorded);
+    expect(values).toEqual({ refund: 2904 });
+  });
+
   test("in another column of a table", async () => {
     const recorded = [
       {
