@@ -69,31 +69,25 @@ async function pageFrame(title: string, jpeg: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-async function textFrame(lines: readonly string[]): Promise<Buffer> {
+function textFrame(lines: readonly string[]): Promise<Buffer> {
   const rows = lines.map((line, index) => `<text x="60" y="${150 + index * 48}">${escapeXml(line)}</text>`);
-  return sharp(
-    svg(
-      `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f4f6fa"/><g font-size="30" fill="#1b1b1b">${rows.join("")}</g>`,
-      HEIGHT,
-    ),
-  )
-    .png()
-    .toBuffer();
+  return drawnFrame(`<g font-size="30" fill="#1b1b1b">${rows.join("")}</g>`);
 }
 
-async function resultFrame(figures: readonly (readonly [string, string])[]): Promise<Buffer> {
+function resultFrame(figures: readonly (readonly [string, string])[]): Promise<Buffer> {
   const rows = figures.map(
     ([name, value], index) =>
       `<text x="60" y="${150 + index * 72}" font-size="20" fill="#56606f">${escapeXml(name)}</text>` +
       `<text x="60" y="${180 + index * 72}" font-size="24" font-weight="bold">${escapeXml(value)}</text>`,
   );
-  return sharp(
-    svg(
-      `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f4f6fa"/>` +
-        `<text x="60" y="80" font-size="22" fill="#8f1b1b">Practice site: not official</text>${rows.join("")}`,
-      HEIGHT,
-    ),
-  )
+  const note = `<text x="60" y="80" font-size="22" fill="#8f1b1b">Practice site: not official</text>`;
+  return drawnFrame(note + rows.join(""));
+}
+
+/** A whole frame on the light background. */
+function drawnFrame(content: string): Promise<Buffer> {
+  const background = `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f4f6fa"/>`;
+  return sharp(svg(background + content, HEIGHT))
     .png()
     .toBuffer();
 }

@@ -3,7 +3,7 @@
  * With --if-changed it ends at once where dist/ was built from the present sources.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hashSources } from "./hash-sources.js";
@@ -28,6 +28,5 @@ async function build() {
   }
   const { bundleAll } = await import("../../dist/infra/setup/bundle-all.js");
   await bundleAll();
-  mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(stamp, sources);
 }

@@ -25,13 +25,18 @@ const examplesOf = (command: Command): string[] =>
     .split("\n")
     .flatMap((line) => /^ {2}(?:.*\| )?(federalrunner .*)$/.exec(line)?.[1] ?? []);
 
+/** The exit code of a command and the object that it prints. */
+async function printedBy(...args: string[]) {
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const code = await runCli(args);
+  const [printed] = write.mock.calls.map(([text]) => String(text));
+  write.mockRestore();
+  return { code, ...JSON.parse(printed ?? "") };
+}
+
 describe("federalrunner --help", () => {
   it("runs the default command of a group", async () => {
-    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    const code = await runCli(["wizards", "--json"]);
-    const [printed] = write.mock.calls.map(([text]) => String(text));
-    write.mockRestore();
-    expect({ code, ...JSON.parse(printed ?? "") }).toMatchObject({ code: 0, success: true });
+    expect(await printedBy("wizards", "--json")).toMatchObject({ code: 0, success: true });
   });
 
   it("lists where a group stands alone", async () => {
@@ -40,11 +45,7 @@ describe("federalrunner --help", () => {
     );
     expect(groups.map((group) => group.name()).sort()).toEqual(["agents", "runs", "schedules", "wizards"]);
     for (const group of groups) expect(helpOf(group)).toMatch(/list[^\n]*(\n {10,}[^\n]*)*\(default\)/);
-    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    const code = await runCli(["agents", "--json"]);
-    const [printed] = write.mock.calls.map(([text]) => String(text));
-    write.mockRestore();
-    expect({ code, ...JSON.parse(printed ?? "") }).toMatchObject({ code: 0, success: true });
+    expect(await printedBy("agents", "--json")).toMatchObject({ code: 0, success: true });
   });
 
   it("covers every command", () => {
