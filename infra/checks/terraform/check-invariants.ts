@@ -144,6 +144,14 @@ const INVARIANTS: readonly Invariant[] = [
     check: () => "Terraform's state would hold the secret's value: add it with gcloud.",
   },
   {
+    rule: "secret-of-a-part",
+    type: "google_secret_manager_secret",
+    check: (_secret, { folder }) =>
+      folder === "terraform/modules/deployment"
+        ? undefined
+        : "A part that is switched off would delete the secret with its value: declare it in deployment/secrets.tf.",
+  },
+  {
     rule: "service-account-key",
     type: "google_service_account_key",
     check: () => "No process needs a key: each runs as its service account.",

@@ -48,6 +48,11 @@ output "repository" {
   value       = module.deployment.repository
 }
 
+output "secrets" {
+  description = "Ids of the secrets, whether or not a part reads them."
+  value       = module.deployment.secrets
+}
+
 output "service" {
   description = "Name of the gateway's Cloud Run service."
   value       = module.deployment.service

@@ -90,6 +90,7 @@ module "execute_wizard" {
   project_number     = local.project_number
   region             = var.settings.region
   roles              = module.identity.roles
+  secrets            = local.secrets
   service_accounts   = module.identity.service_accounts
   wizards            = var.settings.wizards
 }
@@ -111,6 +112,7 @@ module "run_agent" {
   region             = var.settings.region
   retention          = var.settings.retention
   roles              = module.identity.roles
+  secrets            = local.secrets
   service_accounts   = module.identity.service_accounts
 }
 
@@ -135,6 +137,7 @@ module "gateway" {
   queues             = module.queues.names
   region             = var.settings.region
   retention          = var.settings.retention
+  secrets            = local.secrets
   service_accounts   = module.identity.service_accounts
   wizard_job         = module.execute_wizard.job
   wizard_launcher    = var.settings.wizards.launcher

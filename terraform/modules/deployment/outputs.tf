@@ -51,6 +51,11 @@ output "repository" {
   value       = module.registry.repository
 }
 
+output "secrets" {
+  description = "Ids of the secrets, whether or not a part reads them."
+  value       = keys(local.secrets)
+}
+
 output "service" {
   description = "Name of the gateway's Cloud Run service."
   value       = module.gateway.service

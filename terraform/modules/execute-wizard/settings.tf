@@ -28,4 +28,5 @@ module "secrets" {
   ids     = toset(values(local.secret_env))
   project = var.project
   reader  = var.service_accounts.execute_wizard
+  secrets = var.secrets
 }

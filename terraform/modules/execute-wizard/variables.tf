@@ -53,6 +53,11 @@ variable "roles" {
   })
 }
 
+variable "secrets" {
+  description = "Ids of all secrets that exist, by id."
+  type        = map(string)
+}
+
 variable "service_accounts" {
   description = "E-mail addresses of the service accounts."
   type = object({

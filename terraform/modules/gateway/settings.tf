@@ -58,4 +58,5 @@ module "secrets" {
   ids     = toset(values(local.secret_env))
   project = var.project
   reader  = var.service_accounts.gateway
+  secrets = var.secrets
 }

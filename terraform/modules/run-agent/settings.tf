@@ -30,16 +30,9 @@ locals {
 module "secrets" {
   source = "../secrets"
 
-  ids     = toset(values(local.secret_env))
+  # The worker reads the keys of the agents' own services by itself: those that a profile names, at each run.
+  ids     = setunion(values(local.secret_env), var.agents.secrets)
   project = var.project
   reader  = var.service_accounts.run_agent
-}
-
-# Keys of the agents' own services: the worker reads those that a profile names, at each run.
-module "agent_secrets" {
-  source = "../secrets"
-
-  ids     = var.agents.secrets
-  project = var.project
-  reader  = var.service_accounts.run_agent
+  secrets = var.secrets
 }

@@ -12,3 +12,8 @@ variable "reader" {
   description = "E-mail address of the one service account that reads them."
   type        = string
 }
+
+variable "secrets" {
+  description = "Ids of all secrets that exist, by id."
+  type        = map(string)
+}

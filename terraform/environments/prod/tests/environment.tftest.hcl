@@ -50,4 +50,23 @@ run "none_of_them" {
     domain   = null
     wizards  = { service = false }
   }
+
+  assert {
+    condition = alltrue([for key in [
+      "a2a-tokens", "agent-private-keys", "gateway-private-keys", "hmac-keys",
+      "openai-api-key", "session-secrets", "smtp-url", "worker-private-keys",
+    ] : contains(output.secrets, "federalrunner-${key}")])
+    error_message = "A part that is switched off takes its secrets with it, and their values."
+  }
+}
+
+run "agents_off_keep_the_named_secrets" {
+  variables {
+    agents = { enabled = false, secret_variables = { ANTHROPIC_API_KEY = "anthropic-api-key" }, secrets = ["crm-key"] }
+  }
+
+  assert {
+    condition     = length(setsubtract(["anthropic-api-key", "crm-key"], output.secrets)) == 0
+    error_message = "Agents that are switched off take the secrets of their tools with them."
+  }
 }

@@ -1,0 +1,31 @@
+# Secrets outlive the parts that read them: a part that is switched off and on again finds its values. A secret that the
+# tfvars stop naming stays in Secret Manager while deletion is protected.
+resource "google_secret_manager_secret" "secret" {
+  for_each = setunion(
+    [for key in [
+      "a2a-tokens",
+      "agent-private-keys",
+      "gateway-private-keys",
+      "hmac-keys",
+      "openai-api-key",
+      "session-secrets",
+      "smtp-url",
+      "worker-private-keys",
+    ] : "${var.settings.name}-${key}"],
+    values(var.settings.agents.secret_variables),
+    var.settings.agents.secrets,
+  )
+
+  project             = local.project
+  secret_id           = each.value
+  deletion_policy     = var.settings.deletion_protection ? "ABANDON" : "DELETE"
+  deletion_protection = false
+
+  replication {
+    auto {}
+  }
+}
+
+locals {
+  secrets = { for id, secret in google_secret_manager_secret.secret : id => secret.secret_id }
+}
