@@ -1,6 +1,7 @@
 /**
  * The answers in a text, as far as their fields are certain: the one open question, `name: value` in lines, a whole date
- * for a date that is asked in parts, or one line for each open question in their order.
+ * for a date that is asked in parts, one line for each open question in their order, or a sentence whose clauses each
+ * answer the only question that they fit.
  */
 import type { InputProblem } from "../../core/errors.ts";
 
@@ -32,8 +33,55 @@ export async function answersInText(
     if (!problems.some(({ field }) => field === stem || open.includes(field))) return { [stem]: text };
   }
   const lines = text.split("\n").map(withoutBullet).filter(Boolean);
-  if (lines.length !== open.length) return undefined;
+  if (lines.length !== open.length) return answersInClauses(text, open, examine);
   return Object.fromEntries(open.map((field, i) => [field, lines[i]]));
+}
+
+const MOST_CLAUSES = 12;
+const GREETING =
+  /^(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|please|thanks|thank you|gracias)$/i;
+/** The words before an answer: its person, a plain verb, "born". */
+const SUBJECT =
+  /^(?:(?:and|y)\s+)?(?:(?:my (?:son|daughter|child|kid)|s?he|they|we|i)(?:['’](?:s|re|m|ve|ll))?\s+)?(?:(?:was|were|is|are|am|has|have|had)\s+)?(?:born\s+(?:(?:on|in)\s+)?)?/i;
+
+/** "She was born May 15, 2007, is single and lives in Illinois": undefined where one clause fits no or several questions. */
+async function answersInClauses(
+  text: string,
+  open: readonly string[],
+  examine: (answers: Record<string, unknown>) => Promise<readonly InputProblem[]>,
+): Promise<Record<string, unknown> | undefined> {
+  const clauses = clausesOf(text);
+  if (clauses.length < 2 || clauses.length > MOST_CLAUSES) return undefined;
+  const names = [
+    ...new Set(open.map((field) => (partOfDate(field, open) ? `${dateStem([field])}_date` : field))),
+  ];
+  const answers: Record<string, unknown> = {};
+  for (const clause of clauses) {
+    const fitting = [];
+    for (const name of names) {
+      const problems = await examine({ [name]: clause });
+      const parts = name.replace(/date$/, "");
+      const isOwn = (field: string) => field === name || (name !== parts && field.startsWith(parts));
+      if (!problems.some(({ field }) => isOwn(field))) fitting.push(name);
+    }
+    const [only] = fitting;
+    if (only === undefined || fitting.length > 1 || Object.hasOwn(answers, only)) return undefined;
+    answers[only] = clause;
+  }
+  return answers;
+}
+
+/** The comma of "May 15, 2007" ends no clause. */
+function clausesOf(text: string): string[] {
+  return text
+    .split(/[;\n]+|\.(?:\s+|$)|,\s+(?!\d{4}\b)|\s+(?:and|y)\s+/i)
+    .map((clause) => withoutBullet(clause).replace(SUBJECT, ""))
+    .filter((clause) => clause !== "" && !GREETING.test(clause));
+}
+
+function partOfDate(field: string, open: readonly string[]): boolean {
+  const stem = dateStem([field]);
+  return stem !== undefined && open.filter((other) => dateStem([other]) === stem).length > 1;
 }
 
 /** @returns undefined unless every piece of the text is `name: value` or `name = value` */

@@ -2,7 +2,7 @@
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import { MOST_PROBLEMS } from "../../core/schemas/schema-issues.ts";
 import type { Contract } from "../contract/contract.ts";
-import { unusualAnswers } from "../contract/usual-range.ts";
+import { unusualAnswers, unusualCandidate } from "../contract/usual-range.ts";
 import { checkSize } from "../format/check-size.ts";
 import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
@@ -61,18 +61,37 @@ export function examineUserData(
   const invalid = validateUserData(wizard, contract, data, now).filter(
     ({ field }) => !mapped.unread.includes(field),
   );
+  const unread = confirmed
+    ? mapped.problems.map((problem) => unusualCandidate(contract, problem))
+    : mapped.problems;
   const wrong = new Set([...mapped.problems, ...invalid].map(({ field }) => field));
   const unusual = confirmed
     ? unusualAnswers(contract, data, confirmed).filter(({ field }) => !wrong.has(field))
     : [];
-  const problems = limitProblems(inOrderOf(wizard, contract, [...mapped.problems, ...invalid, ...unusual]));
+  const problems = limitProblems(inOrderOf(wizard, contract, [...unread, ...invalid, ...unusual]));
   for (const problem of problems) describeProse(problem, answers as Record<string, unknown>);
   const open = new Set([...mapped.unread, ...invalid.map(({ field }) => field)]);
   const warnings = mapped.warnings
     // A missing or unread answer may still make the form ask the question.
     .filter(({ ruled_out_by = [] }) => problems.length === 0 || ruled_out_by.some((id) => !open.has(id)))
     .map(({ field, message }) => ({ field, message }));
+  warnings.push(...spanishAnswers(problems, answers as Record<string, unknown>));
   return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
+}
+
+const SPANISH =
+  /[ñ¿¡]|(?<!\p{L})(?:años?|con|del|de la|ella|es|esta|está|estoy|hace|hijos?|los|las|mis?|muy|nos|para|pero|por|que|sin|soy|sus?|tengo|tiene|una?|vive|vivo|y)(?!\p{L})/giu;
+
+/** An unread answer in Spanish: the vocabulary holds its everyday words alone. */
+function spanishAnswers(problems: readonly InputProblem[], answers: Record<string, unknown>): DataWarning[] {
+  const isSpanish = ({ field }: InputProblem) => {
+    const answer = answers[field];
+    return typeof answer === "string" && (answer.match(SPANISH)?.length ?? 0) > 1;
+  };
+  return problems.filter(isSpanish).map(({ field }) => ({
+    field,
+    message: "seems to be in Spanish, with words that this form's vocabulary lacks: give it in English",
+  }));
 }
 
 /** Some programs send the answers under a key of their own, or as a list of one. */

@@ -4,7 +4,15 @@
  */
 import type { InputProblem } from "../../core/errors.ts";
 import type { Contract } from "./contract.ts";
-import { type CalendarDate, isoOf, isYearLimit, type Limit, resolveLimit, showLimit } from "./limit.ts";
+import {
+  type CalendarDate,
+  isoOf,
+  isYearLimit,
+  type Limit,
+  reasonOf,
+  resolveLimit,
+  showLimit,
+} from "./limit.ts";
 
 /** One date of `x-dates`: field ids of its parts, and its limits. */
 export interface DateConstraint {
@@ -119,7 +127,7 @@ function limitProblems(
     if (limit === undefined || !end) return [];
     const [own, other] = isYearLimit(limit) ? [date.year, end.year] : [isoOf(date), isoOf(end)];
     if (sign > 0 ? own <= other : own >= other) return [];
-    const message = `must ${words} ${showLimit(limit, end)}: ask for the date again`;
+    const message = `must ${words} ${showLimit(limit, end)}${reasonOf(limit)}: ask for the date again`;
     return [{ field, problem: "range", message }];
   };
   return [...check(max, "not be after", 1), ...check(min, "not be before", -1)];

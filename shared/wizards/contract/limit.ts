@@ -36,6 +36,13 @@ export function showLimit(limit: Limit, date: CalendarDate): string {
   return isYear ? String(date.year) : isoOf(date);
 }
 
+/** The reason of a limit that another date sets: `, 62 years after birth`. */
+export function reasonOf(limit: Limit): string {
+  const { base = "", sign = "+", years } = RELATIVE.exec(String(limit))?.groups ?? {};
+  if (years === undefined || base === "today" || base === "this_year") return "";
+  return `, ${years} years ${sign === "-" ? "before" : "after"} the date of ${base.replaceAll("_", " ")}`;
+}
+
 export function isoOf({ year, month, day }: CalendarDate): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;

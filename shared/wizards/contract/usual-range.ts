@@ -20,6 +20,14 @@ export function unusualAnswers(
   );
 }
 
+/** The only candidate of an uncertain amount, such as "like seventy" for an income, where it is unusual too. */
+export function unusualCandidate(contract: Contract, problem: InputProblem): InputProblem {
+  const { field, candidates = [] } = problem;
+  const property = contract.properties[field];
+  if (problem.problem !== "ambiguous" || candidates.length !== 1 || !property) return problem;
+  return unusualValue(property, candidates[0], field)[0] ?? problem;
+}
+
 function unusualIn(schema: ContractProperty, data: object, prefix: string): InputProblem[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]): InputProblem[] => {
     const value = (data as Record<string, unknown>)[name];

@@ -36,6 +36,15 @@ describe("EXEC-006 spoken answers", () => {
   it.each<[string, string, unknown, unknown]>([
     [FSA, "marital_status", "uh, I guess single", "unmarried"],
     [FSA, "marital_status", "separated, I think", "separated"],
+    [FSA, "marital_status", "soltera", "unmarried"],
+    [FSA, "grade_level", "grad", "graduate"],
+    [FSA, "grade_level", "will be freshman", "freshman"],
+    [FSA, "grade_level", "she'll be a freshman", "freshman"],
+    [FSA, "grade_level", "primer año", "freshman"],
+    [FSA, "family_size", "me and the baby, so two", 2],
+    [FSA, "family_size", "somos cuatro", 4],
+    [FSA, "parent_income", "ochenta y cinco mil al año", "85000"],
+    [FSA, "personal_circumstances", "ninguna", "none of these"],
     [FSA, "marital_status", "I'm a widow", "unmarried"],
     [FSA, "grade_level", "she's a senior in high school", "freshman"],
     [FSA, "state", "well, we live in Texas", "Texas"],
@@ -78,6 +87,13 @@ describe("EXEC-006 spoken answers", () => {
     [FSA, "has_dependents", "yes two kids", "Ask whether has_dependents is Yes."],
     [FSA, "has_dependents", "not sure", "Ask for has_dependents again: Yes or No."],
     [FSA, "parent_income", "about 85k", "Ask whether parent_income is 85000."],
+    [FSA, "parent_income", "eighty-five a year", "Ask about parent_income: Are 85 dollars a year meant?"],
+    [FSA, "parent_income", "like seventy", "Ask about parent_income: Are 70 dollars a year meant?"],
+    [SSA, "current_earnings", "like seventy", "Ask about current_earnings: Are 70 dollars a year meant?"],
+    [FSA, "family_size", "me and my mom", "Ask whether family_size is 2."],
+    [FSA, "has_dependents", "no kids", "Ask whether has_dependents is No."],
+    [FSA, "marital_status", "will be married", "Ask whether marital_status is Married or remarried."],
+    [FSA, "marital_status", "vive con su novio", "Ask for marital_status again: "],
     [FSA, "parent_income", "$7,000 a month", "Ask whether parent_income is 84000."],
     [FSA, "parent_child_support", "two hundred a month", "Ask whether parent_child_support is 2400."],
     [SSA, "current_earnings", "nothing, I'm retired", "Ask whether current_earnings is 0."],
@@ -99,6 +115,22 @@ describe("spoken dates", () => {
     const { mapped } = await report(FSA, { birth_date: words });
     const found = Object.fromEntries(mapped.map(({ field, value }) => [field, value]));
     expect(found).toMatchObject({ birth_year, birth_month, birth_day });
+  });
+
+  it("a month before the limit of another date is asked again with the reason", async () => {
+    const { suggestions } = await report(SSA, { birth_date: "1970-06-15", retirement_date: "June 2027" });
+    expect(suggestions.join("\n")).toContain("not be before 2032-06-15, 62 years after the date of birth");
+  });
+
+  it("in Spanish are dates, and words that the vocabulary lacks are said to be Spanish", async () => {
+    const { mapped, warnings } = await report(FSA, {
+      birth_date: "15 de mayo de 2007",
+      marital_status: "vive con su novio",
+    });
+    expect(mapped).toContainEqual({ field: "birth_month", from: "birth_date", value: "05" });
+    expect(warnings).toEqual([
+      { field: "marital_status", message: expect.stringMatching(/Spanish.*in English/) },
+    ]);
   });
 
   it("a year of two digits is that of the century that the contract allows", async () => {

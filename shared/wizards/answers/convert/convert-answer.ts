@@ -43,12 +43,13 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   const corrected = typeof answer === "string" ? readCorrected(text, question) : undefined;
   if (corrected) return corrected;
   if (question.options.length > 0 && question.type !== "boolean") {
-    const { options, notation, isClosed, label } = question;
+    const { options, notation, isClosed, label, words } = question;
+    const said = FUTURE.test(words) ? text.replace(WILL_BE, "") : text;
     return (
-      matchNumber(text, question) ??
-      matchOption(text, options, notation, label) ??
-      matchMeaning(text, options, question, notation) ??
-      (isClosed ? unmatchedOption(text, options, notation) : { value: given })
+      matchNumber(said, question) ??
+      matchOption(said, options, notation, label) ??
+      matchMeaning(said, options, question, notation) ??
+      (isClosed ? unmatchedOption(said, options, notation) : { value: given })
     );
   }
   // The page alone shows the words of such a list.
@@ -64,6 +65,10 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   if (reading) return reading;
   return { value: question.type === "string" ? String(given) : given };
 }
+
+/** "She will be a freshman" answers a question about the future alone. */
+const FUTURE = /\bwill\b/i;
+const WILL_BE = /^(?:(?:i|you|he|she|they|we)(?:['’]ll| will) |will )be (?:an? )?/i;
 
 const LONGEST_CORRECTED = 80;
 

@@ -4,7 +4,7 @@ import type { Question } from "../question.ts";
 import { amountAmongWords } from "../words/amount-among-words.ts";
 import { inKinds, singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
-import { dateInDigits, readCount } from "../words/numbers-in-words.ts";
+import { dateInDigits, readCount, readSmallNumber } from "../words/numbers-in-words.ts";
 import { inexact, type Period, parseAmount, parsePercent, withoutRoughness } from "../words/parse-amount.ts";
 import { type DurationUnit, readDuration } from "../words/parse-duration.ts";
 import { parseFeetAndInches } from "../words/parse-height.ts";
@@ -147,9 +147,23 @@ const COUNTS_OTHERS =
 const COUNTS_SPEAKER =
   /(?<!\b(?:not|without|don['’]?t|do not) )\b(?:including|counting|include|count) (?:you|your|me|my|the applicant)/i;
 
-/** "Just me" in a family or household. */
+/** "Me and the baby, so two": the number after the reason. */
+const CONCLUSION =
+  /^.+[,;] (?:so|that(?:'|’)?s|which makes) (?:(?:that(?:'|’)?s|it(?:'|’)?s|we(?:'|’| a)re) )?(.+)$/i;
+const LISTED =
+  /^(?:it(?:'|’)?s )?(?:just |only )?(?:me|myself)(?:(?:,? and|,|,? plus) (?:my|the|our) [\p{L}-]+)+$/iu;
+
+/** "Just me" in a family or household, "me and the baby, so two"; "me and my mom" is to be confirmed. */
 export function readPersons(text: string, { words }: Pick<Question, "words">): Reading<string> {
-  if (!ALONE.test(foldText(withoutHesitation(text))) || !COUNTS_PERSONS.test(words)) return undefined;
+  if (!COUNTS_PERSONS.test(words)) return undefined;
+  const concluded = readSmallNumber(CONCLUSION.exec(text)?.[1] ?? "");
+  if (concluded !== undefined) return { value: String(concluded) };
+  if (LISTED.test(text)) {
+    const others = text.match(/(?:my|the|our) [\p{L}-]+/giu) ?? [];
+    const isPlural = others.some((one) => /(?:s|children|parents)$/i.test(one));
+    return inexact(isPlural ? [] : [String(others.length + 1)], "the number of the persons asked for");
+  }
+  if (!ALONE.test(foldText(withoutHesitation(text)))) return undefined;
   return COUNTS_OTHERS.test(words) && !COUNTS_SPEAKER.test(words)
     ? inexact(["0", "1"], "the number of the persons asked for")
     : { value: "1" };

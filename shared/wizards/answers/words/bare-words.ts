@@ -6,7 +6,7 @@ import { KINDS } from "./synonyms.ts";
 const FILLERS = new Set(
   (
     "a an the my our im i is am are he she they we hes shes theyre have has hold student college currently " +
-    "now recently just only both in it of at by via through to living live lives born work working whole legally still estoy soy esta es he sido je suis il elle est ich bin"
+    "now recently just only both in it of at by via through to living live lives born work working whole legally still estoy soy somos esta es he sido vivo vivimos vive en je suis il elle est ich bin"
   ).split(" "),
 );
 const NEGATIONS =

@@ -28,8 +28,20 @@ const SCALES: Record<string, [RegExp, number][]> = {
   ],
 };
 
+/** "Once" and "mil" have a meaning in English too. */
+const ENGLISH_TOO = /^(?:once|mil)$/i;
+
+/** Spanish is read in the forms of every language, as people of the United States mix it with English. */
+export function readOtherLanguage(text: string, language = ""): number | undefined {
+  const isEnglish = language === "" || language === "en";
+  return (
+    readForeignNumber(text, language) ??
+    (isEnglish && !ENGLISH_TOO.test(text.trim()) ? readForeignNumber(text, "es") : undefined)
+  );
+}
+
 /** @returns undefined for text that is not such a number; each part must be smaller than the one before it */
-export function readForeignNumber(text: string, language: string): number | undefined {
+function readForeignNumber(text: string, language: string): number | undefined {
   if (language === "de") return readGerman(foldText(text).replace(/ /g, ""));
   const scales = SCALES[language];
   if (!scales) return undefined;

@@ -2,7 +2,7 @@
 
 import { isSharedSign } from "../../../text/currencies.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
-import { readForeignNumber } from "./foreign-numbers.ts";
+import { readOtherLanguage } from "./foreign-numbers.ts";
 import { readPair, readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
@@ -145,7 +145,7 @@ function readEnds(low: string, high: string, notation: Notation): Reading<string
 /** Words before the marks of ranges: "eighty-five" and "5 and a half" are one number each. */
 function readSpoken(words: string, notation: Notation): Reading<string> {
   const { currency, rest } = takeCurrency(words.replace(/^(?:minus|negative) /, ""), notation);
-  const number = readSpokenNumber(rest) ?? readForeignNumber(rest, notation.language ?? "");
+  const number = readSpokenNumber(rest) ?? readOtherLanguage(rest, notation.language);
   if (number === undefined) return undefined;
   if (currency && notation.currency && currency !== notation.currency) {
     return { problem: "format", message: `must be an amount in ${notation.currency}` };

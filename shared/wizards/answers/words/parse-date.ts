@@ -2,7 +2,7 @@
  * Dates in the notations of a form's locale. Digits are read in the locale's order, month first in the United States,
  * unless only the other order is a date. Dots belong to locales with the day first: elsewhere `03.04.2007` is ambiguous.
  */
-import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
+import { DEFAULT_NOTATION, type Notation, notationOf } from "../../../text/notation.ts";
 import { dateInDigits } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
@@ -35,6 +35,8 @@ export function readMonth(text: string, { months } = DEFAULT_NOTATION): number |
   if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
   const local = months.get(word);
   if (local !== undefined) return local;
+  const spanish = notationOf("es").months.get(word);
+  if (spanish !== undefined && word.length > 3) return spanish;
   if (word === "sept") return 9;
   if (word.length < 3) return undefined;
   const index = MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word);

@@ -6,7 +6,7 @@ const CLOSING =
   /[\s,.…]+(?:i (?:guess|think|believe|suppose)|please|thanks|thank you|sir|ma(?:'|’)?am|right\?|right now|at the moment|at present|as of now)[.!]?$/i;
 
 const INTRODUCTION =
-  /^(?:i (?:make|earn|get|receive|pay|spend|have|owe|was born(?: on| in)?)|we (?:pay|spend|owe|are)|there(?: are| is|(?:'|’)re|(?:'|’)s)(?= \S+ of us)|my number is|my (?:(?:e-?mail(?: address)?|address|cell|phone|mobile|telephone|social(?: security)?|ssn|zip(?: code)?|birth ?day|date of birth|income|salary|rent|rate|age)(?: number)?) is|(?:born|nací) (?:on|el)|je suis née? le)(?![\p{L}\p{N}'’-])[\s,:]*/iu;
+  /^(?:i (?:make|earn|get|receive|pay|spend|have|owe|was born(?: on| in)?)|we (?:pay|spend|owe|are)|there(?: are| is|(?:'|’)re|(?:'|’)s)(?= \S+ of us)|my number is|somos|gano|ganamos|gana|tengo|my (?:(?:e-?mail(?: address)?|address|cell|phone|mobile|telephone|social(?: security)?|ssn|zip(?: code)?|birth ?day|date of birth|income|salary|rent|rate|age)(?: number)?) is|(?:born|nací) (?:on|el)|je suis née? le)(?![\p{L}\p{N}'’-])[\s,:]*/iu;
 const OWN_AGE =
   /^(?:i(?:(?:'|’)m| am)|(?:i(?:'ve)? )?just turned|at(?: age)?|age|when i(?:'m| am| turn)) (?=\d{1,3}\b|[a-z]+(?:[ -][a-z]+)?$)/i;
 

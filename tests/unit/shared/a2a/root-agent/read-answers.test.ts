@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readAnswers } from "../../../../../shared/a2a/root-agent/read-answers.ts";
 import type { InputProblem } from "../../../../../shared/core/errors.ts";
+import { examineUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
+import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
 
 const FIELDS = ["name", "birth_month", "birth_day", "birth_year", "earnings"];
 const missing = (field: string): InputProblem => ({ field, problem: "missing", message: "is missing" });
@@ -85,6 +87,33 @@ describe("the answers of a message", () => {
   it("change nothing without a text", async () => {
     expect(await read(said("  "), ["birth_month"], { birth_year: 1980 })).toEqual({ birth_year: 1980 });
   });
+});
+
+describe("a sentence with several answers", () => {
+  const answered = async (text: string) => {
+    const { wizard, contract } = await loadWizardFile("wizards/fsa-estimator.json");
+    const examine = async (answers: object, confirmed: readonly string[]) =>
+      examineUserData(wizard, contract, answers, undefined, confirmed).problems;
+    const known = { user_data: {}, confirmed: [], asked: [] };
+    return (await readAnswers(said(text), "fsa-estimator", known, examine)).user_data;
+  };
+
+  it.each<[string, Record<string, string>]>([
+    [
+      "She was born May 15, 2007, is single and lives in Illinois.",
+      { birth_date: "May 15, 2007", marital_status: "single", state: "lives in Illinois" },
+    ],
+    ["Hi, I'm a freshman, single", { grade_level: "a freshman", marital_status: "single" }],
+  ])("%s", async (text, expected) => {
+    expect(await answered(text)).toEqual(expected);
+  });
+
+  it.each(["I'm single, and tired", "Illinois, Texas", "she is 4 and 5"])(
+    "%j is asked again: a clause fits no question, or two of them",
+    async (text) => {
+      await expect(answered(text)).rejects.toThrow(/cannot be answered by this text/);
+    },
+  );
 });
 
 describe("an unusual answer", () => {

@@ -164,10 +164,10 @@ const CHOICES: [locale: string, options: string, answers: string][] = [
     "es-ES",
     "Soltero | Casado | Divorciado | Viudo",
     `
-    soltera = ?
-    casada = ?
+    soltera = Soltero
+    casada = Casado
     estoy casado = Casado
-    viuda = ?
+    viuda = Viudo
     divorciado = Divorciado`,
   ],
   [

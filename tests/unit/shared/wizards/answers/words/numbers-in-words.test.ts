@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForeignNumber } from "../../../../../../shared/wizards/answers/words/foreign-numbers.ts";
+import { readOtherLanguage } from "../../../../../../shared/wizards/answers/words/foreign-numbers.ts";
 import { readSpokenNumber } from "../../../../../../shared/wizards/answers/words/numbers-in-words.ts";
 import { withoutIntroduction } from "../../../../../../shared/wizards/answers/words/plain-speech.ts";
 
@@ -30,7 +30,7 @@ test.each([
   ["es", "mil millones", undefined],
   ["fr", "vingt trente", undefined],
 ])("in %s “%s” is %s", (language, words, number) => {
-  expect(readForeignNumber(words, language)).toBe(number);
+  expect(readOtherLanguage(words, language)).toBe(number);
 });
 
 test("“I'm 42” leads to an age, where the question asks for one", () => {
