@@ -6,6 +6,7 @@ import type { AgentCard, AgentInterface, AgentSkill, SecurityScheme } from "@a2a
 import { duplicateInterfacesForLegacy } from "@a2a-js/sdk/compat/v0_3";
 import type { AgentProfile } from "../agents/profile/profile.ts";
 import { requiredScope, type TargetKind } from "../auth/required-scopes.ts";
+import { quoteSiteText, SITE_TEXT_NOTE } from "../core/site-text.ts";
 import type { CatalogueEntry } from "../wizards/catalogue/catalogue.ts";
 import type { Contract } from "../wizards/contract/contract.ts";
 
@@ -93,24 +94,25 @@ export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: Car
       '{"wizard_id": …, "user_data": {…}} as data or text; the task then asks for missing answers, which the next message of the task provides.',
     defaultInputModes: ["application/json", "text/plain"],
     defaultOutputModes: ["application/json", "image/jpeg", "text/plain"],
-    skills: wizards.map(({ wizard_id, name, description, category }) =>
-      toSkill(
-        {
-          id: wizard_id,
-          name,
-          description: description === "" ? `Fills in ${name}.` : description,
-          tags: ["form", category].filter(Boolean),
-          examples: [`Fill in the form ${wizard_id}.`, JSON.stringify({ wizard_id, user_data: {} })],
-        },
-        "wizard",
-      ),
-    ),
+    skills: wizards.map((wizard) => toSkill(wizardSkill(wizard), "wizard")),
+  };
+}
+
+function wizardSkill({ wizard_id, name, description, category, words_note }: CatalogueEntry): SkillFacts {
+  const quote = words_note === undefined ? (words: string) => words : quoteSiteText;
+  const purpose = description === "" ? `Fills in ${quote(name)}.` : quote(description);
+  return {
+    id: wizard_id,
+    name,
+    description: words_note === undefined ? purpose : `${words_note} ${purpose}`,
+    tags: ["form", category].filter(Boolean),
+    examples: [`Fill in the form ${wizard_id}.`, JSON.stringify({ wizard_id, user_data: {} })],
   };
 }
 
 /** @param contracts by the wizard's id */
 export function extendRootCard(card: AgentCard, contracts: Record<string, Contract>): AgentCard {
-  const about = "JSON Schema of each wizard's user_data.";
+  const about = `JSON Schema of each wizard's user_data. ${SITE_TEXT_NOTE}`;
   return withExtension(card, CONTRACTS_EXTENSION, about, { contracts });
 }
 

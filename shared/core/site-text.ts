@@ -21,6 +21,12 @@ export function cleanSiteText(text: string, limit = SITE_TEXT_LIMIT): string {
   return `${visible.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
+/** A site's text within the product's own words: one line in quotation marks, which the text itself cannot close. */
+export function quoteSiteText(text: string, limit?: number): string {
+  const line = cleanSiteText(text.replace(/\s+/g, " "), limit);
+  return line === "" ? "" : `“${line.replace(/[“”]/g, '"')}”`;
+}
+
 /** The first 200 rows of a table, with every cell cleaned. */
 export function cleanSiteRows(rows: readonly (readonly string[])[]): string[][] {
   return rows.slice(0, SITE_ROW_LIMIT).map((row) => row.map((cell) => cleanSiteText(cell)));

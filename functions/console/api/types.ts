@@ -13,6 +13,7 @@ export interface WizardEntry {
   practice: boolean;
   proved: boolean;
   proof: string;
+  words_note?: string;
 }
 
 export interface SimpleQuestion {

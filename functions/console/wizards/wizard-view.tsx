@@ -60,6 +60,9 @@ function About({ wizard }: { wizard: WizardDetail }) {
           ? "The form is a practice copy on this machine: its figures are not official."
           : wizard.proof}
       </p>
+      {wizard.words_note !== undefined && (
+        <p class="muted">Its names, questions and options are the site's own words.</p>
+      )}
       {wizard.results.length > 0 && (
         <>
           <h2>What you get</h2>

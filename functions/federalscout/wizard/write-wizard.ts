@@ -6,6 +6,7 @@ import { link, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../shared/core/errors.ts";
 import { createCatalogue, overridingConflict } from "../../../shared/wizards/catalogue/catalogue.ts";
+import { cleanTexts } from "../../../shared/wizards/format/clean-texts.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
 import { unfinishedName, writeWhole } from "../sessions/discovery-record.ts";
@@ -58,6 +59,7 @@ function takenByForm(id: string, host: string, { name, url }: Pick<Wizard, "name
 }
 
 /**
+ * @param files their texts are cleaned
  * @param overwrite false: an existing wizard of this id is kept, even one that was written since the check
  * @throws AppError `invalid_request`
  */
@@ -90,7 +92,7 @@ async function reserve(path: string, id: string, text: string): Promise<void> {
 }
 
 function toText(json: unknown): string {
-  return `${JSON.stringify(json, null, 2)}\n`;
+  return `${JSON.stringify(cleanTexts(json), null, 2)}\n`;
 }
 
 function taken(id: string): AppError {

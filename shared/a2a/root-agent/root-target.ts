@@ -105,13 +105,14 @@ async function addAnswers(
   run: RunRecord,
   message: IncomingMessage,
 ): Promise<Submission> {
-  const { wizard, contract } = await catalogue.get(run.target);
+  const form = await catalogue.get(run.target);
+  const { wizard, contract } = form;
   const examine = async (answers: Record<string, unknown>, confirmed: readonly string[]) =>
     (await findProblems(wizard, contract, answers, confirmed)).problems;
   for (;;) {
     const conversation = await openConversation(runs, run);
     const open = await examine(conversation.user_data, conversation.confirmed);
-    const asked = createQuestion(run.id, conversation.messages, { wizard, contract }, open, isPractice);
+    const asked = createQuestion(run.id, conversation.messages, form, open, isPractice);
     const known = { ...conversation, asked: askedToConfirm([...conversation.messages, asked]) };
     const { user_data, answered, confirmed } = await readAnswers(message, run.target, known, examine);
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];

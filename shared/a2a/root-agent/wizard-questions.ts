@@ -1,8 +1,10 @@
 /** The missing and invalid answers of a wizard, as questions for people and as data for programs. */
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import type { InputProblem } from "../../core/errors.ts";
+import { quoteSiteText } from "../../core/site-text.ts";
 import type { StoredMessage } from "../../runs/runs.ts";
 import type { ExaminedUserData } from "../../wizards/answers/prepare-user-data.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import type { Contract, ContractProperty } from "../../wizards/contract/contract.ts";
 import type { Wizard, WizardField } from "../../wizards/wizard.ts";
 
@@ -21,23 +23,25 @@ export async function findProblems(
 export function createQuestion(
   taskId: string,
   messages: readonly StoredMessage[],
-  { wizard, contract }: { wizard: Wizard; contract: Contract },
+  { wizard, contract, words_note }: Pick<CatalogueWizard, "wizard" | "contract" | "words_note">,
   problems: readonly InputProblem[],
   isPractice: (url: string) => boolean,
 ): StoredMessage {
   const practice = isPractice(wizard.url);
   const questions = problems.map((problem) => toQuestion(wizard, contract, problem));
+  const quote = words_note === undefined ? (words: string) => words : quoteSiteText;
   const isMissing = ({ problem }: InputProblem) => problem === "missing";
   return {
     id: `${taskId}-question-${messages.length}`,
     role: "agent",
     text: [
       ...(practice ? [PRACTICE_NOTE] : []),
-      `${wizard.name} requires ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
+      ...(words_note === undefined ? [] : [words_note]),
+      `${quote(wizard.name)} requires ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
       ...questions.map(({ field, question, problem, isUnusual }) =>
         isUnusual
-          ? `- ${question} (${field}: yes, or the right answer)`
-          : `- ${question} (${field}: ${problem})`,
+          ? `- ${quote(question)} (${field}: yes, or the right answer)`
+          : `- ${quote(question)} (${field}: ${problem})`,
       ),
       questions.length === 1
         ? 'Answer in this task, with a text or {"user_data": {…}} as text or data.'
@@ -46,6 +50,7 @@ export function createQuestion(
     ].join("\n"),
     data: {
       ...(practice && { note: PRACTICE_NOTE, practice }),
+      ...(words_note !== undefined && { words_note }),
       wizard_id: wizard.wizard_id,
       missing_fields: problems.filter(isMissing).map(({ field }) => field),
       type_mismatches: problems.filter((problem) => !isMissing(problem)),

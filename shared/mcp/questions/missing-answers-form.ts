@@ -1,8 +1,10 @@
 /** A form for the answers that are missing, as elicitation allows it: flat, with texts, numbers, booleans and choices. */
 import type { InputProblem } from "../../core/errors.ts";
+import { quoteSiteText } from "../../core/site-text.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
-import { type Question, questionnaire } from "./questionnaire.ts";
+import { type Question, questionnaire, quoteQuestions } from "./questionnaire.ts";
 
 export interface AnswersForm {
   message: string;
@@ -19,16 +21,18 @@ const MOST_OPTIONS = 60;
  * @returns undefined where nothing is missing, something else is wrong, or a missing answer is not a plain value
  */
 export function missingAnswersForm(
-  wizard: Wizard,
-  contract: Contract,
+  { wizard, contract, words_note }: Pick<CatalogueWizard, "wizard" | "contract" | "words_note">,
   problems: readonly InputProblem[],
 ): AnswersForm | undefined {
+  const isRecorded = words_note !== undefined;
+  const name = isRecorded ? `${quoteSiteText(wizard.name)} on ${new URL(wizard.url).host}` : wizard.name;
   if (problems.length > 0 && problems.every(({ problem }) => problem === "unusual")) {
-    return unusualForm(wizard, problems);
+    return unusualForm(name, problems);
   }
   if (problems.length === 0 || problems.some(({ problem }) => problem !== "missing")) return undefined;
   const missing = new Set(problems.map(({ field }) => field));
-  const questions = questionnaire(wizard, contract).filter(({ field_id, covers = [field_id] }) =>
+  const all = questionnaire(wizard, contract);
+  const questions = (isRecorded ? quoteQuestions(all) : all).filter(({ field_id, covers = [field_id] }) =>
     covers.some((id) => missing.has(id)),
   );
   if (questions.length > MOST_QUESTIONS || questions.some(({ questions: inner }) => inner)) return undefined;
@@ -36,13 +40,13 @@ export function missingAnswersForm(
     questions.map((question) => [question.field_id, propertyOf(question, wizard, contract)]),
   );
   return {
-    message: `${wizard.name} needs ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}.`,
+    message: `${name} needs ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}.`,
     schema: { type: "object", properties, required: questions.map(({ field_id }) => field_id) },
   };
 }
 
 /** An answer of yes confirms, any other one replaces. A list's entries are left to the conversation. */
-function unusualForm({ name }: Wizard, problems: readonly InputProblem[]): AnswersForm | undefined {
+function unusualForm(name: string, problems: readonly InputProblem[]): AnswersForm | undefined {
   if (problems.length > MOST_QUESTIONS || problems.some(({ field }) => !/^\w+$/.test(field)))
     return undefined;
   const properties = Object.fromEntries(

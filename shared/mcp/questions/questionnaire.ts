@@ -4,6 +4,7 @@
  */
 import { defined } from "../../core/defined.ts";
 import { isObject } from "../../core/json/is-object.ts";
+import { quoteSiteText } from "../../core/site-text.ts";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import { findState } from "../../wizards/answers/words/us-states.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
@@ -148,6 +149,21 @@ export function questionsText(questions: readonly Question[], isFull = false, in
       ...(inner ? questionsText(inner, isFull, `${indent}  `) : []),
     ];
   });
+}
+
+/** The questions of a form whose words were recorded on a site, with these in quotation marks. */
+export function quoteQuestions(questions: readonly Question[]): Question[] {
+  const quote = (words: string | undefined) => (words === undefined ? undefined : quoteSiteText(words));
+  return questions.map((one) =>
+    defined({
+      ...one,
+      question: quoteSiteText(one.question),
+      help: quote(one.help),
+      unknown: quote(one.unknown),
+      list: quote(one.list),
+      questions: one.questions && quoteQuestions(one.questions),
+    }),
+  );
 }
 
 interface Whole {

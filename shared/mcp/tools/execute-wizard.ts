@@ -76,7 +76,7 @@ export const executeWizard = defineTool({
     }
     if (call.canAsk) {
       const { problems } = examineUserData(wizard, contract, answers, undefined, confirmed);
-      const ask = missingAnswersForm(wizard, contract, problems);
+      const ask = missingAnswersForm(loaded, problems);
       if (ask) return { ask: { ...ask, message: [note, ask.message].filter(Boolean).join(" ") } };
     }
     // Checked before a worker starts; the worker checks again with its own version of the wizard.

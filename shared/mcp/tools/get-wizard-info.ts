@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
+import { cleanSiteValue, quoteSiteText } from "../../core/site-text.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import { guidanceOf } from "../../wizards/contract/guidance.ts";
 import { proofOf } from "../../wizards/proof.ts";
-import { questionnaire, questionsText } from "../questions/questionnaire.ts";
+import { questionnaire, questionsText, quoteQuestions } from "../questions/questionnaire.ts";
 import { defineTool } from "./define-tool.ts";
 import { wizardIdInput } from "./wizard-id.ts";
 
@@ -55,7 +56,9 @@ export const getWizardInfo = defineTool({
   }),
 
   async handle({ wizard_id, detail = "brief" }, { catalogue, isPractice }) {
-    const { wizard, contract, file, contract_source, official } = await catalogue.get(wizard_id);
+    const { wizard, contract, file, contract_source, official, words_note } = await catalogue.get(wizard_id);
+    const isRecorded = words_note !== undefined;
+    const quote = isRecorded ? quoteSiteText : (words: string) => words;
     const { proof, ...proved } = proofOf({ wizard, official });
     const { host } = new URL(wizard.url);
     const practice = isPractice(wizard.url) || undefined;
@@ -63,15 +66,16 @@ export const getWizardInfo = defineTool({
     const guidance = guidanceOf(contract);
     const text = [
       practice ? PRACTICE_NOTE : proof,
-      `${wizard.name} (on ${host}): ${contract.description ?? wizard.description}`,
+      ...(isRecorded ? [words_note] : []),
+      `${quote(wizard.name)} (on ${host}): ${quote(contract.description ?? wizard.description)}`,
       "Questions (field_id: question [options]):",
-      ...questionsText(questions, detail === "full"),
-      ...guidanceText(contract, detail === "full"),
+      ...questionsText(isRecorded ? quoteQuestions(questions) : questions, detail === "full"),
+      ...guidanceText(contract, detail === "full").map(quote),
       'Answers may be in the user\'s own words ("$85k", "IL", "May 15, 2007").',
     ].join("\n");
     const structured = defined({
       success: true,
-      note: practice && PRACTICE_NOTE,
+      note: [practice && PRACTICE_NOTE, words_note].filter(Boolean).join(" ") || undefined,
       wizard_id: wizard.wizard_id,
       wizard_name: wizard.name,
       description: contract.description ?? wizard.description,
@@ -87,7 +91,7 @@ export const getWizardInfo = defineTool({
       required_fields: contract.required,
       schema: contract,
       schema_source: contract_source,
-      wizard: detail === "full" ? file : undefined,
+      wizard: detail === "full" ? (isRecorded ? cleanSiteValue(file) : file) : undefined,
     });
     return { text, structured };
   },

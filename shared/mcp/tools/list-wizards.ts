@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
@@ -44,9 +45,15 @@ export const listWizards = defineTool({
       chosen.length === 0
         ? `There is no such form. Categories: ${categories.join(", ")}.`
         : `${count(chosen.length, "form")}:`,
-      ...chosen.map(
-        (one) => `- ${one.wizard_id}: ${one.name} (on ${one.host}). ${one.description}${site(one)}`,
-      ),
+      ...chosen.map((one) => {
+        const [name, description] = [one.name, one.description].map((words) =>
+          one.words_note === undefined ? words : quoteSiteText(words),
+        );
+        return `- ${one.wizard_id}: ${name} (on ${one.host}). ${description}${site(one)}`;
+      }),
+      ...(chosen.some(({ words_note }) => words_note !== undefined)
+        ? [`Words in “”: ${SITE_TEXT_NOTE}`]
+        : []),
     ];
     return {
       text: lines.join("\n"),

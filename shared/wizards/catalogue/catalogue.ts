@@ -8,6 +8,7 @@ import { closestTo } from "../../core/closest.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import type { LoadedWizard } from "../format/load-wizard.ts";
 import { siteOf } from "../format/site-of.ts";
 import { proofOf } from "../proof.ts";
@@ -24,6 +25,8 @@ export interface CatalogueEntry {
   host: string;
   /** Bundled, or published by the deployment; false for a form that was discovered on this computer. */
   official: boolean;
+  /** For a model, about the names, questions and options of a form that the operator has not bundled. */
+  words_note?: string;
   total_pages: number;
   discovered_at: string;
   description: string;
@@ -41,6 +44,8 @@ export interface CatalogueWizard extends LoadedWizard {
   source: string;
   /** Bundled, published by the deployment, or on the site of such a form of the same id. */
   official: boolean;
+  /** See {@link CatalogueEntry}. */
+  words_note?: string;
 }
 
 export interface Catalogue {
@@ -69,7 +74,8 @@ export function createCatalogue({
   overrides?: WizardSource[];
   logger?: Logger;
 }): Catalogue {
-  const caches = [...overrides, createDirectorySource(directory)].map((source) => ({
+  const bundled = createDirectorySource(directory);
+  const caches = [...overrides, bundled].map((source) => ({
     source,
     cache: createWizardCache(source, logger),
   }));
@@ -103,6 +109,21 @@ export function createCatalogue({
     logger?.warn({ wizard_id, source }, "a wizard on another site does not override the form of its id");
   }
 
+  /** @param overridden the wizard of a later source */
+  function foundIn(
+    { loaded, source }: { loaded: LoadedWizard; source: WizardSource },
+    overridden?: Wizard,
+  ): CatalogueWizard {
+    const { wizard } = loaded;
+    const isOfficialSite = overridden !== undefined && siteOfWizard(wizard) === siteOfWizard(overridden);
+    return {
+      ...loaded,
+      source: source.name,
+      official: !source.isPersonal || isOfficialSite,
+      ...(source !== bundled && { words_note: wordsNote(wizard) }),
+    };
+  }
+
   return {
     async list() {
       const resolved = await mapConcurrently(await allIds(), READS_AT_ONCE, resolve);
@@ -121,13 +142,8 @@ export function createCatalogue({
   };
 }
 
-/** @param overridden the wizard of a later source */
-function foundIn(
-  { loaded, source }: { loaded: LoadedWizard; source: WizardSource },
-  overridden?: Wizard,
-): CatalogueWizard {
-  const isOfficialSite = overridden !== undefined && siteOfWizard(loaded.wizard) === siteOfWizard(overridden);
-  return { ...loaded, source: source.name, official: !source.isPersonal || isOfficialSite };
+function wordsNote({ url }: Wizard): string {
+  return `The names, questions and options of this form were recorded on ${new URL(url).host}. ${SITE_TEXT_NOTE}`;
 }
 
 /**
@@ -173,13 +189,14 @@ function notFound(id: string, known: string[]): AppError {
   });
 }
 
-function toEntry({ wizard, official }: CatalogueWizard): CatalogueEntry {
+function toEntry({ wizard, official, words_note }: CatalogueWizard): CatalogueEntry {
   return {
     wizard_id: wizard.wizard_id,
     name: wizard.name,
     url: wizard.url,
     host: new URL(wizard.url).host,
     official,
+    ...(words_note !== undefined && { words_note }),
     total_pages: wizard.pages.length,
     discovered_at: wizard.discovered_at,
     description: wizard.description,

@@ -1,11 +1,13 @@
 /**
  * Stores a valid wizard in the configuration bucket, unless it would overwrite a newer one, or replace a stored or bundled
- * form by one of another site. A forced push records that site in the file (`overrides_site`).
+ * form by one of another site. A forced push records that site in the file (`overrides_site`). Texts are stored cleaned.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
 import { BUNDLED_DIRECTORY } from "../config.ts";
 import { compareContract } from "../contract/compare-contract.ts";
+import { cleanTexts } from "../format/clean-texts.ts";
 import { discoveryTime } from "../format/discovery-time.ts";
 import { type LoadedWizard, loadWizard, type NamedText } from "../format/load-wizard.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
@@ -40,13 +42,15 @@ export interface PushedWizard {
  *   its `discovered_at`, is not the `seen` one, or changes during the push
  */
 export async function pushWizard(objects: ObjectStore, request: PushRequest): Promise<PushedWizard> {
-  const { contract, force = false, seen } = request;
-  const { wizard, contract_source, warnings } = check(request.structure, contract);
+  const { force = false, seen } = request;
+  const { wizard, contract_source, warnings } = check(request.structure, request.contract);
+  const contract = request.contract && withCleanTexts(request.contract);
+  const given = withCleanTexts(request.structure);
   const id = wizard.wizard_id;
   const [stored, bundled] = await Promise.all([readStoredWizard(objects, id), bundledWizard(id)]);
   const pushed = { wizard_id: id, contract_source, warnings };
   if (!force) refuseOtherSites(wizard, [bundled, storedWizard(id, stored)]);
-  const structure = force && bundled ? withConsent(request.structure, wizard, bundled) : request.structure;
+  const structure = force && bundled ? withConsent(given, wizard, bundled) : given;
   if (isSame(id, stored, structure.text, contract?.text)) {
     return { ...pushed, version: versionOf(id, stored), changed: false };
   }
@@ -98,10 +102,21 @@ function refuseOtherSites(wizard: Wizard, replaced: readonly (Wizard | undefined
   }
 }
 
+/** A file without such texts is stored as it is. */
+function withCleanTexts({ name, text }: NamedText): NamedText {
+  const file: unknown = JSON.parse(text);
+  const cleaned = cleanTexts(file);
+  return isDeepStrictEqual(file, cleaned) ? { name, text } : { name, text: toText(cleaned) };
+}
+
+function toText(file: unknown): string {
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
 function withConsent(structure: NamedText, wizard: Wizard, bundled: Wizard): NamedText {
   if (!overridingConflict(wizard, bundled)) return structure;
   const file = { ...JSON.parse(structure.text), overrides_site: siteOfWizard(bundled) };
-  return { ...structure, text: `${JSON.stringify(file, null, 2)}\n` };
+  return { ...structure, text: toText(file) };
 }
 
 function refuseToLose(

@@ -6,13 +6,14 @@ import { parseJson } from "../../core/json/parse-json.ts";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { deriveContract } from "../contract/derive-contract.ts";
 import type { Wizard } from "../wizard.ts";
+import { cleanTexts } from "./clean-texts.ts";
 import { invalidWizard, normalizeWizard } from "./normalize-wizard.ts";
 import { readVariants } from "./read-variants.ts";
 
 export interface LoadedWizard {
   wizard: Wizard;
   contract: Contract;
-  /** The structure as the file has it. */
+  /** The structure as the file has it, with its texts cleaned. */
   file: unknown;
   /** Whether the contract has a file of its own. */
   contract_source: "file" | "derived";
@@ -26,7 +27,11 @@ export interface NamedText {
   text: string;
 }
 
-/** @throws AppError `invalid_wizard` that names the file and each mistake in it */
+/**
+ * Texts are cleaned by {@link cleanTexts}.
+ *
+ * @throws AppError `invalid_wizard` that names the file and each mistake in it
+ */
 export function loadWizard(structure: NamedText, contract?: NamedText): LoadedWizard {
   const file = parseFile(structure);
   const { wizard, warnings } = readStructure(file, structure.name);
@@ -87,7 +92,7 @@ export const CONTRACT_ENDINGS = [".schema.json", "-schema.json"] as const;
 function parseFile({ name, text }: NamedText): unknown {
   const parsed = parseJson(text);
   if ("problem" in parsed) throw invalidWizard(name, [`not JSON: ${parsed.problem}`]);
-  return parsed.value;
+  return cleanTexts(parsed.value);
 }
 
 async function readNamed(path: string): Promise<NamedText> {

@@ -30,7 +30,7 @@ export const getWizard = defineEndpoint({
   failures: ["wizard_not_found", "invalid_wizard"],
 
   async handle({ catalogue, isPractice, params }) {
-    const { wizard, contract, official } = await catalogue.get(params.id ?? "");
+    const { wizard, contract, official, words_note } = await catalogue.get(params.id ?? "");
     const { wizard_id, name, description, category, url, estimated_seconds, discovered_at } = wizard;
     const detail = {
       wizard_id,
@@ -40,6 +40,7 @@ export const getWizard = defineEndpoint({
       url,
       host: new URL(url).host,
       official,
+      words_note,
       total_pages: wizard.pages.length,
       estimated_seconds,
       discovered_at,

@@ -11,6 +11,10 @@ export const wizardFacts = {
   url: z.string().describe("The address of the form."),
   host: z.string().describe("The host of the form."),
   official: z.boolean().describe("Whether the form is bundled or published by the deployment."),
+  words_note: z
+    .string()
+    .optional()
+    .describe("About names, questions and options that were recorded on the form's site."),
   total_pages: z.int(),
   estimated_seconds: z.number().optional(),
   discovered_at: z.string(),

@@ -5,10 +5,11 @@ const CONTROL =
 
 const CHOICE = "[role=radio],[role=checkbox],[role=switch]";
 
-/** Case, spacing, typographic quotes, `*` at either end and `:` at the end do not count. */
+/** Case, spacing, soft hyphens, typographic quotes, `*` at either end and `:` at the end do not count. */
 export function normalize(text: string | null | undefined): string {
   return (text ?? "")
     .normalize("NFKC")
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/\s+/g, " ")

@@ -73,6 +73,14 @@ describe("EXEC-003/bucket wizards push", () => {
     expect(await seen()).toEqual(whole("width", "derived"));
   });
 
+  it("stores texts without invisible characters, once", async () => {
+    const request = canoe("length", { name: "The\u202e canoe\u0007" });
+    expect(await pushWizard(bucket.objects, request)).toMatchObject({ changed: true });
+    const { structure } = await pullWizard(bucket.objects, "canoe");
+    expect(JSON.parse(structure)).toMatchObject({ name: "The canoe" });
+    expect(await pushWizard(bucket.objects, request)).toMatchObject({ changed: false });
+  });
+
   it("writes nothing for equal files, and the contract alone where only that differs", async () => {
     const { version } = await pushWizard(bucket.objects, canoe("length"));
     const again = () => pushWizard(bucket.objects, canoe("length"));

@@ -85,3 +85,14 @@ describe("DISC-SC-02 writing a wizard", () => {
     expect(JSON.parse(await readFile(join(directory, "form.json"), "utf8"))).toEqual({ name: "two" });
   });
 });
+
+it("stores the words of the site without invisible characters, and capped", async () => {
+  const structure = { name: "A\u202e form", pages: [{ fields: [{ label: "x".repeat(900) }] }] };
+  await writeWizard(directory, "permit", { structure, contract: { title: "a\u200bb" } }, false);
+  const stored = await readFile(join(directory, "permit.json"), "utf8");
+  expect(JSON.parse(stored)).toEqual({
+    name: "A form",
+    pages: [{ fields: [{ label: `${"x".repeat(499)}…` }] }],
+  });
+  expect(await readFile(join(directory, "permit.schema.json"), "utf8")).toContain('"ab"');
+});

@@ -72,3 +72,7 @@ describe("no option is guessed", () => {
     expect(matchOption(wanted, choices)).toEqual({ index: -1, ambiguous });
   });
 });
+
+test("compares texts without soft hyphens and characters of no width", () => {
+  expect(normalize("Haus\u00adhalts\u200bgröße\ufeff")).toBe(normalize("Haushaltsgröße"));
+});
