@@ -4,10 +4,11 @@
  */
 import { AppError, toAppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { isCancelRequested, requestCancel } from "../record/cancel-run.ts";
+import { isCancelRequested } from "../record/cancel-run.ts";
 import { readClaim } from "../record/claim.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
-import { decideOutcome, readOutcome, settleRun } from "../record/end-run.ts";
+import { endLost, lost } from "../record/end-lost.ts";
+import { readOutcome, settleRun } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
 import { ACTIVE_PREFIX, activeName, recordName } from "../record/object-names.ts";
 import { type Claim, type Outcome, type RunRecord, runRecordSchema } from "../record/run.ts";
@@ -31,7 +32,7 @@ export interface SweepReport {
   failed: number;
 }
 
-/** Three heartbeats missed. */
+/** Longer than an outage of the storage, which delays heartbeats. */
 export const HEARTBEAT_LIMIT_MS = 90_000;
 /** A creator that takes longer than this has died. */
 const CREATION_LIMIT_MS = 10 * 60_000;
@@ -62,26 +63,20 @@ async function sweepRun(store: RunStore, id: string, options: SweepOptions): Pro
   if (!run) return endUncreated(store, id);
   if (isTerminal(run.state) || (await readOutcome(store, id))) return isOver(await settleRun(store, id));
   const claim = await readClaim(store, id);
-  const outcome = await (claim ? judgeClaimed(store, id, claim) : judgeUnclaimed(store, run, options));
-  if (!outcome) return false;
+  const outcome = claim ? undefined : await judgeUnclaimed(store, run, options);
+  const isLost = claim !== undefined && (await isSilent(store, id, claim));
+  if (!outcome && !isLost) return false;
   // The creator may have died before the last index entry, and the retention finds runs by the index.
   await createIndexEntries(store, run);
-  if (!claim) return isOver((await endUnclaimed(store, id, outcome)) ?? run);
-  store.log.warn({ run_id: id, type: outcome.error?.type }, "the worker sent no heartbeat");
-  await decideOutcome(store, id, outcome);
-  // A worker that only stalled finds the cancellation and stops.
-  await requestCancel(store, id);
-  return isOver(await settleRun(store, id));
+  return isOver(
+    isLost ? await endLost(store, id, claim) : ((await endUnclaimed(store, id, outcome as Outcome)) ?? run),
+  );
 }
 
-/** @returns how the run ended, or `undefined` when its worker is alive */
-async function judgeClaimed(store: RunStore, id: string, claim: Claim): Promise<Outcome | undefined> {
+async function isSilent(store: RunStore, id: string, claim: Claim): Promise<boolean> {
   const lastEvent = await readLastEvent(store, id);
   const lastSign = Math.max(Date.parse(claim.at), Date.parse(lastEvent?.at ?? claim.at));
-  if (!olderThan(store, lastSign, HEARTBEAT_LIMIT_MS)) return undefined;
-  const outcome = lost(store, (await isCancelRequested(store, id)) ? "cancelled" : "worker_lost");
-  const { worker, at: started_at } = claim;
-  return worker === undefined ? outcome : { ...outcome, attempt: { worker, started_at } };
+  return olderThan(store, lastSign, HEARTBEAT_LIMIT_MS);
 }
 
 /** @returns how the run ended, or `undefined` when a worker may still claim it */
@@ -122,14 +117,6 @@ async function endUncreated(store: RunStore, id: string): Promise<boolean> {
 
 function unanswered(): AppError {
   return new AppError("expired", "The run waited too long for the answers that it requires.");
-}
-
-function lost(store: RunStore, type: "worker_lost" | "cancelled"): Outcome {
-  const message =
-    type === "cancelled"
-      ? "The run was cancelled."
-      : "The worker ended before the run did, without a result.";
-  return outcomeOf(new AppError(type, message), store.clock.now());
 }
 
 function isOver(run: RunRecord | undefined): boolean {

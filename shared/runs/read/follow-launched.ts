@@ -1,8 +1,9 @@
 /**
  * Follows a run through its worker's stream, if the service launched it. The stream is only faster than storage: when it
- * ends early, polling continues. A follower that leaves keeps the stream open, since a disconnect must not end the run.
+ * ends early or sends neither events nor heartbeats, polling continues. A follower that leaves keeps the stream open, since a disconnect must not end the run.
  */
 
+import { HEARTBEAT_MS } from "../record/claim.ts";
 import type { RunEvent, RunRecord } from "../record/run.ts";
 import { isTerminal } from "../record/run-state.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -18,8 +19,13 @@ export async function* followLaunched(
   const { signal } = options;
   let seq = options.from ?? 0;
   const lines = stream?.[Symbol.asyncIterator]();
+  let silentMs = 0;
   try {
-    for (let step = await nextLine(lines, signal); !step.done; step = await nextLine(lines, signal)) {
+    for (
+      let step = await nextLine(store, lines, signal);
+      !step.done;
+      step = await nextLine(store, lines, signal)
+    ) {
       if ("run" in step.value) {
         if (isTerminal(step.value.run.state)) return step.value.run;
       } else if (step.value.event.seq >= seq) {
@@ -27,27 +33,38 @@ export async function* followLaunched(
         yield step.value.event;
       }
     }
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
+    if (error === SILENT) silentMs = SILENT_MS;
     store.log.info({ run_id: id }, "the worker's stream ended early; polling storage");
   } finally {
     void drain(lines);
   }
-  return yield* followRun(store, id, { ...options, from: seq });
+  return yield* followRun(store, id, { ...options, from: seq, silentMs });
 }
 
+const SILENT_MS = HEARTBEAT_MS * 1.25;
+const SILENT = new Error("the worker's stream is silent");
+
 async function nextLine(
+  { clock }: RunStore,
   lines: AsyncIterator<StreamLine> | undefined,
   signal: AbortSignal | undefined,
 ): Promise<IteratorResult<StreamLine>> {
   if (!lines) return { done: true, value: undefined };
   signal?.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const arrived = new AbortController();
+  clock.sleep(SILENT_MS, arrived.signal).then(
+    () => reject(SILENT),
+    () => {},
+  );
   const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
   try {
     return await Promise.race([lines.next(), aborted]);
   } finally {
+    arrived.abort();
     signal?.removeEventListener("abort", abort);
   }
 }

@@ -11,11 +11,14 @@ import { readEvent } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 import { outcomeOf, withOutcome } from "../record/state-machine.ts";
+import { watchWorker } from "./watch-worker.ts";
 
 export interface FollowOptions {
   signal?: AbortSignal;
   /** Sequence number of the first event; default 0. */
   from?: number;
+  /** The time for which a stream of the run has been silent. */
+  silentMs?: number;
 }
 
 /**
@@ -26,16 +29,18 @@ export interface FollowOptions {
 export async function* followRun(
   store: RunStore,
   id: string,
-  { signal, from = 0 }: FollowOptions = {},
+  { signal, from = 0, silentMs }: FollowOptions = {},
 ): AsyncGenerator<RunEvent, RunRecord, void> {
   let seq = from;
   let delay = SHORTEST_DELAY_MS;
   let record = await readExisting(store, id);
   let mayExpire = true;
+  const worker = watchWorker(store, id, silentMs);
   for (let polls = 1; !isTerminal(record.state); polls++) {
     signal?.throwIfAborted();
     const [event, outcome] = await Promise.all([readEvent(store, id, seq), readOutcome(store, id)]);
     if (event) {
+      worker.heard();
       yield event;
       seq = event.seq + 1;
       delay = SHORTEST_DELAY_MS;
@@ -45,7 +50,7 @@ export async function* followRun(
       if (record.state === "input_required") record = await readExisting(store, id);
       return withOutcome(record, outcome);
     } else {
-      await sleepInTurn(store, record.owner, delay, signal);
+      await worker.heardNothing(await sleepInTurn(store, record.owner, delay, signal));
       delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
       // With a retention of 0, an outcome may be deleted before it is polled.
       if (polls % RECORD_POLLS === 0) record = await readExisting(store, id);
@@ -66,16 +71,20 @@ const waits = new Map<string, number>();
 const FREE_WAITS = 20;
 const PACE_MS = 25;
 
+/** @returns the time that passed; a longer one than intended is no measure of other processes */
 async function sleepInTurn(
   { clock }: RunStore,
   owner: string,
   delay: number,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<number> {
   const others = waits.get(owner) ?? 0;
   waits.set(owner, others + 1);
+  const intended = Math.max(delay, (others - FREE_WAITS) * PACE_MS);
+  const start = clock.now().getTime();
   try {
-    await clock.sleep(Math.max(delay, (others - FREE_WAITS) * PACE_MS), signal);
+    await clock.sleep(intended, signal);
+    return Math.min(clock.now().getTime() - start, intended + LONGEST_DELAY_MS);
   } finally {
     const left = (waits.get(owner) ?? 1) - 1;
     if (left > 0) waits.set(owner, left);

@@ -16,6 +16,7 @@ export interface ClaimedRun {
 /**
  * @param worker a random name, new for each attempt
  * @param known the record, if it was read before; it may be outdated, since the claim decides
+ * @param heartbeatMs between the worker's signs of life
  * @returns `undefined` when another worker has claimed the run, or it has ended
  * @throws AppError `run_not_found`
  */
@@ -24,6 +25,7 @@ export async function claimRun(
   id: string,
   worker: string,
   known?: StoredRecord,
+  heartbeatMs?: number,
 ): Promise<ClaimedRun | undefined> {
   const record = known ?? (await readRecord(store, id));
   if (!record) throw new AppError("run_not_found", "There is no run with this id.");
@@ -34,7 +36,8 @@ export async function claimRun(
     return undefined;
   }
   const run = transition(record.run, claimedBy(worker, now));
-  if (!run || !(await createClaim(store, id, { worker, at: now.toISOString() }))) return undefined;
+  const claim = { worker, at: now.toISOString(), heartbeat_ms: heartbeatMs };
+  if (!run || !(await createClaim(store, id, claim))) return undefined;
   return { run, record };
 }
 

@@ -6,6 +6,9 @@ import { claimName } from "./object-names.ts";
 import { type Claim, claimSchema } from "./run.ts";
 import { parseStored, type RunStore } from "./run-store.ts";
 
+/** Between two signs of life of a worker, which its claim states. */
+export const HEARTBEAT_MS = 8_000;
+
 /** @returns whether this call created it */
 export async function createClaim(store: RunStore, id: string, claim: Claim): Promise<boolean> {
   return (await store.objects.create(claimName(id), JSON.stringify(claim))) !== undefined;

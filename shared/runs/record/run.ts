@@ -77,6 +77,8 @@ export const claimSchema = z.looseObject({
   /** Undefined when a process claimed the run to end it. */
   worker: z.string().optional(),
   at: instant,
+  /** The interval of the worker's heartbeats. */
+  heartbeat_ms: z.number().optional(),
 });
 
 const eventBodySchema = z.discriminatedUnion("type", [

@@ -8,6 +8,7 @@ import { AppError, toAppError } from "../../core/errors.ts";
 import { flushSpans, withSpan } from "../../core/tracing.ts";
 import { unsealJson } from "../../keys/sealing.ts";
 import { type AgentInput, agentInputSchema } from "../record/agent-run.ts";
+import { HEARTBEAT_MS } from "../record/claim.ts";
 import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../record/claim-run.ts";
 import { settleDecided } from "../record/end-run.ts";
 import { inputName } from "../record/object-names.ts";
@@ -27,7 +28,6 @@ export interface RunWorker {
   inputKeys: JWK[];
   /** Public. */
   gatewayKey: JWK;
-  /** Default 30 s. */
   heartbeatMs?: number;
   /** Interval of the checks for a cancellation; default 1 s. */
   stopCheckMs?: number;
@@ -71,7 +71,6 @@ export interface WorkOptions {
   onEnd?: ((run: RunRecord) => void) | undefined;
 }
 
-export const HEARTBEAT_MS = 30_000;
 const STOP_CHECK_MS = 1_000;
 
 /**
@@ -84,8 +83,8 @@ export async function workOnRun(
   id: string,
   options: WorkOptions = {},
 ): Promise<RunRecord | undefined> {
-  const { store } = worker;
-  const claimed = await claimRun(store, id, worker.name, options.record);
+  const { store, heartbeatMs = HEARTBEAT_MS } = worker;
+  const claimed = await claimRun(store, id, worker.name, options.record, heartbeatMs);
   if (!claimed) {
     store.log.info({ run_id: id }, "not claimed: the run has ended, or another worker has it");
     return undefined;

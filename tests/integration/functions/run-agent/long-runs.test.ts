@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { composeWorker } from "../../../../functions/run-agent/compose-worker.ts";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
 import { createKeySet } from "../../../../shared/keys/keys.ts";
+import { HEARTBEAT_MS } from "../../../../shared/runs/record/claim.ts";
 import { resultName } from "../../../../shared/runs/record/object-names.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
-import { HEARTBEAT_MS } from "../../../../shared/runs/worker/work-on-run.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 
@@ -40,11 +40,11 @@ describe("FR-EDGE-09 a long run", () => {
     expect(JSON.stringify([seen, worker])).not.toContain("half");
   });
 
-  it("sends them every 30 seconds", async () => {
+  it("sends them every 8 seconds", async () => {
     const { AGENT_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY } = await createKeySet();
     const settings = { AGENT_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY, ...runs.cloud.env };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-    expect({ heartbeatMs: HEARTBEAT_MS, ...composeWorker() }.heartbeatMs).toBe(30_000);
+    expect({ heartbeatMs: HEARTBEAT_MS, ...composeWorker() }.heartbeatMs).toBe(8_000);
     vi.unstubAllEnvs();
   });
 });

@@ -4,6 +4,7 @@ import { followRun } from "../../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import type { StreamLine } from "../../../../../shared/runs/read/stream-line.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
+import { HEARTBEAT_MS } from "../../../../../shared/runs/record/claim.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { decideOutcome, settleRun } from "../../../../../shared/runs/record/end-run.ts";
 import { eventName, resultName } from "../../../../../shared/runs/record/object-names.ts";
@@ -161,11 +162,11 @@ describe("following a run", () => {
   });
 });
 
-describe("following through the worker's stream", () => {
-  const event = (seq: number): StreamLine => ({
-    event: { seq, at: new Date().toISOString(), ...progress(seq + 1) },
-  });
+const event = (seq: number): StreamLine => ({
+  event: { seq, at: new Date().toISOString(), ...progress(seq + 1) },
+});
 
+describe("following through the worker's stream", () => {
   it("yields the stream's events without reading storage", async () => {
     const { id } = await runs.create();
     const run = { ...(await readRun(runs.store, id)), state: "completed" } as RunRecord;
@@ -222,6 +223,90 @@ describe("following through the worker's stream", () => {
       "gone",
     );
     expect(await finished.promise).toBe("read to its end");
+  });
+});
+
+describe("a worker that is gone", () => {
+  /** A store whose clock runs ahead with each sleep, and the time that has passed. */
+  function hurried() {
+    let passed = 0;
+    const clock = {
+      ...runs.store.clock,
+      now: () => new Date(runs.store.clock.now().getTime() + passed),
+      async sleep(ms: number, signal?: AbortSignal) {
+        // A line of a stream that has arrived comes first.
+        await new Promise((resolve) => setImmediate(resolve));
+        signal?.throwIfAborted();
+        passed += ms;
+      },
+    };
+    return { store: { ...runs.store, clock }, passed: () => passed };
+  }
+  const silence = new Promise<never>(() => {});
+  const claim = (id: string, heartbeatMs?: number) =>
+    claimRun(runs.store, id, "worker-1", undefined, heartbeatMs);
+
+  it.each<[string, (() => AsyncGenerator<StreamLine>) | undefined]>([
+    ["without a stream", undefined],
+    [
+      "whose stream breaks off",
+      async function* () {
+        yield event(0);
+        throw new Error("connection reset");
+      },
+    ],
+    [
+      "whose stream stays open",
+      async function* () {
+        yield event(0);
+        await silence;
+      },
+    ],
+  ])("fails the call within 30 s: %s", async (_, open) => {
+    const { id } = await runs.create();
+    await claim(id, HEARTBEAT_MS);
+    const { store, passed } = hurried();
+    const { run } = await collect(followLaunched(store, id, open?.()));
+    expect(run).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
+    expect(passed()).toBeLessThan(30_000);
+  });
+
+  it("is not one that sends heartbeats, nor one that has not claimed its run", async () => {
+    for (const isClaimed of [true, false]) {
+      const { id } = await runs.create();
+      if (isClaimed) await claim(id, HEARTBEAT_MS);
+      const { store, passed } = hurried();
+      let beats = 0;
+      const { sleep } = store.clock;
+      store.clock.sleep = async (ms, signal) => {
+        await sleep(ms, signal);
+        if (isClaimed && passed() > (beats + 1) * HEARTBEAT_MS) {
+          beats++;
+          await appendEvent(runs.store, id, { type: "heartbeat" });
+        }
+        if (passed() > 60_000 && (await readRun(runs.store, id))?.state !== "completed") {
+          if (!isClaimed) await claim(id);
+          await executePages(id);
+        }
+      };
+      expect((await collect(followRun(store, id))).run).toMatchObject({ state: "completed" });
+    }
+  });
+
+  it("is not judged while polls take long, as in an outage of the storage", async () => {
+    const { id } = await runs.create();
+    await claim(id, HEARTBEAT_MS);
+    const { store } = hurried();
+    let polls = 0;
+    const now = store.clock.now;
+    store.clock = {
+      ...store.clock,
+      now: () => new Date(now().getTime() + polls * 60_000),
+      async sleep() {
+        if (++polls === 10) await executePages(id);
+      },
+    };
+    expect((await collect(followRun(store, id))).run).toMatchObject({ state: "completed" });
   });
 });
 
