@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isWholeAnswer } from "../../../../../shared/agents/answer/extract-answer.ts";
 import { loadProfile } from "../../../../../shared/agents/profile/load-profile.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 
@@ -47,5 +48,24 @@ describe("FR-001 FR-005 the bundled agents", () => {
       expect(Object.keys(parameters).filter((name) => /url|key|base/i.test(name))).toEqual([]);
       for (const { pattern } of Object.values(parameters)) expect(pattern).toBeDefined();
     }
+  });
+});
+
+describe("the last document of a bundled agent that prints events", () => {
+  const SPOKEN = { type: "assistant.message", data: { content: "First the files." } };
+  const DONE = { type: "result", exitCode: 0 };
+  const SAID = { type: "item.completed", item: { type: "agent_message", text: "First the files." } };
+
+  it.each([
+    ["copilot-cli", SPOKEN, DONE],
+    ["copilot-cli-writer", SPOKEN, DONE],
+    ["codex", SAID, { type: "turn.completed" }],
+    ["codex-writer", SAID, { type: "turn.completed" }],
+  ])("%s: a message before the end is not the answer of a silent program", (id, message, end) => {
+    const profile = loaded.find((one) => one.profile.id === id)?.profile;
+    if (!profile) throw new Error(`no profile ${id}`);
+    const interim = `${JSON.stringify(message)}\n`;
+    expect(isWholeAnswer(profile, interim)).toBe(false);
+    expect(isWholeAnswer(profile, `${interim}${JSON.stringify(end)}\n`)).toBe(true);
   });
 });
