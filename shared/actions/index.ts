@@ -1,4 +1,4 @@
-/** `federalrunner/actions`: one plan step, one browser action (docs/actions.md). */
+/** `federalrunner/actions`: one plan step, one browser action (docs/agents.md). */
 export { type ActionsConfig, readActionsConfig } from "./config.ts";
 export { executeStep, type StepOptions } from "./execute-step.ts";
 export { ACTION_TIMEOUTS, type ActionTimeouts } from "./limits.ts";

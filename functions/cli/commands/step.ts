@@ -18,7 +18,7 @@ interface StepOptions {
 export const addStepCommand: AddCommand = (program, done) => {
   program
     .command("step")
-    .description("perform plan steps in a browser, one action each, until one fails (see docs/actions.md)")
+    .description("perform plan steps in a browser, one action each, until one fails (see docs/agents.md)")
     .argument("<url>", "where to start")
     .argument("[steps...]", "the steps in plain words, such as 'click the Continue button'")
     .option("--goal <text>", "the purpose of the steps, as context for a model", "")

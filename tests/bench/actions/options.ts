@@ -1,5 +1,5 @@
 /**
- * The performance options of specification 004 that are not built, against what is: docs/deviations.md holds the
+ * The performance options of specification 004 that are not built, against what is: docs/notes/deviations.md holds the
  * figures.
  */
 import type { BrowserContext } from "playwright-core";

@@ -73,7 +73,7 @@ async function takeSteps(steps: PageSteps, before: string, call: Call): Promise<
     await call("browser_fill_form", { fields });
   };
   await fill(steps.fill);
-  for (const option of steps.choose ?? []) await click(option);
+  for (const option of [...(steps.explore ?? []), ...(steps.choose ?? [])]) await click(option);
   if (steps.select) {
     const [name, option] = steps.select;
     await call("browser_select_option", { target: refOf(snapshot, name, "combobox"), values: [option] });
@@ -86,7 +86,7 @@ async function takeSteps(steps: PageSteps, before: string, call: Call): Promise<
     await call("browser_click", { target: refOf(snapshot, suggestion, "option") });
     await look();
   }
-  for (const option of steps.chooseThen ?? []) await click(option);
+  for (const option of [...(steps.exploreThen ?? []), ...(steps.chooseThen ?? [])]) await click(option);
   await fill(steps.fillThen);
   await click(steps.press);
   return snapshot;

@@ -10,10 +10,16 @@ import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { measureInterleaved } from "../frame/measure-interleaved.ts";
 import { median } from "../frame/statistics.ts";
 import { discoverWithPlaywright } from "./discover-with-playwright.ts";
-import { BENCH_SITES, type BenchSite } from "./sites.ts";
+import { BENCH_SITES, type BenchSite, fillingOnly } from "./sites.ts";
 import type { Traffic } from "./traffic.ts";
 
 const LONGEST_FINDING = 80;
+
+const YIELDS: Record<string, string> = {
+  FederalScout: "a proved wizard and its contract",
+  "@playwright/mcp": "the pages and their alternatives, seen",
+  "@playwright/mcp, answers only": "one filled form",
+};
 
 /** `npm run bench -- scout` */
 export const scoutBench = defineBench({
@@ -40,6 +46,10 @@ export const scoutBench = defineBench({
           [
             { name: "FederalScout", run: () => discoverWithScout(site, sites.hosts) },
             { name: "@playwright/mcp", run: () => discoverWithPlaywright(site, sites.hosts) },
+            {
+              name: "@playwright/mcp, answers only",
+              run: () => discoverWithPlaywright(fillingOnly(site), sites.hosts),
+            },
           ],
           { runs, warmups: 0, progress: (text) => progress(`${site.id}, ${text}`) },
         );
@@ -50,7 +60,7 @@ export const scoutBench = defineBench({
             calls: outcome.calls,
             text_kb: outcome.bytes / 1000,
             median_s: median(durations) / 1000,
-            yields: name === "FederalScout" ? "a proved wizard and its contract" : "the pages, seen",
+            yields: YIELDS[name] ?? "",
           });
           if (name === "FederalScout") traffic.set(site.id, outcome);
         }

@@ -12,6 +12,8 @@ export interface BenchSite extends PracticeForm {
 }
 
 export interface PageSteps {
+  /** Options that a discovery chooses only to see what they change. */
+  explore?: readonly string[];
   /** Options to choose one after the other, each with a look at what it changes. */
   choose?: readonly string[];
   /** Names of inputs and what to enter. */
@@ -20,7 +22,8 @@ export interface PageSteps {
   select?: readonly [name: string, option: string];
   /** A typeahead's name and the suggestion to take. */
   suggest?: readonly [name: string, suggestion: string];
-  /** Options of questions that only the suggestion reveals. */
+  /** Options of questions that only the suggestion reveals, as above. */
+  exploreThen?: readonly string[];
   chooseThen?: readonly string[];
   /** Inputs that only a choice reveals. */
   fillThen?: Readonly<Record<string, string>>;
@@ -34,20 +37,22 @@ export const BENCH_SITES: readonly BenchSite[] = [
       { press: "Start Estimate" },
       {
         fill: { Month: "05", Day: "15", Year: "2007" },
-        choose: ["Separated", "Married or remarried", "Unmarried"],
+        explore: ["Separated", "Married or remarried"],
+        choose: ["Unmarried"],
         suggest: ["What is the student's state of residence?", "Illinois"],
-        chooseThen: [
+        exploreThen: [
           "Graduate or professional",
           "Other undergraduate (third year and beyond)",
           "Second year (sophomore)",
-          "First year (freshman)",
         ],
+        chooseThen: ["First year (freshman)"],
         press: "Continue",
       },
-      { choose: ["Yes", "No", "None of these apply"], press: "Continue" },
-      { choose: ["No", "Yes"], press: "Continue" },
+      { explore: ["Yes"], choose: ["No", "None of these apply"], press: "Continue" },
+      { explore: ["No"], choose: ["Yes"], press: "Continue" },
       {
-        choose: ["Unmarried and living together", "Unmarried", "Married"],
+        explore: ["Unmarried and living together", "Unmarried"],
+        choose: ["Married"],
         suggest: ["What is the parent's state of residence?", "Illinois"],
         press: "Continue",
       },
@@ -56,7 +61,8 @@ export const BENCH_SITES: readonly BenchSite[] = [
         press: "Continue",
       },
       {
-        choose: ["No", "Yes"],
+        explore: ["No"],
+        choose: ["Yes"],
         fillThen: {
           "Parent's adjusted gross income": "85000",
           "Parent's total assets": "12000",
@@ -65,7 +71,8 @@ export const BENCH_SITES: readonly BenchSite[] = [
         press: "Continue",
       },
       {
-        choose: ["No", "Yes"],
+        explore: ["No"],
+        choose: ["Yes"],
         fillThen: {
           "Student's adjusted gross income": "85000",
           "Student's total assets": "12000",
@@ -80,7 +87,8 @@ export const BENCH_SITES: readonly BenchSite[] = [
     steps: [
       {
         fill: { Month: "06", Day: "15", Year: "1980", "Enter earnings in the current year": "60000" },
-        choose: ["inflated (future) dollars", "today's dollars"],
+        explore: ["inflated (future) dollars"],
+        choose: ["today's dollars"],
         press: "Submit request",
       },
     ],
@@ -92,14 +100,21 @@ export const BENCH_SITES: readonly BenchSite[] = [
       { fill: { Month: "3", Day: "27", Year: "1985" }, press: "Continue" },
       { select: ["Which region do you live in?", "North"], press: "Continue" },
       {
-        choose: ["No", "Yes"],
+        explore: ["No"],
+        choose: ["Yes"],
         fillThen: { "What is your partner's yearly income?": "20000" },
         press: "Continue",
       },
-      { choose: ["No", "Yes"], fillThen: { "How many children live with you?": "2" }, press: "Continue" },
+      {
+        explore: ["No"],
+        choose: ["Yes"],
+        fillThen: { "How many children live with you?": "2" },
+        press: "Continue",
+      },
       { fill: { "What is your yearly income?": "15000" }, press: "Continue" },
       {
-        choose: ["I pay a mortgage", "Neither", "I pay rent"],
+        explore: ["I pay a mortgage", "Neither"],
+        choose: ["I pay rent"],
         fillThen: { "How much is your monthly rent?": "900" },
         press: "Continue",
       },
@@ -109,3 +124,8 @@ export const BENCH_SITES: readonly BenchSite[] = [
     ],
   },
 ];
+
+/** The way of a model that knows the form's questions: it chooses the answers alone. */
+export function fillingOnly(site: BenchSite): BenchSite {
+  return { ...site, steps: site.steps.map(({ explore: _, exploreThen: __, ...steps }) => steps) };
+}

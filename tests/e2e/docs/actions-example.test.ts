@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 
 const blocks = readDocuments()
-  .filter(({ path }) => path === "docs/actions.md")
+  .filter(({ path }) => path === "docs/agents.md")
   .flatMap(codeBlocks);
 
-describe("docs/actions.md", () => {
+describe("docs/agents.md", () => {
   test("the program prints the documented output, with the package's export", async () => {
     const program = blocks.find(({ language }) => language === "ts")?.code ?? "";
     const expected = blocks.find(({ language }) => language === "text")?.code ?? "";

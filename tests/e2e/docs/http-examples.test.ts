@@ -77,7 +77,7 @@ describe("the calls in the documents", () => {
       10,
       ["hello, 0.3 by REST", "data: {", "TASK_STATE_INPUT_REQUIRED", '"artifactId":"results"'],
     ],
-    ["docs/schedules.md", 6, ['"cron":"30 6 * * MON-FRI"']],
+    ["docs/agents.md", 4, ['"cron":"30 6 * * MON-FRI"']],
     ["docs/connect-claude.md", 1, ['"wizard_id":"fsa-estimator"']],
   ])("of %s get the documented responses", async (path, calls, promised) => {
     const script = scriptOf(path);

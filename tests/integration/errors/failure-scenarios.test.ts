@@ -244,7 +244,9 @@ describe("SC-008 FR-008 a failure", () => {
   it("is shown on one page in the form of each entry point", async () => {
     expect(shownFailures.size).toBe(SCENARIOS.length);
     // `vitest run -u` writes it again.
-    await expect(failuresPage(shownFailures)).toMatchFileSnapshot(join(packageRoot, "docs/failures.md"));
+    await expect(failuresPage(shownFailures)).toMatchFileSnapshot(
+      join(packageRoot, "docs/notes/failures.md"),
+    );
   });
 
   it("covers more than 20 scenarios and every category", () => {

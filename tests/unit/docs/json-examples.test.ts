@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { profileSchema } from "../../../shared/agents/profile/profile.ts";
 import { definitionSchema } from "../../../shared/schedules/definition/schedule.ts";
 import { loadWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { type CodeBlock, codeBlocks, readDocuments } from "../../fixtures/docs/read-documents.ts";
@@ -39,19 +38,8 @@ describe("JSON in the documents", () => {
     }
   });
 
-  it("of an agent's output is one that profiles take", () => {
-    const outputs = blocksOf("docs/agents.md").map(({ code }) => JSON.parse(code));
-    for (const output of outputs.filter((value) => "answer" in value)) {
-      const profile = { id: "a", name: "A", description: "A.", skills: [], executable: "a", output };
-      expect(
-        profileSchema.safeParse(profile).error?.issues.filter(({ path }) => path[0] === "output") ?? [],
-      ).toEqual([]);
-    }
-    expect(outputs.some((value) => "answer" in value)).toBe(true);
-  });
-
   it("of schedules is taken by their loader", () => {
-    const files = blocksOf("docs/schedules.md").map(({ code }) => JSON.parse(code));
+    const files = blocksOf("docs/agents.md").map(({ code }) => JSON.parse(code));
     const schedules = files.flatMap(({ schedules }) => schedules ?? []);
     expect(schedules).not.toEqual([]);
     for (const schedule of schedules) expect(definitionSchema.safeParse(schedule).error).toBeUndefined();

@@ -17,45 +17,33 @@ describe("SC-006 the profiles in docs/agents.md", () => {
     }
   });
 
-  it("include a template of every field with its default", () => {
-    const template = profiles.find(({ id }) => id === "my-agent");
-    const {
-      command_line: _line,
-      package: _package,
-      session: _session,
-      working_directory: _directory,
-      ...fields
-    } = profileSchema.in.shape;
-    expect(Object.keys(template).sort()).toEqual(Object.keys(fields).sort());
-    const needed = ["id", "name", "description", "skills", "executable"].map((field) => [
-      field,
-      template[field],
-    ]);
-    const filled = ["args", "env", "parameters"];
-    const defaults = profileSchema.parse(Object.fromEntries(needed));
-    for (const [field, value] of Object.entries(defaults)) {
-      if (!filled.includes(field) && field !== "skills")
-        expect([field, template[field]]).toEqual([field, value]);
-    }
+  it("stand next to a table of every field with its default", () => {
+    const [, table = ""] = text.split("| field | default | meaning |");
+    const rows = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)];
+    const cells = rows.flatMap(([, names = "", value = ""]) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name, value.replaceAll("`", "")]),
+    );
+    const required = {
+      id: "a",
+      name: "A",
+      description: "A.",
+      skills: [{ id: "a", name: "A", description: "A." }],
+    };
+    const defaults = profileSchema.parse({ ...required, executable: "a" });
+    const expected = Object.keys(profileSchema.in.shape).map((field) => {
+      if (field in required || field === "executable") return [field, "required"];
+      const value = defaults[field as keyof typeof defaults];
+      return [field, value === undefined ? "none" : JSON.stringify(value)];
+    });
+    expect(Object.fromEntries(cells)).toEqual(Object.fromEntries(expected));
+    expect(cells).toHaveLength(expected.length);
   });
 
-  it("use fields that the text explains", () => {
-    const explained = new Set(
-      [...text.matchAll(/^\| ((?:`[\w.]+`(?:, )?)+)/gm)].flatMap(([, cell]) => cell?.match(/[\w.]+/g)),
-    );
-    const described = [
-      "command_line",
-      "package",
-      "session",
-      "working_directory",
-      "files",
-      "env",
-      "args",
-      "capacity",
-      "mode",
-      "version_args",
-    ];
-    expect(described.filter((field) => !explained.has(field))).toEqual([]);
+  it("stand next to a git workspace that profiles take", () => {
+    const workspace = blocks.find((block) => "repository" in block);
+    const { id, name, description, skills, executable } = profiles[0];
+    const profile = { id, name, description, skills, executable, access_type: "read-write", workspace };
+    expect(loadProfile(JSON.stringify(profile), `${id}.json`).warnings).toEqual([]);
   });
 
   it("name the bundled packages with their versions", () => {
