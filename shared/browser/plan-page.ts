@@ -3,6 +3,7 @@
 import { defined } from "../core/defined.ts";
 import { notationOf } from "../text/notation.ts";
 import { choicesFromNotes } from "../wizards/answers/options/choices-from-notes.ts";
+import { matchOption } from "../wizards/answers/options/match-option.ts";
 import { splitChoices } from "../wizards/answers/options/split-choices.ts";
 import { statedDateOrder, statedDecimal } from "../wizards/answers/words/stated-notation.ts";
 import { isMoneyField } from "../wizards/contract/money-fields.ts";
@@ -138,7 +139,11 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     value:
       typeof value === "object"
         ? ""
-        : inNotation(value, field, facts.decimal ?? statedDecimal(field.example_value) ?? "."),
+        : inNotation(
+            optionOf(value, field),
+            field,
+            facts.decimal ?? statedDecimal(field.example_value) ?? ".",
+          ),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: writtenOrder(field, facts.date_order),
   };
@@ -185,6 +190,12 @@ function writtenOrder(field: WizardField, local: PlannedField["date_order"]): Pl
 
 function isPlainGroup({ field_type, repeatable, sub_fields }: WizardField): boolean {
   return field_type === "group" && !repeatable && sub_fields.length > 0;
+}
+
+/** `true` as the value of the option that states a yes. */
+function optionOf(value: unknown, { options }: WizardField): unknown {
+  const read = typeof value === "boolean" ? matchOption(value ? "yes" : "no", options) : undefined;
+  return read && "value" in read ? read.value : value;
 }
 
 /** A number with the decimal mark of the form; three decimals would be read as thousands, and an amount has none or two. */

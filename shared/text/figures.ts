@@ -1,7 +1,7 @@
 /** Whether a text is one figure, and of which kind: money, percentage, number, or an identifier of digits. */
 import { plainDigits, SPACED } from "./digits.ts";
 import type { Notation } from "./notation.ts";
-import { numbersIn, PERIOD } from "./numbers.ts";
+import { type FoundNumber, numbersIn, PERIOD } from "./numbers.ts";
 import { inAllLanguages } from "./words.ts";
 
 export type FigureKind = "money" | "percent" | "number";
@@ -12,17 +12,20 @@ const ENDS_WITH_PERIOD = new RegExp(`${PERIOD}\\*?$`, "iu");
 const CODE = /^(?=.*\d)[A-Z0-9]{2,}(?:[-/][A-Z0-9]+)*$/;
 const NO_COMMA = { decimal: ".", dates: "either", months: new Map() } satisfies Notation;
 
+/** The number of which a text consists, with its signs and its period. */
+export function wholeNumber(text: string, notation: Notation): FoundNumber | undefined {
+  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return undefined;
+  const bare = plainDigits(text, notation).trim().replace(ENDS_WITH_PERIOD, "").trim();
+  const [number, ...others] = numbersIn(bare, notation);
+  if (!number || others.length > 0 || !/^\+?$/.test(bare.slice(0, number.start).trim())) return undefined;
+  return /^\*?$/.test(bare.slice(number.end).trim()) ? number : undefined;
+}
+
 /** The kind of a text that is one figure, with or without its period; undefined for any other text. */
 export function kindOfFigure(text: string, notation: Notation = NO_COMMA): FigureKind | undefined {
-  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return undefined;
-  const plain = plainDigits(text, notation).trim();
-  const bare = plain.replace(ENDS_WITH_PERIOD, "").trim();
-  const [number, ...others] = numbersIn(bare, notation);
-  const isWhole = number && others.length === 0 && /^\+?$/.test(bare.slice(0, number.start).trim());
-  if (!isWhole || !/^\*?$/.test(bare.slice(number.end).trim())) return undefined;
-  if (number.sign === "%") return "percent";
-  if (number.sign !== undefined) return "money";
-  return number.value === undefined ? undefined : "number";
+  const number = wholeNumber(text, notation);
+  if (number?.sign !== undefined) return number.sign === "%" ? "percent" : "money";
+  return number?.value === undefined ? undefined : "number";
 }
 
 /** Whether a text is a figure or a code that a page may present. */

@@ -15,7 +15,7 @@ export type OptionTrouble = Extract<FieldTrouble, { reason: "unknown_option" | "
 
 /** @returns the answer in the page's own captions, or the reason why there is none */
 export function resolveChoice(
-  { field_id: id, label: words, value, values }: PlannedField,
+  { field_id: id, label: words, options: recorded, value, values }: PlannedField,
   trouble: OptionTrouble,
   notation: Notation,
 ): Pick<PlannedField, "value" | "values"> | OptionTrouble {
@@ -25,16 +25,22 @@ export function resolveChoice(
     label,
   }));
   const captionOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
-  const one = values
-    ? undefined
-    : (matchNumber(value, { id, words, options }) ??
-      matchOption(value, options, notation, words) ??
-      matchMeaning(value, options, { ...NO_AMOUNT, label: words, words }, notation));
+  // A recorded label has the meaning: its value may be a code.
+  const [said, ...several] = (values ?? [value]).map(
+    (one) => recorded.find((option) => option.value === one)?.label ?? one,
+  );
+  const one =
+    values || said === undefined
+      ? undefined
+      : (matchNumber(said, { id, words, options }) ??
+        matchOption(said, options, notation, words) ??
+        matchMeaning(said, options, { ...NO_AMOUNT, label: words, words }, notation));
   const takesOne = !values && trouble.several === false;
-  const reading = one ?? (takesOne ? undefined : readAll(values ?? [value], options, notation));
+  const reading =
+    one ?? (takesOne || said === undefined ? undefined : readAll([said, ...several], options, notation));
   if (!reading) return trouble;
   if ("problem" in reading)
-    return { reason: "ambiguous", candidates: reading.candidates ?? trouble.candidates };
+    return { reason: "ambiguous", candidates: reading.candidates?.map(captionOf) ?? trouble.candidates };
   if (Array.isArray(reading.value)) return { value, values: reading.value.map(captionOf) };
   const caption = captionOf(reading.value);
   return trouble.several ? { value, values: [caption] } : { value: caption, values };

@@ -6,13 +6,14 @@ import { isTextBox } from "../dom/editable.ts";
 import { SLIDER } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { findFigures } from "../results/figures.ts";
+import { figureText } from "../results/figure-text.ts";
+import { type Figure, readFigures } from "../results/read-figures.ts";
 import { findControls } from "../widgets/index.ts";
 import { findCalendar } from "../widgets/parts/dates/calendar.ts";
 import { daysIn, turnsPages } from "../widgets/parts/dates/calendar-days.ts";
 import { describeControl } from "./describe-control.ts";
 import { labelOf } from "./label.ts";
-import type { SeenPage } from "./page-description.ts";
+import type { SeenFigure, SeenPage } from "./page-description.ts";
 import { contextOf, isAside } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 import { asWritten } from "./words-of.ts";
@@ -158,4 +159,26 @@ function isTwinOfSlider(control: HTMLElement): boolean {
 
 function shownNumber(control: HTMLElement): number {
   return Number(control.getAttribute("aria-valuenow") ?? (control as HTMLInputElement).value);
+}
+
+const MOST = 40;
+const LONGEST = 160;
+
+export function findFigures(): SeenFigure[] {
+  const found: SeenFigure[] = [];
+  const taken: Element[] = [];
+  for (const { element, label, text, rows } of readFigures().filter(isWhole)) {
+    if (found.length >= MOST) break;
+    if (taken.some((other) => element.contains(other) || other.contains(element))) continue;
+    const locators = recordLocators(element, "");
+    if (locators.length === 0) continue;
+    taken.push(element);
+    found.push({ label, text: text.slice(0, LONGEST), rows, locators });
+  }
+  return found;
+}
+
+// A locator of a sentence would lead to all of its words.
+function isWhole({ element, text, rows }: Figure): boolean {
+  return rows !== undefined || (text.length <= LONGEST && text === figureText(element));
 }

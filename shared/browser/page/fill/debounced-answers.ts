@@ -2,11 +2,8 @@
  * Some pages take a typed answer only after a pause in typing. A timer that a page starts while it receives the text is
  * such a pause: the engine leaves the page after it.
  */
+import { FRAME_MS, OPEN_MS } from "../limits.ts";
 import { expectLateChange } from "../widgets/parts/text/late-change.ts";
-
-/** Shorter pauses end before the page is left, and longer ones save answers aside. */
-const SHORTEST_MS = 100;
-const LONGEST_MS = 600;
 
 let isWatching = false;
 let isObserving = false;
@@ -42,7 +39,7 @@ function observe(name: "setTimeout" | "setInterval"): () => void {
   const clock = window as unknown as Record<typeof name, StartTimer>;
   const native = clock[name];
   function observing(handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
-    if (ms !== undefined && ms >= SHORTEST_MS && ms <= LONGEST_MS) expectLateChange(ms);
+    if (ms !== undefined && ms >= 2 * FRAME_MS && ms <= OPEN_MS) expectLateChange(ms);
     return Reflect.apply(native, window, [handler, ms, ...rest]);
   }
   clock[name] = observing;

@@ -3,6 +3,7 @@
 import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
 import { scrollTextsToEnd } from "../dom/geometry.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isChosen } from "../widgets/parts/choices/choice-state.ts";
@@ -13,10 +14,6 @@ import { isInClosedSection, openNextSection, openSections, type Presses } from "
 import { opensDialog, performByScript } from "./perform-by-script.ts";
 import { staysEmpty } from "./read-back.ts";
 
-const OPTIONS_SETTLE_MS = 1000;
-const RENDERING_MS = 250;
-/** A field that is absent for this time may be in a frame that this document cannot reach. */
-const ABSENT_MS = 300;
 /** A page may replace a control while it is filled; the control is then found again. */
 const MOST_REPLACEMENTS = 3;
 
@@ -56,10 +53,10 @@ export async function awaitControl(
   let hasRead = false;
   const found = await waitFor<Recognised | FieldTrouble>(() => {
     const { element, tried, widget, control } = locateField(field);
-    const isAbsent = !element && performance.now() - started >= ABSENT_MS;
+    const isAbsent = !element && performance.now() - started >= RENDER_MS;
     if (isAbsent && hasSeparateFrame()) return { reason: "not_found", tried };
     const isLate = isAbsent || (control !== undefined && isDisabled(control));
-    if (!hasRead && isLate && performance.now() - started >= ABSENT_MS) {
+    if (!hasRead && isLate && performance.now() - started >= RENDER_MS) {
       hasRead = true;
       scrollTextsToEnd();
     }
@@ -74,7 +71,7 @@ export async function awaitControl(
     // Options may still be loading, and a list without any is.
     refusedSince ??= performance.now();
     const isEmpty = refusal.reason === "unknown_option" && refusal.candidates.length === 0;
-    return !isEmpty && performance.now() - refusedSince >= OPTIONS_SETTLE_MS ? refusal : undefined;
+    return !isEmpty && performance.now() - refusedSince >= SETTLE_MS ? refusal : undefined;
   }, timeoutMs);
   return found ?? findTrouble(field);
 }
@@ -112,7 +109,7 @@ async function enter(
 }
 
 function awaitShown(field: PlannedField): Promise<true | undefined> {
-  return waitFor(() => (isAnswered(field) ? true : undefined), RENDERING_MS);
+  return waitFor(() => (isAnswered(field) ? true : undefined), RENDER_MS);
 }
 
 function isAnswered(field: PlannedField): boolean {
@@ -135,6 +132,6 @@ async function isAbsentBox(field: PlannedField): Promise<boolean> {
   const control = boxOf();
   if (control) return !isShown(control) && !(isChosen(control) && isInClosedSection(control));
   const sections: Presses = new Map();
-  while (openNextSection(sections)) if (await waitFor(() => boxOf(), RENDERING_MS)) return false;
+  while (openNextSection(sections)) if (await waitFor(() => boxOf(), RENDER_MS)) return false;
   return true;
 }

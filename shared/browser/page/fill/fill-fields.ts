@@ -1,17 +1,16 @@
 /** Enters one answer after the other, and reads each back. */
+
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
 import { awaitScripts, indexed } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
+import { LOAD_MS } from "../limits.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { watchDebouncedAnswers } from "./debounced-answers.ts";
-import { enterAgain } from "./enter-again.ts";
-import { enterRange } from "./enter-range.ts";
 import { fillField } from "./fill-field.ts";
 import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
 import { locateField } from "./locate-field.ts";
 import { changedFields } from "./read-back.ts";
 
-const UNNOTICED_MS = 2000;
 /** Answers on which other questions depend. */
 const CHOSEN = new Set<PlannedField["kind"]>(["radio", "checkbox", "select"]);
 const ABSENT = new Set<FieldTrouble["reason"]>(["not_found", "not_shown", "disabled", "unknown_option"]);
@@ -32,8 +31,7 @@ export async function fillFields(
     if (at < from) continue;
     const started = performance.now();
     const earlier = fields.slice(0, at).filter(({ kind }) => CHOSEN.has(kind));
-    const patience = isRepeated || earlier.length === 0 ? timeoutMs : Math.min(timeoutMs / 2, UNNOTICED_MS);
-    await enterRange(field, fields[at + 1], patience);
+    const patience = isRepeated || earlier.length === 0 ? timeoutMs : Math.min(timeoutMs / 2, LOAD_MS);
     let trouble = await attempt(field, patience);
     if (trouble && patience < timeoutMs && ABSENT.has(trouble.reason)) {
       isRepeated = true;
@@ -73,4 +71,24 @@ function recordEntered(field: PlannedField): Omit<EnteredField, "ms"> {
   } catch {
     return { field_id };
   }
+}
+
+/** Native controls alone show an answer that the page's scripts have missed. */
+async function enterAgain(fields: PlannedField[], timeoutMs: number): Promise<void> {
+  for (const field of fields) {
+    // A script may have hidden the recorded list behind a control of its own.
+    const { control, element } = locateField(field);
+    const list = [element, control].find((one) => one?.matches("select"));
+    if (list) announce(list);
+    else if (control?.matches("input[type=radio],input[type=checkbox]")) {
+      const choice = control as HTMLInputElement;
+      // Through the element's own property: a framework that watches it sees the next press as a change.
+      choice.checked = !choice.checked;
+      await fillField(field, timeoutMs);
+    }
+  }
+}
+
+function announce(list: HTMLElement): void {
+  for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
 }

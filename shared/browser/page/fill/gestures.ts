@@ -2,6 +2,7 @@
  * The steps of a control's widget as gestures of the real mouse and keyboard. Node asks for the next ones after it has
  * performed those before.
  */
+
 import type { Locator } from "../../../wizards/format/format.ts";
 import { awaitStillAround } from "../arrive/motion.ts";
 import { drawn, waitFor } from "../dom/document.ts";
@@ -9,12 +10,11 @@ import { clickPoint, scrollToCenter } from "../dom/geometry.ts";
 import { labelsOf } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
+import { LOAD_MS } from "../limits.ts";
 import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "../protocol.ts";
 import { findControls } from "../widgets/index.ts";
 import type { Step } from "../widgets/widget.ts";
 import { awaitControl } from "./fill-field.ts";
-
-const LONGEST_MOTION_MS = 1000;
 
 const REPLACE = [
   { do: "press", key: "ControlOrMeta+A" },
@@ -57,7 +57,7 @@ async function awaitPlaced(element: HTMLElement): Promise<void> {
     const { x, y } = element.getBoundingClientRect();
     return `${x} ${y}`;
   };
-  const end = performance.now() + LONGEST_MOTION_MS;
+  const end = performance.now() + LOAD_MS;
   for (let last = ""; last !== place() && performance.now() < end; await drawn()) last = place();
 }
 

@@ -1,4 +1,5 @@
 /** Repeated groups: opens the questions of an instance, and proves that it was saved. */
+
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
 import { freshTexts, visibleTexts } from "../arrive/fresh-texts.ts";
 import { awaitStill, awaitStillAround } from "../arrive/motion.ts";
@@ -6,18 +7,13 @@ import { readMessages } from "../arrive/read-messages.ts";
 import { awaitScripts, closest, queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
 import { findAdd, findSave, ownDialog } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
 import { findNewRow, isCleared, mentions, rememberRows } from "./new-row.ts";
 
 const ITEMS = "li,tr,dl,article,[role=row],[role=listitem],[role=option]";
-const CLOSED_SETTLES_MS = 400;
-const UNLISTED_SETTLES_MS = 1500;
-const EVIDENCE_SETTLES_MS = 250;
-const SAME_REFUSAL_SETTLES_MS = 1500;
-const LOST_CLICK_MS = 300;
-const CLOSE_EVENT_MS = 300;
 
 let saveButton: HTMLElement | undefined;
 /** Whether the native dialog around the instance has to send its event `close`. */
@@ -66,9 +62,9 @@ export async function awaitOpen(
       if (row?.isSure) return row;
       const what = row && `${row.state} ${row.at}`;
       since = what === undefined || since?.what === what ? since : { what, time: now };
-      if (row && since && now - since.time >= EVIDENCE_SETTLES_MS) return row;
+      if (row && since && now - since.time >= RENDER_MS) return row;
       if (!row) since = undefined;
-      if (now - started > LOST_CLICK_MS) pressUnpressed();
+      if (now - started > RENDER_MS) pressUnpressed();
       return undefined;
     }, timeoutMs);
     if (!found || found.state === "taken") return found && { state: "taken" };
@@ -124,23 +120,21 @@ export async function awaitSaved(
     if (isClosed && isListed) return { state: "closed" };
     // Some lists show only a count, others nothing: then the closed questions prove that the instance was saved.
     if (isClosed && !isNew) {
-      const settles = freshTexts(before.texts).length > 0 ? CLOSED_SETTLES_MS : UNLISTED_SETTLES_MS;
+      const settles = freshTexts(before.texts).length > 0 ? SETTLE_MS : LOAD_MS;
       return lasts("closed", settles) ? { state: "closed" } : undefined;
     }
-    if (isListed) return lasts("listed", CLOSED_SETTLES_MS) ? { state: "closed" } : undefined;
+    if (isListed) return lasts("listed", SETTLE_MS) ? { state: "closed" } : undefined;
     if (messages.length > 0)
-      return lasts("refused", isNew ? EVIDENCE_SETTLES_MS : SAME_REFUSAL_SETTLES_MS)
-        ? { state: "refused", messages }
-        : undefined;
+      return lasts("refused", isNew ? RENDER_MS : LOAD_MS) ? { state: "refused", messages } : undefined;
     const isSpent = saveButton && (!isVisible(saveButton) || isDisabled(saveButton));
-    if (isSpent) return lasts("spent", CLOSED_SETTLES_MS) ? { state: "kept" } : undefined;
+    if (isSpent) return lasts("spent", SETTLE_MS) ? { state: "kept" } : undefined;
     since = undefined;
-    if (performance.now() - started > LOST_CLICK_MS) pressUnpressed();
+    if (performance.now() - started > RENDER_MS) pressUnpressed();
     return undefined;
   };
   const saved = await waitFor(look, timeoutMs);
   // A dialog is hidden before its event: a page that closes its dialog with the event would close the next one.
-  if (saved) await waitFor(() => !mayClose?.() || undefined, CLOSE_EVENT_MS);
+  if (saved) await waitFor(() => !mayClose?.() || undefined, RENDER_MS);
   return saved ?? { state: "refused", messages: messagesOf(instance) };
 }
 

@@ -2,7 +2,9 @@
  * Scripts that start late miss the events of the first answers. A listener that is added to a filled control, or around it,
  * receives them again.
  */
+
 import { parentOf } from "../dom/document.ts";
+import { GIVE_UP_MS } from "../limits.ts";
 import { expectLateChange } from "../widgets/parts/text/late-change.ts";
 
 const NATIVE = ["keyup", "input", "change", "blur", "focusout"];
@@ -11,8 +13,6 @@ const OF_COMPONENT = /(?:change|changed|input)$/i;
 /** Suggestions would open again. */
 const TYPED = new Set(["keyup", "input"]);
 const SUGGESTS = "[role=combobox],[aria-autocomplete],[list]";
-/** Later listeners belong to parts of the page that the answers have opened. */
-const LATE_MS = 5000;
 /** A page may add a listener for each event that it receives. */
 const MOST_REPEATS = 3;
 
@@ -40,7 +40,7 @@ let until: number | undefined;
 /** Begins to record the listeners that the page's scripts add. */
 export function watchLateListeners(): void {
   if (until !== undefined) return;
-  until = performance.now() + LATE_MS;
+  until = performance.now() + GIVE_UP_MS;
   replaceMethod("addEventListener", recordAdded);
   replaceMethod("removeEventListener", (listened) => removed.push(listened));
 }
@@ -61,7 +61,7 @@ function replaceMethod(
   setTimeout(() => {
     // The page may have put a function of its own around it.
     if (prototype[name] === recording) prototype[name] = native;
-  }, LATE_MS);
+  }, GIVE_UP_MS);
 }
 
 function isRecording(): boolean {

@@ -1,12 +1,10 @@
 /** Finding the one element that a list of recorded locators identifies. */
-
 import type { Locator } from "../../../wizards/format/format.ts";
 import { containsDeep, queryAll } from "../dom/document.ts";
 import { labelTexts, normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { isCustomChoice } from "../widgets/parts/choices/choice-state.ts";
-import { areChoices } from "./alike-choices.ts";
 import { byLabel, NEAR_LABELS, PRESSABLE } from "./by-label.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { controlsAfter } from "./near-label.ts";
@@ -217,4 +215,26 @@ function isOneRadioGroup(elements: HTMLElement[]): boolean {
 
 function describe(locator: Locator, count: number): string {
   return `${locator.by} ${locator.by === "role" ? `${locator.role} "${locator.name}"` : `"${locator.value}"`}: ${count} matches`;
+}
+
+function areChoices(elements: HTMLElement[]): boolean {
+  const [first, ...others] = elements;
+  if (!first || others.length === 0 || !isChoice(first)) return false;
+  return others.every((one) => one.localName === first.localName && areNamedAlike(one, first));
+}
+
+/** By one name, or by the text of their question as a part of the label of each. */
+function areNamedAlike(one: HTMLElement, other: HTMLElement): boolean {
+  const name = one.getAttribute("name");
+  if (name) return name === other.getAttribute("name");
+  const labels = (box: HTMLElement) =>
+    (box.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
+  return labels(one).some((id) => labels(other).includes(id));
+}
+
+function isChoice(element: Element): boolean {
+  const { checked } = element as { checked?: unknown };
+  return element.matches("input")
+    ? element.matches("[type=radio],[type=checkbox]")
+    : typeof checked === "boolean";
 }

@@ -1,12 +1,11 @@
 /** The control after a text, where the page does not associate the two. */
-
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "../dom/document.ts";
-import { labelsOf, labelTexts, normalize, numberAfter } from "../dom/text.ts";
+import { hasOwnText, labelsOf, labelTexts, normalize, numberAfter } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
-import { trackOf } from "../widgets/parts/amounts/drawn-slider.ts";
+import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/amounts/drawn-slider.ts";
+import { isDrawnSwitch } from "../widgets/parts/choices/choice-state.ts";
 import { isRemover } from "../widgets/parts/lists/option-list.ts";
 import { choiceRun, isChoice, kindOf } from "./choice-run.ts";
-import { drawnIn, isDrawnSlider, isSymbols } from "./drawn-control.ts";
 import { ANSWERED, innermostTexts, isDrawnBy, MOST_MARKS, PRESSED } from "./question-texts.ts";
 
 const FOCUSABLE = "[tabindex='0']";
@@ -248,4 +247,32 @@ function hasLegend(choice: HTMLElement, text: HTMLElement): boolean {
 // A button with a sign alone explains the text.
 function isWorded(button: HTMLElement): boolean {
   return /\p{L}{3}/u.test(`${button.textContent} ${button.getAttribute("aria-label") ?? ""}`);
+}
+
+const FEWEST_SYMBOLS = 3;
+
+/** A rating, slider or switch without a role, alone in an element. */
+function drawnIn(element: Element | null): HTMLElement | undefined {
+  for (let part = element; part instanceof HTMLElement && !part.matches(ANSWERED); part = onlyChild(part)) {
+    if (isSymbols(part) || isDrawnSlider(part) || (isVisible(part) && isDrawnSwitch(part))) return part;
+  }
+  return undefined;
+}
+
+function onlyChild(element: HTMLElement): Element | null {
+  return element.childElementCount === 1 && !hasOwnText(element) ? element.firstElementChild : null;
+}
+
+function isSymbols(row: HTMLElement): boolean {
+  return (
+    row.childElementCount >= FEWEST_SYMBOLS &&
+    isVisible(row) &&
+    !/\p{L}/u.test(row.textContent ?? "") &&
+    queryWithin(row, `${ANSWERED},${PRESSED}`).length === 0
+  );
+}
+
+function isDrawnSlider(next: HTMLElement): boolean {
+  const thumb = isVisible(next) ? drawnThumb(next) : undefined;
+  return thumb !== undefined && drawnNumber(thumb) !== undefined;
 }

@@ -1,4 +1,5 @@
 /** Boxes and buttons that open a list: select-only or typed, in a portal, with a search box, with chips, with levels. */
+import { readTime } from "../../../text/dates.ts";
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { isTextBox, isTyped } from "../dom/editable.ts";
 import { normalize, visibleText } from "../dom/text.ts";
@@ -17,7 +18,7 @@ import {
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
 import { enterFirstChip, mayMakeChips } from "./parts/chosen/tag-box.ts";
-import { isDateBox } from "./parts/dates/read-range.ts";
+import { dateOf } from "./parts/dates/read-date.ts";
 import {
   boxBehind,
   type Choice,
@@ -258,4 +259,17 @@ async function* typeListed(
   yield { do: "type", into: control, text };
   yield { do: "press", on: control, key: "Tab" };
   return undefined;
+}
+
+/** Whether the popup of a box is a calendar, or another dialog of days, months or times, and no list of options. */
+function isDateBox(element: HTMLElement, field: PlannedField): boolean {
+  // Several texts are no date.
+  if (field.kind !== "text" || field.values !== undefined) return false;
+  const popup = element.getAttribute("aria-haspopup");
+  if (isTextBox(element) && popup === "dialog") return true;
+  if (!isTyped(element) || popup === "listbox") return false;
+  // Times may also stand in a list.
+  const isTime =
+    popup === "true" && element.matches(":not([aria-autocomplete],[role])") && readTime(field.value);
+  return Boolean(isTime || dateOf(element, field));
 }

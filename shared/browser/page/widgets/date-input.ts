@@ -1,16 +1,9 @@
 /** The browser's own inputs of a date, month or time: their values are ISO 8601, regardless of the displayed locale. */
+import { type DateParts, isoDate, readTime, twoDigits } from "../../../text/dates.ts";
 import { queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import type { PlannedField } from "../protocol.ts";
-import {
-  type DateParts,
-  dateOf,
-  isoDate,
-  readDateTime,
-  readMonthName,
-  twoDigits,
-} from "./parts/dates/read-date.ts";
-import { readTime } from "./parts/times/read-time.ts";
+import { dateOf, readDateTime, readMonthName } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 
 const NATIVE = ["date", "month", "week", "time", "datetime-local"]

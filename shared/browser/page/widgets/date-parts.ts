@@ -1,18 +1,11 @@
 /** Dates in parts: three boxes, lists or segments of one group, or a box for the date and one for the time. */
+import { type DateParts, twoDigits } from "../../../text/dates.ts";
 import { closest, containsDeep, queryAll, queryWithin } from "../dom/document.ts";
 import { isTyped } from "../dom/editable.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import {
-  type DateParts,
-  dateOf,
-  dateOrder,
-  namesOfMonth,
-  readDateTime,
-  readMonthName,
-  twoDigits,
-} from "./parts/dates/read-date.ts";
+import { dateOf, dateOrder, namesOfMonth, readDateTime, readMonthName } from "./parts/dates/read-date.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { momentOf } from "./parts/times/pick-moment.ts";
 import type { Widget } from "./widget.ts";
@@ -72,7 +65,13 @@ function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
   const named = controls.map(partNameOf);
   const isNamed = new Set(named).size === wanted.length && wanted.every((part) => named.includes(part));
   const names = isNamed ? named : byShape(controls, wanted);
-  return names && controls.map((control, at) => ({ control, values: write(names[at] as PartName, date) }));
+  return (
+    names &&
+    controls.map((control, at) => ({
+      control,
+      values: [...monthIn(control, names[at], date), ...write(names[at] as PartName, date)],
+    }))
+  );
 }
 
 function monthOf(field: PlannedField): PartialDate | undefined {
@@ -105,6 +104,13 @@ function byShape(controls: HTMLElement[], inOrder: PartName[]): PartName[] | und
   if (!names.includes("year")) return undefined;
   const left = inOrder.filter((name) => !names.includes(name));
   return names.map((name) => name ?? (left.shift() as PartName));
+}
+
+/** The option of a month as its list writes it: "3 - March". */
+function monthIn(control: HTMLElement, part: PartName | undefined, { month }: PartialDate): string[] {
+  const texts =
+    part === "month" ? [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text) : [];
+  return texts.filter((text) => readMonthName(text) === month);
 }
 
 function write(part: PartName, date: PartialDate): string[] {

@@ -2,6 +2,7 @@
  * A time of day in boxes and lists: one box for the hour and minute of a twelve-hour clock with a list of AM and PM next to it,
  * or a box or list each for the hour and the minute, with or without such a list or a button that states the half.
  */
+import { readTime } from "../../../text/dates.ts";
 import { parentOf, queryWithin } from "../dom/document.ts";
 import { isTextBox } from "../dom/editable.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
@@ -9,7 +10,7 @@ import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
-import { halfButtonIn, halfButtons, readTime } from "./parts/times/read-time.ts";
+import { halfButtonIn, halfButtons } from "./parts/times/read-time.ts";
 import type { Widget } from "./widget.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=combobox]";

@@ -9,7 +9,6 @@ import { combobox } from "./combobox.ts";
 import { dateInput } from "./date-input.ts";
 import { dateAndTime, dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
-import { dateRange } from "./date-range.ts";
 import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
@@ -28,7 +27,6 @@ import type { Description, Widget } from "./widget.ts";
 const WIDGETS: readonly Widget[] = [
   unsupported,
   ranking,
-  dateRange,
   checkboxGroup,
   radioGroup,
   checkbox,

@@ -9,7 +9,7 @@ import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import { RENDER_MS } from "../limits.ts";
-import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
+import type { FieldRef, FieldTrouble, PlannedField } from "../protocol.ts";
 import { customChoices, isChosen, observeGroup, pressChoice } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
 import {
@@ -130,8 +130,7 @@ export function radioTarget(field: FieldRef & { value: string }): {
   next?: HTMLElement;
   trouble?: FieldTrouble;
 } {
-  const known = knownOption(field.value, field.options);
-  const option = known.index >= 0 ? field.options[known.index] : undefined;
+  const option = field.options.find(({ value }) => value === field.value);
   const recorded = option ? recordedInput(field, option) : undefined;
   if (recorded) {
     const input = innerChoice(recorded);
@@ -170,11 +169,4 @@ function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeo
     value: isOneValue ? "" : value,
     texts: texts.filter((text) => !isShared(text)),
   }));
-}
-
-function knownOption(value: string, options: PlannedOption[]) {
-  return matchOption(
-    [value],
-    options.map((option) => ({ value: option.value, texts: [normalize(option.label)] })),
-  );
 }

@@ -1,7 +1,9 @@
 /** Items to put in order: by buttons that move them, by keys, or by dragging. The order is the answer. */
+
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { captionOf, lettersAndDigits, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { RENDER_MS } from "../limits.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { Step, Widget } from "./widget.ts";
 
@@ -14,7 +16,6 @@ const UP = /\b(?:up|higher|earlier|raise)\b|[↑▲⬆⇧]/i;
 const DOWN = /\b(?:down|lower|later)\b|[↓▼⬇⇩]/i;
 const ASKS = /\b(?:rank|order|priorit|sort|arrange)/i;
 const FEWEST = 2;
-const RENDERING_MS = 300;
 
 // The site may hold no answer before an item was moved.
 const moved = new WeakSet<Element>();
@@ -63,7 +64,7 @@ async function* raise(
   to?: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const from = placeOf(list, value);
-  const hasMoved = () => waitFor(() => placeOf(list, value) !== from || undefined, RENDERING_MS);
+  const hasMoved = () => waitFor(() => placeOf(list, value) !== from || undefined, RENDER_MS);
   for (const way of [byButton, byArrow, byHeldKey, byMouse]) {
     const item = itemsOf(list)[from];
     const goal = itemsOf(list)[to ?? from - 1];

@@ -27,8 +27,6 @@ export interface ElementRecord {
   visibleBefore?: Set<Element>;
   /** The answer whose day was pressed last: a second press may take it back. */
   pressedDay?: string;
-  /** The range that a calendar of the page has taken: its first day may be in a month out of view. */
-  range?: string;
   /** The box around the chips of a control. */
   chipBox?: HTMLElement;
   /** The text that was typed to find an option, until the page has taken a press on one. */

@@ -1,8 +1,10 @@
 /** Dates in one field, and their parts in fields of their own, as the question writes them. */
+
 import type { Pattern } from "../../../core/schemas/pattern.ts";
+import { isoDate } from "../../../text/dates.ts";
 import type { Question } from "../question.ts";
 import { dateInDigits } from "../words/numbers-in-words.ts";
-import { type DateParts, isoDate, parseDate, readMonth } from "../words/parse-date.ts";
+import { type DateParts, parseDate, readMonth } from "../words/parse-date.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { statedDateOrder } from "../words/stated-notation.ts";
 

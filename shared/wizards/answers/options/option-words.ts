@@ -12,7 +12,13 @@ export interface AnswerOption {
 /** All words for the option, folded. */
 export function spellings(option: AnswerOption): string[] {
   const words = [String(option.value), option.label, ...(option.aliases ?? [])];
-  return [...new Set([...words, ...words.flatMap(genders)].map(foldText))];
+  return [...new Set([...words, ...words.flatMap(genders), ...codeIn(option.label)].map(foldText))];
+}
+
+/** The code at an end of a label: `Ohio (OH)`, `OH - Ohio`. */
+function codeIn(label: string): string[] {
+  const [, first, last] = /^([A-Z]{2,3}) [-–—] |\(([A-Z]{2,3})\)$/.exec(label.trim()) ?? [];
+  return [first ?? last ?? []].flat();
 }
 
 /** "Soltero/a" and "Marié(e)" as both words. */

@@ -2,6 +2,7 @@
  * Dates in the notations of a form's locale. Digits are read in the locale's order, month first in the United States,
  * unless only the other order is a date. Dots belong to locales with the day first: elsewhere `03.04.2007` is ambiguous.
  */
+import { datesOfDigits, isoDate } from "../../../text/dates.ts";
 import { DEFAULT_NOTATION, type Notation, notationOf } from "../../../text/notation.ts";
 import { dateInDigits } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
@@ -67,8 +68,8 @@ const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday|s|
 
 function readParts(written: string, notation: Notation): Reading<DateParts> {
   const words = dateInDigits(written);
-  const inOrder = ORDERS[notation.dates];
-  const dotted = notation.dates === "day first" ? dayFirst : eitherOrder;
+  const [, mark] = /^\d{1,2}([-/. ])/.exec(words) ?? [];
+  const inOrder = (one: string, two: string, year: string) => fromDigits(one, two, year, notation, mark);
   const named = (word: string) => (/^\d/.test(word) ? undefined : readMonth(word, notation)?.toString());
   return (
     readMatch(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, words, (y, m, d) => fromNumbers(y, m, d)) ??
@@ -77,9 +78,7 @@ function readParts(written: string, notation: Notation): Reading<DateParts> {
         ? fromNumbers(y, m, d)
         : readMatch(/^(\d\d)(\d\d)(\d{4})$/, words, inOrder),
     ) ??
-    readMatch(/^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/, words, inOrder) ??
-    readMatch(/^(\d{1,2})[- ](\d{1,2})[- ](\d{2,4})$/, words, inOrder) ??
-    readMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{2,4})$/, words, dotted) ??
+    readMatch(/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2,4})$/, words, inOrder) ??
     readMatch(
       /^(\p{L}+)\.?[ -](?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(\d{4}|\d{2})$/u,
       words,
@@ -110,25 +109,23 @@ function readMatch(
   return match ? read(match[1] ?? "", match[2] ?? "", match[3] ?? "") : undefined;
 }
 
-function monthFirst(one: string, two: string, year: string): Reading<DateParts> {
-  return Number(one) > 12 ? fromNumbers(year, two, one) : fromNumbers(year, one, two);
+function fromDigits(
+  one: string,
+  two: string,
+  year: string,
+  { dates }: Notation,
+  mark?: string,
+): Reading<DateParts> {
+  const years = year.length === 2 ? [`19${year}`, `20${year}`] : isCentury(year) ? [year] : [];
+  const found = years.flatMap((whole) => datesOfDigits(one, two, whole, dates, mark));
+  const [date] = found;
+  if (!date) return NO_DATE;
+  if (found.length === 1 && years.length === 1) return { value: date };
+  const message = years.length > 1 ? "needs a year of four digits" : "may be month first or day first";
+  return { problem: "ambiguous", message, candidates: found.map(isoDate) };
 }
 
-function dayFirst(one: string, two: string, year: string): Reading<DateParts> {
-  return Number(two) > 12 ? fromNumbers(year, one, two) : fromNumbers(year, two, one);
-}
-
-function eitherOrder(one: string, two: string, year: string): Reading<DateParts> {
-  if (one === two || Number(one) > 12 || Number(two) > 12) return monthFirst(one, two, year);
-  const readings = [fromNumbers(year, one, two), fromNumbers(year, two, one)];
-  const dates = readings.flatMap((reading) =>
-    reading && "value" in reading ? [isoDate(reading.value)] : [],
-  );
-  if (dates.length < 2) return readings[0];
-  return { problem: "ambiguous", message: "may be month first or day first", candidates: dates };
-}
-
-const ORDERS = { "month first": monthFirst, "day first": dayFirst, either: eitherOrder };
+const NO_DATE: Reading<never> = { problem: "format", message: "is not a date of the calendar" };
 
 function fromNumbers(year: string, month: string | undefined, day?: string): Reading<DateParts> {
   if (month === undefined) return undefined;
@@ -141,9 +138,7 @@ function fromNumbers(year: string, month: string | undefined, day?: string): Rea
     }
   }
   const date = { year: Number(year), ...parts };
-  return isCentury(year) && isInCalendar(date)
-    ? { value: date }
-    : { problem: "format", message: "is not a date of the calendar" };
+  return isCentury(year) && isInCalendar(date) ? { value: date } : NO_DATE;
 }
 
 function isCentury(year: string): boolean {
@@ -153,11 +148,4 @@ function isCentury(year: string): boolean {
 function isInCalendar({ year, month, day = 1 }: DateParts): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-/** ISO 8601, as far as the parts go. */
-export function isoDate({ year, month, day }: DateParts): string {
-  return [year, month, ...(day === undefined ? [] : [day])]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
 }

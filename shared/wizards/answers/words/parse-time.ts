@@ -45,7 +45,7 @@ export function parseTime(text: string): TimeOfDay | undefined {
 type Clock = Omit<TimeOfDay, "half">;
 
 function readClock(words: string): Clock | undefined {
-  const [, hour, minutes = "00"] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(words) ?? [];
+  const [, hour, minutes = "00"] = /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)?$/.exec(words) ?? [];
   if (hour) return { hour: Number(hour), minutes: Number(minutes), isClock: /^0|:/.test(words) };
   const [first = "", ...others] = words.split(/[ -]/);
   const spokenHour = numberOf(first);

@@ -3,12 +3,12 @@ import { resolveChoice } from "../../../../../shared/browser/fill/resolve-choice
 import type { PlannedField } from "../../../../../shared/browser/page/protocol.ts";
 import { DEFAULT_NOTATION } from "../../../../../shared/text/notation.ts";
 
-const field = (answer: string | string[]): PlannedField => ({
+const field = (answer: string | string[], recorded = ""): PlannedField => ({
   field_id: "asked",
   label: "Asked",
   kind: "select",
   locators: [],
-  options: [],
+  options: recorded ? [{ value: String(answer), label: recorded, locators: [] }] : [],
   value: Array.isArray(answer) ? "" : answer,
   values: Array.isArray(answer) ? answer : undefined,
 });
@@ -30,6 +30,20 @@ test.each<[string | string[], string[], object, object]>([
 ])("%j among %j", (answer, candidates, more, expected) => {
   const trouble = { reason: "unknown_option" as const, candidates, ...more };
   expect(resolveChoice(field(answer), trouble, DEFAULT_NOTATION)).toMatchObject(expected);
+});
+
+test("a recorded label has the meaning of its value", () => {
+  const trouble = { reason: "unknown_option" as const, candidates: ["0 children", "1 child", "2 children"] };
+  expect(resolveChoice(field("2", "One child"), trouble, DEFAULT_NOTATION)).toMatchObject({
+    value: "1 child",
+  });
+  expect(
+    resolveChoice(
+      field("T", "02:30 PM"),
+      { ...trouble, candidates: ["2:30 PM", "2:30 AM"] },
+      DEFAULT_NOTATION,
+    ),
+  ).toMatchObject({ value: "2:30 PM" });
 });
 
 test("an answer that the page found ambiguous stays ambiguous", () => {

@@ -29,6 +29,15 @@ const CHOICES: [locale: string, options: string, answers: string][] = [
   ],
   [
     "en-US",
+    "Illinois (IL) | Ohio (OH) | IN - Indiana",
+    `
+    OH = Ohio (OH)
+    ohio = Ohio (OH)
+    in = IN - Indiana
+    Indiana = IN - Indiana`,
+  ],
+  [
+    "en-US",
     "United States of America | United Kingdom | Netherlands | Mexico",
     `
     USA = United States of America

@@ -1,4 +1,5 @@
 /** The controls that move a calendar to another month: lists of months and years, arrows, the heading. */
+import type { DateParts } from "../../../../../text/dates.ts";
 import { queryWithin } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
@@ -17,7 +18,7 @@ import {
   scrollToMonth,
   scrollToYear,
 } from "./month-views.ts";
-import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
+import { namesOfMonth, readMonthName } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
 const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";

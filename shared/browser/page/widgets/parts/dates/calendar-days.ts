@@ -1,9 +1,10 @@
 /** The days of a calendar, and the other cells of its views. */
+import type { DateParts } from "../../../../../text/dates.ts";
 import { parentOf, queryWithin } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { type DateParts, dateOf, isSameDate, readDate, readMonthName } from "./read-date.ts";
+import { dateOf, isSameDate, readDate, readMonthName } from "./read-date.ts";
 
 const PRESSED = "button,[role=button],a,[role=gridcell],td,[role=option]";
 

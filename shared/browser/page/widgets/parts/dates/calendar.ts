@@ -1,4 +1,5 @@
 /** A calendar of any make: which month it shows, and the steps to a day. */
+import type { DateParts } from "../../../../../text/dates.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
@@ -11,7 +12,7 @@ import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
 import { cellOf, cellsOf, dayOf, daysIn, FEWEST_DAYS, isDayText, type ShownMonth } from "./calendar-days.ts";
 import { panelOf, shownMonth } from "./month-panels.ts";
 import { listedMonth } from "./month-views.ts";
-import { type DateParts, isSameDate, readDate, readMonthName } from "./read-date.ts";
+import { isSameDate, readDate, readMonthName } from "./read-date.ts";
 
 const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;
 const HEADER_LEVELS = 4;
@@ -55,7 +56,7 @@ export async function* pickDay(
 }
 
 /** Moves to the month of a date. */
-export async function* moveTo(
+async function* moveTo(
   find: () => HTMLElement | undefined,
   date: DateParts,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {

@@ -1,4 +1,5 @@
 /** The months that a calendar shows next to each other, or one below the other. */
+import type { DateParts } from "../../../../../text/dates.ts";
 import { containsDeep, parentOf, queryWithin } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
@@ -11,7 +12,7 @@ import {
   type ShownMonth,
   statedDate,
 } from "./calendar-days.ts";
-import { type DateParts, readMonthName } from "./read-date.ts";
+import { readMonthName } from "./read-date.ts";
 
 /** The element around the days of a date's month, with the heading that names it. */
 export function panelOf(calendar: HTMLElement, date: DateParts): HTMLElement | undefined {

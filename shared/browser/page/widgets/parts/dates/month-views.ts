@@ -2,12 +2,13 @@
  * Months below each other: a list of the months of several years, each with its year, or months of days that scroll. The page
  * may draw those in view alone.
  */
+import type { DateParts } from "../../../../../text/dates.ts";
 import { queryWithin } from "../../../dom/document.ts";
 import { scrollerOf, scrollTo } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { cellsOf, daysIn, FEWEST_DAYS, monthInDigits, monthsOf, type ShownMonth } from "./calendar-days.ts";
-import { type DateParts, readMonthName } from "./read-date.ts";
+import { readMonthName } from "./read-date.ts";
 
 const LONGEST_NAME = 12;
 const FEWEST_MONTHS = 12;

@@ -1,4 +1,5 @@
 /** Opens the calendar of a box or button, and picks a day. */
+import type { DateParts } from "../../../../../text/dates.ts";
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { floatingBox, floatsOver, mayOpen } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
@@ -11,15 +12,14 @@ import { CONFIRM, offersMoment, pickInColumns } from "../times/pick-columns.ts";
 import { pickTime, type Time } from "../times/pick-time.ts";
 import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
 import { cellsOf, isDayText, statedDate } from "./calendar-days.ts";
-import { panelOf } from "./month-panels.ts";
-import { type DateParts, isSameDate } from "./read-date.ts";
+import { isSameDate } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
 
-/** A date with its time, if the answer has one, or the first date of a range and its last. */
-export type Picked = DateParts & Partial<Time> & { until?: DateParts };
+/** A date with its time, if the answer has one. */
+type Picked = DateParts & Partial<Time>;
 
 /**
  * @param sign opens the calendar, besides the control and the buttons next to it
@@ -57,18 +57,14 @@ export async function* openAndPick(
   }
   // Its lists of months and years may be next to the days.
   const popup = outermostSince(opened, before);
-  const { hour, minute, until } = date;
-  for (const day of [date, ...(until ? [until] : [])]) {
-    // The months of a range may be calendars of their own, next to each other.
-    const panel = () => (until && isVisible(popup) ? panelOf(popup, day) : undefined);
-    const trouble = yield* pickDay(() => panel() ?? find() ?? (isVisible(popup) ? popup : undefined), day);
-    if (trouble) return trouble;
-  }
+  const { hour, minute } = date;
+  const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
+  if (trouble) return trouble;
   if (hour !== undefined && minute !== undefined)
     yield* pickTime(withoutLayer(before, floatingBox(opened, control)), { hour, minute });
   const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
-  if (!isTaken && wasShown && !until) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
+  if (!isTaken && wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
   const around = popup === opened ? (floatingBox(opened, control) ?? parentOf(opened) ?? opened) : popup;
   const confirm = queryWithin(around, BUTTONS).find(
     (button) =>

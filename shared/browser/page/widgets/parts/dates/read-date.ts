@@ -1,24 +1,25 @@
 /** Dates of digits or words, and the order in which a box takes them. */
+import {
+  calendarDate,
+  type DateParts,
+  datesOfDigits,
+  isoDate,
+  readTime,
+  twoDigits,
+} from "../../../../../text/dates.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { readTime } from "../times/read-time.ts";
 import { clockInForm, dateAsExample, drawnMask, lettersOfExample } from "./date-example.ts";
 
 export type DateOrder = "month first" | "day first";
 
-export interface DateParts {
-  year: number;
-  month: number;
-  day: number;
-}
-
 const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:(?:t| +)\d{1,2}\D.*)?$/;
-const NUMERIC = /^(\d{1,2})\s?[-/.\s]\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
+const NUMERIC = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
 /** Such as "Sat, " before the digits of a date. */
 const WEEKDAY = /^\p{L}{2,10}[.,]*\s+(?=\d{1,4}\D)/u;
 /** No locale writes the month first between dots. */
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
-const DIGITS = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+const DIGITS = /^(\d{2})()(\d{2})((?:19|20)\d{2})$/;
 const LETTERS = "[dtjgpmkyaåvr]{1,4}";
 const FORMAT = new RegExp(
   `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
@@ -30,26 +31,23 @@ export const MIDNIGHT = "00:00";
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const monthNames = new Map<string, string[][]>();
 
-/** @returns undefined where the text is not a whole date; digits of either order are read in the given one */
+/** @returns undefined where the text is not a whole date, or two; digits are read in the given order */
 export function readDate(text: string, order: DateOrder): DateParts | undefined {
   const words = text.normalize("NFKC").trim().toLowerCase();
   const digits = words.replace(WEEKDAY, "");
   const iso = ISO.exec(digits);
-  if (iso) {
-    const date = calendarDate(iso[1], iso[2], iso[3]);
-    if (date) return date;
-  }
-  const numeric = NUMERIC.exec(digits) ?? DIGITS.exec(digits);
-  if (numeric) {
-    const [, one, two, year] = numeric;
-    const isDayFirst = Number(one) > 12 || (order === "day first" && Number(two) <= 12);
-    return isDayFirst ? calendarDate(year, two, one) : calendarDate(year, one, two);
+  const date = iso && calendarDate(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
+  if (date) return date;
+  const [, one, mark, two = "", ofDigits = ""] = NUMERIC.exec(digits) ?? DIGITS.exec(digits) ?? [];
+  if (one !== undefined) {
+    const [only, other] = datesOfDigits(one, two, ofDigits, order, mark);
+    return other ? undefined : only;
   }
   const month = readMonthName(words);
   const numbers = words.match(/\d+/g) ?? [];
   const year = numbers.find((number) => /^(19|20)\d\d$/.test(number));
   const days = numbers.filter((number) => number !== year);
-  return month && year && days.length === 1 ? calendarDate(year, String(month), days[0]) : undefined;
+  return month && year && days.length === 1 ? calendarDate(year, String(month), days[0] ?? "") : undefined;
 }
 
 /** 1 to 12 for a text that holds the name of one month, in English or in the page's language. */
@@ -144,14 +142,6 @@ function isExample(hint: string, control: HTMLElement): boolean {
   return hint === control.getAttribute("placeholder") || IS_EXAMPLE.test(hint);
 }
 
-export function isoDate({ year, month, day }: DateParts): string {
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-}
-
-export function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
-}
-
 export function isSameDate(a: DateParts | undefined, b: DateParts | undefined): boolean {
   return a !== undefined && b !== undefined && isoDate(a) === isoDate(b);
 }
@@ -204,13 +194,6 @@ function hintsOf(control: HTMLElement): string[] {
     ...referenced(control, "aria-describedby").map(({ textContent }) => textContent ?? ""),
     drawnMask(control),
   ];
-}
-
-function calendarDate(year = "", month = "", day = ""): DateParts | undefined {
-  const parts = { year: Number(year), month: Number(month), day: Number(day) };
-  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));
-  const isReal = date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day;
-  return isReal && parts.year >= 1000 ? parts : undefined;
 }
 
 function namesOfMonths(): string[][] {

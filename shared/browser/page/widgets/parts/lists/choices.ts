@@ -5,7 +5,7 @@ import { labelsOf, normalize, visibleText } from "../../../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
 import { ANSWERED } from "../../../find/question-texts.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
-import { matchOption } from "./match-option.ts";
+import { areCounted, matchOption } from "./match-option.ts";
 import { isRemover } from "./option-list.ts";
 
 /** One choice of an answer: its value and, where the wizard records one, the label of that option. */
@@ -83,7 +83,11 @@ export function matchChoices(
     const trouble: FieldTrouble =
       ambiguous.length > 0
         ? { reason: "ambiguous", candidates: ambiguous.map((index) => captions[index] ?? "") }
-        : { reason: "unknown_option", candidates: captions, values: options.map(({ value }) => value) };
+        : {
+            reason: "unknown_option",
+            candidates: captions,
+            ...(areCounted(options) ? {} : { values: options.map(({ value }) => value) }),
+          };
     return { indices: [], trouble };
   }
   return { indices };

@@ -1,60 +1,42 @@
 /** One option of a list: its texts, and whether it is selected. */
 import { queryAll } from "../../../dom/document.ts";
-import { normalize, visibleText } from "../../../dom/text.ts";
-import { readTime } from "../times/read-time.ts";
+import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 
-const YES = ["yes", "y", "true", "1", "on"];
-const NO = ["no", "n", "false", "0", "off"];
-/** Turns the words that follow it into their opposite. */
-const NEGATION =
-  /(?<!\p{L})(?:not|no|non|never|neither|nor|without|except|excluding|unless|other than)(?!\p{L})|n't(?!\p{L})/u;
-const CLAUSE_END = /[,;:()–—]|\s-\s/;
-/** "No answer" is no "no". */
-const NO_STATEMENT = /^no (?:answer|comment|idea|opinion|preference|reply|response)(?!\p{L})/u;
+interface ComparedOption {
+  value: string;
+  texts: string[];
+}
 
 export type OptionMatch = { index: number } | { index: -1; ambiguous: number[] };
 
 /**
- * The one option that any of the wanted texts selects. Stages run from exact to partial; the first stage with a match
- * decides, and several matches in it are ambiguous.
+ * The one option that is called as one of the wanted texts; several are ambiguous. Other words are read outside the page.
  *
  * @param wanted the value, and the label with which it was recorded
  * @param options `texts` are normalized
  */
-export function matchOption(wanted: string[], options: { value: string; texts: string[] }[]): OptionMatch {
-  type Option = (typeof options)[number];
-  const meanings = wanted.map((text) => {
-    const target = normalize(text);
-    return {
-      text,
-      target,
-      time: readTime(text),
-      words: words(target.replaceAll("_", " ")),
-      answers: isNumberOf(target, options) ? [] : ([YES, NO].find((all) => all.includes(target)) ?? []),
-    };
-  });
-  type Meant = (typeof meanings)[number];
-  const stages: ((option: Option, meant: Meant) => boolean)[] = [
-    (option, { text }) => option.value === text,
-    (option, { target }) => normalize(option.value) === target || option.texts.includes(target),
-    (option, meant) => words(normalize(option.value)).join(" ") === meant.words.join(" "),
-    (option, { time }) => time !== undefined && option.texts.some((text) => readTime(text) === time),
-    (option, { answers }) => [option.value.toLowerCase(), ...option.texts].some((t) => answers.includes(t)),
-    (option, meant) => meant.words.length > 0 && option.texts.some((text) => states(text, meant.words)),
-  ];
+export function matchOption(wanted: string[], options: ComparedOption[]): OptionMatch {
   const labelled = labelledOption(wanted, options);
   if (labelled >= 0) return { index: labelled };
   // Values that only count the options have no meaning: the texts that the page shows decide.
-  const values = options.map(({ value }) => value).filter(Boolean);
-  const isCounted =
-    values.length > 1 && [0, 1].some((from) => values.every((value, at) => value === String(at + from)));
-  const [only, second] = meanings;
-  const shown =
-    isCounted && only && !second ? options.filter(({ texts }) => texts.includes(only.target)) : [];
-  if (shown.length === 1 && shown[0]) return { index: options.indexOf(shown[0]) };
-  for (const fits of stages) {
-    for (const meant of meanings) {
-      const indices = options.flatMap((option, index) => (fits(option, meant) ? [index] : []));
+  const named =
+    wanted.length > 1 || !areCounted(options)
+      ? options
+      : options.map(({ value, texts }) => ({
+          value: texts.some((text) => holdsNumber(text, value)) ? value : "",
+          texts,
+        }));
+  const fits: ((option: ComparedOption, text: string) => boolean)[] = [
+    ({ value }, text) => value === text,
+    ({ value, texts }, text) => [normalize(value), ...texts].includes(normalize(text)),
+    // Signs count in numbers alone: `never_married`.
+    ({ value, texts }, text) =>
+      /\p{L}/u.test(text) &&
+      [value, ...texts].some((one) => lettersAndDigits(one) === lettersAndDigits(text)),
+  ];
+  for (const isFitting of fits) {
+    for (const text of wanted) {
+      const indices = named.flatMap((option, index) => (isFitting(option, text) ? [index] : []));
       const [index] = indices;
       if (indices.length === 1 && index !== undefined) return { index };
       if (indices.length > 1) return { index: -1, ambiguous: indices };
@@ -63,8 +45,18 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
   return { index: -1, ambiguous: [] };
 }
 
+function holdsNumber(text: string, number: string): boolean {
+  return text.split(/\D+/).includes(number);
+}
+
+/** Whether the values only count the options. */
+export function areCounted(options: { value: string }[]): boolean {
+  const values = options.map(({ value }) => value).filter(Boolean);
+  return values.length > 1 && [0, 1].some((from) => values.every((value, at) => value === String(at + from)));
+}
+
 /** The only option with the recorded label, where a page has given its value to another one. */
-function labelledOption([value, label]: string[], options: { value: string; texts: string[] }[]): number {
+function labelledOption([value, label]: string[], options: ComparedOption[]): number {
   const wanted = normalize(label);
   const isLabelled = ({ texts }: { texts: string[] }) => texts.includes(wanted);
   if (wanted === "" || !options.some((option) => option.value === value && !isLabelled(option))) return -1;
@@ -72,33 +64,11 @@ function labelledOption([value, label]: string[], options: { value: string; text
   return only && !other ? options.indexOf(only) : -1;
 }
 
-// "1" is "yes" only where no option counts something.
-function isNumberOf(target: string, options: { texts: string[] }[]): boolean {
-  return (
-    /^\d+$/.test(target) && options.some(({ texts }) => texts.some((text) => words(text).includes(target)))
-  );
-}
-
-/** Whether a text holds the words, and neither their opposite nor a compound of them: `Not married`, `Self-employed`. */
-function states(text: string, wanted: string[]): boolean {
-  if (wanted.join() === "no" && NO_STATEMENT.test(text)) return false;
-  const own = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
-  return own.some(({ index }, start) => {
-    if (!wanted.every((word, offset) => own[start + offset]?.[0] === word)) return false;
-    const before = text.slice(0, index);
-    return !/\p{L}-$/u.test(before) && !NEGATION.test(before.split(CLAUSE_END).at(-1) ?? "");
-  });
-}
-
-function words(text: string) {
-  return text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-}
-
 /** The native control of an option that has one. */
 export const TICK = "input[type=checkbox],input[type=radio]";
 
 /** An option as `matchOption` compares it. */
-export function describeOption(option: HTMLElement): { value: string; texts: string[] } {
+export function describeOption(option: HTMLElement): ComparedOption {
   return {
     value: option.getAttribute("data-value") ?? option.getAttribute("value") ?? "",
     texts: [

@@ -1,4 +1,5 @@
 /** Opening and closing the list of a control, and leaving its box: some boxes take their choice then, or drop it. */
+import { readTime } from "../../../../../text/dates.ts";
 import { drawn, nextFrame, pause, queryAll, waitFor } from "../../../dom/document.ts";
 import { isTyped } from "../../../dom/editable.ts";
 import { afterCommit } from "../../../dom/events.ts";
@@ -11,7 +12,6 @@ import type { Step } from "../../widget.ts";
 import { chipsOf } from "../chosen/chips.ts";
 import { acceptText, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
 import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "../text/late-change.ts";
-import { readTime } from "../times/read-time.ts";
 import { type Choice, choicesOf } from "./choices.ts";
 import { isSelected } from "./match-option.ts";
 import { hasOpenOptions, isRemover, openOptions } from "./option-list.ts";

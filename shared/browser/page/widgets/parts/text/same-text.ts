@@ -1,6 +1,6 @@
+import { readTime } from "../../../../../text/dates.ts";
 import { normalize } from "../../../dom/text.ts";
 import { isCode, readAmounts } from "../amounts/read-amount.ts";
-import { readTime } from "../times/read-time.ts";
 
 /** Fewer digits may be an amount of another size. */
 const FEWEST_DIGITS = 4;
@@ -20,7 +20,7 @@ const NATIONAL = 10;
 export function isSameText(shown: string, wanted: string): boolean {
   if (folded(shown) === folded(wanted)) return true;
   if (normalize(shown) === "" || normalize(wanted) === "") return false;
-  const decimals = THREE_DECIMALS.test(wanted.trim()) ? ["."] : undefined;
+  const decimals = THREE_DECIMALS.test(wanted.trim()) ? (["."] as const) : undefined;
   const amounts = isCode(wanted) ? [] : readAmounts(wanted, decimals);
   if (readAmounts(shown, decimals).some((amount) => amounts.includes(amount))) return true;
   const time = readTime(wanted);

@@ -1,4 +1,5 @@
 /** Dates, months and times that are chosen in columns of numbers or names: wheels, and lists of hours next to each other. */
+import { readTime } from "../../../../../text/dates.ts";
 import { queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
@@ -6,7 +7,7 @@ import { LOAD_MS, OPEN_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { readMonthName } from "../dates/read-date.ts";
-import { halfOfDay, readTime } from "./read-time.ts";
+import { halfOfDay } from "./read-time.ts";
 
 /** The parts of a date, a month or a time; the hour counts to 23. */
 export interface Moment {

@@ -1,4 +1,5 @@
 /** Picks a month or a time in the popup of a box that takes no typing. */
+import { readTime } from "../../../../../text/dates.ts";
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
@@ -10,7 +11,6 @@ import { cellsOf } from "../dates/calendar-days.ts";
 import { readMonthName } from "../dates/read-date.ts";
 import { type Moment, offersMoment, pickInColumns } from "./pick-columns.ts";
 import { offersTime, pickTime, type Time } from "./pick-time.ts";
-import { readTime } from "./read-time.ts";
 
 const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
 

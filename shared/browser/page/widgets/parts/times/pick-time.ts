@@ -1,11 +1,12 @@
 /** A time in a popup, in columns, in a list of times, or in boxes or sliders for the hour and the minute next to a switch between AM and PM. */
+import { twoDigits } from "../../../../../text/dates.ts";
 import { queryAll } from "../../../dom/document.ts";
 import { setText } from "../../../dom/events.ts";
 import { labelTexts, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { MIDNIGHT, timeOf, twoDigits } from "../dates/read-date.ts";
+import { MIDNIGHT, timeOf } from "../dates/read-date.ts";
 import { itemOfTime, offersMoment, pickInColumns } from "./pick-columns.ts";
 import { halfOfDay } from "./read-time.ts";
 

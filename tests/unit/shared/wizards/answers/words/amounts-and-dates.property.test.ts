@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isoDate } from "../../../../../../shared/text/dates.ts";
 import { notationOf } from "../../../../../../shared/text/notation.ts";
 import { parseAmount, parsePercent } from "../../../../../../shared/wizards/answers/words/parse-amount.ts";
-import { isoDate, parseDate } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
+import { parseDate } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
 import type { Reading } from "../../../../../../shared/wizards/answers/words/reading.ts";
 import { forAll } from "../../property.ts";
 

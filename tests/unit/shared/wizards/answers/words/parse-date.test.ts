@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isoDate } from "../../../../../../shared/text/dates.ts";
 import { notationOf } from "../../../../../../shared/text/notation.ts";
-import { isoDate, parseDate, readMonth } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
+import { parseDate, readMonth } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
 
 function read(text: string): unknown {
   const reading = parseDate(text);

@@ -19,24 +19,9 @@ describe("an option is matched", () => {
       1,
     ],
     ["by a code with underscores", ["never_married"], STATUSES, 2],
-    [
-      "by yes for another word of agreement",
-      ["yes"],
-      [
-        { value: "N", texts: [] },
-        { value: "Y", texts: [] },
-      ],
-      1,
-    ],
-    ["by a whole word of its label", ["remarried"], STATUSES, 1],
-    ["by two letters that are a word of one label", ["us"], COUNTRIES, 2],
-    ["by its time of day in another form", ["02:30 PM"], options("2:00 PM", "2:30 PM", "2:30 AM"), 1],
     ["by the second text when the first matches none", ["S", "Single"], STATUSES, 0],
     ["by its label, if another option has got its value", ["11", "Single"], STATUSES, 0],
     ["by a value whose option has got other words", ["11", "Wed"], STATUSES, 1],
-    ["by words before a negation", ["single"], options("Single (never married)", "Widowed"), 0],
-    ["by words of which another label has the opposite", ["married"], STATUSES, 1],
-    ["by the number in its label", ["1"], [{ value: "y", texts: ["10"] }, ...options("1 child")], 1],
   ])("%s", (_, wanted, choices, index) => {
     expect(matchOption(wanted, choices)).toEqual({ index });
   });
@@ -47,14 +32,6 @@ describe("an option is matched", () => {
     const prompted = [{ value: "", texts: ["day"] }, ...counted];
     expect(matchOption(["2"], prompted)).toEqual({ index: 2 });
   });
-
-  test("by an exact value before another option's label", () => {
-    const choices = [
-      { value: "2", texts: ["1"] },
-      { value: "1", texts: ["2"] },
-    ];
-    expect(matchOption(["1"], choices)).toEqual({ index: 1 });
-  });
 });
 
 describe("no option is guessed", () => {
@@ -62,11 +39,16 @@ describe("no option is guessed", () => {
     ["from a part of a word", ["aus"], COUNTRIES, []],
     ["from an unknown text", ["Widowed"], STATUSES, []],
     ["from an empty text", [""], STATUSES, []],
-    ["from a word of two labels", ["cash"], options("Cash or check", "Cash only"), [0, 1]],
-    ["from the opposite", ["married"], options("Single", "Not married"), []],
-    ["from an exception", ["Illinois"], options("Texas", "Anywhere except Illinois"), []],
-    ["from a compound", ["employed"], options("Self-employed", "Unemployed"), []],
-    ["from words that state nothing", ["no"], options("Yes", "No answer"), []],
+    ["from a word of a label", ["remarried"], STATUSES, []],
+    [
+      "from a value that only counts",
+      ["2"],
+      [
+        { value: "1", texts: ["one"] },
+        { value: "2", texts: ["three"] },
+      ],
+      [],
+    ],
     ["from two equal labels", ["other"], options("Other", "Other"), [0, 1]],
   ])("%s", (_, wanted, choices, ambiguous) => {
     expect(matchOption(wanted, choices)).toEqual({ index: -1, ambiguous });
