@@ -164,7 +164,7 @@ function shownNumber(control: HTMLElement): number {
 const MOST = 40;
 const LONGEST = 160;
 
-export function findFigures(): SeenFigure[] {
+function findFigures(): SeenFigure[] {
   const found: SeenFigure[] = [];
   const taken: Element[] = [];
   for (const { element, label, text, rows } of readFigures().filter(isWhole)) {
