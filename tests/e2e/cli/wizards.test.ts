@@ -195,3 +195,31 @@ describe("DISC-SC-06 federalrunner wizards verify", () => {
     expect(stderr).toContain("nothing-here");
   });
 });
+
+describe("federalrunner wizards export", () => {
+  it("writes a Playwright test with the answers that were given", async () => {
+    const { code, stdout } = await wizards(
+      "export",
+      "ssa-quick-calculator",
+      "--set",
+      "birth_date=1975-03-09",
+      "--set",
+      "current_earnings=62,000",
+      "--set",
+      "dollar_type=today's dollars",
+      "--out",
+      "ssa.spec.ts",
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "ssa.spec.ts\n" });
+    expect(inFolder("ssa.spec.ts")).toContain('await page.locator("#earnings").fill("62000");');
+  });
+
+  it.each([
+    ["answers that the form refuses", ["--set", "birth_date=soon"], "birth_"],
+    ["a file that cannot be written", ["--out", "no/such/folder.ts"], "--out"],
+  ])("names %s", async (_, options, named) => {
+    const { code, stderr } = await wizards("export", "ssa-quick-calculator", ...options);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain(named);
+  });
+});

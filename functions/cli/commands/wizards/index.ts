@@ -1,5 +1,6 @@
 import { commandGroup } from "../command-group.ts";
 import { addWizardsCheckCommand } from "./check.ts";
+import { addWizardsExportCommand } from "./export.ts";
 import { addWizardsHealCommand } from "./heal.ts";
 import { addWizardsListCommand } from "./list.ts";
 import { addWizardsOverrideCommand } from "./override.ts";
@@ -10,12 +11,13 @@ import { addWizardsVerifyCommand } from "./verify.ts";
 /** `federalrunner wizards …` */
 export const addWizardsCommand = commandGroup(
   "wizards",
-  "list, check, verify, heal, override, push and pull wizards",
+  "list, check, verify, heal, export, override, push and pull wizards",
   [
     addWizardsListCommand,
     addWizardsCheckCommand,
     addWizardsVerifyCommand,
     addWizardsHealCommand,
+    addWizardsExportCommand,
     addWizardsOverrideCommand,
     addWizardsPushCommand,
     addWizardsPullCommand,

@@ -1,0 +1,66 @@
+import { writeFile } from "node:fs/promises";
+import { Option } from "commander";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { getWizard } from "../../input/open-catalogue.ts";
+import { addDataOptions, type DataOptions, readUserData } from "../../input/read-user-data.ts";
+import { printJson } from "../../output/print-json.ts";
+import { type AddCommand, examples } from "../command-group.ts";
+
+interface ExportOptions extends DataOptions {
+  as: "playwright" | "recorder";
+  out?: string;
+  json?: boolean;
+}
+
+/** `federalrunner wizards export ID` */
+export const addWizardsExportCommand: AddCommand = (wizards) => {
+  const command = wizards
+    .command("export")
+    .description("write a wizard as a script that other tools run, with its example values or your answers")
+    .argument("<id>", "an id of `federalrunner wizards`")
+    .addOption(
+      new Option("--as <tool>", "a Playwright test, or a recording for the Recorder panel of Chrome")
+        .choices(["playwright", "recorder"])
+        .default("playwright"),
+    )
+    .option("--out <file>", "the file to write; the standard output unless given")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner wizards export ssa-quick-calculator --out ssa.spec.ts",
+        "federalrunner wizards export fsa-estimator --as recorder --out fsa.json",
+      ),
+    );
+  addDataOptions(command).action(async (id: string, { as, out, json, ...options }: ExportOptions) => {
+    const [{ wizard, contract }, given, { exampleData }, { prepareUserData }, { exportSteps }] =
+      await Promise.all([
+        getWizard(id),
+        readUserData(options),
+        import("../../../../shared/wizards/answers/example-data.ts"),
+        import("../../../../shared/wizards/answers/prepare-user-data.ts"),
+        import("../../../../shared/browser/export/export-steps.ts"),
+      ]);
+    const answers = Object.keys(given).length > 0 ? given : exampleData(wizard);
+    const { data } = prepareUserData(wizard, contract, answers);
+    const write =
+      as === "playwright"
+        ? (await import("../../../../shared/browser/export/playwright-test.ts")).playwrightTest
+        : (await import("../../../../shared/browser/export/recorder-file.ts")).recorderFile;
+    const text = write(wizard.name, exportSteps(wizard, data));
+    if (out !== undefined) await save(out, text);
+    if (json) printJson({ success: true, wizard_id: wizard.wizard_id, as, file: out, text });
+    else process.stdout.write(out === undefined ? text : `${out}\n`);
+  });
+};
+
+async function save(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (cause) {
+    throw new AppError("invalid_request", `--out: ${file} cannot be written.`, {
+      details: { option: "--out" },
+      cause,
+    });
+  }
+}
