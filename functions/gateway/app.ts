@@ -1,4 +1,4 @@
-/** The gateway as a request listener, for its own server and for functions-framework. */
+/** The gateway as a request listener of its HTTP server. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ERROR_TYPES } from "../../shared/core/error-table.ts";

@@ -36,8 +36,6 @@ const PEERS = ["prom-client", "zod"];
 const ENTRIES = [
   ...Object.values(PROCESSES)
     .flat()
-    // The function for a deployment from sources.
-    .filter((entry) => entry !== "gateway/index")
     .map((entry) => `functions/${entry}`),
   "infra/local/stack/end-with-parent",
   "shared/actions/index",

@@ -25,7 +25,7 @@ export interface HouseRules {
   /** Folders that may use devDependencies (the console is bundled); all other code ships and uses only dependencies. */
   development: readonly string[];
   /** Packages that must not be loaded when `from` (a folder or a file) starts: no static path may lead there. */
-  startsWithout: readonly { from: string; package: string; except?: readonly string[]; reason: string }[];
+  startsWithout: readonly { from: string; package: string; reason: string }[];
   /** Files other than `config.ts` that may read `process.env`. */
   environment: readonly { file: string; reason: string }[];
 }
@@ -121,11 +121,6 @@ export const houseRules: HouseRules = {
       reason: "one folder launches browsers",
     },
     {
-      package: "@google-cloud/functions-framework",
-      only: ["functions/gateway", "functions/execute-wizard", "functions/run-agent", "tests"],
-      reason: "only functions that Google Cloud starts use it",
-    },
-    {
       package: "@a2a-js/sdk",
       only: ["shared/a2a", "functions/gateway", "functions/a2a-grpc", "tests"],
       reason: "one folder uses the protocol's wire types",
@@ -167,7 +162,6 @@ export const houseRules: HouseRules = {
     {
       from: "functions/gateway",
       package: "@google-cloud/*",
-      except: ["@google-cloud/functions-framework"],
       reason: "Google clients cost 100-400 ms each and are loaded on first use",
     },
     {

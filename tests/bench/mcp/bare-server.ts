@@ -34,7 +34,7 @@ const server = createServer(async (request, response) => {
   if (answer.body) await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
   else response.end();
 });
-server.listen(0, "127.0.0.1", () => {
+server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () => {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}` })}\n`);
 });

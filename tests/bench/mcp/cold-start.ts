@@ -1,4 +1,4 @@
-/** From the start of a process to its first answer: the gateway's `initialize`, and a hello world's. */
+/** From the start of a process to its first answer to `initialize`: the gateway, and the bare server. */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../../infra/local/stack/free-port.ts";
@@ -8,8 +8,7 @@ import { measureInterleaved } from "../frame/measure-interleaved.ts";
 import { median } from "../frame/statistics.ts";
 import { end, spawnNode } from "./start-process.ts";
 
-const FRAMEWORK = join(packageRoot, "node_modules/@google-cloud/functions-framework/build/src/main.js");
-const HELLO = join(packageRoot, "dist/tests/bench/mcp/hello-function.js");
+export const BARE = join(packageRoot, "dist/tests/bench/mcp/bare-server.js");
 export const GATEWAY = join(packageRoot, "dist/functions/gateway/main.js");
 const RETRY_MS = 5;
 
@@ -20,17 +19,17 @@ export async function compareColdStarts(
   const measured = await measureInterleaved(
     [
       {
-        name: "hello world of functions-framework: first answer",
-        run: () => firstAnswer([FRAMEWORK, "--target=hello", `--source=${HELLO}`], {}, { method: "GET" }),
+        name: "bare server: first initialize answered",
+        run: () => firstAnswer(BARE, {}),
       },
       {
         name: "gateway: first initialize answered",
-        run: () => firstAnswer([GATEWAY], gatewayEnv, initialize()),
+        run: () => firstAnswer(GATEWAY, gatewayEnv),
       },
     ],
     { runs, progress: (text) => progress(`cold start: ${text}`) },
   );
-  const [hello = Number.NaN, gateway = Number.NaN] = measured.map(({ durations }) => median(durations));
+  const [bare = Number.NaN, gateway = Number.NaN] = measured.map(({ durations }) => median(durations));
   return {
     rows: measured.map(({ name, durations }) => ({
       way: name,
@@ -38,22 +37,18 @@ export async function compareColdStarts(
       fastest_ms: Math.round(Math.min(...durations)),
       slowest_ms: Math.round(Math.max(...durations)),
     })),
-    ratio: gateway / hello,
+    ratio: gateway / bare,
   };
 }
 
-async function firstAnswer(
-  args: readonly string[],
-  env: Record<string, string>,
-  request: RequestInit,
-): Promise<void> {
+async function firstAnswer(program: string, env: Record<string, string>): Promise<void> {
   const port = await freePort();
-  const child = spawnNode(args, { ...env, PORT: String(port) }, "ignore");
+  const child = spawnNode([program], { ...env, PORT: String(port) }, "ignore");
   try {
     for (;;) {
-      const response = await fetch(`http://127.0.0.1:${port}/`, request).catch(() => undefined);
+      const response = await fetch(`http://127.0.0.1:${port}/`, initialize()).catch(() => undefined);
       if (response?.status === 200) return void (await response.text());
-      if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
       await delay(RETRY_MS);
     }
   } finally {

@@ -20,7 +20,6 @@ function build(files: Record<string, string>): string {
   folders.push(root);
   const manifest = {
     dependencies: {
-      "@google-cloud/functions-framework": "1.0.0",
       "@google-cloud/storage": "1.0.0",
       "@sparticuz/chromium": "1.0.0",
       "playwright-core": "1.0.0",
@@ -93,7 +92,7 @@ describe("the import rules of the house", () => {
       check({
         "functions/cli/main.ts": `import "../../shared/a2a/act.ts"; import "../../infra/local/start.ts";`,
         "functions/gateway/config.ts": "export const port = process.env.PORT;",
-        "functions/gateway/server.ts": `import "@google-cloud/functions-framework"; import "./config.ts";`,
+        "functions/gateway/server.ts": `import "./config.ts";`,
         "infra/local/start.ts": `import "../../shared/core/log.ts"; import "vitest";`,
         "shared/a2a/act.ts": `import "../browser/fill.ts";`,
         "shared/browser/fill.ts": `import "../wizards/wizard.ts"; import "node:fs"; await import("playwright-core");`,
@@ -188,7 +187,7 @@ describe("the import rules of the house", () => {
       check({
         "functions/cli/run.ts": `import type { Page } from "playwright-core";`,
         "functions/federalscout/main.ts": `import "@google-cloud/storage/build/protos";`,
-        "shared/runs/host.ts": `import "@google-cloud/functions-framework";`,
+        "shared/runs/host.ts": `import "@google-cloud/storage";`,
         "shared/wizards/open.ts": `await import("@sparticuz/chromium");`,
       }),
     ).toEqual([
@@ -210,7 +209,7 @@ describe("the import rules of the house", () => {
   it("refuse a static path from the gateway to Playwright or a Google client, and blame the file that leaves", () => {
     expect(
       check({
-        "functions/gateway/index.ts": `import "./app.ts";`,
+        "functions/gateway/server.ts": `import "./app.ts";`,
         "functions/gateway/app.ts": `import "zod";\nimport { wizards } from "../../shared/browser/engine.ts";`,
         "functions/gateway/objects.ts": `import { objects } from "../../shared/cloud/objects.ts";`,
         "shared/browser/engine.ts": `import { chromium } from "playwright-core";`,
