@@ -63,7 +63,7 @@ describe("the calls in the documents", () => {
   it.each([
     [
       "docs/api.md",
-      11,
+      5,
       [
         '"output":"hello"',
         '"label":"first try"',
