@@ -53,7 +53,7 @@ export function addScheduleOptions(command: Command): Command {
     .option("--description <text>", "a description for people")
     .option("--notify-webhook <url>", "post a signed notice to this https URL when a run ends")
     .option("--notify-email <address>", "send a mail when a run ends")
-    .option("--notify-only-failures", "only when it fails")
+    .option("--notify-only-failures", "only when it fails, or the form has changed")
     .option("--notify-only-changes", "only when it fails, or its results differ from those of the last run")
     .option("--tag <tag>", "a tag for `schedules list --tag`; may be repeated", repeatable);
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readDocuments } from "../../fixtures/docs/read-documents.ts";
+
+const KB = 1024;
+const GENERATED = ["docs/configuration.md", "docs/errors.md"];
+
+const documents = readDocuments();
+const sizeOf = (path: string) =>
+  Buffer.byteLength(documents.find((document) => document.path === path)?.text ?? "");
+
+describe("the documents stay short", () => {
+  it("README.md has at most 120 lines", () => {
+    const readme = documents.find(({ path }) => path === "README.md");
+    expect(readme?.text.split("\n").length).toBeLessThanOrEqual(121);
+  });
+
+  it.each([
+    ["docs/agents.md", 14],
+    ["docs/api.md", 4],
+    ["docs/architecture.md", 9],
+    ["docs/connect-claude.md", 8],
+    ["docs/notes/benchmarks.md", 8],
+    ["docs/notes/deviations.md", 8],
+    ["docs/notes/failures.md", 11],
+    ["docs/notes/live-checks.md", 5],
+  ])("%s has at most %d KB", (path, kilobytes) => {
+    expect(sizeOf(path)).toBeGreaterThan(0);
+    expect(sizeOf(path)).toBeLessThanOrEqual(kilobytes * KB + KB / 4);
+  });
+
+  it("docs/ holds at most ten written documents", () => {
+    const written = documents
+      .map(({ path }) => path)
+      .filter((path) => /^docs\/[^/]+$/.test(path) && !GENERATED.includes(path));
+    expect(written.length).toBeLessThanOrEqual(10);
+  });
+});
