@@ -20,7 +20,7 @@ const BLOCKED_SETTLES_MS = 300;
 const SAVING_MS = 3000;
 /** A page removes a closed dialog or banner within this time. */
 const COVER_GOES_MS = 1000;
-/** An element that covers a button visibly for this time stays. */
+/** An element that still covers a button after this time does not go away by itself. */
 const COVER_STAYS_MS = 300;
 
 // The aimed button, until a click reaches it.
@@ -124,7 +124,7 @@ async function awaitUncovered(button: HTMLElement): Promise<Point | undefined> {
   return found === "none" ? undefined : found;
 }
 
-/** Presses the button that was aimed at by script: something outside of this document covers its frame. */
+/** Presses the aimed button by a script, for a frame that something outside of this document covers. */
 export function pressAimed(): void {
   const button = takeUnpressed();
   // A press may replace the document: the result of this call is returned first.

@@ -22,7 +22,7 @@ const FAILURES = [
   /\b(?:fehler ist|ist ein fehler) (?:\w+ )?aufgetreten\b|\bsitzung\b.{0,30}\babgelaufen\b/,
 ];
 
-/** Help for a failure that has not happened. */
+/** Headings of help about failures, which report none. */
 const HELP = /^(?:if|when|what|how|why|in case|report|tell us|contact us)\b|\?$/;
 
 export function isBareError(text: string): boolean {

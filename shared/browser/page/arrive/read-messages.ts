@@ -31,7 +31,7 @@ const MARKED = [
   ".errors li",
   ".errortext",
 ].join(",");
-// A log only repeats to screen readers what was just done.
+// A log only repeats the last action to screen readers.
 const ALERT = "[role=alert],[aria-live=assertive]:not([role=log])";
 /** `err-dni`, `dni_error` */
 const MESSAGE_ID =
@@ -69,7 +69,7 @@ interface Circumstances {
   error_selector?: string;
   /** Texts that the page showed before it was filled: objections only if a field refers to them. */
   notices?: string[];
-  /** The document was loaded again: a text of objection that is new in it needs no mark. */
+  /** The press has loaded the document again: a new text of objection counts without a mark. */
   replaced?: boolean;
 }
 

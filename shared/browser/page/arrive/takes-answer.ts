@@ -6,7 +6,7 @@ import type { PlannedOption } from "../protocol.ts";
 import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
 import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
 
-// A list without a role takes the focus, as a button does.
+// A list without a role can be recognised by its place in the tab order. Buttons and links have such a place too.
 const FOCUSABLE = "[tabindex='0']:not(button,a,[role=button],[aria-haspopup])";
 const FEWEST_DAYS = 28;
 const FEWEST_OPTIONS = 2;

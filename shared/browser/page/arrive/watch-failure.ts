@@ -11,13 +11,13 @@ import type { Departure } from "./watch-departure.ts";
 
 const READING_MS = 100;
 const SETTLES_MS = 1000;
-/** A page of more words than these states its failure in a heading. */
+/** In characters. A longer page counts as failed only by its heading. */
 const LONGEST_NOTICE = 500;
 
 type Failure = { state: "failed" } | { state: "returned"; page: number } | { state: "reloaded" };
 
 export interface FailureWatch {
-  /** The page is no page of results. To be asked repeatedly. */
+  /** The failure that the page shows now, if any: it is no page of results then. To be asked repeatedly. */
   isShown(now: number): Failure["state"] | undefined;
   /** The failure once it lasts. */
   lasting(now: number): Failure | undefined;

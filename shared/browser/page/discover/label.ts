@@ -63,7 +63,7 @@ function labelOver(element: HTMLElement): string {
   return isAfter && controls.length === 1 ? textOf(label) : "";
 }
 
-// Another custom element may show the words in its shadow root, and this one in a slot. It may also draw this one.
+// The words may stand before the custom element that draws the control, or before a further element around that one.
 function textBeforeHost(element: HTMLElement): string {
   let host = isChoice(element) || isToggle(element) ? undefined : namedHost(element);
   for (; host; host = hostAround(host, element)) {

@@ -129,7 +129,7 @@ export function isCopyIn(group: Element, control: Element): boolean {
   return hidden !== null && hidden !== group && group.contains(hidden);
 }
 
-/** Beyond the edges of the page, or in a part of it that is clipped to a point: a trap for robots, or a part for readers. */
+/** Beyond the edges of the page, or clipped to a point: a trap for robots, or a text for screen readers. */
 export function isOffPage(element: Element): boolean {
   const { right, bottom } = element.getBoundingClientRect();
   if (right + scrollX <= 0 || bottom + scrollY <= 0) return true;
@@ -193,7 +193,7 @@ function isFixed(element: Element): boolean {
   return getComputedStyle(element).position === "fixed" && !(element as HTMLElement).offsetParent;
 }
 
-// A collapsed box that holds no positions clips nothing that is placed absolutely, such as a layer of popups.
+// A collapsed box without a position does not clip absolutely positioned content, such as a layer of popups.
 function escapes(element: Element, around: Window): boolean {
   if (!around.isCollapsed || getComputedStyle(element).position !== "absolute") return false;
   return (element as HTMLElement).offsetParent !== null;

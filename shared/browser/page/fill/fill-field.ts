@@ -68,7 +68,7 @@ export async function awaitControl(
     if (refusal?.reason === "unsupported") return refusal;
     if (!isUsable(control)) return undefined;
     if (!refusal) return { widget, control };
-    // Options may still be loading, and a list without any is.
+    // Options may still be loading. A list without any option always is.
     refusedSince ??= performance.now();
     const isEmpty = refusal.reason === "unknown_option" && refusal.candidates.length === 0;
     return !isEmpty && performance.now() - refusedSince >= SETTLE_MS ? refusal : undefined;
@@ -125,7 +125,7 @@ function isUsable(control: HTMLElement): boolean {
   return isShown(control) && !isDisabled(control);
 }
 
-/** Whether no section holds the box that is to stay empty, or the box is hidden and empty: it is not ticked then. */
+/** Whether a box that has to stay empty is in no section of the form, or is hidden and empty. */
 async function isAbsentBox(field: PlannedField): Promise<boolean> {
   if (!staysEmpty(field)) return false;
   const boxOf = () => locateField(field).control;

@@ -101,6 +101,6 @@ function focusOn(element: HTMLElement): Gesture[] {
 
 function hasFocus(element: HTMLElement): boolean {
   const root = element.getRootNode() as Document | ShadowRoot;
-  // The document of a frame has an active element without the focus.
+  // A frame's document keeps an active element while the focus is in another document.
   return root.activeElement === element && element.ownerDocument.hasFocus();
 }

@@ -118,7 +118,7 @@ function repeatMissed(control: HTMLElement): void {
   for (const { target, type } of missed) if (!NATIVE.includes(type)) dispatchOfComponent(path, target, type);
 }
 
-/** Around the whole page, an open list listens for the loss of the focus. */
+/** Listeners on the whole page count only for changes: an open list listens there for the loss of the focus. */
 function isOfAnswer(target: EventTarget, type: string): boolean {
   const isWhole = !(target instanceof Element) || target.matches("html,body");
   return !isWhole || type === "input" || type === "change";

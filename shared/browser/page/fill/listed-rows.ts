@@ -14,7 +14,7 @@ const CONTROLS = "input:not([type=hidden]),select,textarea";
 /** A button that removes a row may stand in a part of it. */
 const REMOVER_LEVELS = [2, 3];
 const REMOVER = "remover";
-/** A row of the list that is none of its items. */
+/** Rows of a list that are no items, such as a total. */
 const NO_ITEM = /^(?:(?:sub|grand )?total|sum|none|no|nothing)\b/i;
 
 /** The number of rows by their list, before the first instance is added. */
@@ -55,7 +55,7 @@ export function readRows(instances: PlannedField[][], added: number, before: Row
   };
 }
 
-/** The groups with the numbers of the instances of whose own answers the page lists none any more. */
+/** The groups with the numbers of their saved instances of which the page lists no answer. */
 export function unlistedRows(answers: PlannedField[]): UnlistedRows[] {
   const groups = answers.filter(({ rows }) => rows?.shown.some(({ length }) => length > 0));
   if (groups.length === 0) return [];

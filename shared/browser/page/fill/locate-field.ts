@@ -61,7 +61,7 @@ function isYearBox(control: HTMLElement): boolean {
   return control.matches("input[maxlength='4']");
 }
 
-/** By words that other questions have as well, only an element of none of them. */
+/** Where other questions share the words of a locator, an element of those questions does not match. */
 function findOwn(
   { locators, rivals }: PlannedField,
   isOwn: (element: HTMLElement) => boolean,

@@ -5,7 +5,7 @@ import { isShown } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 
-/** Ends with an element of any id, name or class. */
+/** A selector whose last step states a tag or a position alone, and no id, name or class. */
 const POSITION =
   /(?:>\s*[a-z]+|(?:^|[\s>])[a-z]+:nth-[a-z-]+\(\d+\)|:nth-[a-z-]+\(\d+\)[\s>]+[a-z]+|>>\s*nth=-?\d+)$/;
 const CHOICE = "[type=radio],[type=checkbox],[role=switch],[role=checkbox]";

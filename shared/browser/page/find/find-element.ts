@@ -223,7 +223,7 @@ function areChoices(elements: HTMLElement[]): boolean {
   return others.every((one) => one.localName === first.localName && areNamedAlike(one, first));
 }
 
-/** By one name, or by the text of their question as a part of the label of each. */
+/** Whether two choices share the attribute `name`, or the text of their question as a part of their labels. */
 function areNamedAlike(one: HTMLElement, other: HTMLElement): boolean {
   const name = one.getAttribute("name");
   if (name) return name === other.getAttribute("name");

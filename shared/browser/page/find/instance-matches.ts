@@ -109,7 +109,7 @@ function rowIndex(locator: PlannedLocator, at: number, n: number): number {
   return (locator.instance?.index ?? at) - at + n;
 }
 
-// Recorded in the newest row, where each instance has one.
+// A locator that was recorded in the newest row, for the rows of all instances.
 function ofEveryRow(locator: Locator): Locator {
   return locator.by === "css" ? { ...locator, value: locator.value.replace(NEWEST_ROW, "$1") } : locator;
 }

@@ -218,7 +218,7 @@ function sharedName(choice: HTMLElement): HTMLElement | undefined {
   return type === "radio" && name !== "" ? choice : undefined;
 }
 
-// Radios of one name are found by that.
+// Radios that share a name are found by their name, so that no run of them is needed.
 function hasRun(text: HTMLElement, choice: HTMLElement): boolean {
   return choiceRun(text, isNamelessRadio(choice) ? "radio" : "checkbox").length > 1;
 }

@@ -7,10 +7,10 @@ import { parentOf } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { itemsOf, LISTS } from "./tables.ts";
 
-/** A counter holds ten digits for each that it shows. */
+/** In characters. A rolling counter holds ten digits for each one that it shows. */
 const LONGEST = 2000;
 const NOTE = /^[[(]?(?:\d|[*†‡§])[\])]?$/;
-/** Digits that continue a whole amount would break its groups: cents without a mark. */
+/** A whole amount in groups of three digits. Two digits right after it are cents without a decimal mark. */
 const GROUPED = /(?:^|\D)[1-9]\d{0,2}(?:[.,' ’\u00a0\u202f]\d{3})+$/;
 const CENTS = /^\d{2}$/;
 const NAMES_CENTS = /cent|fraction|decimal|penn|pence|superscript/i;
@@ -18,7 +18,7 @@ const NAMES_CENTS = /cent|fraction|decimal|penn|pence|superscript/i;
 const SMALL = 0.8;
 /** Narrower than a space, in heights of a line. */
 const SPACE = 0.12;
-/** Marks digits that no reading may join. */
+/** Separates digits that do not form one number. */
 const UNREADABLE = " ^";
 
 export function figureText(element: Element): string {

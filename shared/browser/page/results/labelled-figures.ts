@@ -41,7 +41,7 @@ function isLine(element: HTMLElement): boolean {
   const hasText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
   );
-  // Most lines hold no figure, and whether a line can be seen takes longest to find out.
+  // Most lines hold no digit: the slow test of visibility comes last.
   const isCandidate = (hasText || element.tagName === "OUTPUT") && /\d/.test(element.textContent ?? "");
   if (!isCandidate) return false;
   return !element.closest(NO_LINE) && !isInPairs(element) && isVisible(element) && !isRolledOut(element);

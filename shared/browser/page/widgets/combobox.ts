@@ -208,7 +208,7 @@ async function* selectAlone(
   return !choices.some((choice) => isDeselectedIn(options(), choice));
 }
 
-// A button that the keyboard passes over belongs to a box, also from a part of its own.
+// A button without a place in the tab order belongs to the box next to it, and may have an element of its own around it.
 function isNextTo(button: HTMLElement, box: HTMLElement): boolean {
   const around = button.parentElement;
   return [around, button.tabIndex < 0 ? around?.parentElement : undefined].some((one) => one?.contains(box));

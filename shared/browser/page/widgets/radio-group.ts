@@ -142,7 +142,7 @@ export function radioTarget(field: FieldRef & { value: string }): {
     return { trouble: { reason: "not_found", tried: findElement(field.locators).tried } };
   observeGroup(radios);
   const described = radios.map(describeChoice);
-  // Symbols of the same name count from one; ids of their own are no names.
+  // Symbols that all have the same name are counted from one. An id is no name.
   const names = new Set(
     described.map(({ value, texts }, at) => {
       const id = normalize(radios[at]?.id);
@@ -160,7 +160,7 @@ export function radioTarget(field: FieldRef & { value: string }): {
     : { trouble: { reason: "unknown_option", candidates, several: false } };
 }
 
-// A text that all of them share names none: each radio of a rating may hold the chosen number as its value.
+// A text that all radios share names none of them: in a rating each radio may hold the chosen number as its value.
 function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeof describeChoice>[] {
   if (radios.length < 2) return radios;
   const isShared = (text: string) => radios.every(({ texts }) => texts.includes(text));

@@ -13,7 +13,7 @@ const SMALLEST = 6;
 /** In CSS pixels. */
 export const LARGEST_THUMB = 48;
 const FEWEST_LENGTHS = 3;
-/** More of one kind are marks of a scale. */
+/** More elements of one kind are the marks of a scale, and no thumbs. */
 const MOST_ALIKE = 2;
 const KEY_LEVELS = 3;
 const ROOT_LEVELS = 3;
@@ -23,7 +23,7 @@ export function drawnThumb(element: HTMLElement): HTMLElement | undefined {
   if (element.matches(CONTROL) || queryWithin(element, CONTROL).length > 0) return undefined;
   if (isThumb(element) && trackOf(element)) return element;
   const all = queryWithin(element, "*").filter(isThumb);
-  // The filled part of a rail is as short as a thumb at its start, below it.
+  // At the start of a rail its filled part, which lies below the thumb, is as short as the thumb.
   const thumbs = all.length > 1 ? all.filter(isOnTop) : all;
   const [thumb] = thumbs;
   return thumbs.length === 1 && thumb && trackOf(thumb) ? thumb : undefined;

@@ -170,7 +170,7 @@ export function boxBehind(control: HTMLElement): HTMLElement | undefined {
 // Out of sight within the box that shows the choice and takes the mouse: a box for keys, its native list, or both.
 function drawnBoxOf(hidden: HTMLElement, isPart: (other: HTMLElement) => boolean): HTMLElement | undefined {
   let box = hidden.parentElement;
-  // With a hidden panel its controls are gone.
+  // A hidden panel hides all of its controls, so that none of them replaces another.
   if (!box?.checkVisibility()) return undefined;
   const isDrawn = (one: HTMLElement) => isVisible(one) && !isConcealed(one);
   for (let level = 0; box && level < LEVELS && !isDrawn(box); level++) box = box.parentElement;

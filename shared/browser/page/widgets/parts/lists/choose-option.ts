@@ -42,7 +42,7 @@ export async function* choose(
   }
   acceptOption(control, field, choice, option);
   list.seen = option;
-  // Lists for several choices toggle: one that is selected stays.
+  // In a list for several choices a press toggles: an option that is selected is not pressed.
   const wasSelected = isSelected(option);
   const isMarked = isOnlyMarked(option);
   if (field.values && !hiddenSelect(control) && wasSelected && isOfSeveral(option) && !isMarked) {
@@ -55,7 +55,7 @@ export async function* choose(
   yield { do: "click", on: option };
   const isTaken = () => !isVisible(option) || showsChoice(control, field, choice) || undefined;
   await waitFor(isTaken, timeoutMs, OPEN_MS);
-  // It had been chosen before, and was not only marked.
+  // The press has deselected an option that was already chosen: a second one chooses it again.
   const isSame = isVisible(option) && normalize(visibleText(option)) === caption;
   if (field.values && isMarked && wasSelected && isSame && !isSelected(option))
     yield { do: "click", on: option };

@@ -108,7 +108,7 @@ export function describeBox(control: HTMLElement): Description {
     options: isWhole ? options : undefined,
     multiple: hidden?.multiple ?? isForSeveral(control),
     opens: !isWhole,
-    // A list of the browser's own only suggests.
+    // A native datalist only suggests texts.
     takes_text: list ? true : undefined,
   };
 }

@@ -26,7 +26,7 @@ export async function* findOption(
   const clicked = { control, options, before, settleMs: SETTLE_MS, timeoutMs };
   const typed = { ...clicked, settleMs: LOAD_MS };
   const whole = choice.at(-1) ?? "";
-  // After a press that was lost, only a text that the page completes proves a choice.
+  // After a lost press the text is typed without its last letter: a complete text in the box then proves a choice.
   const text = isTyped(control) && isOnlyTyped(control) ? whole.slice(0, -1) : whole;
   if (isTyped(control)) {
     if (!isListOpen(control, before)) yield { do: "click", on: control };

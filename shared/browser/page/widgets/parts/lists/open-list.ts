@@ -89,7 +89,7 @@ export async function* closeList(
     await pause();
     if (await waitFor(() => !isOpen() || areDropped() || undefined, OPEN_MS)) break;
   }
-  // The key that closes most lists deselects all options of some, which a press on their control closes.
+  // Escape closes most lists, but deselects all options of some. A press on the control closes those.
   if (isOpen() && areDropped()) {
     for (const option of chosen) yield { do: "click", on: option };
     yield { do: "click", on: control };

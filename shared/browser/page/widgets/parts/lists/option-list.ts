@@ -7,7 +7,7 @@ import { recordOf } from "../../record-of.ts";
 import { isOptionChip } from "../chosen/option-chips.ts";
 import { TICK } from "./match-option.ts";
 
-// A list of items is no option, even where it has the role of one.
+// Some libraries give the role of an option to an element that holds a whole list: such an element is left out.
 const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]
   .map((role) => `[role=${role}]:not(:has(> li + li))`)
   .join(",");
@@ -121,7 +121,7 @@ function controlledLists(control: HTMLElement): HTMLElement[] {
   });
 }
 
-/** Whether a list is shown, be it without options yet; texts in the flow of the page may be chips. */
+/** Whether a list is shown, also one without options yet. Texts in the flow of the page may be chips and do not count. */
 export function hasShownList(control: HTMLElement, before: Set<Element>): boolean {
   const isListed = (option: HTMLElement) => option.matches(ROLES) || floatsOver(option, control);
   return controlledLists(control).some(isVisible) || openOptions(control, before).some(isListed);

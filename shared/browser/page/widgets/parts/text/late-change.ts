@@ -5,17 +5,17 @@ import { recordOf } from "../../record-of.ts";
 let until = 0;
 let drops = false;
 
-/** Records that a box loads again. @param loadingMs its time for that */
+/** Records that a box loads its options again. @param loadingMs the time that this takes */
 export function expectLateChange(loadingMs: number): void {
   until = Math.max(until, performance.now() + lateTime(loadingMs));
 }
 
-/** Milliseconds until no box loads any more. */
+/** Milliseconds until every box has loaded its options. */
 export function untilSettled(): number {
   return Math.max(0, until - performance.now());
 }
 
-/** Milliseconds after which a box that loads again has done so. */
+/** Milliseconds after which a box has loaded its options again. */
 export function lateTime(loadingMs: number): number {
   return loadingMs + FRAME_MS;
 }
@@ -40,12 +40,12 @@ export function isRefused(box: HTMLElement): boolean {
   return isMarked(box) && recordOf(box).isUnmarked === true;
 }
 
-/** A mark counts no longer: each form of the answer has got it, and the page's message names the reason. */
+/** Ignores the mark from now on: the box marks every form of the answer, and the page's message names the reason. */
 export function acceptMark(box: HTMLElement): void {
   recordOf(box).isUnmarked = false;
 }
 
-/** Whether a box took a text before. It may turn off the keyboard of a telephone while its popup is open. */
+/** Whether a box has taken a typed text: one that turns off the keyboard of a telephone later can still be typed into. */
 export function tookText(box: HTMLElement): boolean {
   return recordOf(box).tookText === true;
 }

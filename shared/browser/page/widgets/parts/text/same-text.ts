@@ -6,7 +6,7 @@ import { isCode, readAmounts } from "../amounts/read-amount.ts";
 const FEWEST_DIGITS = 4;
 /** A text with words is no code: its spaces count. */
 const WORDS = /\p{L}{3,}[\s,]|\s\p{L}{3,}/u;
-/** Fewer characters may be another answer with a text before it. */
+/** A shorter answer may be the end of another one. */
 const LONG = 7;
 /** An answer has no separators of thousands. */
 const THREE_DECIMALS = /^-?\d{1,3}\.\d{3}$/;

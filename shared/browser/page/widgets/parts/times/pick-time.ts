@@ -21,7 +21,7 @@ export interface Time {
 interface TimeBoxes {
   hour: HTMLElement;
   minute: HTMLElement;
-  /** One that switches, or one for each half of the day. */
+  /** One button that switches between AM and PM, or one for each. */
   halves: HTMLElement[];
 }
 
@@ -63,7 +63,7 @@ function wordsOf(box: HTMLElement): string[] {
 
 async function* typeTime({ hour, minute, halves }: TimeBoxes, time: Time): AsyncGenerator<Step, void> {
   if ([hour, minute].every(isSlider)) {
-    // Those of a popup count the hours from midnight, also where it shows AM or PM.
+    // The boxes of a popup take the hour from midnight, also where the popup shows AM or PM.
     setText(hour, String(time.hour));
     setText(minute, String(time.minute));
     return;
