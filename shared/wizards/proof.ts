@@ -5,7 +5,7 @@ import type { Wizard } from "./wizard.ts";
 export interface Proof {
   /** Whether a test run on the form's own site succeeded. */
   proved: boolean;
-  /** When it did. */
+  /** The time of that run. */
   proved_at?: string;
   /** The same in one sentence that names the site, as the real one only where the form is official. */
   proof: string;

@@ -27,7 +27,7 @@ export interface WizardFiles {
   contract?: NamedText | undefined;
 }
 
-/** A larger file is refused unread. */
+/** In bytes. A larger file is refused without being read. */
 export const LARGEST_FILE = 2 * 1024 * 1024;
 
 /**

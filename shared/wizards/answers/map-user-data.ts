@@ -183,7 +183,7 @@ function toItems(
     level.unread.push({ problem: { field: level.path, ...choices }, covers: [level.path] });
   }
   if (choices && "value" in choices) return choices.value;
-  // The page's own words may name the options.
+  // The options may be known to the page alone.
   return choices || isClosed || options.length === 0 ? undefined : [value];
 }
 

@@ -82,7 +82,7 @@ export function examineUserData(
 const SPANISH =
   /[ñ¿¡]|(?<!\p{L})(?:años?|con|del|de la|ella|es|esta|está|estoy|hace|hijos?|los|las|mis?|muy|nos|para|pero|por|que|sin|soy|sus?|tengo|tiene|una?|vive|vivo|y)(?!\p{L})/giu;
 
-/** An unread answer in Spanish: the vocabulary holds its everyday words alone. */
+/** Unread answers in Spanish, of which the vocabulary holds the everyday words alone. */
 function spanishAnswers(problems: readonly InputProblem[], answers: Record<string, unknown>): DataWarning[] {
   const isSpanish = ({ field }: InputProblem) => {
     const answer = answers[field];

@@ -89,7 +89,7 @@ function storedWizard(id: string, stored: ReadonlyMap<string, StoredText>): Wiza
   try {
     return files && loadWizard(files.structure).wizard;
   } catch {
-    // A malformed file states no site.
+    // A malformed file has no site to compare.
     return undefined;
   }
 }

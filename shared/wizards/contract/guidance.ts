@@ -35,7 +35,7 @@ const formGuidanceSchema = z.strictObject({
 const fieldGuidanceSchema = z.strictObject({
   /** Short: shown with each question. */
   help: text.optional(),
-  /** For a person without the answer. */
+  /** Help for a person without the answer. */
   unknown: text.optional(),
   /** The usual values, and the question about any other one. */
   usual: z

@@ -44,7 +44,7 @@ function unusualIn(schema: ContractProperty, data: object, prefix: string): Inpu
   });
 }
 
-// Zero states that there is none.
+// A zero states that there is no amount, and is usual.
 function unusualValue(property: ContractProperty, value: unknown, field: string): InputProblem[] {
   const { usual } = fieldGuidanceOf(property);
   const number = typeof value === "number" ? value : Number(String(value ?? "").trim() || Number.NaN);

@@ -114,7 +114,7 @@ function withoutHint(label: HTMLElement): string {
   return clean(hints.reduce((left, hint) => left.replace(hint, " "), words)) || words;
 }
 
-/** The only part of a label with words, where another part holds the control: a sign there is no word of it. */
+/** The only part of a label with words, where another part holds the control. A sign next to the control is no word. */
 export function labelAlone(label: HTMLElement): HTMLElement | undefined {
   const [box, ...boxes] = [...label.children].filter((part) => part.querySelector(CONTROL));
   if (!box || boxes.length > 0) return undefined;

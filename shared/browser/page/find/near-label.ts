@@ -173,7 +173,7 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
   return isAbove || (words.top < box.bottom && box.top < words.bottom);
 }
 
-/** A thumb stands anywhere on its rail; a choice out of sight is drawn by its label. */
+/** The element that shows the place of a control: the rail of a thumb, or the label of a choice out of sight. */
 function drawnFor(control: HTMLElement): Element {
   if (control.matches("[role=slider]")) return trackOf(control) ?? control;
   return (isChoice(control) && isConcealed(control) && labelsOf(control).find(isVisible)) || control;
@@ -212,7 +212,7 @@ function choicesBeside(text: HTMLElement, box: HTMLElement): HTMLElement | undef
   return areAlike ? box : undefined;
 }
 
-/** A radio among others of its name, wherever the page puts them. */
+/** The choice itself if it is a radio with a name: its group is all radios of that name, wherever they stand. */
 function sharedName(choice: HTMLElement): HTMLElement | undefined {
   const { type, name } = choice as HTMLInputElement;
   return type === "radio" && name !== "" ? choice : undefined;

@@ -41,7 +41,7 @@ export const checkboxGroup: Widget = {
   async *steps(control, field) {
     const { trouble, indices } = matching(control, field);
     if (trouble) return trouble;
-    // Only a change is reported to a page that has missed the answer.
+    // A page that has missed the answer receives it only by a change.
     const missed = this.shows(control, field) ? boxesIn(control)[indices[0] ?? 0] : undefined;
     if (missed) {
       yield { do: "click", on: missed };

@@ -57,7 +57,7 @@ export const checkbox: Widget = {
   },
 };
 
-// A box by role may hold a native one.
+// A checkbox by role may hold a native one.
 function boxesWithin(element: HTMLElement): HTMLElement[] {
   const boxes = queryWithin(element, CHECKBOX);
   if (boxes.length === 0) return customChoicesIn(element);

@@ -203,7 +203,7 @@ async function* selectAlone(
   const isSelectedNow = (choice: Choice) => selected.has(choice) || isSelectedIn(options(), choice);
   if (!choices.every(isSelectedNow)) return false;
   if (!field.values) return true;
-  // In other lists "selected" means the option that a key would choose.
+  // Other lists mark as selected the option that the Enter key would choose.
   yield* deselectOthers(control, options, choices);
   return !choices.some((choice) => isDeselectedIn(options(), choice));
 }

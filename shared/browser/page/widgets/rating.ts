@@ -67,7 +67,7 @@ function symbolsIn(group: HTMLElement): HTMLElement[] {
     if (symbols.length < FEWEST || symbols.length > MOST) continue;
     const [first] = symbols;
     const { width = 0, y = 0 } = first?.getBoundingClientRect() ?? {};
-    // Those that are chosen may have another border.
+    // Chosen symbols may have another border.
     const isAlike = (part: Element) =>
       part.tagName === first?.tagName &&
       Math.abs(part.getBoundingClientRect().width - width) <= MOST_BORDER &&

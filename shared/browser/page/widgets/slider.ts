@@ -83,7 +83,7 @@ export const slider: Widget = {
     if (isMissed && target !== undefined) yield* drag(control, awayFrom(control, target));
     else yield* moveByKeys(control, () => this.shows(control, field), target);
     if (!this.shows(control, field)) yield* drag(control, target);
-    // A pixel may be several steps.
+    // A drag by one pixel may move the slider by several steps: keys do the rest.
     if (!this.shows(control, field)) yield* moveByKeys(control, () => this.shows(control, field), target);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
@@ -142,7 +142,7 @@ async function* drag(control: HTMLElement, target: number | undefined): AsyncGen
     const way = (target - before) * pixels;
     yield { do: "drag", on: handle, by: isVertical ? { x: 0, y: way } : { x: way, y: 0 } };
     await waitFor(() => sliderNumber(control) !== before || undefined, RENDER_MS);
-    // The limits may be others than those that are stated.
+    // The true limits may differ from the stated ones.
     const moved = (sliderNumber(control) ?? before) - before;
     if (moved !== 0 && !control.hasAttribute("role")) pixels = way / moved;
   }

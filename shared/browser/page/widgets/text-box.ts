@@ -159,7 +159,7 @@ async function* writeByCalendar(
   yield* typeAgain(box, "");
   const picking = pick();
   if (picking && !(yield* picking)) return undefined;
-  // It has written another moment.
+  // The calendar has written another date or time.
   if (visibleText(box.control) !== "") return { reason: "not_kept" };
   return (yield* typeAgain(box, text)) ? undefined : "unread";
 }

@@ -29,7 +29,7 @@ export function fitCode(text: string, pattern: Pattern | undefined): string | un
     for (const forms of [[given], [plain], divided]) {
       const [form, ...others] = forms.filter((one) => pattern.test(one));
       if (form === undefined) continue;
-      // A pattern that a digit less would still match takes other texts than codes.
+      // A pattern that also matches with one digit less is not that of a code.
       return others.length === 0 && !pattern.test(form.replace(/\d/, "")) ? form : undefined;
     }
   }

@@ -56,7 +56,7 @@ function isAmount(text: string): boolean {
   return /^-|^\(\d+\)$|^\d{1,3}(?:[.\s]\d{3})+$/.test(text);
 }
 
-/** A pattern that a digit less would still match takes amounts, not numbers of a fixed length. */
+/** A pattern that also matches with one digit less takes amounts, and no numbers of a fixed length. */
 function hasFixedLength(form: string, pattern: Pattern): boolean {
   return pattern.test(form) && !pattern.test(form.replace(/\d/, ""));
 }

@@ -4,9 +4,9 @@ import { foldText } from "../words/fold-text.ts";
 import type { AnswerOption } from "./option-words.ts";
 
 const FEWEST_LETTERS = 6;
-/** Another option this near may be meant. */
+/** The number of letters by which another option may differ and still be meant. */
 const NEAR = 2;
-/** "Austra" is Austria or Australia. */
+/** Two options that begin with so many letters of the answer are both meant: "Austra" is Austria or Australia. */
 const SHARED = 5;
 const VOWEL = /[aeiouy]/;
 

@@ -43,7 +43,7 @@ const CODES = Array.from({ length: 26 * 26 }, (_, i) =>
   String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)),
 );
 
-/** Made at the first question for a country. */
+/** Made when a country is looked up for the first time. */
 let byName: Map<string, string> | undefined;
 
 function countries(): Map<string, string> {

@@ -8,7 +8,7 @@ import type { Step } from "../../widget.ts";
 import { isRemover } from "../lists/option-list.ts";
 import { textsAround, wrongChips } from "./shown-choice.ts";
 
-/** A text that no list offers. */
+/** A text that no list offers, to try whether a box takes any text. */
 export const TAG = "Zyzzyva 27";
 const FRAME_LEVELS = 3;
 

@@ -121,7 +121,7 @@ async function* pressUntilTaken(
   if (isTaken()) recordTaken(control);
 }
 
-// Other lists mark the option that a key would choose as selected.
+// Other lists mark as selected the option that the Enter key would choose.
 function isOfSeveral(option: HTMLElement): boolean {
   const isTicked = option.hasAttribute("aria-checked") || option.querySelector("input") !== null;
   return isTicked || option.closest("[aria-multiselectable=true]") !== null;

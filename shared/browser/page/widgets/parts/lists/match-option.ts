@@ -98,7 +98,7 @@ export function isSelected(option: HTMLElement): boolean {
   const tick = option.querySelector<HTMLInputElement>(TICK);
   if (tick) return tick.checked;
   if (option.getAttribute("aria-selected") !== "true") return hasSelectedProperty(option);
-  // Some lists mark as selected the one option that a key would choose.
+  // Some lists mark as selected the one option that the Enter key would choose.
   return !isActive(option) || isOneOfSeveral(option);
 }
 
@@ -113,7 +113,7 @@ function isOneOfSeveral(option: HTMLElement): boolean {
   return (list?.querySelectorAll("[role=option][aria-selected=true]").length ?? 0) > 1;
 }
 
-/** Whether an option states that it is selected, and may only be the one that a key would choose. */
+/** Whether an option that states that it is selected may only be the one that the Enter key would choose. */
 export function isOnlyMarked(option: HTMLElement): boolean {
   return isActive(option) && !option.hasAttribute("aria-checked") && !option.querySelector(TICK);
 }

@@ -80,7 +80,7 @@ export async function* closeList(
     ...(confirm ? [{ do: "click", on: confirm } as const] : []),
     ...(stays || isInLayer ? [...dismiss, leave] : [leave, ...dismiss]),
   ];
-  // A list may have the id of its frame.
+  // The selected options, to notice a list that deselects them as it closes.
   const chosen = new Set(stays ? openOptions(control, before).filter(isSelected) : []);
   const areDropped = () =>
     chosen.size > 0 && [...chosen].every((option) => option.isConnected && !isSelected(option));
