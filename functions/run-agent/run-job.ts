@@ -1,6 +1,7 @@
 import { createCapacityProbe } from "../../shared/agents/capacity/capacity-probe.ts";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { toAppError } from "../../shared/core/errors.ts";
+import { createLogger } from "../../shared/core/logger.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
 import {
   createSlotPool,
@@ -19,19 +20,25 @@ import { watchMachine } from "./watch-machine.ts";
 import { composeWriters } from "./writers/execute-writer.ts";
 
 /**
- * One execution of the job: executes the run with the id RUN_ID.
+ * One execution of the job: executes the run with the id RUN_ID. With the argument `--fence` it only tries the isolation
+ * of agents, which a deployment does before it changes anything.
  *
  * @param times of writers' leases; tests pass shorter ones
  * @returns the exit code: 0 when the run completed or required no work, 1 otherwise
  * @throws AppError `invalid_configuration`
  */
 export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<number> {
+  const settings = readWorkerSettings();
+  if (process.argv.includes(FENCE_ALONE)) {
+    await fenceAgents(settings, createLogger(settings.logLevel));
+    return 0;
+  }
   const { runId } = readJobSettings();
   const composed = composeWorker();
   const probe = createCapacityProbe();
   const worker = { ...composed, machine: watchMachine({ probe, thresholds: {} }, composed.store.log) };
   await openTracing("run-agent", worker.store.log);
-  await fenceAgents(readWorkerSettings(), worker.store.log);
+  await fenceAgents(settings, worker.store.log);
   const slots = createSlotPool({ store: worker.store });
   const host = onTermination();
   try {
@@ -54,6 +61,8 @@ export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<nu
     probe.close();
   }
 }
+
+const FENCE_ALONE = "--fence";
 
 async function findWriter({ store, catalogue }: AgentWorker, runId: string): Promise<string | undefined> {
   const agentId = (await readRecord(store, runId))?.run.target;

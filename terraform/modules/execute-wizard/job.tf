@@ -26,7 +26,7 @@ resource "google_cloud_run_v2_job" "execute_wizard" {
         }
 
         dynamic "env" {
-          for_each = local.env
+          for_each = merge(local.browser_of_job, local.env)
           content {
             name  = env.key
             value = env.value

@@ -45,7 +45,7 @@ resource "google_cloud_run_v2_service" "execute_wizard" {
       }
 
       dynamic "env" {
-        for_each = local.env
+        for_each = merge(local.browser_of_service, local.env)
         content {
           name  = env.key
           value = env.value

@@ -4,6 +4,11 @@ locals {
   # The browser's start, the results' upload and a slow site's retries come on top of the run's own limit.
   job_seconds = var.wizards.run_seconds + 240
 
+  # Half a GiB is for the worker and its spare browser. Runs of the service share the rest, so that none ends another one.
+  runs_mib           = tonumber(trimsuffix(var.wizards.memory, "Gi")) * 1024 - 512
+  browser_of_job     = { FEDERALRUNNER_BROWSER_MEMORY_MB = tostring(local.runs_mib) }
+  browser_of_service = { FEDERALRUNNER_BROWSER_MEMORY_MB = tostring(floor(local.runs_mib / var.wizards.concurrency)) }
+
   env = merge(var.wizards.settings, {
     CONFIGURATION_BUCKET        = var.bucket.configuration
     ENVIRONMENT                 = var.environment

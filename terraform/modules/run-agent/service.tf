@@ -25,7 +25,8 @@ resource "google_cloud_run_v2_service" "run_agent" {
       }
 
       resources {
-        cpu_idle          = true
+        # A reader's run may outlive the request of its caller, and keeps its processor then.
+        cpu_idle          = false
         startup_cpu_boost = true
         limits = {
           cpu    = var.agents.cpu

@@ -333,6 +333,10 @@ variable "wizards" {
     error_message = "wizards.memory must be at least 2Gi: Chromium and the worker need it."
   }
   validation {
+    condition     = try(tonumber(trimsuffix(var.wizards.memory, "Gi")) * 2 >= var.wizards.concurrency + 1, false)
+    error_message = "wizards.memory is too small for wizards.concurrency: half a GiB for each run, and half for the worker and its spare browser."
+  }
+  validation {
     condition     = var.wizards.run_seconds >= 1 && var.wizards.run_seconds <= 3600
     error_message = "wizards.run_seconds must be from 1 to 3600."
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -120,13 +121,50 @@ describe("cloudbuild.yaml", () => {
 
   it("pushes only tested images, and moves traffic only after the smoke test", () => {
     expect(step("push").waitFor).toContain("check");
-    expect(step("apply").waitFor).toContain("push");
+    expect(step("plan").waitFor).toContain("push");
+    expect(step("apply").waitFor).toEqual(["fence"]);
     expect(step("smoke")).toMatchObject({ waitFor: ["apply"], allowFailure: true });
     expect(step("traffic").waitFor).toEqual(["smoke"]);
     const [onSuccess = "", onFailure = ""] = (step("traffic").script ?? "").split("exit 0");
     expect(onSuccess).toContain("smoke-passed");
     expect(onFailure).toContain("previous-images.json");
     expect(onFailure.trim()).toMatch(/exit 1$/);
+  });
+
+  it.each([
+    ["no agents", [], "0", 0, 0],
+    ["agents of a development environment", [["ENVIRONMENT", "development"]], "0", 0, 0],
+    ["a fence of the platform", [["AGENT_METADATA_FENCE", "platform"]], "0", 0, 0],
+    ["a kernel that has the fence", [], "0", 0, 2],
+    ["a kernel that refuses it", [], "1", 1, 2],
+  ])("tries the agents' fence before the apply: %s", (name, changed, answer, status, calls) => {
+    const workspace = mkdtempSync(join(tmpdir(), "fence-"));
+    try {
+      const env = {
+        AGENT_METADATA_FENCE: "kernel",
+        ENVIRONMENT: "production",
+        ...Object.fromEntries(changed),
+      };
+      const variables = Object.entries(env).map(([variable, value]) => ({ name: variable, value }));
+      const resources = name === "no agents" ? [] : [{ values: { env: variables } }];
+      writeFileSync(join(workspace, "plan.json"), JSON.stringify({ planned_values: { resources } }));
+      writeFileSync(join(workspace, "run-agent.digest"), "registry/run-agent@sha256:0");
+      const gcloud = `#!/bin/sh\necho "$@" >> ${workspace}/calls\ncase "$3" in deploy) exit ${answer};; esac\n`;
+      writeFileSync(join(workspace, "gcloud"), gcloud, { mode: 0o755 });
+      writeFileSync(join(workspace, "calls"), "");
+      const { status: ended, stdout } = spawnSync("/bin/sh", {
+        input: (step("fence").script ?? "").replaceAll("/workspace", workspace),
+        env: { PATH: `${workspace}:${process.env.PATH}`, _NAME: "n", _REGION: "r", PROJECT_ID: "p" },
+        encoding: "utf8",
+      });
+      expect(ended).toBe(status);
+      expect(readFileSync(join(workspace, "calls"), "utf8").trim().split("\n").filter(Boolean)).toHaveLength(
+        calls,
+      );
+      if (status !== 0) expect(stdout).toContain("Nothing was changed");
+    } finally {
+      rmSync(workspace, { recursive: true });
+    }
   });
 
   it("names images by the digest of the registry", () => {

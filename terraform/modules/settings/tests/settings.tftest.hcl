@@ -91,6 +91,14 @@ run "the_metadata_fence_is_the_kernel_or_the_platform" {
   expect_failures = [var.agents]
 }
 
+run "runs_and_a_spare_browser_fit_the_memory" {
+  command = plan
+  variables {
+    wizards = { concurrency = 4, memory = "2Gi" }
+  }
+  expect_failures = [var.wizards]
+}
+
 run "an_image_is_named_by_digest" {
   command = plan
   variables {

@@ -1,5 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fenceAgents } from "../../../../functions/run-agent/fence-agents.ts";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
 
 const users = { first: 20_000, last: 20_031 };
 const fence = (result: "fenced" | "impossible") => async () => result;
@@ -41,5 +44,15 @@ describe("FR-014/isolation the start of the agents' worker", () => {
     expect(await attempt({}, "fenced", "impossible")).toEqual([
       { not_isolated: [expect.stringContaining("command lines")] },
     ]);
+  });
+
+  it.each([
+    ["development", 0, "agents are not isolated"],
+    ["production", 2, "AGENT_UIDS is not set"],
+  ])("is tried alone by a deployment, without a run and keys: %s", (environment, status, line) => {
+    const job = join(packageRoot, "functions/run-agent/job.ts");
+    const env = { PATH: process.env.PATH, ENVIRONMENT: environment };
+    const tried = spawnSync(process.execPath, [job, "--fence"], { env, encoding: "utf8" });
+    expect(tried).toMatchObject({ status, stderr: expect.stringContaining(line) });
   });
 });
