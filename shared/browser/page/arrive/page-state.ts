@@ -60,7 +60,7 @@ export function wasShownBefore(page: number, element: HTMLElement): boolean {
   return before?.element === element && before.question === questionOf(element);
 }
 
-// Frameworks keep an element for the next question.
+// A framework may reuse an element for the next question.
 function questionOf(element: HTMLElement): string {
   const legend = element.closest("fieldset")?.querySelector("legend");
   return [legend ? visibleText(legend) : "", ...labelTexts(element)].join("|");
@@ -89,7 +89,7 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
       if (!element || (isAfterLabel && !takesAnswer(element, field.options))) continue;
       if (isOtherQuestion(element, locator, field)) continue;
       const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
-      // A control that the page keeps behind one of its own is not shown.
+      // A native control is hidden where the page draws one of its own in its place.
       if (isSeen || isReplaced(element)) return element;
     }
   }

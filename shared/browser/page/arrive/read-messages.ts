@@ -187,7 +187,7 @@ function isFlagged(fields: NamedInputs[], id: string | undefined): boolean {
   return inputs.some((input) => input.getAttribute("aria-invalid") === "true");
 }
 
-/** The field that references the message, or that it references, or whose name its id has. */
+/** The field that references the message, that the message references, or whose name is in the message's id. */
 function pointedOwner(message: HTMLElement, fields: NamedInputs[]): string | undefined {
   const [, subject] = MESSAGE_ID.exec(message.id) ?? [];
   const link = message.closest("a[href^='#']") ?? message.querySelector("a[href^='#']");

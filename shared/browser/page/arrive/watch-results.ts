@@ -52,7 +52,7 @@ export function watchResults(
     !showsQuestions() &&
     results.locators.every((list) => resultsText({ locators: [list] }) !== "");
 
-  // Since the first press: a message that a further press repeats is still the answer to it.
+  // Compared with the texts before the first press: a second press may only repeat the message.
   const refuses = () =>
     objections().some(
       ({ isSure, message, field_id }) =>

@@ -104,7 +104,7 @@ function postsElsewhere(button: HTMLElement): boolean {
 const BINDING_ADDRESS =
   /[/_-](orders?|checkout|pay|payments?|enrol+|register|registrations?|bookings?|apply|applications?[/_-]submit|sign)([/_.-]|$)/i;
 
-// Unseen and without a way for the keyboard: for the browser's own entries, or a trap for robots.
+// Invisible and out of the tab order: a field for the browser's autofill, or a trap for robots.
 function isForMachines(control: HTMLElement) {
   const isUnseen = Number(getComputedStyle(control).opacity) === 0 || control.ariaHidden === "true";
   // A component may draw its mask as the text of a second box.
@@ -140,7 +140,7 @@ function calendarLists(): ReadonlySet<HTMLElement> {
 const BOX = "input:not([type=hidden]):not([type=range]),select,textarea";
 const LEVELS = 4;
 
-/** Whether the other one of the two stands for the question: the box, unless it lacks the limits. */
+/** Whether the other control of a slider and its box is the described one: the box, or the slider if the box has no limits. */
 function isTwinOfSlider(control: HTMLElement): boolean {
   if (!control.matches(`${SLIDER},input[type=number],input[type=text],input:not([type])`)) return false;
   let scope = parentOf(control);

@@ -53,7 +53,7 @@ function titleOf(element: HTMLElement): string {
   return options.some(({ text }) => clean(text) === title) ? "" : title;
 }
 
-// A label that is drawn over its box may follow it, and state no control.
+// A label that is drawn over its box may stand after the box and name no control.
 function labelOver(element: HTMLElement): string {
   const box = element.parentElement;
   const [label, ...others] = box?.querySelectorAll("label") ?? [];

@@ -45,7 +45,7 @@ function mouseAt(element: HTMLElement, ctrlKey: boolean) {
   return { view, init, pointer: { ...init, pointerType: "mouse", isPrimary: true } };
 }
 
-/** Moves the mouse off an element, whose look under the mouse is no state. */
+/** Moves the mouse off an element: its appearance under the mouse is not its state. */
 export function leaveWithMouse(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView ?? window;
   const init = { bubbles: true, composed: true, view, relatedTarget: element.ownerDocument.body };
@@ -82,7 +82,7 @@ function isKeyTaken(element: HTMLElement, data: string): boolean {
   if (!element.dispatchEvent(new view.KeyboardEvent("keydown", { ...init, key: data }))) return true;
   const typed = { ...init, inputType: "insertText", data };
   if (!element.dispatchEvent(new view.InputEvent("beforeinput", typed))) return true;
-  // Some frameworks listen to the older event in its place. Its own effect would be a second text.
+  // Some frameworks listen to the older event `textInput`, whose default action would insert the text a second time.
   let isTaken = false;
   const end = (event: Event) => {
     isTaken = event.defaultPrevented;

@@ -6,7 +6,7 @@ import { elementById, labelTexts, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 
-// A fieldset may draw the frame of a control alone.
+// A hidden fieldset may only draw the frame of a control.
 const CONTROLS = `input:not([type=hidden]),select,textarea,button,fieldset:not([aria-hidden=true]),[role],${EDITABLE}`;
 export const NEAR_LABELS = `input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=slider],[role=spinbutton],${EDITABLE}`;
 export const PRESSABLE =

@@ -129,7 +129,7 @@ function controlBefore(label: HTMLElement, box: HTMLElement): HTMLElement | unde
   return controls.length === 1 && control && isUnlabelled(control) ? control : undefined;
 }
 
-/** A label that the page associates with no control either, and that is nearer to this one. */
+/** Whether a further label without an associated control stands between the text and the control. */
 function hasLabelBetween(text: HTMLElement, control: HTMLElement, scope: HTMLElement): boolean {
   if (isChoice(control) || control.closest("table")) return false;
   const free = queryWithin(scope, "label").filter((one) => !(one as HTMLLabelElement).control);

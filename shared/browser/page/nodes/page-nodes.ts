@@ -143,7 +143,7 @@ function compact(nodes: readonly FullNode[]): TreeNode[] {
   return kept;
 }
 
-// One row of leaves is all that most groups hold.
+// Most groups hold one row of leaves, which then needs no list around it.
 function withoutList(children: TreeNode[]): TreeNode[] {
   const [first] = children;
   return children.length === 1 && Array.isArray(first) ? first : children;

@@ -74,7 +74,7 @@ function labelsAt(
   return [...own, ...(cell ? headersOf(cell, label) : []).map((text) => ({ text }))];
 }
 
-// In a closed section, no text is drawn by which the words next to a figure could be told apart.
+// A closed section draws no text, so that only the structure of the document shows the words of a figure.
 function labelsInClosed(element: HTMLElement): string[] {
   const [first] = element.closest("tr,[role=row]")?.children ?? [];
   const term = first && first !== element ? first : element.previousElementSibling;

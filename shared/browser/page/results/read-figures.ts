@@ -43,7 +43,7 @@ export function tableRows(table: Element): string[][] {
   return rowsOf(table).map((cells) => cells.map((cell) => visibleText(cell)));
 }
 
-// Next to a form stand its figures, and help; at the foot of a page, telephone numbers and years.
+// An aside may hold help, and the foot of a page telephone numbers and years: only some kinds of figures count there.
 function isOfForm({ element, text }: Figure): boolean {
   if (element.closest(NO_RESULT)) return false;
   const kind = kindOfFigure(text);

@@ -152,7 +152,7 @@ export function arrowTo(
   const named = buttons.filter(
     (button) => direction.test(captionOfButton(button)) && !other.test(captionOfButton(button)),
   );
-  // The only arrow of a direction moves a view by its own unit, be it a double one.
+  // The only arrow of its direction moves a view by the unit of the view, also where its sign is doubled.
   const isOfYear = (name: string) =>
     /\p{L}/u.test(name) ? YEAR.test(name) : named.length > 1 && DOUBLE.test(name);
   const ofUnit = named.filter((button) => isOfYear(captionOfButton(button)) === (unit === "year"));

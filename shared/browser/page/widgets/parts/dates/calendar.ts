@@ -19,7 +19,7 @@ const HEADER_LEVELS = 4;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
 const MANY_MONTHS = 60;
-/** A view of months shows more of them than its heading. */
+/** The fewest names of months in a view of months: its heading may be such a name too. */
 const FEWEST_MONTHS = 6;
 const ARRIVED = "arrived";
 
