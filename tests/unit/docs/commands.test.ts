@@ -69,6 +69,28 @@ describe("shell lines in the documents", () => {
   });
 });
 
+describe("the install buttons of README.md", () => {
+  const text = documents.find(({ path }) => path === "README.md")?.text ?? "";
+  const links = text.matchAll(/(?:mcp.install|install-mcp)\?name=(\w+)&config=([^)]+)\)/g);
+  const configurations = [...links].map(([, name, config = ""]) => ({
+    name,
+    config: decodeURIComponent(config),
+  }));
+
+  it("are two", () => {
+    expect(configurations).toHaveLength(2);
+  });
+
+  it.each(configurations)("start the MCP server of the package: $config", ({ name, config }) => {
+    const json = config.startsWith("{") ? config : Buffer.from(config, "base64").toString();
+    expect({ name, ...JSON.parse(json) }).toEqual({
+      name: "federalrunner",
+      command: "npx",
+      args: ["-y", "federalrunner", "mcp"],
+    });
+  });
+});
+
 describe("npm scripts in the documents", () => {
   const mentions = [...shellLines.map(({ line }) => line), ...documents.flatMap(codeSpans)];
 
