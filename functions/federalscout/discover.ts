@@ -1,9 +1,11 @@
 /** `federalrunner discover URL`: a discovery without a model, in a process of its own. The report is the standard output. */
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readScoutConfig, type ScoutConfig } from "./config.ts";
 import { discoverAlone } from "./discover/discover-alone.ts";
+import { readRecording } from "./recordings/read-recording.ts";
 import { createDiscoveryStore } from "./sessions/discovery-record.ts";
 import { createSessionList } from "./sessions/session-list.ts";
 import { wizardIdSchema } from "./tools/complete-discovery.ts";
@@ -19,18 +21,21 @@ const { values, positionals } = parseArgs({
     "allow-site": { type: "string", multiple: true },
     choose: { type: "string", multiple: true },
     answer: { type: "string", multiple: true, default: [] },
+    recording: { type: "string" },
   },
 });
-const [url = ""] = positionals;
+const { recording: file } = values;
 
 try {
+  const recording = file === undefined ? undefined : readRecording(await readFile(file, "utf8"));
+  const [url = recording?.url ?? ""] = positionals;
   const settings = readScoutConfig();
   // No person uses its window.
   const config = { ...settings, slowMoMs: 0, browser: { ...settings.browser, headless: true } };
   const logger = createLogger("error", { service: "federalscout" });
   const store = createDiscoveryStore(config.discoveriesDir);
   const sessions = createSessionList({ config, store, logger });
-  await checkId(values.id, config);
+  await checkId(url, values.id, config);
   try {
     const report = await discoverAlone(
       url,
@@ -41,6 +46,7 @@ try {
         overwrite: values.overwrite,
         allowed_sites: values["allow-site"],
         choose: values.choose,
+        recording,
         answers: Object.fromEntries(values.answer.map(readAnswer)),
         onPage: ({ number, heading, questions }) =>
           process.stderr.write(`Page ${number}: ${heading || "without a heading"}, ${questions} questions\n`),
@@ -63,7 +69,7 @@ try {
 }
 
 /** Before the discovery, which takes minutes. */
-async function checkId(id: string, config: ScoutConfig): Promise<void> {
+async function checkId(url: string, id: string, config: ScoutConfig): Promise<void> {
   const problem = wizardIdSchema.safeParse(id).error?.issues[0]?.message;
   if (problem) throw new AppError("invalid_request", `--id ${problem}.`);
   await refuseTaken(config, { wizard_id: id, url }, values.overwrite);

@@ -11,6 +11,8 @@ import {
   presentResults,
   selectorOf,
 } from "../page/present-page.ts";
+import { RecordedPages } from "../recordings/recorded-pages.ts";
+import type { Recording } from "../recordings/recording.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { click } from "../tools/click-element.ts";
 import { completeSession } from "../tools/complete-discovery.ts";
@@ -35,6 +37,8 @@ export interface AloneOptions {
   choose?: string[];
   /** A person's answers, by field id. */
   answers?: Record<string, string>;
+  /** A person's choices and presses, which it repeats; typed texts are replaced by examples. */
+  recording?: Recording;
   onPage?: (page: { number: number; heading: string; questions: number }) => void;
   /** Before a binding button is pressed. */
   onSubmit?: (caption: string) => void;
@@ -66,7 +70,8 @@ export async function discoverAlone(
   let session: DiscoverySession | undefined;
   try {
     ({ session } = await startSession(url, true, context));
-    const discovery: Discovery = { session, options, context, given: new Map(), detours: [] };
+    const recorded = options.recording && new RecordedPages(options.recording);
+    const discovery: Discovery = { session, options, context, recorded, given: new Map(), detours: [] };
     const title = knowledgeOf(session).seen.title.split(/ [|–—-] /)[0];
     const stop = (await reachQuestions(discovery)) ?? (await savePages(discovery));
     const ending = stop ?? (await complete(discovery, title));
@@ -106,6 +111,7 @@ interface Discovery {
   session: DiscoverySession;
   options: AloneOptions;
   context: ScoutContext;
+  recorded: RecordedPages | undefined;
   /** The answers so far, by field id. */
   given: Map<string, string>;
   /** Answers that replace those which led out of the form: field ids with their options. */
@@ -121,9 +127,10 @@ function asks(session: DiscoverySession): boolean {
 }
 
 /** Presses the button that starts the form, where the first page has no questions. */
-async function reachQuestions({ session, options, context }: Discovery): Promise<Stop | undefined> {
+async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
+  const { session, options, context } = discovery;
   if (asks(session)) return undefined;
-  const way = chooseWay(session, options);
+  const way = chooseWay(session, withRecorded(discovery).options);
   if ("reason" in way) return way;
   const { selector } = way;
   await click(session, { selector, selector_type: "auto", explore: true, confirm: options.confirm }, context);
@@ -155,14 +162,15 @@ async function answerAndContinue(
   discovery: Discovery,
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
-  const { session, options, context, given, detours } = discovery;
+  const { session, context, given, detours } = discovery;
+  const { options, answers } = withRecorded(discovery);
   const way = chooseWay(session, options);
   if ("reason" in way) return way;
   const continue_button = way.isOneOfSeveral ? { selector: way.selector } : undefined;
   const chosen = Object.fromEntries(detours.map(({ field_id, option }) => [field_id, option]));
   const saved = await answerPage({
     questions,
-    answers: { ...chosen, ...options.answers },
+    answers: { ...answers, ...chosen, ...options.answers },
     save: (fields) => save(discovery, { fields, continue_button }, way),
     tryOut: async (actions) => {
       await tryActions(session, actions, { continue_on_error: true }, context);
@@ -173,6 +181,14 @@ async function answerAndContinue(
   for (const { field_id, example_value } of saved.fields)
     if (example_value !== undefined) given.set(field_id, String(example_value));
   return undefined;
+}
+
+/** The options with what the recording holds for the page that is shown. */
+function withRecorded({ session, options, recorded }: Discovery) {
+  const { questions, seen } = knowledgeOf(session);
+  const { answers = {}, pressed } = recorded?.next(questions, seen.buttons) ?? {};
+  const choose = [...(options.choose ?? []), ...(pressed ? [pressed] : [])];
+  return { options: { ...options, choose }, answers };
 }
 
 interface Way {
@@ -210,7 +226,7 @@ async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop>
   const [button] = onward;
   const isOfResult = ending === "result" && onward.every((one) => isBinding(one) && !one.submits);
   if (!button || isOfResult) return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
-  const way = chooseWay(session, options);
+  const way = chooseWay(session, withRecorded(discovery).options);
   if ("reason" in way) return way;
   const number = session.pages.length;
   options.onPage?.({ number: number + 1, heading: seen.heading, questions: 0 });
@@ -285,7 +301,7 @@ async function tryOtherAnswer({ session, context, options, detours, given }: Dis
 
 /** @param title of the first page */
 async function complete(
-  { session, options, context, given }: Discovery,
+  { session, options, context, recorded, given }: Discovery,
   title: string | undefined,
 ): Promise<AloneReport | Stop> {
   const { seen } = knowledgeOf(session);
@@ -313,6 +329,7 @@ async function complete(
   const warnings = [
     ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
     ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
+    ...leftOut(options.recording?.left_out ?? [], recorded?.unused ?? []),
   ];
   return {
     saved_to: done.saved_to,
@@ -320,6 +337,11 @@ async function complete(
     ...(done.proof ? { proved_by: done.proof.by, results: done.proof.results } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
+}
+
+function leftOut(withoutMeaning: readonly string[], unused: readonly string[]): string[] {
+  const places = [...withoutMeaning, ...unused];
+  return places.length > 0 ? [`The recording's ${places.join(", ")}: nothing on the form fits.`] : [];
 }
 
 /** The only button to continue, or the one that the person has named. */

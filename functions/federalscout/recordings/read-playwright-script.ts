@@ -1,0 +1,154 @@
+/** Reads the `page.…` calls of a generated Playwright script, without executing it. */
+import { type CallExpression, type Expression, type Node, parse } from "acorn";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
+import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
+
+interface Call {
+  name: string;
+  args: unknown[];
+}
+
+/** Calls that narrow or wait, and answer nothing. */
+const SILENT = /^(?:wait|close|setViewportSize|focus|blur|scroll|screenshot|press$)/;
+
+/** @throws AppError `invalid_request` that names the line */
+export function readPlaywrightScript(text: string): Recording {
+  const acts: RecordedAct[] = [];
+  const left_out: string[] = [];
+  let url = "";
+  for (const { calls, line } of callsOfPage(parsed(text))) {
+    const last = calls.at(-1);
+    if (!last) continue;
+    if (last.name === "goto" && url === "") {
+      url = String(last.args[0] ?? "");
+      continue;
+    }
+    const act = actOf(last);
+    const targets = act ? targetsOf(calls.slice(0, -1)) : [];
+    if (act && targets.length > 0) acts.push({ place: `line ${line}`, ...act, targets });
+    else if (!SILENT.test(last.name)) left_out.push(`line ${line} (${last.name})`);
+  }
+  return { url, acts, left_out };
+}
+
+function parsed(text: string): Node {
+  try {
+    return parse(text, { ecmaVersion: "latest", sourceType: "module", locations: true });
+  } catch (error) {
+    const { loc } = error as { loc?: { line: number; column: number } };
+    const place = loc ? ` at line ${loc.line}, column ${loc.column + 1}` : "";
+    throw refusal(`the file is no JSON and no script that Playwright generates${place}`);
+  }
+}
+
+/** The awaited chains that begin with `page`, in their order. */
+function callsOfPage(root: Node): { calls: Call[]; line: number }[] {
+  const found: { calls: Call[]; line: number }[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one);
+    if (typeof node !== "object" || node === null || !("type" in node)) return;
+    const isCall = (node as Node).type === "CallExpression";
+    if (isCall && isExpectation(node as CallExpression)) return;
+    const calls = isCall ? chainOf(node as CallExpression) : undefined;
+    if (calls) {
+      found.push({ calls, line: (node as Node).loc?.start.line ?? 0 });
+      return;
+    }
+    for (const value of Object.values(node)) if (typeof value === "object") visit(value);
+  };
+  visit(root);
+  return found;
+}
+
+function isExpectation({ callee }: CallExpression): boolean {
+  return callee.type === "Identifier" && callee.name === "expect";
+}
+
+/** `page.getByLabel("x").fill("y")` as two calls; undefined for a call on another object. */
+function chainOf(call: CallExpression): Call[] | undefined {
+  const { callee } = call;
+  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
+  const own = { name: callee.property.name, args: call.arguments.map((one) => literal(one as Expression)) };
+  const { object } = callee;
+  if (object.type === "Identifier") return object.name === "page" ? [own] : undefined;
+  const before = object.type === "CallExpression" ? chainOf(object) : undefined;
+  return before && [...before, own];
+}
+
+/** Literals alone have a value here; everything else is undefined. */
+function literal(node: Expression): unknown {
+  switch (node.type) {
+    case "Literal":
+      return node.regex ? undefined : node.value;
+    case "TemplateLiteral":
+      return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined;
+    case "ArrayExpression":
+      return node.elements.map((one) => (one && one.type !== "SpreadElement" ? literal(one) : undefined));
+    case "ObjectExpression":
+      return Object.fromEntries(
+        node.properties.flatMap((one) =>
+          one.type === "Property" && one.key.type === "Identifier"
+            ? [[one.key.name, literal(one.value)]]
+            : [],
+        ),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function actOf({ name, args }: Call): Omit<RecordedAct, "place" | "targets"> | undefined {
+  switch (name) {
+    case "click":
+    case "dblclick":
+    case "tap":
+      return { act: "press" };
+    case "check":
+    case "uncheck":
+      return { act: "choose", value: name === "check" };
+    case "setChecked":
+      return { act: "choose", value: args[0] === true };
+    case "selectOption":
+      return { act: "choose", value: optionOf([args[0]].flat()[0]) };
+    case "fill":
+    case "type":
+    case "pressSequentially":
+      return { act: "type" };
+    default:
+      return undefined;
+  }
+}
+
+function optionOf(option: unknown): string {
+  if (typeof option !== "object" || option === null) return String(option ?? "");
+  const { label, value } = option as { label?: unknown; value?: unknown };
+  return String(label ?? value ?? "");
+}
+
+/** The last call that finds an element: those before it name a frame or a part of the page. */
+function targetsOf(calls: Call[]): Locator[] {
+  const target = calls.flatMap((call) => locatorOf(call) ?? []).at(-1);
+  return target ? [target] : [];
+}
+
+function locatorOf({ name, args: [first, options] }: Call): Locator | undefined {
+  if (typeof first !== "string" || first === "") return undefined;
+  switch (name) {
+    case "getByRole": {
+      const words = (options as { name?: unknown } | undefined)?.name;
+      return typeof words === "string" ? { by: "role", role: first, name: words } : undefined;
+    }
+    case "getByLabel":
+      return { by: "label", value: first };
+    case "getByText":
+      return { by: "text", value: first };
+    case "getByPlaceholder":
+      return { by: "css", value: `[placeholder=${JSON.stringify(first)}]` };
+    case "getByTestId":
+      return { by: "css", value: `[data-testid=${JSON.stringify(first)}]` };
+    case "locator":
+      return locatorOfCss(first);
+    default:
+      return undefined;
+  }
+}

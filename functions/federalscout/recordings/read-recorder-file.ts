@@ -1,0 +1,69 @@
+/** Reads a recording of the Recorder panel of Chrome's developer tools. */
+import { z } from "zod";
+import { parseJson } from "../../../shared/core/json/parse-json.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
+import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
+
+const selector = z.union([z.string(), z.array(z.string()).min(1)]);
+const fileSchema = z.object({
+  steps: z.array(
+    z.looseObject({
+      type: z.string(),
+      url: z.string().optional(),
+      selectors: z.array(selector).optional(),
+      value: z.string().optional(),
+    }),
+  ),
+});
+type Step = z.output<typeof fileSchema>["steps"][number];
+
+/** Steps that say nothing about questions. */
+const SILENT = new Set(["setViewport", "keyDown", "keyUp", "scroll", "waitForElement", "close"]);
+const ARIA = /^(?<name>.*?)(?:\[role="(?<role>[^"]+)"\])?$/s;
+
+/** @throws AppError `invalid_request` */
+export function readRecorderFile(text: string): Recording {
+  const parsed = parseJson(text);
+  if ("problem" in parsed) throw refusal(parsed.problem);
+  const file = fileSchema.safeParse(parsed.value);
+  if (!file.success) throw refusal(`${z.prettifyError(file.error).split("\n").slice(0, 2).join(" ")}`);
+  const { steps } = file.data;
+  const opened = steps.find(({ type, url }) => type === "navigate" && url && url !== "about:blank");
+  const acts: RecordedAct[] = [];
+  const left_out: string[] = [];
+  for (const [at, step] of steps.entries()) {
+    const act = actOf(step);
+    if (act) acts.push({ place: `step ${at + 1}`, ...act });
+    else if (step !== opened && !SILENT.has(step.type)) left_out.push(`step ${at + 1} (${step.type})`);
+  }
+  return { url: opened?.url ?? "", acts, left_out };
+}
+
+/** A `change` is a choice where the page has a list, and a typed text elsewhere: the page decides. */
+function actOf({ type, selectors = [], value }: Step): Omit<RecordedAct, "place"> | undefined {
+  const targets = selectors.map(locatorOf).filter((target) => target !== undefined);
+  if (targets.length === 0) return undefined;
+  if (type === "click" || type === "doubleClick") return { act: "press", targets };
+  return type === "change" && value !== undefined ? { act: "choose", targets, value } : undefined;
+}
+
+/** Several selectors reach through shadow roots: the last one names the element. */
+function locatorOf(selector: string | string[]): Locator | undefined {
+  const own = [selector].flat().at(-1) ?? "";
+  const [, kind, rest = ""] = /^(aria|text|xpath|pierce)\/(.*)$/s.exec(own) ?? [];
+  switch (kind) {
+    case "aria": {
+      const { name = "", role } = ARIA.exec(rest)?.groups ?? {};
+      if (name === "") return undefined;
+      return role ? { by: "role", role, name } : { by: "label", value: name };
+    }
+    case "text":
+      return { by: "text", value: rest };
+    case "pierce":
+      return locatorOfCss(rest);
+    case "xpath":
+      return undefined;
+    default:
+      return own === "" ? undefined : locatorOfCss(own);
+  }
+}
