@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { Brand } from "./parts/brand.tsx";
-import { Button } from "./parts/button.tsx";
+import { ConfirmButton } from "./parts/confirm-button.tsx";
 import { useSession } from "./session/session-gate.tsx";
 
 const VIEWS = [
@@ -24,7 +24,7 @@ const VIEWS = [
 /** The frame of all views: the navigation is on top, on a phone at the bottom. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
-  const { name, may, signOut } = useSession();
+  const { name, may, drafts, signOut } = useSession();
   const isCurrent = (href: string) =>
     href === "/console" ? path === href || path.startsWith("/console/wizards") : path.startsWith(href);
   return (
@@ -48,9 +48,17 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </nav>
         <div class="account">
           <span class="muted user-text">{name}</span>
-          <Button kind="quiet" onClick={signOut}>
-            Sign out
-          </Button>
+          <ConfirmButton
+            kind="quiet"
+            text="Sign out"
+            title="Sign out?"
+            action="Sign out and discard"
+            keep="Stay"
+            isNeeded={drafts.any}
+            work={signOut}
+          >
+            <p>A form is filled in, but not sent. Its answers are discarded.</p>
+          </ConfirmButton>
         </div>
       </header>
       <main id="view">{children}</main>

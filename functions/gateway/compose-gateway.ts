@@ -71,6 +71,7 @@ export function composeGateway(
 
 function apiRoutes(parts: GatewayParts, metrics: Endpoint | undefined): Route[] {
   const { config, serverUrl, version, agents, catalogue, isPractice, runs, schedules } = parts;
+  const { consoleClientId } = config.gateway;
   const waitMs = config.gateway.waitSeconds * 1000;
   return createApiRoutes({
     endpoints: [
@@ -79,7 +80,7 @@ function apiRoutes(parts: GatewayParts, metrics: Endpoint | undefined): Route[] 
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: config.tokens.issuer }),
     ],
     authenticate: parts.authenticate,
-    dependencies: { agents, catalogue, isPractice, runs, schedules, waitMs },
+    dependencies: { agents, catalogue, isPractice, runs, schedules, waitMs, consoleClientId },
     openStreams: parts.openStreams,
     draining: parts.draining.signal,
   });

@@ -11,6 +11,8 @@ import type { StaticTokens } from "./tokens/static-tokens.ts";
 /** An authenticated caller. Only `tokenId` may be logged. */
 export interface ApiCaller {
   subject: string;
+  /** The client that the token was issued to; undefined for static and opaque tokens. */
+  clientId?: string | undefined;
   scopes: ReadonlySet<Scope>;
   /** The owner in run records: by the current key first, then by keys that are being rotated out. */
   owners: readonly [string, ...string[]];
@@ -84,9 +86,9 @@ export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerA
     if (token.length < SHORTEST_TOKEN) return unauthorized("too_short");
     const found = await identify(token, source);
     if ("refusal" in found) return found;
-    const { subject, scopes, tokenId } = found;
+    const { subject, clientId, scopes, tokenId } = found;
     if (scope !== undefined && !scopes.has(scope)) return { refusal: MISSING_SCOPE };
-    return { caller: { subject, scopes, tokenId, owners: ownersOf(subject) } };
+    return { caller: { subject, clientId, scopes, tokenId, owners: ownersOf(subject) } };
   };
 
   async function identify(

@@ -9,7 +9,7 @@ import { cleanSiteText } from "../core/site-text.ts";
 import type { RunRecord, Runs } from "../runs/runs.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 import { guidanceOf } from "../wizards/contract/guidance.ts";
-import { describeValue } from "../wizards/describe-answers.ts";
+import { answerRows } from "./answer-rows.ts";
 import { minutes, rowsOf } from "./report-text.ts";
 import { type ReportedFigure, type ReportOptions, type RunReport, reportRun } from "./run-report.ts";
 
@@ -101,19 +101,13 @@ function figure({ label, text, period, meaning, value }: ReportedFigure): string
   return `<div class="figure"><h3>${escaped(label)}</h3><p class="value">${escaped(text)}${during}</p>${explained}</div>`;
 }
 
-/** Unchecked boxes are no answers. */
 function answersTable({ rests_on, defaults_applied = {} }: RunReport, form: ReportOptions["form"]): string {
-  const fields = new Map(
-    (form?.wizard.pages ?? []).flatMap((page) => page.fields).map((field) => [field.field_id, field]),
+  const rows = answerRows(rests_on, Object.keys(defaults_applied), form).map(
+    ({ question, answer, is_default }) => {
+      const origin = is_default ? " <small>(default)</small>" : "";
+      return `<tr><th scope="row">${escaped(question)}</th><td>${escaped(answer)}${origin}</td></tr>`;
+    },
   );
-  const rows = Object.entries(rests_on)
-    .filter(([, value]) => value !== false)
-    .map(([id, value]) => {
-      const field = fields.get(id);
-      const answer = value === true ? "yes" : describeValue(value, field);
-      const origin = id in defaults_applied ? " <small>(default)</small>" : "";
-      return `<tr><th scope="row">${escaped(field?.description ?? field?.label ?? id)}</th><td>${escaped(answer)}${origin}</td></tr>`;
-    });
   return rows.length === 0 ? "" : `<table class="answers"><tbody>${rows.join("")}</tbody></table>`;
 }
 

@@ -110,7 +110,8 @@ function createSchedules(parts: ScheduleParts): Schedules {
       requireTargetScope(schedule.target, caller);
       const runId = parts.runs.newId();
       await announceRun(parts, schedule, runId);
-      return startRun(parts, schedule, { id: runId, trigger });
+      const scheduled = { id: schedule.id, scheduled_for: now().toISOString() };
+      return startRun(parts, schedule, { id: runId, trigger, schedule: scheduled });
     },
     report: async (id, owners, days) => reportSchedule(parts, await find(id, owners), days),
     fire: (id, call) => fireSchedule(parts, id, call),

@@ -87,7 +87,7 @@ async function runsOf(
       limit: PAGE,
       since,
       // A deleted schedule of another owner may have had this id.
-      where: (run) => run.schedule?.id === id && run.owner === owner,
+      where: (run) => run.trigger === "schedule" && run.schedule?.id === id && run.owner === owner,
       cursor,
     });
     runs.push(...page.runs);

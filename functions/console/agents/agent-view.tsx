@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import type { Agent, Run, RunDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
@@ -7,6 +6,7 @@ import { duration } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
 import { parseRecord } from "../parts/parse-record.ts";
 import { Failure, Loaded } from "../parts/states.tsx";
+import { Restored, useDraft } from "../parts/use-draft.tsx";
 import { useAction, useResource } from "../parts/use-resource.ts";
 import { RunTable } from "../runs/run-table.tsx";
 import { useSession } from "../session/session-gate.tsx";
@@ -16,24 +16,24 @@ const BACK = { href: "/console/agents", text: "Agents" };
 
 /** `?base=RUN` begins with the request of an earlier run. */
 export function AgentView() {
-  const { api } = useSession();
+  const { api, drafts } = useSession();
   const { params } = useRoute();
   const { query } = useLocation();
   const id = params.id ?? "";
-  const resource = useResource(
-    async (signal) => {
-      const recent = { kind: "agent", target: id, limit: 5 };
-      const [{ agent }, { runs }, base] = await Promise.all([
-        api.get<{ agent: Agent }>(`/api/agents/${encodeURIComponent(id)}`, { signal }),
-        api.get<{ runs: Run[] }>("/api/runs", { query: recent, signal }),
-        query.base === undefined
-          ? undefined
-          : api.get<RunDetail>(`/api/runs/${encodeURIComponent(query.base)}`, { signal }),
-      ]);
-      return { agent, runs, input: base?.request?.input ?? "" };
-    },
-    `${id} ${query.base ?? ""}`,
-  );
+  const name = `agent ${id} ${query.base ?? ""}`;
+  const resource = useResource(async (signal) => {
+    const recent = { kind: "agent", target: id, limit: 5 };
+    const [{ agent }, { runs }, base, stored] = await Promise.all([
+      api.get<{ agent: Agent }>(`/api/agents/${encodeURIComponent(id)}`, { signal }),
+      api.get<{ runs: Run[] }>("/api/runs", { query: recent, signal }),
+      query.base === undefined
+        ? undefined
+        : api.get<RunDetail>(`/api/runs/${encodeURIComponent(query.base)}`, { signal }),
+      drafts.read<AgentEntries>(name),
+    ]);
+    const first = { input: base?.request?.input ?? "", parameters: "" };
+    return { agent, runs, first, stored, isMasked: base?.request?.masked };
+  }, name);
   const agent = resource.data?.agent;
   return (
     <Page
@@ -56,7 +56,10 @@ export function AgentView() {
                 {warning}
               </p>
             ))}
-            <RunForm agent={loaded.agent} first={loaded.input} />
+            {loaded.isMasked && (
+              <p class="notice">Personal data of the earlier request is masked: write it in again.</p>
+            )}
+            <RunForm name={name} {...loaded} />
             {loaded.runs.length > 0 && (
               <section>
                 <h2>Your last runs</h2>
@@ -70,12 +73,29 @@ export function AgentView() {
   );
 }
 
-function RunForm({ agent, first }: { agent: Agent; first: string }) {
+interface AgentEntries {
+  input: string;
+  /** JSON. */
+  parameters: string;
+}
+
+function RunForm({
+  agent,
+  name,
+  first,
+  stored,
+}: {
+  agent: Agent;
+  /** Of the draft. */
+  name: string;
+  first: AgentEntries;
+  stored: AgentEntries | undefined;
+}) {
   const { api, may } = useSession();
   const { route } = useLocation();
   const { busy, failure, start } = useAction();
-  const [input, setInput] = useState(first);
-  const [parameters, setParameters] = useState("");
+  const draft = useDraft(name, first, stored);
+  const { input, parameters } = draft.value;
   if (!may("agents:run")) return <p class="notice">Your account may see this agent, but not run it.</p>;
   const submit = () =>
     start(async () => {
@@ -85,6 +105,7 @@ function RunForm({ agent, first }: { agent: Agent; first: string }) {
         `/api/agents/${encodeURIComponent(agent.id)}/runs`,
         body,
       );
+      await draft.finish();
       route(`/console/runs/${run.id}`);
     });
   return (
@@ -95,13 +116,14 @@ function RunForm({ agent, first }: { agent: Agent; first: string }) {
         void submit();
       }}
     >
+      <Restored draft={draft} />
       <Field id="input" text="Request">
         <textarea
           id="input"
           rows={5}
           required
           value={input}
-          onInput={(event) => setInput(event.currentTarget.value)}
+          onInput={(event) => draft.change({ input: event.currentTarget.value })}
         />
       </Field>
       {agent.parameters && (
@@ -111,7 +133,7 @@ function RunForm({ agent, first }: { agent: Agent; first: string }) {
             rows={3}
             class="mono"
             value={parameters}
-            onInput={(event) => setParameters(event.currentTarget.value)}
+            onInput={(event) => draft.change({ parameters: event.currentTarget.value })}
           />
         </Field>
       )}

@@ -22,6 +22,9 @@ export interface FieldProblem {
   problem: string;
   message: string;
   candidates?: string[];
+  closest?: string;
+  /** The field in the whole form, for one of a list's entry. */
+  path?: string;
 }
 
 export interface FailureDetails {

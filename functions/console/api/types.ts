@@ -46,7 +46,7 @@ export interface Run {
   kind: "wizard" | "agent";
   target: string;
   label?: string;
-  trigger: "mcp" | "a2a" | "schedule" | "api" | "cli";
+  trigger: "mcp" | "a2a" | "schedule" | "api" | "console" | "cli";
   state: string;
   error?: FailureBody;
   facts?: Record<string, number>;
@@ -75,9 +75,18 @@ export interface TimelineEntry extends Omit<RunEvent, "seq" | "type"> {
   error_type?: string;
 }
 
+/** An answer in the words of the form. */
+export interface AnswerRow {
+  field_id: string;
+  question: string;
+  answer: string;
+  is_default?: true;
+}
+
 export interface ResultValue {
   label?: string;
   type?: string;
+  currency?: string;
   value?: unknown;
   text?: string;
   meaning?: string;
@@ -95,8 +104,11 @@ export interface RunResult {
   page_text?: string;
   screenshots?: { page: number; title: string }[];
   warnings?: string[];
-  defaults_applied?: string[];
+  /** In plain sentences. */
+  text?: string;
+  /** The form's values by field. */
   answers?: Record<string, unknown>;
+  answered?: AnswerRow[];
   output?: string;
   masked?: boolean;
   attempts?: number;

@@ -64,10 +64,12 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The entry points of runs, as a person knows them. */
 export const ENTRY_POINTS: Record<string, string> = {
-  mcp: "Assistant (MCP)",
-  a2a: "Agent (A2A)",
-  api: "REST",
+  console: "Console",
+  mcp: "AI assistant",
+  a2a: "Another agent",
+  api: "Program (REST)",
   cli: "Command line",
   schedule: "Schedule",
 };

@@ -28,7 +28,7 @@ export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) 
             </text>
             <rect class="track" y="24" width={WIDTH} height={BAR} rx="3" />
             <rect
-              class="bar"
+              class="value"
               x={(Math.min(0, value) - low) * scale}
               y="24"
               width={Math.max(2, Math.abs(value) * scale)}

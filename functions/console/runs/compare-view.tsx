@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useRoute } from "preact-iso";
-import type { RunDetail } from "../api/types.ts";
-import { show, Time } from "../parts/format.tsx";
+import type { Run, RunDetail } from "../api/types.ts";
 import { Page } from "../parts/page.tsx";
 import { Empty, Loaded } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import { Chart } from "./chart.tsx";
 import { CompareWith } from "./compare-with.tsx";
+import { differenceText, resultText } from "./result-text.ts";
 import { Value } from "./value.tsx";
 
 const MOST_RUNS = 6;
@@ -39,17 +39,25 @@ export function CompareView() {
 function Comparison({ details }: { details: RunDetail[] }) {
   const all = details.map(({ result }) => result?.results ?? {});
   const names = [...new Set(all.flatMap((results) => Object.keys(results)))];
-  const results = names.map((name) => ({
-    name: all.find((one) => one[name])?.[name]?.label ?? name,
-    values: all.map((one) => <Value value={one[name]} />),
-    difference: details.length === 2 ? change(all.map((one) => one[name]?.value)) : "",
-  }));
-  const given = details.map(({ result }) => result?.answers ?? {});
-  const fields = [...new Set(given.flatMap((one) => Object.keys(one)))];
-  const answers = fields
-    .filter((field) => new Set(given.map((one) => show(one[field]))).size > 1)
-    .map((field) => ({ name: field, values: given.map((one) => show(one[field])), difference: "" }));
-  const heads = details.map((detail) => <Head key={detail.run.id} detail={detail} />);
+  const results = names.map((name): Row => {
+    const values = all.map((one) => one[name]);
+    const known = values.find((value) => value !== undefined);
+    return {
+      name: known?.label ?? name,
+      note: [known?.period, known?.meaning].filter(Boolean).join(". "),
+      values: values.map((value) => <Value value={value} />),
+      difference: details.length === 2 ? differenceText(values[0], values[1]) : "",
+    };
+  });
+  const given = details.map(
+    ({ result }) => new Map((result?.answered ?? []).map((row) => [row.field_id, row])),
+  );
+  const answers = [...new Set(given.flatMap((one) => [...one.keys()]))].flatMap((field): Row[] => {
+    const values = given.map((one) => one.get(field)?.answer ?? "–");
+    const question = given.find((one) => one.has(field))?.get(field)?.question ?? field;
+    return new Set(values).size > 1 ? [{ name: question, values, difference: "" }] : [];
+  });
+  const runs = details.map(({ run }) => run);
   const isPractice = details.some(({ result }) => result?.practice);
   const [first] = details;
   return (
@@ -58,9 +66,9 @@ function Comparison({ details }: { details: RunDetail[] }) {
         <p class="notice notice-warn">These figures come from a practice site. They are not official.</p>
       )}
       <FirstDifference details={details} names={names} />
-      <Table title="Results" heads={heads} rows={results} last={details.length === 2 ? "Change" : ""} />
+      <Table title="Results" runs={runs} rows={results} last={details.length === 2 ? "Change" : ""} />
       {answers.length > 0 ? (
-        <Table title="Different answers" heads={heads} rows={answers} last="" />
+        <Table title="Different answers" runs={runs} rows={answers} last="" />
       ) : (
         <p class="muted">The answers of all runs are the same.</p>
       )}
@@ -82,7 +90,7 @@ function FirstDifference({ details, names }: { details: RunDetail[]; names: stri
   const bars = details.map(({ run, result }) => ({
     name: nameOf(run),
     value: Number(result?.results?.[name]?.value),
-    text: result?.results?.[name]?.text ?? "",
+    text: resultText(result?.results?.[name] ?? {}),
   }));
   const { label = name, period } = details[0]?.result?.results?.[name] ?? {};
   return <Chart label={period === undefined ? label : `${label}, ${period}`} bars={bars} />;
@@ -90,35 +98,18 @@ function FirstDifference({ details, names }: { details: RunDetail[]; names: stri
 
 interface Row {
   name: string;
+  note?: string;
   values: ComponentChildren[];
   difference: string;
 }
 
 const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-function nameOf({ label, created_at }: RunDetail["run"]): string {
+function nameOf({ label, created_at }: Run): string {
   return label ?? TIME.format(new Date(created_at));
 }
 
-function Head({ detail: { run } }: { detail: RunDetail }) {
-  return (
-    <a href={`/console/runs/${run.id}`} class="user-text">
-      {run.label ?? <Time at={run.created_at} absolute />}
-    </a>
-  );
-}
-
-function Table({
-  title,
-  heads,
-  rows,
-  last,
-}: {
-  title: string;
-  heads: ComponentChildren[];
-  rows: Row[];
-  last: string;
-}) {
+function Table({ title, runs, rows, last }: { title: string; runs: Run[]; rows: Row[]; last: string }) {
   return (
     <section>
       <h2>{title}</h2>
@@ -127,9 +118,11 @@ function Table({
           <thead>
             <tr>
               <th scope="col">{title === "Results" ? "Result" : "Answer"}</th>
-              {heads.map((head, index) => (
-                <th key={index} scope="col">
-                  {head}
+              {runs.map((run) => (
+                <th key={run.id} scope="col">
+                  <a href={`/console/runs/${run.id}`} class="user-text">
+                    {nameOf(run)}
+                  </a>
                 </th>
               ))}
               {last !== "" && <th scope="col">{last}</th>}
@@ -140,9 +133,10 @@ function Table({
               <tr key={each.name}>
                 <th scope="row" class="user-text">
                   {each.name}
+                  {each.note && <span class="second">{each.note}</span>}
                 </th>
                 {each.values.map((value, index) => (
-                  <td key={index} data-label={`Run ${index + 1}`}>
+                  <td key={index} data-label={runs[index] && nameOf(runs[index])}>
                     <span class="user-text">{value}</span>
                   </td>
                 ))}
@@ -158,12 +152,4 @@ function Table({
       </div>
     </section>
   );
-}
-
-function change([before, after]: unknown[]): string {
-  if (typeof before !== "number" || typeof after !== "number") return "";
-  const difference = after - before;
-  return difference === 0
-    ? "the same"
-    : `${difference > 0 ? "+" : "−"}${Math.abs(difference).toLocaleString("en-US")}`;
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "preact-iso";
 import type { Query } from "../api/client.ts";
 import { ENTRY_POINTS } from "../parts/format.tsx";
+import { useNameList } from "../parts/use-names.ts";
 import { useSession } from "../session/session-gate.tsx";
 
 const STATES: Record<string, { text: string; states: string }> = {
@@ -46,13 +47,26 @@ export function readFilter({
 export function RunFilters({ query }: { query: Record<string, string> }) {
   const { route } = useLocation();
   const { may, requestScope } = useSession();
+  const names = [...useNameList()];
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(query);
     if (value === "") next.delete(name);
     else next.set(name, value);
+    show(next, value === "all");
+  };
+  const setTarget = (value: string) => {
+    const [kind = "", ...id] = value.split(" ");
+    const next = new URLSearchParams(query);
+    for (const name of ["kind", "target", "schedule"]) next.delete(name);
+    if (kind === "schedule") next.set("schedule", id.join(" "));
+    else if (kind !== "") next.set("kind", kind);
+    if (kind !== "schedule" && id.length > 0) next.set("target", id.join(" "));
+    show(next, false);
+  };
+  const show = (next: URLSearchParams, isOfAll: boolean) => {
     const text = next.toString();
     const address = text === "" ? "/console/runs" : `/console/runs?${text}`;
-    if (value === "all" && !may(READ_ALL)) requestScope(READ_ALL, address);
+    if (isOfAll && !may(READ_ALL)) requestScope(READ_ALL, address);
     else route(address, true);
   };
   const select = (name: string, title: string, any: string, options: [string, string][]) => (
@@ -83,10 +97,22 @@ export function RunFilters({ query }: { query: Record<string, string> }) {
     <details class="fold" open={IS_WIDE || Object.keys(query).length > 0}>
       <summary>Filters</summary>
       <search class="filters">
-        {select("kind", "Kind", "All kinds", [
-          ["wizard", "Wizards"],
-          ["agent", "Agents"],
-        ])}
+        <label>
+          <span>Form, agent or schedule</span>
+          <select value={targetOf(query)} onChange={(event) => setTarget(event.currentTarget.value)}>
+            <option value="">All</option>
+            {GROUPS.map(([kind, title]) => (
+              <optgroup key={kind} label={title}>
+                {kind !== "schedule" && <option value={kind}>All {title.toLowerCase()}</option>}
+                {optionsOf(kind, names, targetOf(query)).map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
         {select(
           "state",
           "State",
@@ -95,10 +121,28 @@ export function RunFilters({ query }: { query: Record<string, string> }) {
         )}
         {select("trigger", "Started by", "Anything", Object.entries(ENTRY_POINTS))}
         {select("days", "Created", "Any time", Object.entries(DAYS))}
-        {text("target", "Wizard or agent")}
         {text("label", "Name of the run")}
         {select("owner", "Owner", "My runs", [["all", "All owners"]])}
       </search>
     </details>
   );
+}
+
+const GROUPS = [
+  ["wizard", "Forms"],
+  ["agent", "Agents"],
+  ["schedule", "Schedules"],
+] as const;
+
+/** The chosen one of the address, as the options name it. */
+function targetOf({ kind = "", target, schedule }: Record<string, string>): string {
+  if (schedule !== undefined) return `schedule ${schedule}`;
+  return target === undefined ? kind : `${kind} ${target}`;
+}
+
+/** The names of a kind; one that was removed is an option while it is chosen. */
+function optionsOf(kind: string, names: [string, string][], chosen: string): [string, string][] {
+  const own = names.filter(([value]) => value.startsWith(`${kind} `));
+  const isRemoved = chosen.startsWith(`${kind} `) && !own.some(([value]) => value === chosen);
+  return isRemoved ? [...own, [chosen, chosen.slice(kind.length + 1)]] : own;
 }

@@ -29,12 +29,13 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
             </td>
             <td>
               <State state={run.state} />
-              {run.error && <code class="second">{run.error.type}</code>}
+              {run.error && <span class="second user-text">{run.error.type.replaceAll("_", " ")}</span>}
             </td>
             <td data-label="Started by">
-              <span class="user-text">
-                {run.schedule ? `Schedule ${run.schedule.id}` : ENTRY_POINTS[run.trigger]}
-              </span>
+              {ENTRY_POINTS[run.trigger]}
+              {run.schedule && (
+                <span class="second user-text">{nameOf({ kind: "schedule", id: run.schedule.id })}</span>
+              )}
             </td>
             <td data-label="Created">
               <Time at={run.created_at} />

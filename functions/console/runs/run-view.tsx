@@ -1,8 +1,7 @@
-import { useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import type { RunDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { duration, ENTRY_POINTS, isEnded, State, Time } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
 import { Failure, Loaded } from "../parts/states.tsx";
@@ -33,7 +32,17 @@ export function RunView() {
           <p class="facts">
             <State state={run.state} />
             {run.label !== undefined && <span class="user-text">{name}</span>}
-            <span>{ENTRY_POINTS[run.trigger]}</span>
+            <span>
+              {ENTRY_POINTS[run.trigger]}
+              {run.schedule && (
+                <>
+                  {": "}
+                  <a href={`/console/schedules/${encodeURIComponent(run.schedule.id)}`} class="user-text">
+                    {nameOf({ kind: "schedule", id: run.schedule.id })}
+                  </a>
+                </>
+              )}
+            </span>
             <Time at={run.created_at} />
             {run.duration_ms !== undefined && <span>{duration(run.duration_ms)}</span>}
           </p>
@@ -51,7 +60,7 @@ export function RunView() {
                 This is another owner's run: its request, its results and its pictures are not shown.
               </p>
             )}
-            {isEnded(detail.run.state) && <Outcome detail={detail} />}
+            {isEnded(detail.run.state) && <Outcome detail={detail} name={run?.label ?? name} />}
             <Timeline detail={detail} />
           </>
         )}
@@ -60,7 +69,7 @@ export function RunView() {
   );
 }
 
-function Outcome({ detail }: { detail: RunDetail }) {
+function Outcome({ detail, name }: { detail: RunDetail; name: string }) {
   const { run, result, result_deleted } = detail;
   const failure = result?.error ?? run.error;
   return (
@@ -71,7 +80,7 @@ function Outcome({ detail }: { detail: RunDetail }) {
           The results of this run were deleted at the end of their retention. Run it again to get new ones.
         </p>
       )}
-      {run.kind === "wizard" && result && <WizardOutcome run={run} result={result} />}
+      {run.kind === "wizard" && result && <WizardOutcome run={run} name={name} result={result} />}
       {run.kind === "agent" && <AgentOutcome detail={detail} />}
     </>
   );
@@ -81,7 +90,6 @@ function Actions({ detail: { run, result }, reload }: { detail: RunDetail; reloa
   const { api, may } = useSession();
   const { route } = useLocation();
   const { busy, failure, start } = useAction();
-  const [asks, setAsks] = useState(false);
   const path = `/api/runs/${run.id}`;
   if (!may(run.kind === "wizard" ? "federalrunner:execute" : "agents:run")) return null;
   const cancel = () =>
@@ -89,8 +97,8 @@ function Actions({ detail: { run, result }, reload }: { detail: RunDetail; reloa
       await api.send("POST", `${path}/cancel`);
       reload();
     });
-  // The page needs the token: it is fetched, and opened from memory.
-  const openRecord = () =>
+  // The record needs the token: it is fetched, and saved from memory.
+  const saveRecord = () =>
     start(async () => {
       const url = URL.createObjectURL(await api.blob(`${path}/record`));
       const link = document.createElement("a");
@@ -99,11 +107,10 @@ function Actions({ detail: { run, result }, reload }: { detail: RunDetail; reloa
       link.click();
       URL.revokeObjectURL(url);
     });
-  const remove = () =>
-    start(async () => {
-      await api.send("DELETE", path);
-      route("/console/runs", true);
-    });
+  const remove = async () => {
+    await api.send("DELETE", path);
+    route("/console/runs", true);
+  };
   const again =
     run.kind === "wizard"
       ? `/console/wizards/${encodeURIComponent(run.target)}${result?.answers ? `?base=${run.id}` : ""}`
@@ -115,31 +122,26 @@ function Actions({ detail: { run, result }, reload }: { detail: RunDetail; reloa
           <a class="button button-primary" href={again}>
             Run again
           </a>
+          {may("schedules:write") && run.schedule === undefined && (
+            <a class="button button-plain" href={`/console/schedules/new?base=${run.id}`}>
+              Schedule this
+            </a>
+          )}
           {run.kind === "wizard" && result?.success && (
-            <Button busy={busy} onClick={openRecord}>
-              Record
+            <Button busy={busy} onClick={saveRecord}>
+              Save as a file
             </Button>
           )}
-          <Button onClick={() => setAsks(true)}>Delete</Button>
+          <ConfirmButton text="Delete" title="Delete this run?" action="Delete the run" work={remove}>
+            <p>Its record, its results and its pictures are deleted at once. They cannot be restored.</p>
+          </ConfirmButton>
         </>
       ) : (
         <Button kind="danger" busy={busy} onClick={cancel}>
           Cancel the run
         </Button>
       )}
-      {failure && !asks && <Failure failure={failure} />}
-      {asks && (
-        <Dialog title="Delete this run?" onClose={() => setAsks(false)}>
-          <p>Its record, its results and its pictures are deleted at once. They cannot be restored.</p>
-          {failure && <Failure failure={failure} />}
-          <div class="actions">
-            <Button kind="danger" busy={busy} onClick={remove}>
-              Delete the run
-            </Button>
-            <Button onClick={() => setAsks(false)}>Keep it</Button>
-          </div>
-        </Dialog>
-      )}
+      {failure && <Failure failure={failure} />}
     </>
   );
 }

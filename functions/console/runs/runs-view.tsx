@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import type { Query } from "../api/client.ts";
 import type { Run } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { Page } from "../parts/page.tsx";
 import { Empty, Failure, Loaded } from "../parts/states.tsx";
 import { useAction, useResource } from "../parts/use-resource.ts";
@@ -43,7 +43,17 @@ export function RunsView() {
           <Button busy={exporting.busy} onClick={() => exporting.start(() => download(filter))}>
             Export
           </Button>
-          <DeleteAll reload={resource.reload} />
+          <ConfirmButton
+            text="Delete all"
+            title="Delete all of your runs?"
+            action="Delete all runs"
+            keep="Keep them"
+            work={deleteAll}
+          >
+            <p>
+              All ended runs are deleted with their answers, results and pictures. They cannot be restored.
+            </p>
+          </ConfirmButton>
         </>
       }
     >
@@ -75,6 +85,11 @@ export function RunsView() {
     </Page>
   );
 
+  async function deleteAll(): Promise<void> {
+    await api.send("DELETE", "/api/runs?confirm=all");
+    resource.reload();
+  }
+
   async function download(what: Query): Promise<void> {
     const url = URL.createObjectURL(await api.blob("/api/runs/export", { query: what }));
     const link = document.createElement("a");
@@ -83,35 +98,6 @@ export function RunsView() {
     link.click();
     URL.revokeObjectURL(url);
   }
-}
-
-function DeleteAll({ reload }: { reload: () => void }) {
-  const { api } = useSession();
-  const { failure, busy, start } = useAction();
-  const [asks, setAsks] = useState(false);
-  const remove = () =>
-    start(async () => {
-      await api.send("DELETE", "/api/runs?confirm=all");
-      setAsks(false);
-      reload();
-    });
-  return (
-    <>
-      <Button onClick={() => setAsks(true)}>Delete all</Button>
-      {asks && (
-        <Dialog title="Delete all of your runs?" onClose={() => setAsks(false)}>
-          <p>All ended runs are deleted with their answers, results and pictures. They cannot be restored.</p>
-          {failure && <Failure failure={failure} />}
-          <div class="actions">
-            <Button kind="danger" busy={busy} onClick={remove}>
-              Delete all runs
-            </Button>
-            <Button onClick={() => setAsks(false)}>Keep them</Button>
-          </div>
-        </Dialog>
-      )}
-    </>
-  );
 }
 
 function NoRuns({ isFiltered }: { isFiltered: boolean }) {

@@ -1,10 +1,11 @@
 import type { ResultValue } from "../api/types.ts";
 import { show } from "../parts/format.tsx";
+import { resultText } from "./result-text.ts";
 
 /** A result as the site showed it; tables as tables. */
 export function Value({ value }: { value: ResultValue | undefined }) {
   const rows = tableRows(value?.value);
-  if (!rows) return <>{value?.text ?? show(value?.value)}</>;
+  if (!rows) return <>{value ? resultText(value) : "–"}</>;
   return (
     <table class="small-table">
       <thead>

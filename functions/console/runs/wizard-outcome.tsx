@@ -1,15 +1,19 @@
+import { useState } from "preact/hooks";
 import type { ResultValue, Run, RunResult } from "../api/types.ts";
-import { show, Time } from "../parts/format.tsx";
+import { Button } from "../parts/button.tsx";
+import { Time } from "../parts/format.tsx";
 import { CompareWith } from "./compare-with.tsx";
 import { Filmstrip } from "./filmstrip.tsx";
+import { copiedText } from "./result-text.ts";
 import { tableRows, Value } from "./value.tsx";
 
 /** The results of a wizard's run, its pictures and the answers on which they rest. */
-export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) {
-  const { practice, source, screenshots = [], warnings = [], answers = {}, defaults_applied = [] } = result;
-  const { assumptions = [] } = result;
+export function WizardOutcome({ run, name, result }: { run: Run; name: string; result: RunResult }) {
+  const { practice, source, screenshots = [], warnings = [], answered = [], assumptions = [] } = result;
   const results = Object.entries(result.results ?? {});
-  const figures = results.length > 0 ? results : Object.entries(result.figures ?? {});
+  const figures = (results.length > 0 ? results : Object.entries(result.figures ?? {})).map(
+    ([id, value]): [string, ResultValue] => [id, typeof value === "string" ? { text: value } : value],
+  );
   return (
     <>
       {practice && (
@@ -22,7 +26,13 @@ export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) 
       ))}
       {figures.length > 0 && (
         <section aria-labelledby="results">
-          <h2 id="results">Results</h2>
+          <div class="section-head">
+            <h2 id="results">Results</h2>
+            <CopyButton text={() => copiedText(name, result, figures)} />
+            <Button kind="quiet" onClick={() => print()}>
+              Print
+            </Button>
+          </div>
           <dl class="results">
             {figures.map(([name, value]) => (
               <Result key={name} name={name} value={value} />
@@ -40,7 +50,7 @@ export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) 
       {assumptions.length > 0 && (
         <section aria-labelledby="assumptions">
           <h2 id="assumptions">Assumed by the site</h2>
-          <ul class="prose user-text">
+          <ul class="prose bullets user-text">
             {assumptions.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -54,17 +64,17 @@ export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) 
         </details>
       )}
       {screenshots.length > 0 && <Filmstrip runId={run.id} screenshots={screenshots} />}
-      {Object.keys(answers).length > 0 && (
+      {answered.length > 0 && (
         <details>
-          <summary>Answers ({Object.keys(answers).length})</summary>
+          <summary>Answers ({answered.length})</summary>
           <dl class="pairs">
-            {Object.entries(answers).map(([field, value]) => (
-              <div key={field}>
-                <dt>
-                  <code>{field}</code>
-                  {defaults_applied.includes(field) && <span class="muted"> (default)</span>}
+            {answered.map(({ field_id, question, answer, is_default }) => (
+              <div key={field_id}>
+                <dt class="user-text">
+                  {question}
+                  {is_default && <span class="muted"> (default)</span>}
                 </dt>
-                <dd class="user-text">{show(value)}</dd>
+                <dd class="user-text">{answer}</dd>
               </div>
             ))}
           </dl>
@@ -74,8 +84,25 @@ export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) 
   );
 }
 
-function Result({ name, value: given }: { name: string; value: ResultValue | string }) {
-  const value = typeof given === "string" ? { text: given } : given;
+function CopyButton({ text }: { text: () => string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text());
+    setIsCopied(true);
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={copy}>
+        Copy
+      </Button>
+      <span role="status" class="muted">
+        {isCopied ? "Copied." : ""}
+      </span>
+    </>
+  );
+}
+
+function Result({ name, value }: { name: string; value: ResultValue }) {
   const isWide = value.type === "text" || tableRows(value.value) !== undefined;
   return (
     <div class={isWide ? "wide" : undefined}>

@@ -5,7 +5,8 @@ import { Empty, Failure, Loaded } from "../parts/states.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { useAction, useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
-import { Next, timingText } from "./timing.tsx";
+import { Next } from "./next.tsx";
+import { timingText } from "./timing-text.ts";
 
 export function SchedulesView() {
   const { api } = useSession();

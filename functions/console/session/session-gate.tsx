@@ -4,6 +4,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import { type Api, createApi } from "../api/client.ts";
 import { Brand } from "../parts/brand.tsx";
 import { Button } from "../parts/button.tsx";
+import { type Drafts, deleteDrafts, openDrafts } from "./drafts.ts";
 import { type ConsoleSettings, readSettings } from "./settings.ts";
 import {
   beginSignIn,
@@ -13,15 +14,19 @@ import {
   lastSignIn,
   signOut,
   type Tokens,
+  wasSignedOut,
+  watchSignOut,
 } from "./sign-in.ts";
 
 export interface Session {
   api: Api;
   name: string;
+  drafts: Drafts;
   may(scope: string): boolean;
   /** Signs in again with a further scope. Leaves the page. */
   requestScope(scope: string, returnTo: string): void;
-  signOut(): void;
+  /** Leaves the page. */
+  signOut(): Promise<void>;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -40,27 +45,35 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   const [settings, setSettings] = useState<ConsoleSettings>();
   const [message, setMessage] = useState<string>();
 
+  const close = (reason: string | undefined) => {
+    setSession(undefined);
+    setMessage(reason);
+    setPhase("out");
+  };
+  const fail = (error: unknown) => {
+    setMessage(error instanceof Error ? error.message : String(error));
+    setPhase("failed");
+  };
+
   useEffect(() => {
-    open().catch((error: unknown) => {
-      setMessage(error instanceof Error ? error.message : String(error));
-      setPhase("failed");
+    void open().catch(fail);
+    return watchSignOut(() => {
+      void deleteDrafts();
+      close("You signed out in another tab.");
     });
+
     async function open() {
       const read = await readSettings();
       setSettings(read);
       if (isSignInResponse(new URL(location.href))) {
         const tokens = await completeSignIn(read);
-        const expire = () => {
-          setSession(undefined);
-          setMessage("Your session has ended.");
-          setPhase("out");
-        };
-        setSession(createSession(read, tokens, expire));
-        return;
+        if (!tokens) return close(undefined);
+        const drafts = await openDrafts(tokens.subject);
+        return setSession(createSession(read, tokens, drafts, () => close("Your session has ended.")));
       }
       const last = lastSignIn();
       if (last) await beginSignIn(read, last);
-      else setPhase("out");
+      else close(wasSignedOut() ? "You are signed out." : undefined);
     }
   }, []);
 
@@ -79,15 +92,13 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
             Run wizards and agents, follow each run page by page, and keep the results with their pictures.
           </p>
           {message !== undefined && (
-            <p class="notice notice-bad" role="alert">
+            <p class={phase === "failed" ? "notice notice-bad" : "notice"} role="alert">
               {phase === "failed" ? `The sign-in failed: ${message}` : message}
             </p>
           )}
           <Button
             kind="primary"
-            onClick={() =>
-              settings ? beginSignIn(settings).catch((error) => setMessage(String(error))) : location.reload()
-            }
+            onClick={() => (settings ? beginSignIn(settings).catch(fail) : location.reload())}
           >
             {settings ? "Sign in" : "Try again"}
           </Button>
@@ -97,7 +108,12 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   );
 }
 
-function createSession(settings: ConsoleSettings, first: Tokens, expire: () => void): Session {
+function createSession(
+  settings: ConsoleSettings,
+  first: Tokens,
+  drafts: Drafts,
+  expire: () => void,
+): Session {
   let renewal: Promise<Tokens | undefined> = Promise.resolve(first);
   const tokenOf = async (): Promise<string | undefined> => {
     renewal = renewal.then((tokens) => tokens && currentTokens(tokens, settings));
@@ -106,8 +122,12 @@ function createSession(settings: ConsoleSettings, first: Tokens, expire: () => v
   return {
     api: createApi(tokenOf, expire),
     name: first.name,
+    drafts,
     may: (scope) => first.scopes.has(scope),
     requestScope: (more, returnTo) => void beginSignIn(settings, { more, returnTo }),
-    signOut: () => void signOut(settings, first),
+    signOut: async () => {
+      await deleteDrafts();
+      await signOut(settings, first);
+    },
   };
 }

@@ -7,7 +7,7 @@ export interface ConsoleSettings {
 }
 
 export async function readSettings(): Promise<ConsoleSettings> {
-  const response = await fetch("/console/settings.json");
-  if (!response.ok) throw new Error("The gateway did not return the settings of the console.");
+  const response = await fetch("/console/settings.json").catch(() => undefined);
+  if (!response?.ok) throw new Error("FederalRunner could not be reached. Check the connection.");
   return (await response.json()) as ConsoleSettings;
 }

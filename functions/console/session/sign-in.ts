@@ -1,7 +1,7 @@
 /**
  * The sign-in at the identity provider: authorization code with PKCE (RFC 7636). Tokens stay in the memory of this page.
- * Session storage holds the verifier during the redirect, and afterwards only that a person was signed in, so that a
- * reload asks the provider again without a click.
+ * Session storage holds the verifier during the redirect. Local storage holds the mark that a person is signed in: with
+ * it, a reload and a new tab ask the provider again without a click, in the place of the page's entry in the history.
  */
 import * as oauth from "oauth4webapi";
 import type { ConsoleSettings } from "./settings.ts";
@@ -12,12 +12,22 @@ export interface Tokens {
   expiresAt: number;
   refresh: string | undefined;
   id: string | undefined;
+  /** The person's id at the provider. */
+  subject: string;
   name: string;
   scopes: ReadonlySet<string>;
 }
 
 const PENDING = "federalrunner.sign-in";
 const SIGNED_IN = "federalrunner.signed-in";
+const SIGNED_OUT = "federalrunner.signed-out";
+/** The provider's answers to a silent sign-in that needs the person (OpenID Connect Core 3.1.2.6). */
+const NEEDS_PERSON = [
+  "login_required",
+  "consent_required",
+  "interaction_required",
+  "account_selection_required",
+];
 const REDIRECT_URI = new URL("/console/", location.origin).href;
 const DEFAULT_LIFETIME_S = 300;
 const RENEW_BEFORE_MS = 60_000;
@@ -27,6 +37,7 @@ interface Pending {
   state: string;
   returnTo: string;
   more: string;
+  isSilent: boolean;
 }
 
 export interface SignInRequest {
@@ -34,23 +45,40 @@ export interface SignInRequest {
   more?: string;
   /** The view that follows; default the present one. */
   returnTo?: string;
+  /** Without a page of the provider; it fails where the provider needs the person. */
+  isSilent?: boolean;
 }
 
-/** The further scopes of the sign-in before a reload; undefined without one. */
+/** A silent sign-in with the scopes of the last one in this browser; undefined without one. */
 export function lastSignIn(): SignInRequest | undefined {
-  const more = sessionStorage.getItem(SIGNED_IN);
-  return more === null ? undefined : { more };
+  const more = localStorage.getItem(SIGNED_IN);
+  return more === null ? undefined : { more, isSilent: true };
+}
+
+/** Reports that another tab has signed out. */
+export function watchSignOut(leave: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === SIGNED_IN && newValue === null) leave();
+  };
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}
+
+/** Whether this tab comes from the provider's sign-out. */
+export function wasSignedOut(): boolean {
+  const was = sessionStorage.getItem(SIGNED_OUT) !== null;
+  sessionStorage.removeItem(SIGNED_OUT);
+  return was;
 }
 
 /** Leaves the page. */
 export async function beginSignIn(
   settings: ConsoleSettings,
-  { more = "", returnTo = currentView() }: SignInRequest = {},
+  { more = "", returnTo = currentView(), isSilent = false }: SignInRequest = {},
 ): Promise<void> {
-  sessionStorage.removeItem(SIGNED_IN);
   const { authorization_endpoint = "" } = await discover(settings);
   const verifier = oauth.generateRandomCodeVerifier();
-  const pending: Pending = { verifier, state: oauth.generateRandomState(), returnTo, more };
+  const pending: Pending = { verifier, state: oauth.generateRandomState(), returnTo, more, isSilent };
   sessionStorage.setItem(PENDING, JSON.stringify(pending));
   const url = new URL(authorization_endpoint);
   const parameters = {
@@ -62,21 +90,37 @@ export async function beginSignIn(
     state: pending.state,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
+    ...(isSilent ? { prompt: "none" } : {}),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  location.assign(url);
+  leave(url, isSilent);
+}
+
+/** Half-filled forms of the tab are kept: no warning. */
+function leave(url: URL | string, isReplaced = false): void {
+  window.onbeforeunload = null;
+  if (isReplaced) location.replace(url);
+  else location.assign(url);
 }
 
 export function isSignInResponse(url: URL): boolean {
   return url.searchParams.has("state") && (url.searchParams.has("code") || url.searchParams.has("error"));
 }
 
-/** Takes the response out of the address, and returns to the view where the sign-in began. */
-export async function completeSignIn(settings: ConsoleSettings): Promise<Tokens> {
+/**
+ * Takes the response out of the address, and returns to the view where the sign-in began.
+ *
+ * @returns undefined where a silent sign-in needs the person
+ */
+export async function completeSignIn(settings: ConsoleSettings): Promise<Tokens | undefined> {
   const url = new URL(location.href);
   const pending = takePending();
   history.replaceState(null, "", pending?.returnTo ?? "/console");
-  if (!pending) throw new Error("The sign-in was not started in this tab. Sign in again.");
+  if (!pending) throw new Error("It was not started in this tab. Sign in again.");
+  if (pending.isSilent && NEEDS_PERSON.includes(url.searchParams.get("error") ?? "")) {
+    localStorage.removeItem(SIGNED_IN);
+    return undefined;
+  }
   const server = await discover(settings);
   const client = clientOf(settings);
   const parameters = oauth.validateAuthResponse(server, client, url, pending.state);
@@ -90,7 +134,7 @@ export async function completeSignIn(settings: ConsoleSettings): Promise<Tokens>
     requestOptions(settings),
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
-  sessionStorage.setItem(SIGNED_IN, pending.more);
+  localStorage.setItem(SIGNED_IN, pending.more);
   return toTokens(tokens, settings.scopes);
 }
 
@@ -114,7 +158,7 @@ export async function currentTokens(tokens: Tokens, settings: ConsoleSettings): 
       settings.scopes,
     );
     const { refresh = tokens.refresh, id = tokens.id } = renewed;
-    return { ...renewed, refresh, id, name: tokens.name };
+    return { ...renewed, refresh, id, name: tokens.name, subject: tokens.subject };
   } catch {
     return undefined;
   }
@@ -122,14 +166,15 @@ export async function currentTokens(tokens: Tokens, settings: ConsoleSettings): 
 
 /** Leaves the page, for the provider's own sign-out. */
 export async function signOut(settings: ConsoleSettings, { id }: Tokens): Promise<void> {
-  sessionStorage.removeItem(SIGNED_IN);
+  localStorage.removeItem(SIGNED_IN);
+  sessionStorage.setItem(SIGNED_OUT, "");
   const { end_session_endpoint: endpoint } = await discover(settings);
-  if (endpoint === undefined) return location.assign(REDIRECT_URI);
+  if (endpoint === undefined) return leave(REDIRECT_URI);
   const url = new URL(endpoint);
   url.searchParams.set("client_id", settings.client_id);
   url.searchParams.set("post_logout_redirect_uri", REDIRECT_URI);
   if (id !== undefined) url.searchParams.set("id_token_hint", id);
-  location.assign(url);
+  leave(url);
 }
 
 let discovered: Promise<oauth.AuthorizationServer> | undefined;
@@ -143,7 +188,10 @@ function discover(settings: ConsoleSettings): Promise<oauth.AuthorizationServer>
 
   async function request(): Promise<oauth.AuthorizationServer> {
     const issuer = new URL(settings.issuer);
-    const response = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions(settings) });
+    const options = { algorithm: "oidc" as const, ...requestOptions(settings) };
+    const response = await oauth.discoveryRequest(issuer, options).catch(() => {
+      throw new Error(`${issuer.host} could not be reached. Check the connection.`);
+    });
     return oauth.processDiscoveryResponse(issuer, response);
   }
 }
@@ -170,6 +218,7 @@ function toTokens(response: oauth.TokenEndpointResponse, requested: string[]): T
     expiresAt: performance.now() + expires_in * 1000,
     refresh,
     id,
+    subject: claims?.sub ?? "",
     name: String(claims?.name ?? claims?.email ?? "Signed in"),
     scopes: new Set(response.scope?.split(" ") ?? requested),
   };

@@ -49,7 +49,19 @@ export function exampleAnswers({ questions, contract }: WizardDetail): Answers {
 }
 
 /** The problems of a question, in the order of the report. */
-export function problemsOf(question: Question, problems: readonly FieldProblem[]): FieldProblem[] {
+export function problemsOf(question: SimpleQuestion, problems: readonly FieldProblem[]): FieldProblem[] {
   const names = new Set([question.field_id, ...fieldsOf(question)]);
   return problems.filter(({ field }) => names.has(field.split(/[.[]/, 1)[0] ?? ""));
+}
+
+/** The problems of one entry of a list, by the fields of the entry. */
+export function entryProblems(
+  list: string,
+  index: number,
+  problems: readonly FieldProblem[],
+): FieldProblem[] {
+  const prefix = `${list}[${index}].`;
+  return problems
+    .filter(({ field }) => field.startsWith(prefix))
+    .map((problem) => ({ ...problem, field: problem.field.slice(prefix.length), path: problem.field }));
 }

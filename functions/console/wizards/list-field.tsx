@@ -1,21 +1,29 @@
+import type { FieldProblem } from "../api/client.ts";
 import type { Question } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
-import { type Answers, askedQuestions } from "./answers.ts";
+import { type Answers, askedQuestions, entryProblems, problemsOf } from "./answers.ts";
+import { problemText } from "./problem-text.ts";
 import { QuestionField } from "./question-field.tsx";
+import type { Confirm } from "./question-pages.tsx";
 
 /** A question with several entries, such as loans. */
 export function ListField({
   question,
   id,
   entries,
+  problems,
   onChange,
+  confirm,
 }: {
   question: Question;
   id: string;
   entries: readonly Answers[];
+  problems: readonly FieldProblem[];
   onChange: (entries: Answers[]) => void;
+  confirm: Confirm | undefined;
 }) {
   const { questions = [], max_entries = Number.POSITIVE_INFINITY } = question;
+  const ofList = problems.filter(({ field }) => !field.includes("["));
   return (
     <fieldset id={id} class="field">
       <legend>
@@ -24,6 +32,11 @@ export function ListField({
           {question.optional && <span class="muted"> (optional)</span>}
         </span>
       </legend>
+      {ofList.map((problem) => (
+        <p key={problem.message} class="problem">
+          {problemText(question, problem)}
+        </p>
+      ))}
       {entries.map((entry, index) => (
         <fieldset key={index} class="entry">
           <legend>Entry {index + 1}</legend>
@@ -33,7 +46,8 @@ export function ListField({
               question={inner}
               id={`${id}-${index}-${inner.field_id}`}
               answers={entry}
-              problems={[]}
+              problems={problemsOf(inner, entryProblems(question.field_id, index, problems))}
+              confirm={confirm}
               onChange={(changes) =>
                 onChange(entries.map((other, at) => (at === index ? { ...other, ...changes } : other)))
               }

@@ -3,6 +3,8 @@ import type { FieldProblem } from "../api/client.ts";
 import type { SimpleQuestion } from "../api/types.ts";
 import type { Answers } from "./answers.ts";
 import { DateField } from "./date-field.tsx";
+import { problemText } from "./problem-text.ts";
+import type { Confirm } from "./question-pages.tsx";
 
 const MOST_RADIOS = 5;
 const YES_NO = [
@@ -17,10 +19,11 @@ interface FieldProps {
   answers: Answers;
   problems: readonly FieldProblem[];
   onChange: (changes: Answers) => void;
+  confirm: Confirm | undefined;
 }
 
 export function QuestionField(props: FieldProps) {
-  const { question, id, problems } = props;
+  const { question, id, problems, confirm } = props;
   const hint = problems.length > 0 ? `${id}-problem` : undefined;
   const label = (
     <span class="question user-text">
@@ -28,10 +31,25 @@ export function QuestionField(props: FieldProps) {
       {question.optional && <span class="muted"> (optional)</span>}
     </span>
   );
+  const answer = props.answers[question.field_id];
+  const texts = new Set(problems.map((each) => problemText(question, each, answer)));
+  const unusual = problems.find((each) => each.problem === "unusual");
+  const unusualField = unusual && (unusual.path ?? unusual.field);
   const problem = hint && (
-    <p id={hint} class="problem">
-      {[...new Set(problems.map(problemText))].join(" ")}
-    </p>
+    <>
+      <p id={hint} class="problem">
+        {[...texts].join(" ")}
+      </p>
+      {confirm && unusualField !== undefined && (
+        <Option
+          type="checkbox"
+          name={`${id}-confirmed`}
+          label="Yes, this is right"
+          checked={confirm.confirmed.includes(unusualField)}
+          onPick={(on) => confirm.set(unusualField, on)}
+        />
+      )}
+    </>
   );
   if (isGroup(question)) {
     return (
@@ -161,10 +179,4 @@ function Option({
       <span class="user-text">{label}</span>
     </label>
   );
-}
-
-function problemText({ problem, message, candidates }: FieldProblem): string {
-  if (problem === "missing") return "Please answer this question.";
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
-  return candidates && candidates.length <= MOST_RADIOS ? `${text}: ${candidates.join(", ")}.` : `${text}.`;
 }

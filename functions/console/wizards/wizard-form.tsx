@@ -1,41 +1,65 @@
 /** The form of a wizard, generated from its questions. The gateway checks the answers. */
 
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import type { FieldProblem } from "../api/client.ts";
-import type { Question, Run, WizardDetail } from "../api/types.ts";
+import type { Run, WizardDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
 import { InputField } from "../parts/field.tsx";
 import { Failure } from "../parts/states.tsx";
+import { Restored, useDraft } from "../parts/use-draft.tsx";
 import { useAction } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
-import { type Answers, askedQuestions, exampleAnswers, givenAnswers, problemsOf } from "./answers.ts";
-import { ListField } from "./list-field.tsx";
-import { QuestionField } from "./question-field.tsx";
+import { type Answers, exampleAnswers, givenAnswers } from "./answers.ts";
+import { ProblemSummary } from "./problem-summary.tsx";
+import { QuestionPages } from "./question-pages.tsx";
 
-export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Answers }) {
+/** The state of the form, as its draft holds it. */
+export interface WizardEntries {
+  answers: Answers;
+  label: string;
+  /** Fields whose unusual answer is confirmed. */
+  confirmed: string[];
+}
+
+export function WizardForm({
+  wizard,
+  name,
+  first,
+  stored,
+}: {
+  wizard: WizardDetail;
+  /** Of the draft. */
+  name: string;
+  first: Answers;
+  stored: WizardEntries | undefined;
+}) {
   const { api, may } = useSession();
   const { route } = useLocation();
   const { busy, failure, start } = useAction();
-  const [answers, setAnswers] = useState(first);
-  const [label, setLabel] = useState("");
-  const [wasChanged, setWasChanged] = useState(false);
+  const draft = useDraft<WizardEntries>(name, { answers: first, label: "", confirmed: [] }, stored);
+  const { answers, label, confirmed } = draft.value;
   const summary = useRef<HTMLDivElement>(null);
   const problems = failure?.details.problems ?? [];
-  const asked = Map.groupBy(askedQuestions(wizard.questions, answers), ({ page = "" }) => page);
 
   async function submit(): Promise<void> {
     await start(async () => {
-      const body = { user_data: givenAnswers(wizard.questions, answers), label: label.trim() || undefined };
+      const user_data = givenAnswers(wizard.questions, answers);
+      const body = { user_data, confirmed, label: label.trim() || undefined };
       const path = `/api/wizards/${encodeURIComponent(wizard.wizard_id)}/runs`;
       const { run } = await api.send<{ run: Run }>("POST", path, body);
+      await draft.finish();
       route(`/console/runs/${run.id}`);
     });
     summary.current?.focus();
   }
   const change = (changes: Answers) => {
-    setWasChanged(true);
-    setAnswers((before) => ({ ...before, ...changes }));
+    const isSame = (field: string) => !((field.split(/[.[]/, 1)[0] as string) in changes);
+    draft.change({ answers: { ...answers, ...changes }, confirmed: confirmed.filter(isSame) });
+  };
+  const confirm = {
+    confirmed,
+    set: (field: string, on: boolean) =>
+      draft.change({ confirmed: [...confirmed.filter((other) => other !== field), ...(on ? [field] : [])] }),
   };
 
   return (
@@ -47,27 +71,25 @@ export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Ans
         void submit();
       }}
     >
+      <Restored draft={draft} />
       <div ref={summary} tabIndex={-1}>
         {failure && problems.length === 0 && <Failure failure={failure} />}
-        {problems.length > 0 && <Summary questions={wizard.questions} problems={problems} />}
+        {problems.length > 0 && <ProblemSummary questions={wizard.questions} problems={problems} />}
       </div>
-      {!wasChanged && Object.keys(first).length === 0 && (
+      {Object.keys(answers).length === 0 && (
         <p>
           <Button kind="quiet" onClick={() => change(exampleAnswers(wizard))}>
             Fill in example answers
           </Button>
         </p>
       )}
-      {[...asked].map(([page, questions]) => (
-        <FormPage
-          key={page}
-          title={page}
-          questions={questions}
-          answers={answers}
-          problems={problems}
-          onChange={change}
-        />
-      ))}
+      <QuestionPages
+        wizard={wizard}
+        answers={answers}
+        problems={problems}
+        onChange={change}
+        confirm={confirm}
+      />
       <section class="form-page">
         <InputField
           id="label"
@@ -77,99 +99,19 @@ export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Ans
           maxLength={100}
           placeholder="for example: for my daughter"
           value={label}
-          onValue={setLabel}
+          onValue={(value) => draft.change({ label: value })}
         />
       </section>
       <div class="submit">
+        {wizard.practice && <p class="notice notice-warn">Practice site: its figures are not official.</p>}
         {may("federalrunner:execute") ? (
           <Button kind="primary" type="submit" busy={busy}>
             {busy ? "Checking the answers …" : "Fill in the form"}
           </Button>
         ) : (
-          <p class="notice notice-warn">Your account may read this wizard, but not run it.</p>
+          <p class="notice">Your account may see this wizard, but not run it.</p>
         )}
       </div>
     </form>
   );
-}
-
-function FormPage({
-  title,
-  questions,
-  answers,
-  problems,
-  onChange,
-}: {
-  title: string;
-  questions: readonly Question[];
-  answers: Answers;
-  problems: readonly FieldProblem[];
-  onChange: (changes: Answers) => void;
-}) {
-  return (
-    <section class="form-page">
-      {title !== "" && <h2 class="user-text">{title}</h2>}
-      {questions.map((question) =>
-        question.kind === "list" ? (
-          <ListField
-            key={question.field_id}
-            question={question}
-            id={question.field_id}
-            entries={(answers[question.field_id] as Answers[] | undefined) ?? []}
-            onChange={(entries) => onChange({ [question.field_id]: entries })}
-          />
-        ) : (
-          <QuestionField
-            key={question.field_id}
-            question={question}
-            id={question.field_id}
-            answers={answers}
-            problems={problemsOf(question, problems)}
-            onChange={onChange}
-          />
-        ),
-      )}
-    </section>
-  );
-}
-
-function Summary({
-  questions,
-  problems,
-}: {
-  questions: readonly Question[];
-  problems: readonly FieldProblem[];
-}) {
-  const open = questions.filter((question) => problemsOf(question, problems).length > 0);
-  return (
-    <div class="notice notice-bad" role="alert">
-      <p>
-        <strong>
-          {open.length === 1 ? "One answer needs a change." : `${open.length} answers need a change.`}
-        </strong>
-      </p>
-      <ul>
-        {open.map(({ field_id, question }) => (
-          <li key={field_id}>
-            <a
-              href={`#${field_id}`}
-              class="user-text"
-              onClick={(event) => {
-                event.preventDefault();
-                focusField(field_id);
-              }}
-            >
-              {question}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function focusField(id: string): void {
-  const element = document.getElementById(id);
-  const control = element?.matches("fieldset") ? element.querySelector("input") : element;
-  control?.focus();
 }

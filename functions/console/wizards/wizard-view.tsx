@@ -6,28 +6,27 @@ import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import type { Answers } from "./answers.ts";
 import { Proof } from "./proof.tsx";
-import { WizardForm } from "./wizard-form.tsx";
+import { type WizardEntries, WizardForm } from "./wizard-form.tsx";
 
 const BACK = { href: "/console", text: "Wizards" };
 
 /** `?base=RUN` begins with the answers of an earlier run. */
 export function WizardView() {
-  const { api } = useSession();
+  const { api, drafts } = useSession();
   const { params } = useRoute();
   const { query } = useLocation();
   const id = params.id ?? "";
-  const resource = useResource(
-    async (signal) => {
-      const [{ wizard }, base] = await Promise.all([
-        api.get<{ wizard: WizardDetail }>(`/api/wizards/${encodeURIComponent(id)}`, { signal }),
-        query.base === undefined
-          ? undefined
-          : api.get<RunDetail>(`/api/runs/${encodeURIComponent(query.base)}`, { signal }),
-      ]);
-      return { wizard, answers: base?.result?.answers };
-    },
-    `${id} ${query.base ?? ""}`,
-  );
+  const name = `wizard ${id} ${query.base ?? ""}`;
+  const resource = useResource(async (signal) => {
+    const [{ wizard }, base, stored] = await Promise.all([
+      api.get<{ wizard: WizardDetail }>(`/api/wizards/${encodeURIComponent(id)}`, { signal }),
+      query.base === undefined
+        ? undefined
+        : api.get<RunDetail>(`/api/runs/${encodeURIComponent(query.base)}`, { signal }),
+      drafts.read<WizardEntries>(name),
+    ]);
+    return { wizard, stored, first: (base?.result?.answers ?? {}) as Answers };
+  }, name);
   const wizard = resource.data?.wizard;
   return (
     <Page
@@ -39,7 +38,7 @@ export function WizardView() {
       <Loaded resource={resource} rows={6}>
         {(loaded) => (
           <div class="columns">
-            <WizardForm wizard={loaded.wizard} first={(loaded.answers as Answers | undefined) ?? {}} />
+            <WizardForm name={name} {...loaded} />
             <About wizard={loaded.wizard} />
           </div>
         )}

@@ -44,10 +44,13 @@ export function createApiRoutes({
     if (body && "refusal" in body) {
       return sendFailure(exchange, body.refusal.error, { status: body.refusal.status });
     }
+    const { caller } = decision;
+    const isConsole = caller.clientId !== undefined && caller.clientId === dependencies.consoleClientId;
     const call: ApiCall = {
       ...dependencies,
       exchange,
-      caller: decision.caller,
+      caller,
+      trigger: isConsole ? "console" : "api",
       params: decodeParams(exchange.params),
       query,
       body: body?.value,
@@ -55,7 +58,7 @@ export function createApiRoutes({
     };
     const { status, body: content, headers } = await endpoint.handle(call as ApiCall<never, never>);
     if (content instanceof JsonLines) {
-      exchange.response.once("close", openStreams.enter(decision.caller.owners[0]));
+      exchange.response.once("close", openStreams.enter(caller.owners[0]));
       await sendLines(exchange, status, content, headers);
     } else if (content instanceof Content) sendContent(exchange, status, content, headers);
     else sendJson(exchange, status, content, headers);

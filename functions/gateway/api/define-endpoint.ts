@@ -18,12 +18,16 @@ export interface ApiDependencies {
   schedules: Schedules;
   /** Maximum wait of a call for its run. */
   waitMs: number;
+  /** The console's client at the issuer. */
+  consoleClientId: string | undefined;
 }
 
 /** A call that matches the endpoint's schemas. */
 export interface ApiCall<Query = unknown, Body = unknown> extends ApiDependencies {
   exchange: Exchange;
   caller: ApiCaller;
+  /** Of the runs that the call starts. */
+  trigger: "api" | "console";
   /** The path's parameters, decoded. */
   params: Readonly<Record<string, string>>;
   query: Query;

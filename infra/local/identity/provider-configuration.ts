@@ -1,4 +1,5 @@
 /** The provider's settings: the behaviour of Auth0 for an API with dynamic registration, at Auth0's paths. */
+import { createHash } from "node:crypto";
 import {
   type AdapterFactory,
   type ClientMetadata,
@@ -10,7 +11,7 @@ import {
 import { ALL_SCOPES, isScope } from "../../../shared/auth/scopes.ts";
 import type { Account } from "./accounts.ts";
 import type { IdentitySecrets } from "./identity-secrets.ts";
-import { renderProblem } from "./sign-in-page.ts";
+import { PRESS_SIGN_OUT, renderProblem, renderSignedOut, renderSignOut } from "./sign-in-page.ts";
 import { formToken, type TokenForm } from "./token-form.ts";
 
 export interface ProviderOptions {
@@ -128,11 +129,29 @@ function featuresOf(options: ProviderOptions): Configuration["features"] {
       getResourceServerInfo: (ctx, resource) => describeResource(ctx, resource, options),
       useGrantedResource: () => true,
     },
+    rpInitiatedLogout: {
+      enabled: true,
+      // As at Auth0, an application with the person's id token has asked already.
+      logoutSource: (ctx, form) =>
+        showPage(ctx, renderSignOut(form, ctx.oidc.entities.IdTokenHint !== undefined)),
+      postLogoutSuccessSource: (ctx) => showPage(ctx, renderSignedOut()),
+    },
     revocation: {
       enabled: true,
       allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
     },
   };
+}
+
+const PRESS_HASH = createHash("sha256").update(PRESS_SIGN_OUT).digest("base64");
+
+function showPage(ctx: KoaContextWithOIDC, page: string): void {
+  ctx.set(
+    "content-security-policy",
+    `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${PRESS_HASH}'; frame-ancestors 'none'`,
+  );
+  ctx.type = "html";
+  ctx.body = page;
 }
 
 type FormJwt = NonNullable<NonNullable<NonNullable<Configuration["formats"]>["customizers"]>["jwt"]>;

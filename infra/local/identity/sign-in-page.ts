@@ -1,4 +1,4 @@
-/** The pages of the sign-in: the choice of an account, or a problem. No script and no external resource. */
+/** The pages of the sign-in: the choice of an account, the sign-out, or a problem. No external resource. */
 import { SCOPES } from "../../../shared/auth/scopes.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Account } from "./accounts.ts";
@@ -46,6 +46,23 @@ export function renderProblem(problem: string): string {
     "Signing in did not work",
     `<p>${escapeHtml(problem)}</p><p>Go back to the application and connect again.</p>`,
   );
+}
+
+/**
+ * @param form the provider's, without a button
+ * @param isConfirmed whether the person has confirmed the sign-out at the application, which the script then sends on
+ */
+export function renderSignOut(form: string, isConfirmed: boolean): string {
+  const buttons = `<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button type="submit" form="op.logoutForm" class="quiet">Stay signed in</button>`;
+  const script = isConfirmed ? `<script>${PRESS_SIGN_OUT}</script>` : "";
+  return renderPage("Sign out of FederalRunner", `${form}\n${buttons}\n${script}`);
+}
+
+export const PRESS_SIGN_OUT = 'document.querySelector("button").click()';
+
+export function renderSignedOut(): string {
+  return renderPage("You are signed out", "<p>You can close this page.</p>");
 }
 
 function renderPage(title: string, body: string): string {

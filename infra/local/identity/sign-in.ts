@@ -4,6 +4,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type Interaction, type Provider } from "oidc-provider";
 import type { Account } from "./accounts.ts";
+import { CONSOLE_CLIENT_ID } from "./provider-configuration.ts";
 import { renderProblem, renderSignIn } from "./sign-in-page.ts";
 
 const MAX_BODY = 4096;
@@ -12,6 +13,9 @@ export type SignInHandler = (request: IncomingMessage, response: ServerResponse)
 
 /** Serves `/sign-in/{uid}`. */
 export function createSignIn(provider: Provider, accounts: readonly Account[]): SignInHandler {
+  /** The redirect URLs of finished sign-ins: the browser's Back from a page leads through the sign-in before it. */
+  const finished = new Map<string, string>();
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const interaction = await provider.interactionDetails(request, response);
     // A signed-in account is only asked for consent; another account requires a new sign-in.
@@ -28,6 +32,9 @@ export function createSignIn(provider: Provider, accounts: readonly Account[]): 
         login: { accountId: account.id },
         consent: { grantId: await grantEverythingAskedFor(provider, interaction, account) },
       };
+      if (interaction.params.client_id === CONSOLE_CLIENT_ID) {
+        finished.set(`/sign-in/${interaction.uid}`, String(interaction.params.redirect_uri));
+      }
       await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     } else if (form.has("cancel")) {
       const result = { error: "access_denied", error_description: "The sign-in was cancelled." };
@@ -38,6 +45,8 @@ export function createSignIn(provider: Provider, accounts: readonly Account[]): 
   }
 
   return async (request, response) => {
+    const target = request.method === "GET" ? finished.get(request.url ?? "") : undefined;
+    if (target !== undefined) return void response.writeHead(303, { location: target }).end();
     try {
       if (request.method === "GET" || request.method === "POST") await answer(request, response);
       else sendPage(response, 405, renderProblem("This page can only be read or submitted."));

@@ -19,7 +19,7 @@ export const RUN_STATES = [
 ] as const;
 
 export const RUN_KINDS = ["wizard", "agent"] as const;
-export const RUN_TRIGGERS = ["mcp", "a2a", "schedule", "api", "cli"] as const;
+export const RUN_TRIGGERS = ["mcp", "a2a", "schedule", "api", "console", "cli"] as const;
 
 export type RunState = (typeof RUN_STATES)[number];
 export type TerminalState = (typeof TERMINAL_STATES)[number];

@@ -79,7 +79,7 @@ describe("the console's page", () => {
     const stored = await ada.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
-    expect(stored).toBe('[{},{"federalrunner.signed-in":""},""]');
+    expect(stored).toBe('[{"federalrunner.signed-in":""},{},""]');
     expect(ada.url()).toBe(served.url);
   });
 });
@@ -135,7 +135,7 @@ describe("a wizard", () => {
     await button("Fill in the form").click();
     await ada.getByLabel("Compare with").selectOption({ label: await firstOption() });
     await heading("Different answers").waitFor();
-    const changed = ada.getByRole("row", { name: /family_size/ });
+    const changed = ada.getByRole("row", { name: /How many people are in the student's family/ });
     expect(await changed.getByRole("cell").allInnerTexts()).toEqual(["4", "6"]);
     expect(await ada.getByRole("row", { name: /Student Aid Index/ }).innerText()).toMatch(/[+−]\d/);
   });
@@ -157,13 +157,13 @@ describe("FR-007/console an agent and its runs", () => {
 
   it("are filtered in the address, exported, and deleted after a question", async () => {
     await show(ada, "/console/runs");
-    await ada.getByLabel("Kind").selectOption("Agents");
+    await ada.getByLabel("Form, agent or schedule").selectOption("Echo");
     await expect.poll(() => ada.locator("tbody tr").count()).toBe(1);
-    expect(ada.url()).toContain("?kind=agent");
+    expect(ada.url()).toContain("kind=agent&target=echo");
     const download = ada.waitForEvent("download");
     await button("Export").click();
     expect((await download).suggestedFilename()).toBe("runs.jsonl");
-    await ada.getByRole("link", { name: "echo" }).click();
+    await ada.getByRole("link", { name: "Echo" }).click();
     await button("Delete").click();
     await button("Delete the run").click();
     await ada.getByText("You have no runs yet").or(ada.locator("tbody tr")).first().waitFor();
@@ -176,8 +176,10 @@ describe("a schedule", () => {
     await show(ada, "/console/schedules/new");
     await ada.getByLabel("Name").fill("Morning check");
     await ada.getByLabel("Wizard or agent").selectOption("Echo");
-    await ada.getByLabel("Crontab").fill("30 6 * * MON-FRI");
-    await ada.getByText("At 06:30 AM, Monday through Friday").waitFor();
+    await ada.getByLabel("Every month").check();
+    await ada.getByLabel("Day of the month").selectOption("on the first");
+    await ada.getByLabel("At", { exact: true }).fill("09:00");
+    await ada.getByText("At 09:00 AM, on the first Monday of the month").waitFor();
     await ada.getByLabel("Request").fill("hello");
     await button("Create the schedule").click();
     await heading("Next times").waitFor();
@@ -455,12 +457,72 @@ describe("every view", () => {
     expect(await ada.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   });
 
-  it("returns after a reload without a click, and is left by signing out", async () => {
+  it("returns after a reload and in a new tab without a click, and Back and Forward work", async () => {
     await show(ada, "/console/agents");
+    await heading("Agents").waitFor();
     await ada.reload();
     await heading("Agents").waitFor();
-    await button("Sign out").click();
-    await ada.waitForURL((url) => url.origin !== new URL(served.url).origin);
+    await show(ada, "/console/schedules");
+    await heading("Schedules").waitFor();
+    await ada.reload();
+    for (const [move, title] of [
+      ["goBack", "Agents"],
+      ["goForward", "Schedules"],
+      ["goBack", "Agents"],
+    ] as const) {
+      await ada[move]();
+      await heading(title).waitFor();
+    }
+    const tab = await ada.context().newPage();
+    await tab.goto(`${served.url}runs`);
+    await tab.getByRole("heading", { name: "Runs" }).waitFor();
+    expect(new URL(tab.url()).pathname).toBe("/console/runs");
+    await tab.close();
+  });
+
+  it("leads through a finished sign-in by Back, and is there again", async () => {
+    const page = await served.signIn("Ada");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Wizards", level: 1 }).waitFor();
+    await page.context().close();
+  });
+
+  it("keeps a half-filled form until it is sent or the person signs out, also in other tabs", async () => {
+    const page = await served.signIn("Ada");
+    const asked: string[] = [];
+    page.removeAllListeners("dialog");
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await show(page, "/console/wizards/fsa-estimator");
+    const family = page.getByLabel("How many people are in the student's family");
+    await family.fill("7");
+    await show(page, "/console/runs");
+    await page.getByRole("heading", { name: "Runs" }).waitFor();
+    await page.goBack();
+    await page.getByText("your entries are back").waitFor();
+    await page.reload();
+    await page.getByText("your entries are back").waitFor();
+    expect(await family.inputValue()).toBe("7");
+    expect(asked).toEqual(["beforeunload"]);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(stored).toContain("federalrunner.draft wizard fsa-estimator");
+    expect(stored).not.toMatch(/family|"7"/);
+    const other = await page.context().newPage();
+    await other.goto(served.url);
+    await other.getByRole("button", { name: "Sign out" }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out and discard" }).click();
+    await page.getByText("You are signed out.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/console/");
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe(
+      "[{},{}]",
+    );
+    await other.getByText("You signed out in another tab.").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    await page.context().close();
   });
 
   it("caused no script error, no violation of the policy and no dialog", () => {

@@ -77,7 +77,7 @@ export const runAgent = defineEndpoint({
     const submission = await runs.submitAgent({
       agent: profile,
       input: { input, parameters, context_id, timeout_seconds },
-      trigger: "api",
+      trigger: call.trigger,
       owner: caller.owners[0],
       callerWaits: (body.wait ?? 0) > 0,
       dedup: body.dedup ?? true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defined } from "../../../../shared/core/defined.ts";
+import { answerRows } from "../../../../shared/report/answer-rows.ts";
 import { reportText } from "../../../../shared/report/report-text.ts";
 import { reportRun } from "../../../../shared/report/run-report.ts";
 import {
@@ -42,6 +43,17 @@ const agentResult = agentResultSchema.extend({ error });
 export const wizardResult = wizardResultSchema.extend({
   note: z.string().optional().describe("That the figures are not official."),
   text: z.string().optional().describe("The results in plain sentences, with the grounds they rest on."),
+  answered: z
+    .array(
+      z.object({
+        field_id: z.string(),
+        question: z.string(),
+        answer: z.string(),
+        is_default: z.literal(true).optional(),
+      }),
+    )
+    .optional()
+    .describe("The answers in the words of the form: labels of options, whole dates, amounts."),
   error,
 });
 
@@ -140,7 +152,8 @@ export async function renderWizardResult(
   const report = reportRun(run, result, { form });
   const { note, results, source, assumptions } = report;
   const text = result.success ? reportText(report, { form }) : undefined;
-  return withNextStep(defined({ note, text, ...result, results, source, assumptions }));
+  const answered = answerRows(result.answers ?? {}, result.defaults_applied, form);
+  return withNextStep(defined({ note, text, ...result, results, source, assumptions, answered }));
 }
 
 /** A result with its failure in the form of REST. */

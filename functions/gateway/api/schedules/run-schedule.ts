@@ -21,8 +21,8 @@ export const runSchedule = defineEndpoint({
   },
   failures: ["schedule_not_found", "agent_disabled", "agent_not_found", "wizard_not_found"],
 
-  async handle({ schedules, caller, params }) {
-    const run = await schedules.runNow(params.id ?? "", caller, "api");
+  async handle({ schedules, caller, params, trigger }) {
+    const run = await schedules.runNow(params.id ?? "", caller, trigger);
     return { status: 202, body: { run: renderRun(run) } };
   },
 });

@@ -66,7 +66,7 @@ export const runWizard = defineEndpoint({
     const submission = await runs.submitWizard({
       wizard_id: loaded.wizard.wizard_id,
       input: { user_data, timeout_seconds, trace },
-      trigger: "api",
+      trigger: call.trigger,
       owner: caller.owners[0],
       label,
       // A person may follow the run without a wait of this call.

@@ -36,7 +36,7 @@ it("the record holds questions with answers, figures, source, assumptions, next 
     "Practice site, not official",
     "How many people are in the student&#39;s family, including the student?",
     "<td>4 <small>(default)</small></td>",
-    "<td>85000</td>",
+    "<td>$85,000</td>",
     '<a href="https://studentaid.gov/aid-estimator/"',
     "2026-11-26 19:13 UTC",
     "The estimate assumes full-time study.",
