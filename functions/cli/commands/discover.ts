@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { isLoopback } from "../../../shared/core/network/loopback.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
@@ -11,7 +12,7 @@ import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
 interface DiscoverOptions {
-  id: string;
+  id?: string;
   name?: string;
   confirm?: boolean;
   overwrite?: boolean;
@@ -31,13 +32,13 @@ interface Report {
   stopped?: { page: number; heading: string; reason: string; next?: string };
 }
 
-/** `federalrunner discover URL --id ID`: FederalScout without a model, in a process of its own. */
+/** `federalrunner discover URL`: FederalScout without a model, in a process of its own. */
 export const addDiscoverCommand: AddCommand = (program, done) => {
   program
     .command("discover")
     .description("discover a wizard without a model: page by page with dummy answers (see docs/scout.md)")
     .argument("<url>", "where the form starts")
-    .requiredOption("--id <id>", "the id of the wizard to save")
+    .option("--id <id>", "the id of the wizard to save (default: from the address)")
     .option("--name <name>", "display name; the title of the first page unless given")
     .option(
       "--confirm",
@@ -58,11 +59,12 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
     .addHelpText(
       "after",
       examples(
-        "federalrunner discover https://forms.example.gov/benefits/ --id my-benefits",
+        "federalrunner discover https://forms.example.gov/benefits/",
         'federalrunner discover https://studentaid.gov/loan-simulator/ --id my-loans --practice --choose "borrowing more"',
       ),
     )
-    .action(async (url: string, options: DiscoverOptions) => {
+    .action(async (url: string, given: DiscoverOptions) => {
+      const options = { ...given, id: given.id ?? idOfAddress(url) };
       const sites = options.practice ? await startPractice() : undefined;
       const hosts = sites ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } : {};
       const child = spawn(
@@ -70,7 +72,7 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
         [join(packageRoot, "dist/functions/federalscout/discover.js"), ...argumentsOf(url, options)],
         {
           stdio: ["ignore", "pipe", "inherit"],
-          env: { ...readCliConfig().environment, ...hosts },
+          env: { ...readCliConfig().environment, ...hosts, ...localEnvironment(url) },
         },
       );
       const ended = once(child, "exit");
@@ -80,14 +82,27 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
       if (output.trim() === "") return done(EXIT.usage);
       const report = JSON.parse(output) as Report;
       if (options.json) printJson({ success: !report.stopped, wizard_id: options.id, ...report });
-      else process.stdout.write(`${linesOf(report).join("\n")}\n`);
+      else process.stdout.write(`${linesOf(options.id, report).join("\n")}\n`);
       if (report.stopped) done(EXIT.failed);
     });
 };
 
+/** The person has named the form on this computer. */
+function localEnvironment(url: string): Record<string, string> {
+  return isLoopback(URL.parse(url)?.hostname ?? "") ? { FEDERALSCOUT_ALLOW_LOCAL: "true" } : {};
+}
+
 function argumentsOf(
   url: string,
-  { id, name, confirm, overwrite, allowSite = [], choose = [], answer = [] }: DiscoverOptions,
+  {
+    id,
+    name,
+    confirm,
+    overwrite,
+    allowSite = [],
+    choose = [],
+    answer = [],
+  }: DiscoverOptions & { id: string },
 ): string[] {
   return [
     url,
@@ -102,19 +117,25 @@ function argumentsOf(
   ];
 }
 
+/** `https://www.forms.example.gov/benefits/start` as `forms-example-gov-benefits-start`. */
+export function idOfAddress(address: string): string {
+  const { hostname = "", pathname = "" } = URL.parse(address) ?? {};
+  const words = `${hostname.replace(/^www\./, "")} ${pathname.replace(/\.\w{1,5}$/, "")}`;
+  const id = words.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return id.slice(0, LONGEST_ID).replace(/^-|-$|-schema$/g, "") || "discovered";
+}
+
+const LONGEST_ID = 60;
+
 const PROVED = {
   run: "proved by a run",
   session: "proved by the results of this discovery, which submitted the form once,",
 };
 
-function linesOf({
-  saved_to,
-  pages,
-  proved_by = "run",
-  results = {},
-  warnings = [],
-  stopped,
-}: Report): string[] {
+function linesOf(
+  id: string,
+  { saved_to, pages, proved_by = "run", results = {}, warnings = [], stopped }: Report,
+): string[] {
   if (stopped) {
     const place = stopped.heading ? `page ${stopped.page}, “${stopped.heading}”` : `page ${stopped.page}`;
     return [
@@ -124,6 +145,7 @@ function linesOf({
   }
   return [
     `${pages} pages were discovered, ${PROVED[proved_by]} and saved to ${saved_to}.`,
+    `Run it: federalrunner run ${id}`,
     ...Object.entries(results).map(([name, value]) => `  ${name}: ${value}`),
     ...warnings,
     "Review the names, the examples and the results: the file was made without a person.",

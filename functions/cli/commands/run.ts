@@ -2,7 +2,7 @@ import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts"
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
-import { getWizard } from "../input/open-catalogue.ts";
+import { getWizard, openCloudCatalogue } from "../input/open-catalogue.ts";
 import { wholeNumber } from "../input/parse-option.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { startPractice } from "../input/start-practice.ts";
@@ -143,7 +143,7 @@ async function runByWorker(
   }
   const [{ wizard, contract }, user_data, { prepareUserData }, { openCloudRuns }, { runInCloud }] =
     await Promise.all([
-      getWizard(id),
+      openCloudCatalogue().then((catalogue) => catalogue.get(id)),
       readUserData(options),
       import("../../../shared/wizards/answers/prepare-user-data.ts"),
       import("../input/open-cloud-runs.ts"),

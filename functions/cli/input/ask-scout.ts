@@ -17,17 +17,25 @@ interface Reply {
   error?: { message: string };
 }
 
+export interface ScoutEnvironment {
+  /** Practice sites by the host that they serve. */
+  hosts?: Record<string, string> | undefined;
+  /** Whether the form may be on this computer: the person has named it. */
+  allowsLocal?: boolean;
+}
+
 /** @returns the tool's answer, parsed from its text */
 export async function askScout(
   tool: string,
   args: Record<string, unknown>,
-  hosts: Record<string, string> | undefined,
+  { hosts, allowsLocal }: ScoutEnvironment,
 ): Promise<unknown> {
   const main = join(packageRoot, "dist", "functions", "federalscout", "main.js");
   const env = {
     LOG_LEVEL: "ERROR",
     ...readCliConfig().environment,
     ...(hosts ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(hosts) } : {}),
+    ...(allowsLocal ? { FEDERALSCOUT_ALLOW_LOCAL: "true" } : {}),
   };
   const child = spawn(process.execPath, [main], { stdio: ["pipe", "pipe", "inherit"], env });
   const exited = once(child, "exit");

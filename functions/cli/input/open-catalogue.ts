@@ -7,6 +7,23 @@ export async function openCatalogue(): Promise<Catalogue> {
   return openUserCatalogue(readCliConfig().environment);
 }
 
+/**
+ * The catalogue of the deployment that the settings name or, where they name none, of the running local stack.
+ *
+ * @throws AppError `invalid_configuration`, also without a deployment and a local stack
+ */
+export async function openCloudCatalogue(): Promise<Catalogue> {
+  const [{ openBucket }, { openCatalogue: open }, { createLogger }, { systemClock: clock }] =
+    await Promise.all([
+      import("./open-bucket.ts"),
+      import("../../../shared/wizards/catalogue/open-catalogue.ts"),
+      import("../../../shared/core/logger.ts"),
+      import("../../../shared/core/clock.ts"),
+    ]);
+  const { objects } = await openBucket();
+  return open({ objects, clock, log: createLogger("error", { service: "cli" }) });
+}
+
 /** @throws AppError `wizard_not_found`, `invalid_wizard` */
 export async function getWizard(id: string): ReturnType<Catalogue["get"]> {
   return (await openCatalogue()).get(id);

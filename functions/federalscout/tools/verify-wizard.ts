@@ -16,6 +16,7 @@ export const verifyWizard = defineScoutTool({
     start_action: ANYTHING.optional(),
     pages: LIST,
     results: LIST,
+    results_ok: z.array(z.string()),
     stopped_at: ANYTHING.optional(),
     message: z.string(),
   },

@@ -25,13 +25,18 @@ export interface PageDrift {
   not_asked?: string[];
   /** Visible questions without a field in the wizard. */
   new_questions?: { field_id: string; label: string; locators: Locator[] }[];
+  /** Undefined for a page without a button, and where its locators match. */
   continue_button?: Drift;
+  /** Name of the button whose locators all match. */
+  button_ok?: string;
 }
 
 export interface WizardDrift {
   start_action?: Drift;
   pages: PageDrift[];
   results: ({ name: string } & Drift)[];
+  /** Results whose locators all match. */
+  results_ok: string[];
   /** Position and reason of an early end. */
   stopped_at?: { page: number; type: string; message: string };
 }
@@ -42,7 +47,7 @@ export async function walkWizard(
   examples: Record<string, unknown>,
   config: ScoutConfig,
 ): Promise<WizardDrift> {
-  const report: WizardDrift = { pages: [], results: [] };
+  const report: WizardDrift = { pages: [], results: [], results_ok: [] };
   const pages = wizard.pages.filter((page) => holds(page.visible_when, examples));
   let at = 0;
   try {
@@ -62,7 +67,8 @@ export async function walkWizard(
     await session.readNewPage();
     for (const { name, locators } of wizard.results ?? []) {
       const drift = await tryLocators(session.form, locators);
-      if (drift.status !== "ok") report.results.push({ name, ...drift });
+      if (drift.status === "ok") report.results_ok.push(name);
+      else report.results.push({ name, ...drift });
     }
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.type === "browser_crashed") throw thrown;
@@ -118,7 +124,8 @@ async function walkPage(
   }
   if (!page.continue_button) return;
   const button = await findButtonDrift(form, page.continue_button, knowledge);
-  if (button.status !== "ok") drift.continue_button = button;
+  if (button.status === "ok") drift.button_ok = page.continue_button.description;
+  else drift.continue_button = button;
   const whole = { ...page.continue_button, locators: usable(button) };
   await continueFrom(session, { ...page, fields: repaired, continue_button: whole }, examples, config);
 }

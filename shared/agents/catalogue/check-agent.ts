@@ -38,13 +38,15 @@ export interface CheckOptions {
   readSecret: SecretSources["readSecret"] | undefined;
   /** PATH; default: that of the process. */
   searchPath?: string;
+  /** Does not start the program: its version is not checked. */
+  isQuick?: boolean;
 }
 
 const VERSION_TIMEOUT_MS = 15_000;
 
 export async function checkAgent(profile: AgentProfile, options: CheckOptions): Promise<AgentCheck> {
   const [executable, keys] = await Promise.all([
-    checkExecutable(profile, options.searchPath),
+    checkExecutable(profile, options),
     Promise.all(
       Object.entries(profile.env).flatMap(([variable, value]) =>
         typeof value === "string" ? [] : [checkKey(variable, value, options)],
@@ -96,7 +98,10 @@ interface ExecutableCheck {
   notes: string[];
 }
 
-async function checkExecutable(profile: AgentProfile, searchPath?: string): Promise<ExecutableCheck> {
+async function checkExecutable(
+  profile: AgentProfile,
+  { searchPath, isQuick }: CheckOptions,
+): Promise<ExecutableCheck> {
   const { executable } = profile;
   const own: Record<string, string> = typeof profile.env.PATH === "string" ? { PATH: profile.env.PATH } : {};
   const scratch = await createScratch();
@@ -108,7 +113,7 @@ async function checkExecutable(profile: AgentProfile, searchPath?: string): Prom
         found.missing === "not_found" ? `${executable} is not installed` : `${executable} is not executable`;
       return { problems: [{ message, next: installHint(profile) }], notes: [] };
     }
-    if (profile.version_args.length === 0) return { path: found.path, problems: [], notes: [] };
+    if (isQuick || profile.version_args.length === 0) return { path: found.path, problems: [], notes: [] };
     const outcome = await runProcess({
       executable: found.path,
       args: profile.version_args,

@@ -37,16 +37,19 @@ async function agents(...args: string[]) {
 }
 
 describe("FR-001 FR-010 federalrunner agents", () => {
-  it("list shows the bundled agents and those of the folder, with warnings", async () => {
+  it("list shows whether each agent is ready or what is missing, with warnings", async () => {
     const [{ stdout, code }, { json }] = await Promise.all([agents("list"), agents("list", "--json")]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^shout +read-only +enabled \(1 warning\) +directory +The shout$/m);
-    expect(stdout).toMatch(/^my-claude +read-only +enabled \(1 warning\) +directory /m);
-    expect(stdout).toMatch(/^claude-code-writer +read-write +enabled +bundled +Claude Code, as a writer$/m);
+    expect(stdout).toMatch(/^shout +read-only +ready \(1 warning\) +directory +The shout$/m);
+    expect(stdout).toMatch(/^my-claude +read-only +claude is not installed \(1 warning\) +directory /m);
+    expect(stdout).toMatch(
+      /^claude-code-writer +read-write +claude is not installed +bundled +Claude Code, as a writer$/m,
+    );
     expect(json).toMatchObject({ success: true, count: 14, problems: [] });
     expect(json.agents).toContainEqual(
       expect.objectContaining({
         agent_id: "my-claude",
+        state: "claude is not installed",
         warnings: [expect.stringContaining("-p or --print")],
       }),
     );
@@ -87,9 +90,9 @@ describe("FR-001 FR-010 federalrunner agents", () => {
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("Did you mean echo?") });
   });
 
-  it("check of all agents lists each, and exits with 1 only for a broken profile", async () => {
+  it("check of all agents lists each, and exits with 1 where one cannot run", async () => {
     const fine = await agents("check");
-    expect(fine.code).toBe(0);
+    expect(fine.code).toBe(1);
     expect(fine.stdout).toMatch(/^✗ my-claude\n {4}claude is not installed\n/m);
     expect(fine.stdout).toContain(
       "ANTHROPIC_API_KEY: the variable NO_SUCH_KEY is not set\n      → export NO_SUCH_KEY=…",

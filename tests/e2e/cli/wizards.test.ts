@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -183,6 +186,27 @@ describe("DISC-SC-06 federalrunner wizards verify", () => {
     expect(json.pages[0].ok).toContain("birth_month");
   });
 
+  it("walks through a form of this computer without a setting, and reports buttons and results", async () => {
+    const server = createServer((request, response) => {
+      const page = request.url?.startsWith("/end")
+        ? '<h1>Result</h1><p>Total: <b id="total">$10</b></p>'
+        : '<h1>Start</h1><form action="/end"><label>Age <input id="age" name="age"></label><button id="go">Next</button></form>';
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end(`<!doctype html><title>Form</title>${page}`);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    writeFileSync(join(folder, "own-form.json"), JSON.stringify(ownForm(`http://127.0.0.1:${port}/`)));
+    const env = { ...cloud.env, FEDERALRUNNER_WIZARDS_DIR: folder };
+    const { code, stdout } = await runCommand(["wizards", "verify", "own-form"], { env });
+    server.close();
+    expect(stdout.split("\n").map((line) => line.trim())).toEqual(
+      expect.arrayContaining(["✓ age", "✓ Next", "✓ total", "Every locator matches."]),
+    );
+    expect(code).toBe(0);
+  });
+
   it("refuses an option that only a schedule has, before a walk", async () => {
     const { code, stderr } = await wizards("verify", "ssa-quick-calculator", "--notify-email", "a@b.example");
     expect(code).toBe(2);
@@ -223,3 +247,56 @@ describe("federalrunner wizards export", () => {
     expect(stderr).toContain(named);
   });
 });
+
+describe("a wizard that only the deployment has", () => {
+  it("is listed, and found by run --cloud", async () => {
+    writeFileSync(join(folder, "own-form.json"), JSON.stringify(ownForm("https://forms.example.gov/")));
+    await wizards("push", "own-form.json");
+    const { json } = await wizards("list", "--json");
+    expect(json.wizards).toContainEqual(
+      expect.objectContaining({ wizard_id: "own-form", deployed_only: true }),
+    );
+    expect(
+      json.wizards.filter((one: { wizard_id: string }) => one.wizard_id === "fsa-estimator"),
+    ).toHaveLength(1);
+    const run = await runInProcess(
+      ["run", "own-form", "--cloud", "--set", "ages=20", "--json"],
+      cloud.env,
+      folder,
+    );
+    expect(JSON.parse(run.stdout).error).toMatchObject({
+      type: "invalid_user_data",
+      message: expect.stringContaining("did you mean age?"),
+    });
+  });
+});
+
+function ownForm(url: string): object {
+  return {
+    wizard_id: "own-form",
+    name: "Own form",
+    url,
+    discovered_at: "2026-11-01T08:00:00Z",
+    discovery_version: "1.0.0",
+    total_pages: 1,
+    pages: [
+      {
+        page_number: 1,
+        page_title: "Start",
+        fields: [
+          {
+            label: "Age",
+            field_id: "age",
+            selector: "#age",
+            field_type: "number",
+            interaction: "fill",
+            required: true,
+            example_value: "20",
+          },
+        ],
+        continue_button: { text: "Next", selector: "#go", selector_type: "css" },
+      },
+    ],
+    results: [{ name: "total", label: "Total", type: "money", locators: [{ by: "css", value: "#total" }] }],
+  };
+}

@@ -29,8 +29,7 @@ export const addAgentsCheckCommand: AddCommand = (agents, done) => {
       const opened = await openAgents();
       const { found, problems } = await select(opened, id);
       const checked = await checkAll(found, opened, json ? () => {} : printCheck);
-      // Few machines have every bundled program, so without an id only a broken profile is a failure.
-      const isFine = id === undefined ? problems.length === 0 : checked.every(({ ok }) => ok);
+      const isFine = problems.length === 0 && checked.every(({ ok }) => ok);
       if (json) printJson({ success: isFine, agents: checked, problems: problems.map(errorJson) });
       else for (const problem of problems) printError(problem);
       if (!isFine) done(EXIT.failed);

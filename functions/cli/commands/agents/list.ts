@@ -1,6 +1,8 @@
 import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
 import { errorJson } from "../../../../shared/core/errors.ts";
-import { openAgents } from "../../input/open-agents.ts";
+import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
+import { readCliConfig } from "../../config.ts";
+import { type OpenedAgents, openAgents } from "../../input/open-agents.ts";
 import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
@@ -14,8 +16,12 @@ export const addAgentsListCommand: AddCommand = (agents) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner agents list", "federalrunner agents list --json"))
     .action(async ({ json }: { json?: boolean }) => {
-      const { catalogue } = await openAgents();
-      const { agents: found, problems } = await catalogue.list();
+      const opened = await openAgents();
+      const { agents, problems } = await opened.catalogue.list();
+      const found = await mapConcurrently(agents, CONCURRENT_CHECKS, async (agent) => ({
+        ...agent,
+        state: await stateOf(agent, opened),
+      }));
       if (json) {
         const listed = found.map(entryOf);
         printJson({ success: true, count: listed.length, agents: listed, problems: problems.map(errorJson) });
@@ -26,13 +32,27 @@ export const addAgentsListCommand: AddCommand = (agents) => {
     });
 };
 
-function entryOf({ profile, source, warnings }: LoadedAgent) {
-  const { id, name, description, access_type, enabled, mode } = profile;
-  return { agent_id: id, name, description, access_type, enabled, mode, source, warnings };
+const CONCURRENT_CHECKS = 4;
+
+type Listed = LoadedAgent & { state: string };
+
+/** `ready`, or the first thing that is missing. The programs and keys of a deployment are not on this machine. */
+async function stateOf({ profile }: LoadedAgent, { readSecret }: OpenedAgents): Promise<string> {
+  const { hasCloud, environment: env } = readCliConfig();
+  if (!profile.enabled) return "disabled";
+  if (profile.mode === "interactive") return "refused: interactive";
+  if (hasCloud) return "enabled";
+  const { checkAgent } = await import("../../../../shared/agents/catalogue/check-agent.ts");
+  const { problems } = await checkAgent(profile, { env, readSecret, isQuick: true });
+  return problems[0]?.message ?? "ready";
 }
 
-function rowOf({ profile, source, warnings }: LoadedAgent): string[] {
-  const state = !profile.enabled ? "disabled" : profile.mode === "interactive" ? "refused" : "enabled";
+function entryOf({ profile, source, warnings, state }: Listed) {
+  const { id, name, description, access_type, enabled, mode } = profile;
+  return { agent_id: id, name, description, access_type, enabled, mode, state, source, warnings };
+}
+
+function rowOf({ profile, source, warnings, state }: Listed): string[] {
   const { length } = warnings;
   const mark = length === 0 ? "" : ` (${length} ${length === 1 ? "warning" : "warnings"})`;
   return [profile.id, profile.access_type, state + mark, source, profile.name];

@@ -1,6 +1,7 @@
 import { PRACTICE_NOTE } from "../../../../shared/browser/launch/practice-hosts.ts";
-import { errorJson } from "../../../../shared/core/errors.ts";
-import { openCatalogue } from "../../input/open-catalogue.ts";
+import { errorJson, toAppError } from "../../../../shared/core/errors.ts";
+import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
+import { openCatalogue, openCloudCatalogue } from "../../input/open-catalogue.ts";
 import { practiceOf } from "../../output/practice-of.ts";
 import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
@@ -15,21 +16,41 @@ export const addWizardsListCommand: AddCommand = (group) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards", "federalrunner wizards list --json"))
     .action(async ({ json }: { json?: boolean }) => {
-      const { wizards, problems } = await (await openCatalogue()).list();
-      const found = wizards.map((wizard) => ({ ...wizard, practice: practiceOf(wizard.url) }));
+      const [own, pushed] = await Promise.all([(await openCatalogue()).list(), listPushed()]);
+      const problems = [...own.problems, ...pushed.problems];
+      const ids = new Set(own.wizards.map(({ wizard_id }) => wizard_id));
+      const found = [
+        ...own.wizards.map((wizard) => ({ ...wizard, deployed_only: undefined })),
+        ...pushed.wizards
+          .filter(({ wizard_id }) => !ids.has(wizard_id))
+          .map((wizard) => ({ ...wizard, deployed_only: true as const })),
+      ].map((wizard) => ({ ...wizard, practice: practiceOf(wizard.url) }));
       if (json) {
         printJson({ success: true, count: found.length, wizards: found, problems: problems.map(errorJson) });
         return;
       }
       if (found.some(({ practice }) => practice)) process.stdout.write(`${PRACTICE_NOTE}\n`);
-      const rows = found.map(({ wizard_id, host, official, total_pages, name, proved, proved_at }) => [
-        wizard_id,
-        official ? host : `${host} (discovered)`,
-        String(total_pages),
-        proved ? (proved_at?.slice(0, 10) ?? "yes") : "never",
-        name,
-      ]);
+      const rows = found.map(
+        ({ wizard_id, host, official, total_pages, name, proved, proved_at, ...wizard }) => [
+          wizard_id,
+          wizard.deployed_only ? `${host} (run with --cloud)` : official ? host : `${host} (discovered)`,
+          String(total_pages),
+          proved ? (proved_at?.slice(0, 10) ?? "yes") : "never",
+          name,
+        ],
+      );
       printTable([["ID", "HOST", "PAGES", "PROVED", "NAME"], ...rows]);
       for (const problem of problems) printError(problem);
     });
 };
+
+/** The wizards of the deployment or the local stack; without either, none. One that does not answer is a problem. */
+async function listPushed(): Promise<Awaited<ReturnType<Catalogue["list"]>>> {
+  const { findCloudEnvironment } = await import("../../input/open-cloud-runs.ts");
+  try {
+    if (!(await findCloudEnvironment())) return { wizards: [], problems: [] };
+    return await (await openCloudCatalogue()).list();
+  } catch (error) {
+    return { wizards: [], problems: [toAppError(error)] };
+  }
+}

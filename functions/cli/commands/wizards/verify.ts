@@ -1,4 +1,5 @@
 import { AppError, type ErrorType } from "../../../../shared/core/errors.ts";
+import { isLoopback } from "../../../../shared/core/network/loopback.ts";
 import { EXIT } from "../../exit-code.ts";
 import { askScout } from "../../input/ask-scout.ts";
 import { getWizard } from "../../input/open-catalogue.ts";
@@ -43,8 +44,9 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
       const sites = practice ? await startPractice() : undefined;
       try {
         const { wizard } = await getWizard(id);
-        const { wizard_id } = wizard;
-        const report = (await askScout("federalscout_verify_wizard", { wizard_id }, sites?.hosts)) as Report;
+        const { wizard_id, url } = wizard;
+        const scout = { hosts: sites?.hosts, allowsLocal: isLoopback(new URL(url).hostname) };
+        const report = (await askScout("federalscout_verify_wizard", { wizard_id }, scout)) as Report;
         if (!report.success) throw failureOf(report);
         if (json) printJson({ ...report, practice: practice || undefined });
         else process.stdout.write(`${describeReport(report, practice).join("\n")}\n`);
@@ -141,13 +143,15 @@ interface Report {
     not_asked?: string[];
     new_questions?: { field_id: string; label: string }[];
     continue_button?: Drift;
+    button_ok?: string;
   }[];
   results: (Drift & { name: string })[];
+  results_ok: string[];
   stopped_at?: { page: number; type: string; message: string };
 }
 
 function describeReport(report: Report, practice = false): string[] {
-  const { start_action, pages, results, stopped_at, matches } = report;
+  const { start_action, pages, results, results_ok, stopped_at, matches } = report;
   return [
     ...(practice ? ["Practice site: this proves nothing about the real site."] : []),
     ...(start_action ? describeDrift("start action", start_action) : []),
@@ -161,9 +165,11 @@ function describeReport(report: Report, practice = false): string[] {
       ]),
       ...(page.not_asked ?? []).map((id) => `   - ${id}: not asked for the example values`),
       ...(page.new_questions ?? []).map(({ label }) => `   + new question: ${label}`),
+      ...(page.button_ok === undefined ? [] : [`   ✓ ${page.button_ok}`]),
       ...(page.continue_button ? describeDrift("continue button", page.continue_button) : []),
     ]),
     ...(stopped_at ? [`The walk ended on page ${stopped_at.page}: ${stopped_at.message}`] : ["Results"]),
+    ...results_ok.map((name) => `   ✓ ${name}`),
     ...results.flatMap((drift) => describeDrift(drift.name, drift)),
     matches ? "Every locator matches." : "Some locators do not match.",
   ];

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { idOfAddress } from "../../../../../functions/cli/commands/discover.ts";
+
+it.each([
+  ["https://www.forms.example.gov/benefits/start.aspx?lang=en", "forms-example-gov-benefits-start"],
+  ["https://studentaid.gov/", "studentaid-gov"],
+  ["http://127.0.0.1:3000/Form_1/", "127-0-0-1-form-1"],
+  [
+    `https://example.gov/${"long-".repeat(20)}`,
+    "example-gov-long-long-long-long-long-long-long-long-long-long",
+  ],
+  ["https://example.gov/tax-schema", "example-gov-tax"],
+  ["no address", "discovered"],
+])("derives an id from %s", (address, id) => {
+  expect(idOfAddress(address)).toBe(id);
+});
