@@ -1,5 +1,4 @@
 /** The answers of a run in the words of its form: one row for each question, in the form's order. */
-import { questionnaire } from "../mcp/questions/questionnaire.ts";
 import { notationOf } from "../text/notation.ts";
 import { dateConstraints } from "../wizards/contract/check-dates.ts";
 import type { Contract } from "../wizards/contract/contract.ts";
@@ -27,19 +26,18 @@ export function answerRows(
   defaults: readonly string[],
   form: Form | undefined,
 ): AnswerRow[] {
-  const asked = form ? questionnaire(form.wizard, form.contract) : [];
   const covered = new Set<string>();
-  const rows = asked.flatMap(({ field_id, question, covers = [field_id] }): AnswerRow[] => {
-    const fields = boxesOf(form?.wizard, field_id) ?? covers;
-    const given = fields.filter((id) => answers[id] !== undefined);
-    if (!form || given.length === 0) return [];
+  const fields = form?.wizard.pages.flatMap((page) => page.fields) ?? [];
+  const rows = fields.flatMap((field): AnswerRow[] => {
+    if (!form || covered.has(field.field_id)) return [];
+    const { field_id, question, ids, answer } =
+      dateOf(field, form) ?? boxesOf(field, form) ?? plain(field, form);
+    const given = ids.filter((id) => answers[id] !== undefined);
     for (const id of given) covered.add(id);
     // Unchecked boxes alone are no answer.
-    if (fields !== covers && given.every((id) => answers[id] === false)) return [];
+    if (given.length === 0 || (ids.length > 1 && given.every((id) => answers[id] === false))) return [];
     const is_default = given.every((id) => defaults.includes(id));
-    return [
-      { field_id, question, answer: words(field_id, answers, form), ...(is_default ? { is_default } : {}) },
-    ];
+    return [{ field_id, question, answer: answer(answers), ...(is_default ? { is_default } : {}) }];
   });
   const others = Object.entries(answers).filter(([id]) => !covered.has(id));
   return [
@@ -48,27 +46,53 @@ export function answerRows(
   ];
 }
 
-/** The fields of a group of boxes; undefined for any other question. */
-function boxesOf(wizard: Wizard | undefined, id: string): string[] | undefined {
-  const group = wizard?.choices.find(({ name }) => name === id);
-  return (
-    group && [...group.options.map(({ field }) => field), ...(group.none === undefined ? [] : [group.none])]
-  );
+interface Question {
+  field_id: string;
+  question: string;
+  /** The fields that hold the answer. */
+  ids: string[];
+  answer(answers: Answers): string;
 }
 
-function words(id: string, answers: Answers, { wizard, contract }: Form): string {
-  const date = dateConstraints(contract)[id.replace(/_date$/, "")];
-  if (date && answers[id] === undefined) {
-    const parts = [date.year, date.month, ...(date.day === undefined ? [] : [date.day])];
-    return dateWords(parts.map((part) => answers[part]));
+function plain(field: WizardField, { wizard }: Form): Question {
+  const { field_id, description, label } = field;
+  const { currency } = notationOf(wizard.locale);
+  return {
+    field_id,
+    question: description ?? label,
+    ids: [field_id],
+    answer: (answers) => valueWords(answers[field_id], field, currency),
+  };
+}
+
+/** The date in parts that a field belongs to. */
+function dateOf({ field_id, label }: WizardField, { contract }: Form): Question | undefined {
+  for (const [name, { year, month, day }] of Object.entries(dateConstraints(contract))) {
+    const ids = [year, month, ...(day === undefined ? [] : [day])];
+    if (!ids.includes(field_id)) continue;
+    return {
+      field_id: `${name}_date`,
+      question: label.replace(/ - (Month|Day|Year)$/i, ""),
+      ids,
+      answer: (answers) => dateWords(ids.map((id) => answers[id])),
+    };
   }
-  const group = wizard.choices.find(({ name }) => name === id);
-  if (group) {
-    const chosen = group.options.filter(({ field }) => answers[field] === true);
-    return chosen.map(({ label }) => label).join(", ") || "None of these";
+  return undefined;
+}
+
+/** The group of boxes that a field belongs to. */
+function boxesOf({ field_id }: WizardField, { wizard }: Form): Question | undefined {
+  for (const { name, question, options, none } of wizard.choices) {
+    const ids = [...options.map(({ field }) => field), ...(none === undefined ? [] : [none])];
+    if (!ids.includes(field_id)) continue;
+    const answer = (answers: Answers) =>
+      options
+        .filter(({ field }) => answers[field] === true)
+        .map(({ label }) => label)
+        .join(", ") || "None of these";
+    return { field_id: name, question, ids, answer };
   }
-  const field = wizard.pages.flatMap((page) => page.fields).find(({ field_id }) => field_id === id);
-  return valueWords(answers[id], field, notationOf(wizard.locale).currency);
+  return undefined;
 }
 
 /** @param parts year, month and, where the form asks for it, day */

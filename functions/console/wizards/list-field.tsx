@@ -2,9 +2,9 @@ import type { FieldProblem } from "../api/client.ts";
 import type { Question } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
 import { type Answers, askedQuestions, entryProblems, problemsOf } from "./answers.ts";
+import type { Confirm } from "./confirm.ts";
 import { problemText } from "./problem-text.ts";
 import { QuestionField } from "./question-field.tsx";
-import type { Confirm } from "./question-pages.tsx";
 
 /** A question with several entries, such as loans. */
 export function ListField({

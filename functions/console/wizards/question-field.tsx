@@ -2,9 +2,9 @@
 import type { FieldProblem } from "../api/client.ts";
 import type { SimpleQuestion } from "../api/types.ts";
 import type { Answers } from "./answers.ts";
+import type { Confirm } from "./confirm.ts";
 import { DateField } from "./date-field.tsx";
 import { problemText } from "./problem-text.ts";
-import type { Confirm } from "./question-pages.tsx";
 
 const MOST_RADIOS = 5;
 const YES_NO = [

@@ -1,6 +1,7 @@
 import type { FieldProblem } from "../api/client.ts";
 import type { WizardDetail } from "../api/types.ts";
 import { type Answers, askedQuestions, problemsOf } from "./answers.ts";
+import type { Confirm } from "./confirm.ts";
 import { ListField } from "./list-field.tsx";
 import { QuestionField } from "./question-field.tsx";
 
@@ -49,10 +50,4 @@ export function QuestionPages({
       })}
     </section>
   ));
-}
-
-/** The fields whose unusual answer the person has confirmed. */
-export interface Confirm {
-  confirmed: readonly string[];
-  set(field: string, isConfirmed: boolean): void;
 }

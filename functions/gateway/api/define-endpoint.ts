@@ -26,7 +26,7 @@ export interface ApiDependencies {
 export interface ApiCall<Query = unknown, Body = unknown> extends ApiDependencies {
   exchange: Exchange;
   caller: ApiCaller;
-  /** Of the runs that the call starts. */
+  /** Trigger of the runs that the call starts. */
   trigger: "api" | "console";
   /** The path's parameters, decoded. */
   params: Readonly<Record<string, string>>;
