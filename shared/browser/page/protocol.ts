@@ -60,7 +60,7 @@ export type RowCounts = Record<string, number>;
 export interface ListedRows {
   /** The number of rows that the page listed before the first instance was added. */
   earlier: number;
-  /** By instance, its own answers that the page listed when the group was filled. */
+  /** For each instance, its own answers that the page listed when the group was filled. */
   shown: PlannedField[][];
 }
 
@@ -177,7 +177,7 @@ export type Saved = { state: "closed" | "kept" } | { state: "refused"; messages:
 /** Proof that a page is shown. */
 export interface PageAnchor {
   page: number;
-  /** It asks nothing: its title or its path is the proof. */
+  /** The page asks nothing: its title or its path is the proof. */
   isPlain?: boolean;
   /** The recorded heading. */
   title?: string;
@@ -320,7 +320,7 @@ export interface ExtractedResult {
   is_repeated?: boolean;
   /** The words that name the figure at its recorded place, where none of them are the recorded label. */
   shown_labels?: string[];
-  /** That has found the place, with `shown_labels`. */
+  /** The locator that has found the place; present with `shown_labels`. */
   locator?: Locator | undefined;
 }
 

@@ -80,7 +80,7 @@ export type IsPossible = (question: Question, date: CalendarDate) => boolean;
 
 const YEAR = /(?:^|[_ ])year(?:[_ ]of[_ ]birth)?$/i;
 
-/** The only ISO date, or year of a question for one, among the candidates of a reading that can be meant. */
+/** The only candidate of a reading that is possible: an ISO date, or a year where the question asks for one. */
 export function onlyPossible(
   reading: Reading<unknown>,
   question: Question,

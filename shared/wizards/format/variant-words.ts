@@ -2,7 +2,7 @@
 import type { FieldType, Interaction, Locator } from "./format.ts";
 import type { ResultType } from "./wizard-file.ts";
 
-/** By kind of object: the format's key, and other keys for it. Keys in camelCase need no entry. */
+/** For each kind of object, the format's key and other keys for it. Keys in camelCase need no entry. */
 export const KEY_WORDS = {
   wizard: keyWords({
     wizard_id: "id slug",

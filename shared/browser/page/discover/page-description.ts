@@ -42,7 +42,7 @@ export interface SeenControl extends Description {
   group_locators: Locator[];
   /** For a checkbox among the boxes of one question; `required`: one of them at least is ticked. */
   box_group?: { key: string; required: boolean };
-  /** Such as `date` or `email`, where the control takes no other text. */
+  /** The only kind of text that the control takes, such as `date` or `email`. */
   expects?: string;
 }
 

@@ -9,7 +9,7 @@ import { groupOf } from "./question.ts";
 
 export interface ControlState {
   identity: string;
-  /** The same where the page has rendered the control again under another id. */
+  /** Identifies a control that the page has rendered again under another id. */
   words: string;
   state: string;
 }

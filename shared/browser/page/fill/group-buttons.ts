@@ -83,7 +83,7 @@ export function findSave(
     const isOfRow = isAdd || equalButtons(group.repeat?.add ?? []).includes(button);
     if (appeared(button, form)) return !((isPlaced || isRow) && isOfRow);
     if (group.repeat?.adds && isAdd) return true;
-    // It would open the next instance.
+    // The add button would open the next instance.
     if (isAdded && isAdd) return false;
     // “Add” with other words may open another group.
     if (!isRow && isOwnForm(form, button, leave) && (isAdd || !findAdd(group))) return true;

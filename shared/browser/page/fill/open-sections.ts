@@ -12,7 +12,7 @@ export type Presses = Map<Element, number>;
 
 const CLOSED_DETAILS = "details:not([open])";
 const MOST_PRESSES = 3;
-/** By all searches: an accordion that shows one section at a time closes the others. */
+/** The presses of all searches: an accordion that shows one section at a time closes the others. */
 const presses = new WeakMap<Element, number>();
 
 /** Opens the sections that hide every question of a page. */

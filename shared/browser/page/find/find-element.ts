@@ -41,9 +41,9 @@ export interface Match {
   element?: HTMLElement;
   /** One line per locator that did not match exactly one element. */
   tried: string[];
-  /** Without an element: the choices of one question, of one kind and name, that a locator matches. */
+  /** Where no single element matches: the choices of one question that a locator matches, of one kind and name. */
   choices?: HTMLElement[];
-  /** That has found the element or the choices. */
+  /** The locator that has found the element or the choices. */
   locator?: PlannedLocator | undefined;
 }
 

@@ -14,7 +14,7 @@ const NAMES_ASSUMPTIONS =
 const OUTSIDE =
   "nav,header,footer,table,dl,form label,button,select,dialog,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[aria-modal=true]";
 
-/** In the order of the page, sentences that name an assumption first. */
+/** The sentences in the order of the page, those that name an assumption first. */
 export function assumptions(): string[] {
   const named: string[] = [];
   const explained: string[] = [];

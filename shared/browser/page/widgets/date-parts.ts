@@ -93,7 +93,7 @@ function partIn(texts: string[]): PartName | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-// Without words: lists by their options, boxes by their lengths, in the order of the page.
+// Recognises parts without words: lists by their options, boxes by their lengths, in the order of the page.
 function byShape(controls: HTMLElement[], inOrder: PartName[]): PartName[] | undefined {
   const names = controls.map((control): PartName | undefined => {
     const texts = [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text);

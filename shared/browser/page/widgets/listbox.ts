@@ -24,7 +24,7 @@ export const listbox: Widget = {
     if (field.kind === "select" && isPlainList(element, field)) return element;
     if (isRowList(element)) return element;
     const list = element.matches("[role=listbox]") ? element : element.querySelector("[role=listbox]");
-    // One that opens and closes is driven as a combo box.
+    // A list that opens and closes is driven as a combo box.
     return list && !list.hasAttribute("aria-expanded") && optionsIn(list).length > 0
       ? (list as HTMLElement)
       : undefined;

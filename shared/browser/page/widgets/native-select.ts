@@ -76,7 +76,7 @@ export const nativeSelect: Widget = {
   },
 };
 
-/** Without the entry that asks for a choice. */
+/** The options without the entry that asks for a choice. */
 function listedIn({ options }: HTMLSelectElement) {
   const listed = [...options].filter((option) => !option.disabled && option.value !== "");
   return withoutPrompt(listed.map(({ value, text }) => ({ value, label: text.trim() || value })));

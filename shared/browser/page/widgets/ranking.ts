@@ -134,7 +134,7 @@ function wordsOf(button: Element): string {
   return `${captionOf(button)} ${button.getAttribute("aria-label") ?? ""} ${button.getAttribute("title") ?? ""}`;
 }
 
-/** Without its number and the captions of its buttons. */
+/** The caption of an item, without its number and the captions of its buttons. */
 function captionOfItem(item: HTMLElement): string {
   const captions = buttonsOf(item).map(visibleText);
   const text = captions.reduce((left, caption) => left.replace(caption, " "), visibleText(item));

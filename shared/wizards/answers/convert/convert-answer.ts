@@ -30,7 +30,7 @@ import { readTimeOfDay } from "./read-time.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
 export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {
-  // Such a list may still take several choices: the page alone shows it.
+  // A list whose options only the page holds may take several choices, although the wizard records one.
   const isTexts = Array.isArray(answer) && answer.every((one) => typeof one === "string");
   if (isTexts && question.isList && question.type === "string") return { value: answer.join(", ") };
   if (typeof answer !== "string" && typeof answer !== "number" && typeof answer !== "boolean") {

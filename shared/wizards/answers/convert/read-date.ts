@@ -142,7 +142,7 @@ function shortMonthOf(date: Reading<DateParts>): { month: string; year: string }
   return day === undefined || (date && "value" in date) ? { month, year } : undefined;
 }
 
-/** One field for a whole date: written as its pattern, else its example, has it. */
+/** Reads a whole date for one field, in the form of its pattern, else of its example. */
 export function readDate(text: string, question: Question): Reading<string> {
   const { pattern, example, notation } = question;
   const short = readShortMonth(text, question);

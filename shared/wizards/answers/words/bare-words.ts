@@ -26,7 +26,7 @@ export function areNegatedAlike(one: string, other: string): boolean {
   return negations(one) === negations(other);
 }
 
-/** Without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */
+/** The words without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */
 export function singular(folded: string): string {
   return folded.replace(/s(?= |$)/g, "");
 }

@@ -2,7 +2,7 @@
 import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
 import { parseAmount } from "./parse-amount.ts";
 
-/** Both ends belong to it, unless `excludes` names one. */
+/** A range of amounts to which both ends belong, unless `excludes` names one. */
 export interface AmountRange {
   low: number;
   high: number;

@@ -28,7 +28,7 @@ const SHORT_DENIAL = /^(?:im|hes|shes|theyre|ive|theyve|weve) not$/;
 const CONSENT = /^(?:i|we) (?:do )?(?:accept|acknowledge|agree|certify|confirm|consent|declare|understand)$/;
 const DISSENT = /^(?:i |we )?(?:disagree|(?:do not|dont) (?:accept|agree|certify|confirm|consent))$/;
 const POLITE = new Set(["please", "thanks", "thank you"]);
-/** They repeat a no, and answer "None of these apply" by themselves. */
+/** Words that repeat a no, and that answer "None of these apply" by themselves. */
 const REPEATED_NO = new Set(["none", "never"]);
 const NO_ANSWER = /^(?:idea|clue|doubt|matter|one|problem|way)\b/;
 

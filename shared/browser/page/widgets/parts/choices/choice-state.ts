@@ -93,7 +93,7 @@ export function observeChoices(choices: Iterable<Element>): void {
   for (const choice of choices) recordOf(choice).looks ??= looksOf(choice);
 }
 
-/** The same for the choices of one question: a class may state which of them is chosen already. */
+/** {@link observeChoices} for the choices of one question, one of which may have a class that states it is chosen. */
 export function observeGroup(choices: Iterable<Element>): void {
   for (const choice of choices) recordOf(choice).isOfGroup = true;
   observeChoices(choices);

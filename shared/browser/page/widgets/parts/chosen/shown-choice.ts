@@ -16,7 +16,7 @@ interface ChosenOption {
   texts: Set<string>;
 }
 
-/** By field and choice, since a page may draw a new list for each choice. */
+/** The chosen options by field and choice, since a page may draw a new list for each choice. */
 const chosen = new Map<string, ChosenOption>();
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */

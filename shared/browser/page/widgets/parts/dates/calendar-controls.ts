@@ -134,7 +134,7 @@ function planOf(value: string): PlannedField {
   return { field_id: "", label: "", kind: "select", locators: [], options: [], value };
 }
 
-/** By name; without names by their place above the days: back at the left, forward at the right. */
+/** The arrow of a direction: by its name, else by its place above the days, with back at the left. */
 export function arrowTo(
   calendar: HTMLElement,
   days: HTMLElement[],

@@ -51,7 +51,7 @@ function dayNumberOf(day: HTMLElement): number {
   return Number(parts.find(isDayText) ?? visibleText(day));
 }
 
-/** By its name before its data, whose months may count from zero. */
+/** The date that a day states: by its name before its data, whose months may count from zero. */
 export function statedDate(day: HTMLElement): DateParts | undefined {
   return dateInAttributes(day, /^(aria-label|title|datetime)$/) ?? dateInAttributes(day, /^data-/);
 }

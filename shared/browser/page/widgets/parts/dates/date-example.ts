@@ -68,7 +68,7 @@ function orderOf(one: string, two: string, three: string): string {
 
 const NOTATION = /^(?:[dmyjta]{1,4} ?[-/.] ?){1,2}[dmyjta]{1,4}\b|^hh?:mm\b/i;
 
-/** From its placeholder, its drawn mask, or the second box that draws the mask; empty without one. */
+/** The notation that a box shows: its placeholder, its drawn mask, or a second box with the mask; empty without one. */
 export function shownNotation(box: HTMLElement): string {
   const drawn = box.parentElement?.querySelector<HTMLInputElement>("input[aria-hidden=true]:disabled");
   const shown = [box.getAttribute("placeholder"), drawnMask(box), drawn?.value];

@@ -32,7 +32,7 @@ function isForPart(control: HTMLElement): boolean {
   return control.matches(LISTS) || (maxLength > 0 && maxLength <= MOST_DIGITS);
 }
 
-/** The only group of which a label locator has the text before it, without the label of another question between. */
+/** The only group after the text of a label locator, without the label of another question in between. */
 export function groupAfterText(field: PlannedField): HTMLElement | undefined {
   if (!YEAR.test(field.value)) return undefined;
   const labels = field.locators.flatMap((one) => (one.by === "label" && !one.instance ? [one.value] : []));

@@ -48,7 +48,7 @@ function withHeading(grid: HTMLElement, calendar: HTMLElement, grids: HTMLElemen
   return panel;
 }
 
-/** By the dates of its days, by its lists, or by its heading. */
+/** The month that a calendar shows, by the dates of its days, by its lists, or by its heading. */
 export function shownMonth(calendar: HTMLElement, days: HTMLElement[]): ShownMonth | undefined {
   const counts = new Map<string, number>();
   for (const day of days) {

@@ -15,7 +15,7 @@ export type DateOrder = "month first" | "day first";
 
 const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:(?:t| +)\d{1,2}\D.*)?$/;
 const NUMERIC = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
-/** Such as "Sat, " before the digits of a date. */
+/** A weekday before the digits of a date, such as "Sat, ". */
 const WEEKDAY = /^\p{L}{2,10}[.,]*\s+(?=\d{1,4}\D)/u;
 /** No locale writes the month first between dots. */
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
@@ -149,7 +149,7 @@ export function isSameDate(a: DateParts | undefined, b: DateParts | undefined): 
 interface Format {
   parts: string[];
   separator: string;
-  /** Such as `dmy`. */
+  /** The order of the parts, such as `dmy`. */
   order: string;
   /** The text after the date. */
   rest: string;

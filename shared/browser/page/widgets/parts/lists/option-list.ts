@@ -161,7 +161,7 @@ function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (optio
   return (option) => !lists.some((list) => list.contains(option)) && !chosen.includes(option);
 }
 
-// Without roles: the rows of text that appeared since the list was opened.
+// The options of a list without roles: the rows of text that appeared since it was opened.
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isFresh = (element: HTMLElement) =>
     !before.has(element) && isVisible(element) && !isOptionChip(element, control) && !isPartOfChip(element);

@@ -31,7 +31,7 @@ export function halfButtons(): HTMLElement[] {
   return queryAll(BUTTON).filter((one) => isVisible(one) && halfOf(one));
 }
 
-/** The only such button within an element. */
+/** The only button of AM and PM within an element. */
 export function halfButtonIn(scope: Element): HTMLElement | undefined {
   const buttons = queryWithin(scope, BUTTON).filter((one) => isVisible(one) && halfOf(one));
   return buttons.length === 1 ? buttons[0] : undefined;
