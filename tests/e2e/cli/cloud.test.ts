@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const SSA = [
 
 let folder = "";
 let stack: RunningCommand;
-const env = () => ({ LOCAL_DATA_DIR: folder });
+const env = () => ({ LOCAL_DATA_DIR: folder, FEDERALRUNNER_AGENTS_DIR: join(folder, "agents") });
 const ask = async (...args: string[]) => {
   const { code, stdout } = await runCommand([...args, "--json"], { env: env() });
   return { code, ...JSON.parse(stdout) };
@@ -52,11 +52,31 @@ function stackKeys(): string[] {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "stack-test-"));
+  const whoami = {
+    id: "whoami",
+    name: "Who am I",
+    description: "Prints its user and reads the stack's keys.",
+    skills: [{ id: "tell", name: "Tell", description: "Prints both." }],
+    executable: "sh",
+    args: ["-c", 'id -u; cat "$0" 2>&1', join(folder, "keys.json")],
+    success_exit_codes: [0, 1],
+  };
+  mkdirSync(join(folder, "agents"));
+  writeFileSync(join(folder, "agents", "whoami.json"), JSON.stringify(whoami));
   stack = await bringUp();
 });
 afterAll(async () => {
   await takeDown("SIGTERM");
   rmSync(folder, { recursive: true, force: true });
+});
+
+it("an agent of a stack that root started runs as a user of the pool, out of reach of the keys", async () => {
+  const own = process.getuid?.();
+  const { stdout } = await runCommand(["agents", "run", "whoami", "x"], { env: env() });
+  const [uid, keys] = stdout.trim().split("\n");
+  // Started by another user, agents are that user.
+  expect(uid).toMatch(own === 0 ? /^200(0\d|[1-5]\d|6[0-3])$/ : new RegExp(`^${own}$`));
+  if (own === 0) expect(keys).toMatch(/Permission denied$/);
 });
 
 describe("EXEC-002 federalrunner run --cloud", () => {

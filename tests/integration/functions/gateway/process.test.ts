@@ -190,6 +190,7 @@ describe("SERVER-006 EXEC-012/private EXEC-015/logs the request log", () => {
       const headers = { "x-cloud-trace-context": "105445aa7843bc8bf206b12000100000/1;o=1" };
       await callTool(url, "federalrunner_list_wizards", {}, { token, session, headers });
       await call(url, "tools/list", {}, { session });
+      await call(url, "tools/list", {}, {});
       const requests = () =>
         gateway
           .log()
@@ -197,8 +198,8 @@ describe("SERVER-006 EXEC-012/private EXEC-015/logs the request log", () => {
           .split("\n")
           .map(parse)
           .filter(({ message }) => message === "request");
-      await expect.poll(requests).toHaveLength(3);
-      const [, listed, refused] = requests();
+      await expect.poll(requests).toHaveLength(4);
+      const [, listed, refused, unknown] = requests();
       expect(listed).toMatchObject({
         severity: "INFO",
         time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -217,7 +218,12 @@ describe("SERVER-006 EXEC-012/private EXEC-015/logs the request log", () => {
         rpc_method: "tools/call",
         tool: "federalrunner_list_wizards",
       });
-      expect(refused).toMatchObject({ httpRequest: { status: 401 }, refused: "no_token" });
+      expect(refused).toMatchObject({
+        httpRequest: { status: 401 },
+        refused: "no_token",
+        session: "present",
+      });
+      expect(unknown).toMatchObject({ httpRequest: { status: 401 }, session: "absent" });
     });
   });
 
