@@ -11,6 +11,9 @@ export const runIdInput = z.string().max(100).describe("run_id of an earlier ans
 /** By name: `label`, `text` in the site's wording, and `value`, `meaning` and `period` where they are known. */
 const figuresOutput = z.record(z.string(), z.unknown());
 
+/** Mistakes in the answers by field_id; `page` for messages without a field. */
+export const mistakesOutput = { validation_errors: z.looseObject({}).optional() };
+
 /** Runs side by side. */
 export const comparedOutput = {
   scenarios: z.array(z.looseObject({})).optional(),
@@ -45,7 +48,16 @@ export const runOutput = z.object({
   kept_until: z.string().optional(),
   warnings: z.array(z.string()).optional(),
   next_step: z.string().optional(),
+  ...mistakesOutput,
 });
+
+const RUNNING = ["run_id", "next_step"];
+const AGENT_ENDED = ["run_id", "output"];
+const FORM_ENDED = ["run_id", "results", "rests_on"];
+/** The keys of an answer, by tool; see `outcomes` of a tool. */
+export const agentOutcomes = [RUNNING, AGENT_ENDED];
+export const formOutcomes = [RUNNING, FORM_ENDED, ["scenarios", "compared"]];
+export const runOutcomes = [RUNNING, FORM_ENDED, AGENT_ENDED];
 
 export const agentRunOutput = runOutput.pick({
   success: true,

@@ -18,7 +18,7 @@ export const agentsList = defineTool({
         agent_id: z.string(),
         name: z.string(),
         description: z.string(),
-        access_type: z.enum(["read-only", "read-write"]),
+        access_type: z.string(),
       }),
     ),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isTerminal } from "../../runs/runs.ts";
 import { agentRunResult } from "../runs/agent-run-result.ts";
 import { awaitRun } from "../runs/await-run.ts";
-import { agentRunOutput } from "../runs/run-output.ts";
+import { agentOutcomes, agentRunOutput } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 
@@ -22,6 +22,7 @@ export const agentsRun = defineTool({
     timeout_s: z.int().min(1).max(3600).optional().describe("Below the agent's own limit."),
   }),
   output: agentRunOutput,
+  outcomes: agentOutcomes,
 
   async handle({ agent_id, input, parameters, timeout_s }, call) {
     const { agents, runs, caller } = call;

@@ -28,6 +28,7 @@ export const compareRuns = defineTool({
     ...comparedOutput,
     answers: z.array(z.looseObject({})),
   }),
+  outcomes: [["compared"]],
 
   async handle({ run_ids }, { runs, caller, catalogue }) {
     if (new Set(run_ids).size < run_ids.length)

@@ -95,6 +95,8 @@ export interface ToolFor<Call> {
   input: z.ZodObject;
   /** The output of a successful call; {@link describeTool} adds the form of failures. */
   output?: z.ZodObject;
+  /** Optional keys of `output` of which every answer without an error has one set. */
+  outcomes?: readonly (readonly string[])[];
   /** @throws AppError which is rendered as a failed result with the next step */
   handle(input: never, call: Call): Promise<ToolResult>;
 }
@@ -131,36 +133,35 @@ export function deployed<Service>(service: Service | undefined): Service {
 
 /** A tool as `tools/list` shows it. */
 export function describeTool(tool: ToolFor<never>): ListedTool {
-  const { name, title, description, annotations, card, input, output } = tool;
+  const { name, title, description, annotations, card, input, output, outcomes } = tool;
   return {
     name,
     title,
     description,
     inputSchema: toJsonSchema(input, "input"),
-    outputSchema: output && outputSchema(output),
+    outputSchema: output && outputSchema(output, outcomes),
     annotations,
     _meta: card && { ui: { resourceUri: CARD_URI } },
   };
 }
 
-/** Clients validate failures too: either the successful form or an error, and nothing else. */
-function outputSchema(output: z.ZodObject): ListedTool["inputSchema"] {
+/** Clients validate failures too: either a form of success or an error, and nothing else. */
+function outputSchema(
+  output: z.ZodObject,
+  outcomes: ToolFor<never>["outcomes"] = [[]],
+): ListedTool["inputSchema"] {
   const succeeded = toJsonSchema(output, "output");
   const required = succeeded.required?.filter((name) => name !== "success") ?? [];
   return {
     type: "object",
     properties: { ...succeeded.properties, ...FAILURE },
     required: ["success"],
-    anyOf: required.length > 0 ? [{ required }, { required: ["error"] }] : undefined,
+    anyOf: [...outcomes.map((more) => ({ required: [...required, ...more] })), { required: ["error"] }],
     additionalProperties: false,
   } as ListedTool["inputSchema"];
 }
 
-const FAILURE = {
-  error: { type: "object", required: ["type", "category", "message", "next"] },
-  /** Mistakes in the answers by field_id; `page` for messages without a field. */
-  validation_errors: { type: "object" },
-};
+const FAILURE = { error: { type: "object", required: ["type", "category", "message", "next"] } };
 
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ListedTool["inputSchema"] {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

@@ -62,7 +62,11 @@ function askBack({ problem, message, candidates = [] }: InputProblem): string {
     : `${message}; ask the user which is meant: ${open.join(", ")}`;
 }
 
-function validationErrors({ problems = [], validation_errors = [] }: ErrorDetails): Record<string, string> {
+/** @returns undefined where the error names no answer */
+function validationErrors({
+  problems = [],
+  validation_errors = [],
+}: ErrorDetails): Record<string, string> | undefined {
   const all = [
     ...problems.map(
       (problem) => [problem.field === "" ? "user_data" : problem.field, askBack(problem)] as const,
@@ -71,6 +75,7 @@ function validationErrors({ problems = [], validation_errors = [] }: ErrorDetail
       ({ field_id, message }) => [field_id ?? "page", cleanSiteText(message)] as const,
     ),
   ];
+  if (all.length === 0) return undefined;
   const byField = Map.groupBy(all, ([field]) => field);
   return Object.fromEntries(
     [...byField].map(([field, entries]) => [field, entries.map(([, message]) => message).join("; ")]),

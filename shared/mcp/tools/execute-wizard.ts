@@ -9,6 +9,7 @@ import { baseAnswers } from "../runs/base-answers.ts";
 import {
   askedForInput,
   comparedOutput,
+  formOutcomes,
   imageFormatInput,
   runIdInput,
   runOutput,
@@ -55,7 +56,8 @@ export const executeWizard = defineTool({
       })
       .optional(),
   }),
-  output: runOutput.extend(comparedOutput),
+  output: runOutput.omit({ agent_id: true, output: true, created_at: true }).extend(comparedOutput),
+  outcomes: formOutcomes,
 
   async handle(
     { wizard_id, user_data, base_run_id, asked_for: askedFor, label, options = {}, ...input },

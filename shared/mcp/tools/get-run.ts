@@ -5,6 +5,7 @@ import {
   askedForInput,
   imageFormatInput,
   runIdInput,
+  runOutcomes,
   runOutput,
   screenshotsInput,
 } from "../runs/run-output.ts";
@@ -32,6 +33,7 @@ export const getRun = defineTool({
     wait_s: z.int().min(0).max(LONGEST_WAIT_S).optional().describe("Seconds; default 0."),
   }),
   output: runOutput,
+  outcomes: runOutcomes,
 
   async handle(
     { run_id, screenshots, pages: pictures, image_format: format, asked_for: askedFor, wait_s = 0 },

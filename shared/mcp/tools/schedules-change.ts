@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
+import { mistakesOutput } from "../runs/run-output.ts";
 import { defineTool, deployed, type ToolResult } from "./define-tool.ts";
 import { showSchedule, timesText } from "./schedules-list.ts";
 
@@ -45,7 +46,9 @@ export const schedulesChange = defineTool({
     target: z.string().optional(),
     state: z.string().optional(),
     deleted: z.string().optional(),
+    ...mistakesOutput,
   }),
+  outcomes: [["schedule"], ["run_id"], ["deleted"]],
 
   async handle({ action, id, revision, ...values }, { caller, schedules: service, facts }) {
     const schedules = deployed(service);

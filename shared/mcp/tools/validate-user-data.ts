@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { warningLines } from "../../wizards/answers/data-warning.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
+import { mistakesOutput } from "../runs/run-output.ts";
 import { defineTool } from "./define-tool.ts";
 import { confirmedInput, userDataInput, wizardIdInput } from "./wizard-id.ts";
 
@@ -36,11 +37,12 @@ export const validateUserData = defineTool({
       .describe("Every other problem."),
     suggestions: z.array(z.string()).describe("One question or change for each problem."),
     mapped: z
-      .array(z.looseObject({ field: z.string() }))
+      .array(z.looseObject({}))
       .optional()
       .describe("Answers that were understood in another form than given."),
     defaults_applied: z.record(z.string(), z.unknown()).optional(),
     warnings: z.array(z.looseObject({})).optional(),
+    ...mistakesOutput,
   }),
 
   async handle({ wizard_id, user_data, confirmed }, { catalogue, isPractice }) {

@@ -25,5 +25,17 @@ describe.each(TOOLS.map((tool) => [tool.name, tool] as const))(
       expect(listed.outputSchema).toMatchObject({ type: "object", required: ["success"] });
       expect(() => ajv.compile((listed.outputSchema ?? {}) as object)).not.toThrow();
     });
+
+    it("demands of a success more than the word, each key one of its own", () => {
+      const { anyOf, properties } = listed.outputSchema as {
+        anyOf: { required: string[] }[];
+        properties: object;
+      };
+      expect(anyOf.at(-1)).toEqual({ required: ["error"] });
+      for (const { required } of anyOf) {
+        expect(required.length).toBeGreaterThan(0);
+        expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
+      }
+    });
   },
 );
