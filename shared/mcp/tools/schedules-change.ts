@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
+import { anyObject } from "../../core/schemas/any-object.ts";
 import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
 import { mistakesOutput } from "../runs/run-output.ts";
@@ -30,7 +31,7 @@ export const schedulesChange = defineTool({
     at: at.describe("Once: 2027-03-01T09:30 in time_zone, or with Z."),
     time_zone: z.string().max(100).optional().describe("As in America/New_York; default UTC."),
     enabled: z.boolean().optional(),
-    user_data: z.record(z.string(), z.unknown()).nullish().describe("For a form: the answers."),
+    user_data: anyObject().nullish().describe("For a form: the answers."),
     input: z.string().max(200_000).nullish().describe("For an agent: its request."),
     parameters: z.record(z.string(), z.unknown()).nullish(),
     timeout_seconds: z.int().min(1).max(3600).nullish(),

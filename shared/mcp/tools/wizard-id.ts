@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyObject } from "../../core/schemas/any-object.ts";
 
 /** A model may write the form's name, or its file's. */
 export const wizardIdInput = z
@@ -8,9 +9,8 @@ export const wizardIdInput = z
   .overwrite((id) => id.trim().toLowerCase().replace(/[ _]+/g, "-"))
   .describe("Id from federalrunner_list_wizards.");
 
-export const userDataInput = z.looseObject(
-  {},
-  { error: 'must be an object of answers by field_id, such as {"state": "Illinois"}' },
+export const userDataInput = anyObject(
+  'must be an object of answers by field_id, such as {"state": "Illinois"}',
 );
 
 export const confirmedInput = z

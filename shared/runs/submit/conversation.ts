@@ -4,8 +4,10 @@
  * input is sealed to the worker's key, and the run is launched. A run without an answer for a day expires, and its
  * answers are deleted.
  */
+
 import type { JWK } from "jose";
 import { z } from "zod";
+import { anyObject } from "../../core/schemas/any-object.ts";
 import { sealJson, unsealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
 import { type StoredMessage, storedMessageSchema } from "../record/agent-run.ts";
@@ -76,7 +78,7 @@ export interface ConversationOptions {
 const ANSWER_LIMIT_S = 24 * 3600;
 
 const contentSchema = z.strictObject({
-  user_data: z.record(z.string(), z.unknown()),
+  user_data: anyObject(),
   confirmed: z.array(z.string()).default([]),
   messages: z.array(storedMessageSchema).default([]),
 });

@@ -3,6 +3,7 @@
  * key, with which the callback opens it. All other fields are in clear.
  */
 import { z } from "zod";
+import { anyObject } from "../../core/schemas/any-object.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import { LONGEST_INTERVAL } from "./interval.ts";
 
@@ -88,8 +89,7 @@ const content = {
     .record(z.string(), z.unknown())
     .optional()
     .describe("For an agent: values of its declared parameters."),
-  user_data: z
-    .record(z.string(), z.unknown())
+  user_data: anyObject()
     .optional()
     .describe("For a wizard: the answers, by the property names of its schema."),
   notify: notifySchema.optional(),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { anyObject } from "../../../../shared/core/schemas/any-object.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 
-export const userDataSchema = z
-  .record(z.string(), z.unknown())
-  .describe("The answers by `field_id`; a person's own words are accepted.");
+export const userDataSchema = anyObject().describe(
+  "The answers by `field_id`; a person's own words are accepted.",
+);
 
 export const confirmedSchema = z
   .array(z.string().max(200))

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { validateUserData as rest } from "../../../../../functions/gateway/api/wizards/validate-user-data.ts";
+import { anyObject } from "../../../../../shared/core/schemas/any-object.ts";
+import { executeWizard } from "../../../../../shared/mcp/tools/execute-wizard.ts";
+import { schedulesChange } from "../../../../../shared/mcp/tools/schedules-change.ts";
+import { validateUserData } from "../../../../../shared/mcp/tools/validate-user-data.ts";
+import { definitionSchema } from "../../../../../shared/schedules/definition/schedule.ts";
+
+const NAMES = ["__proto__", "constructor", "prototype", "a"];
+const OBJECT = '{"__proto__":{"x":1},"constructor":1,"prototype":2,"a":3}';
+
+it.each<[string, z.ZodType, Record<string, unknown>]>([
+  ["MCP validate", validateUserData.input, { wizard_id: "x" }],
+  ["MCP execute", executeWizard.input, { wizard_id: "x" }],
+  ["MCP schedule", schedulesChange.input, { action: "create" }],
+  ["REST", rest.body as z.ZodType, {}],
+  [
+    "a schedule",
+    definitionSchema,
+    { name: "n", target: { kind: "wizard", id: "x" }, cron: "0 9 * * *", time_zone: "UTC" },
+  ],
+])("%s keeps answers whose names every object has, so that each is an unknown field", (_, schema, rest) => {
+  const { user_data } = schema.parse({ ...rest, user_data: JSON.parse(OBJECT) }) as { user_data: object };
+  expect(Object.keys(user_data)).toEqual(NAMES);
+  for (const none of [[], "text", 5])
+    expect(schema.safeParse({ ...rest, user_data: none }).success).toBe(false);
+});
+
+it("is an object in JSON Schema, and its mistake is one of type", () => {
+  expect(z.toJSONSchema(anyObject())).toMatchObject({ type: "object" });
+  expect(anyObject("must be answers").safeParse("x").error?.issues).toMatchObject([
+    { code: "invalid_type", expected: "object", message: "must be answers" },
+  ]);
+});
