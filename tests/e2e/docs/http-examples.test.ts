@@ -72,16 +72,12 @@ describe("the calls in the documents", () => {
         '"state":"completed"',
       ],
     ],
-    [
-      "docs/a2a.md",
-      10,
-      ["hello, 0.3 by REST", "data: {", "TASK_STATE_INPUT_REQUIRED", '"artifactId":"results"'],
-    ],
+    ["docs/a2a.md", 10, ["hello, 0.3", "data: {", "TASK_STATE_INPUT_REQUIRED", '"artifactId":"results"']],
     ["docs/agents.md", 4, ['"cron":"30 6 * * MON-FRI"']],
     ["docs/connect-claude.md", 1, ['"wizard_id":"fsa-estimator"']],
   ])("of %s get the documented responses", async (path, calls, promised) => {
     const script = scriptOf(path);
-    expect(script.match(/curl /g)?.length).toBeGreaterThanOrEqual(calls);
+    expect(script.match(/(?:curl|a2a) /g)?.length).toBeGreaterThanOrEqual(calls);
     const { code, stdout, stderr } = await runScript(script);
     expect(stderr, "stderr").toBe("");
     expect(code).toBe(0);
