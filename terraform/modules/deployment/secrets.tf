@@ -1,5 +1,5 @@
-# Secrets outlive the parts that read them: a part that is switched off and on again finds its values. A secret that the
-# tfvars stop naming stays in Secret Manager while deletion is protected.
+# Secrets outlive the parts that read them: a part that is switched off and on again finds its values. Cloud Build refuses a
+# plan that deletes a secret, such as one of an agent that the tfvars stop naming.
 resource "google_secret_manager_secret" "secret" {
   for_each = setunion(
     [for key in [
@@ -18,7 +18,6 @@ resource "google_secret_manager_secret" "secret" {
 
   project             = local.project
   secret_id           = each.value
-  deletion_policy     = var.settings.deletion_protection ? "ABANDON" : "DELETE"
   deletion_protection = false
 
   replication {

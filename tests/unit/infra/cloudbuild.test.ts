@@ -122,7 +122,7 @@ describe("cloudbuild.yaml", () => {
   it("pushes only tested images, and moves traffic only after the smoke test", () => {
     expect(step("push").waitFor).toContain("check");
     expect(step("plan").waitFor).toContain("push");
-    expect(step("apply").waitFor).toEqual(["fence"]);
+    expect(step("apply").waitFor).toEqual(["guard"]);
     expect(step("smoke")).toMatchObject({ waitFor: ["apply"], allowFailure: true });
     expect(step("traffic").waitFor).toEqual(["smoke"]);
     const [onSuccess = "", onFailure = ""] = (step("traffic").script ?? "").split("exit 0");
@@ -135,9 +135,10 @@ describe("cloudbuild.yaml", () => {
     ["no agents", [], "0", 0, 0],
     ["agents of a development environment", [["ENVIRONMENT", "development"]], "0", 0, 0],
     ["a fence of the platform", [["AGENT_METADATA_FENCE", "platform"]], "0", 0, 0],
-    ["a kernel that has the fence", [], "0", 0, 2],
+    ["a kernel that has the agents' fence", [], "0", 0, 2],
     ["a kernel that refuses it", [], "1", 1, 2],
-  ])("tries the agents' fence before the apply: %s", (name, changed, answer, status, calls) => {
+    ["a secret that goes with its value", [], "0", 1, 0],
+  ])("guards a plan before its apply: %s", (name, changed, answer, status, calls) => {
     const workspace = mkdtempSync(join(tmpdir(), "fence-"));
     try {
       const env = {
@@ -147,13 +148,23 @@ describe("cloudbuild.yaml", () => {
       };
       const variables = Object.entries(env).map(([variable, value]) => ({ name: variable, value }));
       const resources = name === "no agents" ? [] : [{ values: { env: variables } }];
-      writeFileSync(join(workspace, "plan.json"), JSON.stringify({ planned_values: { resources } }));
+      const actions = [name.startsWith("a secret") ? "delete" : "update"];
+      const change = { actions, before: { secret_id: "a-key" } };
+      const plan = {
+        planned_values: { resources },
+        resource_changes: [{ type: "google_secret_manager_secret", change }],
+      };
+      writeFileSync(join(workspace, "plan.json"), JSON.stringify(plan));
       writeFileSync(join(workspace, "run-agent.digest"), "registry/run-agent@sha256:0");
       const gcloud = `#!/bin/sh\necho "$@" >> ${workspace}/calls\ncase "$3" in deploy) exit ${answer};; esac\n`;
       writeFileSync(join(workspace, "gcloud"), gcloud, { mode: 0o755 });
       writeFileSync(join(workspace, "calls"), "");
-      const { status: ended, stdout } = spawnSync("/bin/sh", {
-        input: (step("fence").script ?? "").replaceAll("/workspace", workspace),
+      const {
+        status: ended,
+        stdout,
+        stderr,
+      } = spawnSync("/bin/sh", {
+        input: (step("guard").script ?? "").replaceAll("/workspace", workspace),
         env: { PATH: `${workspace}:${process.env.PATH}`, _NAME: "n", _REGION: "r", PROJECT_ID: "p" },
         encoding: "utf8",
       });
@@ -161,7 +172,7 @@ describe("cloudbuild.yaml", () => {
       expect(readFileSync(join(workspace, "calls"), "utf8").trim().split("\n").filter(Boolean)).toHaveLength(
         calls,
       );
-      if (status !== 0) expect(stdout).toContain("Nothing was changed");
+      if (status !== 0) expect(stdout + stderr).toContain("Nothing was changed");
     } finally {
       rmSync(workspace, { recursive: true });
     }
