@@ -2,7 +2,7 @@
  * `npm run images -- [IMAGE…]`: takes the steps of an image's Dockerfile in a clean folder where no engine builds images:
  * copy, install, build, prune; then starts its service, waits for its health, ends it with SIGTERM, and prints the size
  * of its files and its cold start. Steps of the system (apt-get, useradd) are left out and listed. With `--build` docker,
- * buildah or podman builds the images for real, as federalrunner-IMAGE.
+ * buildah or podman builds the images for real, as federalrunner-IMAGE; arguments after a further `--` are the engine's.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,10 @@ import { readDockerfile } from "./read-dockerfile.ts";
 import { replayBuild } from "./replay-build.ts";
 import { SERVICES, startImage } from "./start-image.ts";
 
+const args = process.argv.slice(2);
+const end = args.includes("--") ? args.indexOf("--") : args.length;
 const { values, positionals } = parseArgs({
+  args: args.slice(0, end),
   options: { build: { type: "boolean", default: false } },
   allowPositionals: true,
 });
@@ -25,7 +28,7 @@ if (unknown.length > 0) {
   process.stderr.write(`${unknown.join(", ")}: the images are ${Object.keys(SERVICES).join(", ")}.\n`);
   process.exit(2);
 }
-if (values.build) process.exit(build());
+if (values.build) process.exit(build(args.slice(end + 1)));
 
 for (const image of images) {
   const folder = await mkdtemp(join(tmpdir(), `image-${image}-`));
@@ -52,7 +55,7 @@ function sizes(of: Record<string, number>): string {
 }
 
 /** @returns the exit code */
-function build(): number {
+function build(options: readonly string[]): number {
   const works = (engine: string) => spawnSync(engine, ["info"], { stdio: "ignore" }).status === 0;
   const engine = ["docker", "podman", "buildah"].find(works);
   if (engine === undefined) {
@@ -63,8 +66,8 @@ function build(): number {
   }
   for (const image of images) {
     const file = join("infra/images", image, "Dockerfile");
-    const args = ["build", "--file", file, "--tag", `federalrunner-${image}`, "."];
-    const { status } = spawnSync(engine, args, { cwd: packageRoot, stdio: "inherit" });
+    const command = ["build", ...options, "--file", file, "--tag", `federalrunner-${image}`, "."];
+    const { status } = spawnSync(engine, command, { cwd: packageRoot, stdio: "inherit" });
     if (status !== 0) return 1;
     process.stdout.write(`${image}: built by ${engine} as federalrunner-${image}\n`);
   }

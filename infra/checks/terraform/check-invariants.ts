@@ -144,6 +144,15 @@ const INVARIANTS: readonly Invariant[] = [
     check: () => "Terraform's state would hold the secret's value: add it with gcloud.",
   },
   {
+    rule: "throttled-run",
+    type: "google_cloud_run_v2_service",
+    check: (service, { folder }) =>
+      folder !== "terraform/modules/run-agent" ||
+      literalAt(service, "template", "containers", "resources", "cpu_idle") === false
+        ? undefined
+        : "A reader's run may outlive the request of its caller: set cpu_idle = false.",
+  },
+  {
     rule: "secret-of-a-part",
     type: "google_secret_manager_secret",
     check: (_secret, { folder }) =>

@@ -267,6 +267,13 @@ const MISTAKES: [name: string, file: string, text: string, replacement: string, 
     ["secret-in-state", "unknown-type"],
   ],
   [
+    "a service of agents whose runs lose their processor with their caller",
+    "run-agent/service.tf",
+    "cpu_idle          = false",
+    "cpu_idle          = true",
+    ["throttled-run"],
+  ],
+  [
     "a secret that goes with a part",
     "secrets/main.tf",
     'resource "google_secret_manager_secret_iam_member" "reader" {',
