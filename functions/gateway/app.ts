@@ -1,8 +1,8 @@
 /** The gateway as a request listener of its HTTP server. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ERROR_TYPES } from "../../shared/core/error-table.ts";
-import { AppError } from "../../shared/core/errors.ts";
+import { ERROR_TYPES, errorRow } from "../../shared/core/error-table.ts";
+import { AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { withSpan } from "../../shared/core/tracing.ts";
 import { checkHost } from "./http/check-host.ts";
@@ -73,9 +73,12 @@ export function createApp({ routes, allowedHosts, log, project, observe }: AppOp
       } else if (request.method === "OPTIONS") sendPreflight(response);
       else await respondInSpan(exchange, match);
     } catch (thrown) {
-      // Every expected failure was handled by its route.
+      // Its route handled every other expected failure.
+      const { type, category, message } = toAppError(thrown);
+      const isOutage = category === "transient";
       exchange.log.error({ error: thrown }, "the request failed");
       if (response.headersSent) response.destroy();
+      else if (isOutage) sendError(exchange, match, errorRow(type).http, new AppError(type, message));
       else sendError(exchange, match, 500, INTERNAL);
     }
   };
@@ -144,8 +147,12 @@ function sendError(
     sendFailure(exchange, error, { status, headers });
     return;
   }
-  const code = status >= 500 ? ERROR_TYPES[error.type].jsonRpc : REJECTED;
-  sendJson(exchange, status, { jsonrpc: "2.0", id: null, error: { code, message: error.message } }, headers);
+  const { type, message } = error;
+  const failure =
+    status >= 500
+      ? { code: ERROR_TYPES[type].jsonRpc, message, data: { type, request_id: exchange.requestId } }
+      : { code: REJECTED, message };
+  sendJson(exchange, status, { jsonrpc: "2.0", id: null, error: failure }, headers);
 }
 
 /** A code that JSON-RPC reserves for servers: rejected by the transport. */

@@ -49,8 +49,9 @@ async function execute<Call extends BaseCall>(
     return await tool.handle(input.data as never, call);
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.category !== "permanent") call.log.error({ tool: tool.name, error: thrown }, "a tool failed");
-    return errorResult(error);
+    if (error.category === "permanent") return errorResult(error);
+    call.log.error({ tool: tool.name, error: thrown }, "a tool failed");
+    return errorResult(error, {}, call.requestId);
   }
 }
 

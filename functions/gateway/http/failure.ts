@@ -18,6 +18,7 @@ export const failureSchema = z
       .describe("Retry `transient` failures; `permanent` ones require a change by the caller."),
     message: z.string(),
     next: z.string().describe("The next step."),
+    request_id: z.string().optional().describe("Of a failure of the service: its request in the logs."),
     details: z
       .record(z.string(), z.unknown())
       .optional()
@@ -48,5 +49,6 @@ export function sendFailure(
   exchange.facts.error_type = error.type;
   const seconds = retryAfterSeconds(error);
   const retry: Record<string, string> = seconds === undefined ? {} : { "retry-after": String(seconds) };
-  sendJson(exchange, status, { error: renderFailure(error) }, { ...retry, ...headers });
+  const request = status < 500 ? {} : { request_id: exchange.requestId };
+  sendJson(exchange, status, { error: { ...renderFailure(error), ...request } }, { ...retry, ...headers });
 }

@@ -126,6 +126,7 @@ function callContext(
     get log() {
       return exchange.log;
     },
+    requestId: exchange.requestId,
     facts: exchange.facts,
     ...channel,
     reportsProgress: stream,

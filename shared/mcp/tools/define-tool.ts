@@ -45,6 +45,8 @@ export type ImageFormat = "jpeg" | "webp";
 export interface ToolCall extends Toolbox {
   caller: ToolCaller;
   log: Logger;
+  /** Of the HTTP request, as in the logs; undefined over stdio. */
+  requestId?: string;
   /** For the request's log line: counts, durations and categories, never personal data. */
   facts: Record<string, unknown>;
   /** Registers the run of this call, so that cancelling the call finds it. @returns the function that ends this */
@@ -80,7 +82,7 @@ export interface ToolQuestion {
 }
 
 /** The part of a call's context that every server provides. */
-export type BaseCall = Pick<ToolCall, "log" | "facts" | "rounds" | "canAsk" | "ask">;
+export type BaseCall = Pick<ToolCall, "log" | "requestId" | "facts" | "rounds" | "canAsk" | "ask">;
 
 /** A tool of any server; `Call` is the context that its handler needs. */
 export interface ToolFor<Call> {

@@ -21,11 +21,17 @@ export interface DescribedFailure extends Record<string, unknown> {
   validation_errors?: Record<string, string>;
 }
 
-export function errorResult(error: AppError, facts: Record<string, unknown> = {}): ToolResult {
+/** @param requestId by which the operator finds the failure in the logs */
+export function errorResult(
+  error: AppError,
+  facts: Record<string, unknown> = {},
+  requestId?: string,
+): ToolResult {
   const described = describeFailure(error);
+  if (requestId !== undefined) described.error.request_id = requestId;
   const note = typeof facts.note === "string" ? `${facts.note}\n` : "";
   return {
-    text: note + failureText(described),
+    text: note + failureText(described) + (requestId === undefined ? "" : `\nRequest ${requestId}.`),
     structured: { success: false, ...facts, ...described },
     isError: true,
   };

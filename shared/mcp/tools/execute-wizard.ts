@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
-import { toAppError } from "../../core/errors.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
 import type { WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../wizards/answers/words/read-yes-no.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
@@ -110,6 +110,11 @@ export const executeWizard = defineTool({
       const run = await awaitRun(submission, call, call.waitMs);
       const { screenshots, image_format: format } = options;
       return await runResult(run, call, { screenshots, format, askedFor });
+    } catch (thrown) {
+      const { type, message, details, cause } = toAppError(thrown);
+      if (type !== "storage_unavailable") throw thrown;
+      const known = `${message} The run ${id} may continue: fetch it with federalrunner_get_run.`;
+      throw new AppError(type, known, { cause, details: { ...details, run_id: id } });
     } finally {
       await deleteEntry(entered);
     }

@@ -13,6 +13,8 @@ export const FaultSchema = z.strictObject({
   action: z.enum(["503", "lose-response", "delay", "drop", "duplicate-dispatch", "kill-child", "refuse"]),
   /** For how many calls; default 1. */
   times: z.int().positive().default(1),
+  /** So many calls pass first. */
+  skip: z.int().nonnegative().default(0),
   /** Only calls whose subject (object, job, execution or task name) begins like this. */
   match: z.string().optional(),
   when: z.enum(["before", "after"]).default("before"),
@@ -45,9 +47,11 @@ export function createFaultSwitch(initial: FaultInput[] = []): FaultSwitch {
     },
     pending: () => faults.map((fault) => ({ ...fault })),
     take(kind, subject) {
-      const hits = faults.filter(
+      const fitting = faults.filter(
         (fault) => covers(fault.kind, kind) && subject.startsWith(fault.match ?? ""),
       );
+      const hits = fitting.filter(({ skip }) => skip === 0);
+      for (const fault of fitting) if (fault.skip > 0) fault.skip--;
       for (const fault of hits) fault.times--;
       faults = faults.filter((fault) => fault.times > 0);
       return hits;

@@ -65,7 +65,11 @@ describe("the app", () => {
     const response = await request("/rpc", init);
     expect(response.status).toBe(status);
     const body = await response.json();
-    expect(body).toEqual({ jsonrpc: "2.0", id: null, error: { code, message: expect.any(String) } });
+    const data =
+      status === 500
+        ? { type: "internal_error", request_id: response.headers.get("x-request-id") }
+        : undefined;
+    expect(body).toEqual({ jsonrpc: "2.0", id: null, error: { code, message: expect.any(String), data } });
     expect(JSON.stringify(body)).not.toContain("private");
   });
 
