@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { cleanSiteValue, quoteSiteText } from "../../core/site-text.ts";
+import { briefContract } from "../../wizards/contract/brief-contract.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import { guidanceOf } from "../../wizards/contract/guidance.ts";
 import { proofOf } from "../../wizards/proof.ts";
@@ -50,7 +51,9 @@ export const getWizardInfo = defineTool({
     results: z.array(z.string()).optional().describe("The results of the form."),
     guidance: z.looseObject({}).optional(),
     required_fields: z.array(z.string()).optional(),
-    schema: z.looseObject({}),
+    schema: z
+      .looseObject({})
+      .describe("The words of the fields stand in questions; with detail full, here too."),
     schema_source: z.string(),
     wizard: z.looseObject({}).optional().describe("The structure, page by page."),
   }),
@@ -89,7 +92,7 @@ export const getWizardInfo = defineTool({
       results: wizard.results?.map(({ label }) => label),
       guidance: isEmpty(guidance) ? undefined : guidance,
       required_fields: contract.required,
-      schema: contract,
+      schema: detail === "full" ? contract : briefContract(contract),
       schema_source: contract_source,
       wizard: detail === "full" ? (isRecorded ? cleanSiteValue(file) : file) : undefined,
     });
