@@ -45,7 +45,7 @@ export type ImageFormat = "jpeg" | "webp";
 export interface ToolCall extends Toolbox {
   caller: ToolCaller;
   log: Logger;
-  /** Of the HTTP request, as in the logs; undefined over stdio. */
+  /** The id of the HTTP request in the logs; undefined over stdio. */
   requestId?: string;
   /** For the request's log line: counts, durations and categories, never personal data. */
   facts: Record<string, unknown>;

@@ -14,7 +14,7 @@ const REQUEST_ID = /^[\da-f]{8}-[\da-f-]{27}$/;
 interface Outcome {
   isOutage: boolean;
   type: string | undefined;
-  /** Of the failure, and of the response. */
+  /** The ids in the failure, and in the header of the response. */
   requestIds: (string | null | undefined)[];
 }
 
