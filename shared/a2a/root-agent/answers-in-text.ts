@@ -56,17 +56,21 @@ async function answersInClauses(
     ...new Set(open.map((field) => (partOfDate(field, open) ? `${dateStem([field])}_date` : field))),
   ];
   const answers: Record<string, unknown> = {};
+  const fits = async (name: string, clause: string) => {
+    const problems = await examine({ [name]: clause });
+    const parts = name.replace(/date$/, "");
+    return !problems.some(({ field }) => field === name || (name !== parts && field.startsWith(parts)));
+  };
   for (const clause of clauses) {
-    const fitting = [];
+    const fitting = new Map<string, string>();
     for (const name of names) {
-      const problems = await examine({ [name]: clause });
-      const parts = name.replace(/date$/, "");
-      const isOwn = (field: string) => field === name || (name !== parts && field.startsWith(parts));
-      if (!problems.some(({ field }) => isOwn(field))) fitting.push(name);
+      for (const words of [clause, clause.replace(SUBJECT, "")]) {
+        if (!fitting.has(name) && (await fits(name, words))) fitting.set(name, words);
+      }
     }
-    const [only] = fitting;
-    if (only === undefined || fitting.length > 1 || Object.hasOwn(answers, only)) return undefined;
-    answers[only] = clause;
+    const [[name, words] = []] = fitting;
+    if (name === undefined || fitting.size > 1 || Object.hasOwn(answers, name)) return undefined;
+    answers[name] = words;
   }
   return answers;
 }
@@ -75,7 +79,7 @@ async function answersInClauses(
 function clausesOf(text: string): string[] {
   return text
     .split(/[;\n]+|\.(?:\s+|$)|,\s+(?!\d{4}\b)|\s+(?:and|y)\s+/i)
-    .map((clause) => withoutBullet(clause).replace(SUBJECT, ""))
+    .map(withoutBullet)
     .filter((clause) => clause !== "" && !GREETING.test(clause));
 }
 

@@ -1,6 +1,7 @@
 /** Renders a run as a tool result, before or after its end. */
 
 import type { ContentBlock } from "@modelcontextprotocol/server";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
@@ -88,6 +89,10 @@ async function withResult(
     kept_until: keptUntil(run, call),
     warnings: report.warnings,
   };
+  // A run that failed before its visit has no page that shows its kind.
+  if (error && loaded && call.isPractice(loaded.wizard.url)) {
+    return failed(run, error, { ...facts, note: PRACTICE_NOTE, practice: true }, content);
+  }
   if (error) return failed(run, error, facts, content);
   const structured = defined({ success, ...facts, ...report, next_step: NEXT_STEP });
   return defined({

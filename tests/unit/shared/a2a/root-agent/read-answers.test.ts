@@ -101,9 +101,9 @@ describe("a sentence with several answers", () => {
   it.each<[string, Record<string, string>]>([
     [
       "She was born May 15, 2007, is single and lives in Illinois.",
-      { birth_date: "May 15, 2007", marital_status: "single", state: "lives in Illinois" },
+      { birth_date: "May 15, 2007", marital_status: "is single", state: "lives in Illinois" },
     ],
-    ["Hi, I'm a freshman, single", { grade_level: "a freshman", marital_status: "single" }],
+    ["Hi, I'm a freshman, single", { grade_level: "I'm a freshman", marital_status: "single" }],
   ])("%s", async (text, expected) => {
     expect(await answered(text)).toEqual(expected);
   });

@@ -1,0 +1,99 @@
+import { encode } from "gpt-tokenizer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectClient as connectMcp } from "../../infra/local/mcp-client/connect-client.ts";
+import { connectClient as connectA2a } from "../fixtures/gateway/a2a-clients.ts";
+import { type GatewayStack, startGatewayStack } from "../fixtures/gateway/gateway-stack.ts";
+import { type Call, CONVERSATIONS, type Known } from "./conversations.ts";
+
+const PATIENCE_MS = 60_000;
+/** A result is limited; the questions of a form are longer. */
+const MOST_TOKENS = 300;
+
+let stack: GatewayStack;
+
+beforeAll(async () => {
+  stack = await startGatewayStack({ practice: { delays: "none" } });
+});
+afterAll(() => stack.close());
+
+interface Said {
+  text: string;
+  /** Whether the text is limited, as that of a result. */
+  isShort: boolean;
+}
+
+/** One person, whose runs are listed and deleted alone. */
+async function openClient(subject: string) {
+  const token = await stack.identity.mintAccessToken({ subject });
+  const { client: mcp, close } = await connectMcp(stack.url, { token });
+  const known: Known = { runs: [], task: undefined };
+  const remember = (id: unknown) => void (typeof id === "string" && known.runs.push(id));
+
+  async function callTool(name: string, args: Record<string, unknown>): Promise<Said> {
+    const result = await mcp.callTool({ name: `federalrunner_${name}`, arguments: args }, undefined, {
+      timeout: PATIENCE_MS,
+    });
+    const [first] = result.content as { type: string; text?: string }[];
+    if (name === "execute_wizard")
+      remember((result.structuredContent as { run_id?: string } | undefined)?.run_id);
+    return { text: first?.text ?? "", isShort: name !== "get_wizard_info" };
+  }
+
+  async function callRest(operation: string, body: object | undefined): Promise<Said> {
+    const [method = "", path = ""] = operation.split(" ");
+    const response = await fetch(new URL(path, stack.gateway.url), {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.headers.get("content-type")?.includes("json")) remember(JSON.parse(text).run?.id);
+    return { text, isShort: false };
+  }
+
+  return {
+    close,
+    async say(call: Call): Promise<Said> {
+      if ("mcp" in call)
+        return callTool(call.mcp, typeof call.args === "function" ? call.args(known) : call.args);
+      if ("rest" in call)
+        return callRest(typeof call.rest === "function" ? call.rest(known) : call.rest, call.body);
+      if ("resource" in call) {
+        const { contents } = await mcp.readResource({ uri: call.resource(known) });
+        return { text: contents.map((one) => ("text" in one ? one.text : "")).join(""), isShort: false };
+      }
+      const client = await connectA2a("1.3 JSON-RPC", `${stack.gateway.url}/a2a`, token);
+      const task = await client.send(call.a2a, {
+        ...(call.data && { data: call.data }),
+        ...(call.continues && known.task && { taskId: known.task }),
+      });
+      known.task = task.id;
+      return { text: task.says || task.answer, isShort: true };
+    },
+  };
+}
+
+describe.concurrent("a conversation", () => {
+  it.for(Object.entries(CONVERSATIONS))("%s", async ([name, turns], { expect }) => {
+    const client = await openClient(`auth0|${name}`);
+    try {
+      for (const { person, says, never, ...call } of turns) {
+        const { text, isShort } = await client.say(call as Call);
+        let rest = text;
+        for (const words of says) {
+          const found = words.exec(rest);
+          expect(found, `"${person}" must be answered with ${words}, and is with:\n${text}`).not.toBeNull();
+          rest = rest.slice(words.source.startsWith("^") ? 0 : (found?.index ?? 0));
+        }
+        if (never) expect(text).not.toMatch(never);
+        if (isShort) expect(encode(text).length, text).toBeLessThanOrEqual(MOST_TOKENS);
+      }
+    } finally {
+      await client.close();
+    }
+  });
+});
+
+it("twelve conversations are written", () => {
+  expect(Object.keys(CONVERSATIONS)).toHaveLength(12);
+});
