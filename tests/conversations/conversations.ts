@@ -103,7 +103,7 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
         PRACTICE,
         /Pell Grant.*school year/,
         /Student Aid Index/,
-        /2026-27 school year/,
+        /Assumed: .*2026.27 school year/,
         /Source: https:\/\/studentaid\.gov/,
       ],
     },
