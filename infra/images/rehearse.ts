@@ -64,9 +64,11 @@ function build(options: readonly string[]): number {
     );
     return 2;
   }
+  // Images of the OCI's format have no HEALTHCHECK.
+  const format = engine === "docker" ? [] : ["--format", "docker"];
   for (const image of images) {
     const file = join("infra/images", image, "Dockerfile");
-    const command = ["build", ...options, "--file", file, "--tag", `federalrunner-${image}`, "."];
+    const command = ["build", ...format, ...options, "--file", file, "--tag", `federalrunner-${image}`, "."];
     const { status } = spawnSync(engine, command, { cwd: packageRoot, stdio: "inherit" });
     if (status !== 0) return 1;
     process.stdout.write(`${image}: built by ${engine} as federalrunner-${image}\n`);
