@@ -33,7 +33,7 @@ export function answerRows(
     const { field_id, question, ids, answer } =
       dateOf(field, form) ?? boxesOf(field, form) ?? plain(field, form);
     const given = ids.filter((id) => answers[id] !== undefined);
-    for (const id of given) covered.add(id);
+    for (const id of ids) covered.add(id);
     // Unchecked boxes alone are no answer.
     if (given.length === 0 || (ids.length > 1 && given.every((id) => answers[id] === false))) return [];
     const is_default = given.every((id) => defaults.includes(id));

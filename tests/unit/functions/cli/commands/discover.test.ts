@@ -7,7 +7,7 @@ it.each([
   ["http://127.0.0.1:3000/Form_1/", "127-0-0-1-form-1"],
   [
     `https://example.gov/${"long-".repeat(20)}`,
-    "example-gov-long-long-long-long-long-long-long-long-long-long",
+    "example-gov-long-long-long-long-long-long-long-long-long-lon",
   ],
   ["https://example.gov/tax-schema", "example-gov-tax"],
   ["no address", "discovered"],
