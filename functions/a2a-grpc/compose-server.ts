@@ -5,6 +5,7 @@ import { A2AService, grpcService } from "@a2a-js/sdk/server/grpc";
 import { Server } from "@grpc/grpc-js";
 import { ReflectionService } from "@grpc/reflection";
 import { HealthImplementation, protoPath as healthProto } from "grpc-health-check";
+import { A2A_SCREENSHOT_BUDGET } from "../../shared/a2a/config.ts";
 import { createEndpoints, type Endpoints } from "../../shared/a2a/endpoints.ts";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { createBearerAccess } from "../../shared/auth/bearer-access.ts";
@@ -30,7 +31,7 @@ import type { Runs } from "../../shared/runs/runs.ts";
 import { readScheduleSettings } from "../../shared/schedules/config.ts";
 import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
 import { type CallStates, createCallStates } from "./call-state.ts";
-import { type GrpcConfig, servesReflection } from "./config.ts";
+import type { GrpcConfig } from "./config.ts";
 import { createInterceptor } from "./intercept-calls.ts";
 import { loadReflectedFiles } from "./reflected-files.ts";
 import { CallUser, createRelay } from "./relay-calls.ts";
@@ -79,7 +80,7 @@ export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
     grpcAddress: grpc.a2aGrpcAddress,
     grpcAgentDomain: grpc.a2aGrpcAgentDomain,
     waitMs: grpc.a2aWaitSeconds * 1000,
-    screenshotBudget: grpc.a2aScreenshotBudget,
+    screenshotBudget: A2A_SCREENSHOT_BUDGET,
     openStreams: createOpenStreams(grpc.streamsPerCaller),
   });
   const states = createCallStates();
@@ -103,7 +104,7 @@ export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
     "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   });
   addServices(server, endpoints, states);
-  if (servesReflection(grpc)) {
+  if (grpc.environment !== "production") {
     new ReflectionService(loadReflectedFiles([...PROTOS, healthProto])).addToServer(server);
   }
   const health = new HealthImplementation({ "": "SERVING" });

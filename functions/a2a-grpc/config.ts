@@ -20,13 +20,6 @@ export const GRPC_SETTINGS = defineSettings({
     type: "url",
     meaning: "Public URL of the gateway, without a path: the audience of tokens and the address in cards.",
   },
-  reflection: {
-    name: "A2A_GRPC_REFLECTION",
-    type: "boolean",
-    optional: true,
-    meaning:
-      "Whether the A2A service over gRPC describes its services by reflection, without a token. Unset: outside of production.",
-  },
   ...A2A_SETTINGS,
 });
 
@@ -46,14 +39,6 @@ export interface GrpcConfig {
 
 function readGrpcSettings(env: Environment) {
   return readSettings(GRPC_SETTINGS, env);
-}
-
-/** A description needs no token, so production has none unless it is requested. */
-export function servesReflection({
-  reflection,
-  environment,
-}: Pick<ReturnType<typeof readGrpcSettings>, "reflection" | "environment">): boolean {
-  return reflection ?? environment !== "production";
 }
 
 /** @throws AppError `invalid_configuration` that lists every problem */

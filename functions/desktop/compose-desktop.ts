@@ -11,6 +11,7 @@ import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { openUserKeys } from "../../shared/keys/open-user-keys.ts";
 import { platformKeychain } from "../../shared/keys/platform-keychain.ts";
+import { IMAGE_BUDGET, IMAGE_FORMAT, QUIET_WAIT_MS } from "../../shared/mcp/config.ts";
 import { createMcpServerFactory } from "../../shared/mcp/mcp-server.ts";
 import { cancelOnAbort } from "../../shared/mcp/runs/cancel-on-abort.ts";
 import type { CallContext } from "../../shared/mcp/tool-call.ts";
@@ -35,7 +36,6 @@ export interface Desktop {
 /** Many clients end a call without a response after 60 s. */
 const WAIT_MS = 50_000;
 /** Clients of this computer end a call without progress after 60 s. */
-const QUIET_WAIT_MS = 50_000;
 const RUNS_AT_ONCE = 2;
 const MAINTENANCE_MS = 3_600_000;
 
@@ -72,8 +72,8 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
       result: config.runs.resultRetentionHours * 3_600_000,
       scheduled: config.runs.historyRetentionDays * 86_400_000,
     },
-    imageBudget: settings.imageBudget,
-    imageFormat: settings.imageFormat,
+    imageBudget: IMAGE_BUDGET,
+    imageFormat: IMAGE_FORMAT,
     caller: { owners: runs.owners("this computer"), scopes: DESKTOP_SCOPES },
     log,
     facts: {},

@@ -2,12 +2,10 @@ import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/conf
 import { LOG_LEVEL_SETTING } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 import { type UserFolders, userFolders } from "../../shared/core/user-folders.ts";
-import { PICTURE_SETTINGS } from "../../shared/mcp/config.ts";
 import { type RunSettings, readRunSettings } from "../../shared/runs/config.ts";
 
 /** Settings of FederalRunner on a person's own computer; its folders, the engine and runs have their own. */
 export const DESKTOP_SETTINGS = defineSettings({
-  ...PICTURE_SETTINGS,
   logLevel: LOG_LEVEL_SETTING,
   scout: {
     name: "FEDERALRUNNER_SCOUT",

@@ -1,4 +1,5 @@
 /** Composes the gateway from its settings: its parts, and the routes over them. */
+import { A2A_SCREENSHOT_BUDGET } from "../../shared/a2a/config.ts";
 import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
 import { createBucketPolicy } from "../../shared/cloud/bucket-policy.ts";
@@ -97,7 +98,7 @@ function a2aRoutes(parts: GatewayParts, notifications: Notifications | undefined
     grpcAgentDomain: gateway.a2aGrpcAgentDomain,
     privateCards: gateway.a2aCards === "private",
     waitMs: gateway.a2aWaitSeconds * 1000,
-    screenshotBudget: gateway.a2aScreenshotBudget,
+    screenshotBudget: A2A_SCREENSHOT_BUDGET,
     draining: parts.draining.signal,
   });
 }

@@ -14,7 +14,6 @@ import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config
 import { readTracingSettings, type TracingSettings } from "../../shared/cloud/tracing/config.ts";
 import { LISTEN_SETTINGS, LOG_LEVEL_SETTING } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readGroups, readSettings } from "../../shared/core/config.ts";
-import { PICTURE_SETTINGS } from "../../shared/mcp/config.ts";
 import {
   type GatewayKeys,
   type RunSettings,
@@ -62,15 +61,6 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Maximum wait of a call for its run, after which it returns the run's id; must be below the client's own limit (Claude's is 300).",
   },
-  quietWaitSeconds: {
-    name: "MCP_QUIET_WAIT_SECONDS",
-    type: "integer",
-    default: 50,
-    range: [1, 3600],
-    meaning:
-      "The same for a call without a progress token: many clients end such a call after 60 s, and cancel its run.",
-  },
-  ...PICTURE_SETTINGS,
   practiceHosts: PRACTICE_HOSTS_SETTING,
   consoleClientId: {
     name: "CONSOLE_CLIENT_ID",

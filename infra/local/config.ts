@@ -15,19 +15,6 @@ export const LOCAL_SETTINGS = defineSettings({
     range: [0, 65_000],
     meaning: "First port of the local stack; the other ports follow it. 0 selects free ones.",
   },
-  jobStartLatencyMs: {
-    name: "LOCAL_JOB_START_LATENCY_MS",
-    type: "integer",
-    default: 0,
-    range: [0, 600_000],
-    meaning: "Simulated cold start of a job in the local cloud, in milliseconds.",
-  },
-  wizardService: {
-    name: "LOCAL_WIZARD_SERVICE",
-    type: "boolean",
-    default: true,
-    meaning: "Whether the local stack keeps a warm worker for runs with a waiting caller.",
-  },
 });
 
 /** The environment in which the local stack was started. */

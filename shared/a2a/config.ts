@@ -23,14 +23,6 @@ export const A2A_SETTINGS = defineSettings({
     range: [1, 3600],
     meaning: "Maximum wait of a blocking A2A call for its task, after which it returns the working task.",
   },
-  a2aScreenshotBudget: {
-    name: "A2A_SCREENSHOT_BUDGET",
-    type: "integer",
-    default: 2_000_000,
-    range: [0, 100_000_000],
-    meaning:
-      "Maximum size of the screenshots of an A2A task, in characters of base64; above it only the last one is sent, and with 0 none.",
-  },
   streamsPerCaller: {
     name: "STREAMS_PER_CALLER",
     type: "integer",
@@ -40,3 +32,8 @@ export const A2A_SETTINGS = defineSettings({
       "Maximum number of streams that one caller holds open at an instance, over A2A, MCP and REST together; a further one is refused with 429.",
   },
 });
+
+/**
+ * Maximum size of the screenshots of an A2A task, in characters of base64; above it only the last one is sent.
+ */
+export const A2A_SCREENSHOT_BUDGET = 2_000_000;

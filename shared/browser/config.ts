@@ -58,27 +58,6 @@ export const BROWSER_SETTINGS = defineSettings({
     meaning: "Memory of all processes of a run's browser, in megabytes, above which the run ends (Linux).",
   },
   runTimeoutS: RUN_TIMEOUT_SETTING,
-  pageLoadTimeoutS: {
-    name: "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
-    type: "integer",
-    range: [1, 600],
-    default: 30,
-    meaning: "Limit in seconds for loading the form's first page.",
-  },
-  elementTimeoutS: {
-    name: "FEDERALRUNNER_ELEMENT_TIMEOUT_S",
-    type: "integer",
-    range: [1, 600],
-    default: 10,
-    meaning: "Limit in seconds for an element to appear.",
-  },
-  navigationTimeoutS: {
-    name: "FEDERALRUNNER_NAVIGATION_TIMEOUT_S",
-    type: "integer",
-    range: [1, 600],
-    default: 15,
-    meaning: "Limit in seconds for the next page to appear after a button is pressed.",
-  },
   heal: {
     name: "HEAL",
     type: ["off", "report", "on"],
@@ -153,9 +132,9 @@ export function readBrowserConfig(
     memoryLimit: settings.memoryMb * 1024 * 1024,
     timeouts: {
       run: settings.runTimeoutS * 1000,
-      pageLoad: settings.pageLoadTimeoutS * 1000,
-      element: settings.elementTimeoutS * 1000,
-      navigation: settings.navigationTimeoutS * 1000,
+      pageLoad: 30_000,
+      element: 10_000,
+      navigation: 15_000,
     },
     practiceHosts:
       settings.practiceHosts === undefined ? undefined : parsePracticeHosts(settings.practiceHosts),

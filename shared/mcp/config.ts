@@ -1,19 +1,8 @@
-import { defineSettings } from "../core/config.ts";
+/** Maximum size of all pictures of a tool result, in characters of base64; Claude's limit is about 150,000. */
+export const IMAGE_BUDGET = 140_000;
 
-/** Settings of MCP answers, over every transport. */
-export const PICTURE_SETTINGS = defineSettings({
-  imageBudget: {
-    name: "MCP_IMAGE_BUDGET",
-    type: "integer",
-    default: 140_000,
-    range: [0, 100_000_000],
-    meaning: "Maximum size of all pictures of a tool result, in characters of base64.",
-  },
-  imageFormat: {
-    name: "MCP_IMAGE_FORMAT",
-    type: ["jpeg", "webp"],
-    default: "jpeg",
-    meaning:
-      "Format of the pictures in answers to MCP calls that request none; webp is smaller, but not every client shows it.",
-  },
-});
+/** Format of the pictures in answers to calls that request none: not every client shows webp. */
+export const IMAGE_FORMAT = "jpeg";
+
+/** Maximum wait of a call without a progress token: many clients end such a call after 60 s, and cancel its run. */
+export const QUIET_WAIT_MS = 50_000;

@@ -8,12 +8,6 @@ export const NOTIFICATION_SETTINGS = defineSettings({
     default: "notifications",
     meaning: "Name of the Cloud Tasks queue for notifications to webhooks.",
   },
-  ports: {
-    name: "NOTIFICATION_PORTS",
-    type: "string",
-    default: "443",
-    meaning: "Ports, separated by commas, of the public hosts that may get notifications.",
-  },
   hosts: {
     name: "NOTIFICATION_HOSTS",
     type: "string",
@@ -27,20 +21,15 @@ export interface NotificationSettings {
   queue: string;
   /** In the form `host:port`, or `loopback`. */
   hosts: ReadonlySet<string>;
-  ports: ReadonlySet<number>;
 }
 
 /** @throws AppError `invalid_configuration` */
 export function readNotificationSettings(
   env: Record<string, string | undefined> = process.env,
 ): NotificationSettings {
-  const { queue, hosts, ports } = readSettings(NOTIFICATION_SETTINGS, env);
+  const { queue, hosts } = readSettings(NOTIFICATION_SETTINGS, env);
   if (hosts !== undefined && env.ENVIRONMENT?.toLowerCase() === "production") {
     throw configurationError(["NOTIFICATION_HOSTS is for tests on one machine; unset it in production."]);
   }
-  const numbers = ports.split(/[\s,]+/).map(Number);
-  if (numbers.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535)) {
-    throw configurationError(["NOTIFICATION_PORTS must be numbers of ports, separated by commas."]);
-  }
-  return { queue, hosts: new Set(hosts?.split(/[\s,]+/).filter(Boolean)), ports: new Set(numbers) };
+  return { queue, hosts: new Set(hosts?.split(/[\s,]+/).filter(Boolean)) };
 }

@@ -47,7 +47,7 @@ export function openNotifications(options: NotificationOptions): Notifications |
 function createNotifications(
   { env, hmacKeys, serverUrl, callbackUrl = serverUrl }: NotificationOptions,
   { audience }: CallbackSettings,
-  { queue, hosts, ports }: NotificationSettings,
+  { queue, hosts }: NotificationSettings,
 ): Notifications {
   const tasks = createTaskQueue(readCloudSettings(env), queue);
   let derived: Promise<SigningKeys> | undefined;
@@ -71,7 +71,7 @@ function createNotifications(
 
   return {
     check: (url) => {
-      parseWebhookUrl(url, hosts, ports);
+      parseWebhookUrl(url, hosts);
     },
     async post(notification) {
       const signature = await sign(notification);
@@ -81,7 +81,7 @@ function createNotifications(
         ...notification.headers,
         [SIGNATURE_HEADER]: signature,
       };
-      return postNotification({ ...notification, headers }, hosts, { ports });
+      return postNotification({ ...notification, headers }, hosts);
     },
     async enqueue({ path, body, name, at }) {
       const url = new URL(path, callbackUrl).href;

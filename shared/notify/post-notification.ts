@@ -22,11 +22,11 @@ const LIMIT_MS = 10_000;
 export async function postNotification(
   { url: text, body, contentType, headers }: Notification,
   hosts: ReadonlySet<string>,
-  { limitMs = LIMIT_MS, ports }: { limitMs?: number; ports?: ReadonlySet<number> } = {},
+  { limitMs = LIMIT_MS }: { limitMs?: number } = {},
 ): Promise<Delivery> {
   let url: URL;
   try {
-    url = parseWebhookUrl(text, hosts, ports);
+    url = parseWebhookUrl(text, hosts);
   } catch (error) {
     if (error instanceof AppError) return { delivered: false, reason: "refused_url" };
     throw error;

@@ -8,23 +8,22 @@ import { AppError } from "../core/errors.ts";
 import { networkOf } from "../core/network/network-address.ts";
 
 const LONGEST_URL = 2000;
-const HTTPS_ONLY: ReadonlySet<number> = new Set([443]);
+const HTTPS_PORT = 443;
 
 /**
  * Checks everything but the addresses of the host's name.
  *
  * @param hosts exceptions, in the form `host:port`; {@link LOOPBACK} for every port of this machine
- * @param ports of public hosts
  * @throws AppError `invalid_request`
  */
-export function parseWebhookUrl(text: string, hosts: ReadonlySet<string>, ports = HTTPS_ONLY): URL {
+export function parseWebhookUrl(text: string, hosts: ReadonlySet<string>): URL {
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
   if (!url) throw refused("is not a URL");
   if (url.username !== "" || url.password !== "") throw refused("must hold no user name or password");
   if (isException(url, hosts)) return url;
   if (url.protocol !== "https:") throw refused("must begin with https://");
-  const port = Number(url.port || 443);
-  if (!ports.has(port)) throw refused(`must not name the port ${port}`);
+  const port = Number(url.port || HTTPS_PORT);
+  if (port !== HTTPS_PORT) throw refused(`must not name the port ${port}`);
   const host = bareHost(url);
   // A connection to an address looks up no name.
   if (isIP(host) ? networkOf(host) !== "public" : isLocalName(host)) throw refused(NOT_PUBLIC);

@@ -37,8 +37,7 @@ export const addStartCommand: AddCommand = (program) => {
       const stack = await startStack({
         dataDir,
         port: options.port ?? settings.port,
-        jobStartLatencyMs: settings.jobStartLatencyMs,
-        wizardService: settings.wizardService,
+        wizardService: true,
         agents: true,
         gateway: true,
         a2aGrpc: true,

@@ -1,6 +1,7 @@
 /** The MCP endpoint: Streamable HTTP at `/mcp` and at `/`, the same at both. */
 import { createRevokedSessions } from "../../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../../shared/auth/sessions/session.ts";
+import { IMAGE_BUDGET, IMAGE_FORMAT, QUIET_WAIT_MS } from "../../../shared/mcp/config.ts";
 import { createMcpServerFactory, type ServerOptions } from "../../../shared/mcp/mcp-server.ts";
 import {
   isSessionRevision,
@@ -127,12 +128,12 @@ function toolboxOf({ config, catalogue, agents, runs, schedules, isPractice }: G
     schedules,
     isPractice,
     waitMs: gateway.waitSeconds * 1000,
-    quietWaitMs: gateway.quietWaitSeconds * 1000,
+    quietWaitMs: QUIET_WAIT_MS,
     retentionMs: {
       result: config.runs.resultRetentionHours * HOUR_MS,
       scheduled: config.runs.historyRetentionDays * DAY_MS,
     },
-    imageBudget: gateway.imageBudget,
-    imageFormat: gateway.imageFormat,
+    imageBudget: IMAGE_BUDGET,
+    imageFormat: IMAGE_FORMAT,
   };
 }

@@ -10,16 +10,12 @@ export const WRITER_SETTINGS = defineSettings({
     range: [0, 1_000_000_000],
     meaning: "Maximum size of all files of an agent's workspace, in bytes.",
   },
-  maxFiles: {
-    name: "WORKSPACE_MAX_FILES",
-    type: "integer",
-    default: 10_000,
-    range: [0, 1_000_000],
-    meaning: "Maximum number of files, folders and links in an agent's workspace.",
-  },
 });
+
+/** Files, folders and links in a workspace. */
+const MOST_FILES = 10_000;
 
 /** @throws AppError `invalid_configuration` */
 export function readWorkspaceLimits(env: Record<string, string | undefined> = process.env): WorkspaceLimits {
-  return readSettings(WRITER_SETTINGS, env);
+  return { ...readSettings(WRITER_SETTINGS, env), maxFiles: MOST_FILES };
 }

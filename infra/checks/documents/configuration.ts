@@ -57,7 +57,6 @@ const AGENT = { name: "Agent worker keys", rows: AGENT_KEYS };
 // Both have a row `queue`.
 const NOTIFICATION_ROWS = {
   notificationQueue: NOTIFICATION_SETTINGS.queue,
-  ports: NOTIFICATION_SETTINGS.ports,
   hosts: NOTIFICATION_SETTINGS.hosts,
 };
 const TOKENS = { name: "Tokens", rows: { ...ACCESS_TOKEN_SETTINGS, ...API_ACCESS_SETTINGS } };

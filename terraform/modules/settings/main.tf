@@ -4,11 +4,8 @@ locals {
   tunable = {
     a2a_grpc = [
       "A2A_GRPC_AGENT_DOMAIN",
-      "A2A_GRPC_REFLECTION",
-      "A2A_SCREENSHOT_BUDGET",
       "A2A_WAIT_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",
-      "NOTIFICATION_PORTS",
       "STREAMS_PER_CALLER",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
@@ -19,9 +16,6 @@ locals {
       "FEDERALRUNNER_BROWSER_MEMORY_MB",
       "FEDERALRUNNER_BROWSER_SANDBOX",
       "FEDERALRUNNER_BROWSER_TYPE",
-      "FEDERALRUNNER_ELEMENT_TIMEOUT_S",
-      "FEDERALRUNNER_NAVIGATION_TIMEOUT_S",
-      "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
       "HEAL",
       "MODEL_NAME",
       "OPENAI_BASE_URL",
@@ -32,19 +26,14 @@ locals {
     gateway = [
       "A2A_CARDS",
       "A2A_GRPC_AGENT_DOMAIN",
-      "A2A_SCREENSHOT_BUDGET",
       "A2A_WAIT_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",
       "CONSOLE_CLIENT_ID",
-      "MCP_IMAGE_BUDGET",
-      "MCP_IMAGE_FORMAT",
       "MCP_INITIALIZE_AUTH",
       "MCP_MISSING_SESSION",
-      "MCP_QUIET_WAIT_SECONDS",
       "MCP_WAIT_SECONDS",
       "METRICS",
       "NOTICE_SENDER",
-      "NOTIFICATION_PORTS",
       "STREAMS_PER_CALLER",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
@@ -61,7 +50,6 @@ locals {
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
       "WORKSPACE_MAX_BYTES",
-      "WORKSPACE_MAX_FILES",
     ]
   }
   bucket_location = coalesce(var.bucket_location, var.region)

@@ -36,7 +36,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, "wizards", "aid.json"), JSON.stringify(wizard(url), null, 2));
   env = {
     FEDERALRUNNER_DATA_DIR: folder,
-    FEDERALRUNNER_ELEMENT_TIMEOUT_S: "3",
     OPENAI_BASE_URL: model.baseURL,
   };
 });

@@ -117,6 +117,7 @@ describe("a wizard", () => {
     await ada.getByText("Student Aid Index").waitFor();
     runPath = new URL(ada.url()).pathname;
     await ada.getByText("They are not official").waitFor();
+    expect(await ada.locator(".page-head .facts").innerText()).toContain("Console");
     const pictures = ada.locator(".filmstrip button");
     expect(await pictures.count()).toBe(8);
     await pictures.first().click();

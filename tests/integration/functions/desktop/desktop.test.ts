@@ -238,8 +238,8 @@ describe("FederalRunner on a person's own computer", () => {
       FEDERALRUNNER_SCOUT: "false",
     });
     await expect(refused).rejects.toThrow();
-    const command = await runCommand(["mcp"], { env: { ...home.env, MCP_IMAGE_BUDGET: "many" } });
+    const command = await runCommand(["mcp"], { env: { ...home.env, FEDERALRUNNER_RUN_TIMEOUT_S: "many" } });
     expect(command).toMatchObject({ code: 2, stdout: "" });
-    expect(command.stderr).toContain("MCP_IMAGE_BUDGET");
+    expect(command.stderr).toContain("FEDERALRUNNER_RUN_TIMEOUT_S");
   });
 });

@@ -286,8 +286,11 @@ describe("running a schedule now", () => {
     ]);
     expect(first.id).not.toBe(second.id);
     expect(first).toMatchObject({ trigger: "api", owner: OWNER, target: "echo" });
-    expect(first.schedule).toBeUndefined();
     expect(await local.schedules.get(id, [OWNER])).toMatchObject({ last: null, next: null });
+    // They belong to the schedule's runs, and not to its times.
+    const { runs } = await local.runs.list({ owners: [OWNER], schedule: id });
+    expect(runs.map((run) => run.id).sort()).toEqual([first.id, second.id].sort());
+    expect(await local.schedules.report(id, [OWNER], 1)).toMatchObject({ scheduled: 0, fired: 0 });
   });
 });
 

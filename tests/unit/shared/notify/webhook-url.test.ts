@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { readNotificationSettings } from "../../../../shared/notify/config.ts";
 import { isException, LOOPBACK, parseWebhookUrl } from "../../../../shared/notify/webhook-url.ts";
 
 const NONE = new Set<string>();
@@ -28,12 +27,6 @@ describe("the URL of a webhook", () => {
     ["https://LOCALHOST./", "leads to an address that is not public"],
   ])("is refused: %s", (text, problem) => {
     expect(() => parseWebhookUrl(text, NONE)).toThrow(`The URL of the webhook ${problem}.`);
-  });
-
-  it("may name another port that the settings list", () => {
-    const { ports } = readNotificationSettings({ NOTIFICATION_PORTS: "443, 8443" });
-    expect(parseWebhookUrl("https://hooks.example.com:8443/", NONE, ports).port).toBe("8443");
-    expect(() => readNotificationSettings({ NOTIFICATION_PORTS: "https" })).toThrow("NOTIFICATION_PORTS");
   });
 
   it("may name a host that has no address yet", () => {
