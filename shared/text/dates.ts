@@ -50,3 +50,8 @@ export function readTime(text: string): string | undefined {
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hours);
   return hour < 24 && Number(minutes ?? 0) < 60 ? `${twoDigits(hour)}:${minutes ?? "00"}` : undefined;
 }
+
+/** `a` or `p` for the name of a half of the day, such as "AM" or "p.m."; undefined for any other text. */
+export function halfOfDay(text: string): string | undefined {
+  return /^([ap])\.?m\.?$/i.exec(text)?.[1]?.toLowerCase();
+}

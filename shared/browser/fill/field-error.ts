@@ -37,7 +37,6 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       );
     case "not_kept":
     case "needs_keys":
-    case "takes_chips":
       return new AppError(
         "validation_error",
         `The site did not keep the answer for ${where}; its format or length may be wrong.`,

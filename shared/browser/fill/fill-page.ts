@@ -146,11 +146,6 @@ async function fillControls(
         enteredByHand.add(field);
         trouble = await enterByHand(form, field, timeoutMs);
       }
-      if (trouble?.reason === "takes_chips" && !field.values) {
-        const { texts } = trouble;
-        Object.assign(field, { values: texts, kind: field.kind === "search" ? "text" : field.kind });
-        trouble = undefined;
-      }
       if (trouble && isOptionTrouble(trouble) && !resolved.has(field)) {
         resolved.add(field);
         const read = resolveChoice(field, trouble, notationOf(locale));

@@ -67,13 +67,5 @@ async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Prom
       return keyboard.type(gesture.text);
     case "press":
       return keyboard.press(gesture.key);
-    case "drag": {
-      const [from, to] = [await frame.pointInTab(gesture.from), await frame.pointInTab(gesture.to)];
-      if (!from || !to) return;
-      await mouse.move(from.x, from.y);
-      await mouse.down();
-      await mouse.move(to.x, to.y, { steps: 8 });
-      return mouse.up();
-    }
   }
 }

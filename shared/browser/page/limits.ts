@@ -3,7 +3,7 @@
  * time without a change after which the page counts as done: a wait ends as soon as its condition holds.
  */
 
-/** One frame: handlers that a script defers to the next one have run. */
+/** One frame: handlers that a script defers to the next one have run. A page is read at most once in it. */
 export const FRAME_MS = 50;
 /** Without a change for this long, a motion has ended, and components have replaced what the page showed first. */
 export const STILL_MS = 150;

@@ -88,8 +88,6 @@ export type FieldTrouble =
   | { reason: "not_kept" }
   | { reason: "no_suggestions" }
   | { reason: "needs_keys" }
-  /** The box has made a chip of the first text: the answer is the list of them. */
-  | { reason: "takes_chips"; texts: string[] }
   /** `what` names a control that only a person can use. */
   | { reason: "unsupported"; what: string }
   | { reason: "no_add_button" | "no_save_button"; instance: number }
@@ -119,7 +117,6 @@ export interface EnteredField {
 export type Gesture =
   | { do: "click"; at: Point; held?: "Control" }
   | { do: "hover"; at: Point }
-  | { do: "drag"; from: Point; to: Point }
   /** Into the focused box, whose content it replaces. */
   | { do: "type"; text: string }
   | { do: "press"; key: string };

@@ -9,19 +9,12 @@ import { awaitRepeats } from "../fill/late-listeners.ts";
 import { unlistedRows } from "../fill/listed-rows.ts";
 import { readBack } from "../fill/read-back.ts";
 import { findButton } from "../find/find-element.ts";
+import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { awaitStill } from "./motion.ts";
 import { describeUnknown, dialogOver } from "./other-page.ts";
 import { hasLeft, isBlocked, isSaving, readPageState, showsPage } from "./page-state.ts";
-
-const BLOCKED_SETTLES_MS = 300;
-/** A page that saves its answers for longer is left. */
-const SAVING_MS = 3000;
-/** A page removes a closed dialog or banner within this time. */
-const COVER_GOES_MS = 1000;
-/** An element that still covers a button after this time does not go away by itself. */
-const COVER_STAYS_MS = 300;
 
 // The aimed button, until a click reaches it.
 let unpressed: HTMLElement | undefined;
@@ -45,9 +38,9 @@ async function aimOnce(
   const found = await waitFor<HTMLElement | "blocked" | "moved">(() => {
     if (hasLeft(plan)) return "moved";
     const element = findButton(button).element;
-    const isBehind = performance.now() - started < SAVING_MS && isSaving();
+    const isBehind = performance.now() - started < 2 * LOAD_MS && isSaving();
     if (element && !isDisabled(element) && !isBehind) return element;
-    const isLate = performance.now() - started > BLOCKED_SETTLES_MS;
+    const isLate = performance.now() - started > RENDER_MS;
     if (!hasRead && isLate && element && isDisabled(element)) {
       hasRead = true;
       scrollTextsToEnd();
@@ -117,10 +110,10 @@ async function awaitUncovered(button: HTMLElement): Promise<Point | undefined> {
   const started = performance.now();
   const isStaying = () => {
     const isVisibleCover = coverOf(button)?.checkVisibility({ opacityProperty: true }) ?? true;
-    return !isBannerLeaving && isVisibleCover && performance.now() - started >= COVER_STAYS_MS;
+    return !isBannerLeaving && isVisibleCover && performance.now() - started >= RENDER_MS;
   };
   const look = () => clickPoint(button) ?? (!button.isConnected || isStaying() ? "none" : undefined);
-  const found = await waitFor(look, COVER_GOES_MS);
+  const found = await waitFor(look, 2 * SETTLE_MS);
   return found === "none" ? undefined : found;
 }
 

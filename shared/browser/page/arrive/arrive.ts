@@ -1,6 +1,8 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
+
 import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { FRAME_MS, RENDER_MS } from "../limits.ts";
 import type { ArrivalPlan, SeenArrival } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
@@ -14,11 +16,6 @@ import { type Departure, watchDeparture } from "./watch-departure.ts";
 import { watchFailure } from "./watch-failure.ts";
 import { watchMessages } from "./watch-messages.ts";
 import { watchResults } from "./watch-results.ts";
-
-const LOST_CLICK_MS = 300;
-const BLOCKED_SETTLES_MS = 200;
-const NOTICE_SETTLES_MS = 300;
-const HEARING_MS = 100;
 
 let latest: ArrivalPlan | undefined;
 
@@ -57,7 +54,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   const heard = new Set<string>();
   let heardAt = Number.NEGATIVE_INFINITY;
   const hear = (now: number) => {
-    if (!before || replaced || now - heardAt < HEARING_MS) return;
+    if (!before || replaced || now - heardAt < 2 * FRAME_MS) return;
     heardAt = now;
     for (const { text } of freshTexts(before.texts)) if (objects(text)) heard.add(text);
   };
@@ -75,13 +72,13 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     if (lasting) return { state: "messages", messages: lasting };
     const failed = failure.lasting(now);
     if (failed) return failed;
-    if (passed > BLOCKED_SETTLES_MS && isBlocked()) return { state: "blocked" };
+    if (passed > RENDER_MS && isBlocked()) return { state: "blocked" };
     // A dialog may have the heading of a page.
-    if (passed >= LOST_CLICK_MS && !replaced) confirmQuestion();
-    if (passed >= LOST_CLICK_MS) pressAgain(departure);
+    if (passed >= RENDER_MS && !replaced) confirmQuestion();
+    if (passed >= RENDER_MS) pressAgain(departure);
     const unknown = otherAt(now);
     if (unknown) return { state: "other", unknown };
-    if (passed > NOTICE_SETTLES_MS && !isStillHere() && !results.mayBeShown()) passNotice();
+    if (passed > RENDER_MS && !isStillHere() && !results.mayBeShown()) passNotice();
     return isSilent(now) ? { state: "nothing", heard: [...heard] } : undefined;
   };
 

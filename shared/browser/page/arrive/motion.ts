@@ -1,8 +1,9 @@
 /** Motion of the page itself: pages that slide or fade in. */
+
 import { containsDeep, roots } from "../dom/document.ts";
+import { SETTLE_MS } from "../limits.ts";
 
 const LARGE_SHARE = 0.05;
-const LONGEST_MS = 1000;
 
 /** Waits until large parts of the page have stopped moving. Small parts and endless motion do not count. */
 export function awaitStill(): Promise<void> {
@@ -19,7 +20,7 @@ export function awaitStillAround(element: Element): Promise<void> {
 }
 
 async function awaitEnd(counts: (target: Element) => boolean): Promise<void> {
-  const end = performance.now() + LONGEST_MS;
+  const end = performance.now() + 2 * SETTLE_MS;
   for (let moving = motions(counts); moving.length > 0; moving = motions(counts)) {
     const left = end - performance.now();
     if (left <= 0) return;

@@ -1,19 +1,17 @@
 /** Detects a complete page, or a dialog over it, that is none of the expected ones. */
+
 import { labelOf } from "../discover/label.ts";
 import { queryAll } from "../dom/document.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { DIALOG } from "../find/instance-matches.ts";
+import { FRAME_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
 import type { UnknownPage } from "../protocol.ts";
 import { labelledFigures } from "../results/labelled-figures.ts";
 import { newDialog } from "./confirm.ts";
 import { isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { headingToQuote, isBusy, QUESTIONS, showsQuestions } from "./page-state.ts";
 
-const SETTLES_MS = 1000;
-/** A message of the site in a dialog is recognised within this time. */
-const DIALOG_SETTLES_MS = 3000;
-const READING_MS = 100;
 const MOST_QUESTIONS = 5;
 const LONGEST_QUESTION = 120;
 const BUTTONS = "button,[role=button],input[type=submit],input[type=button]";
@@ -27,7 +25,7 @@ let reported: string | undefined;
 export function watchOtherPage(): (now: number, isElsewhere: boolean) => UnknownPage | undefined {
   let [texts, since, read] = ["", 0, Number.NEGATIVE_INFINITY];
   return (now, isElsewhere) => {
-    if (now - read < READING_MS) return undefined;
+    if (now - read < 2 * FRAME_MS) return undefined;
     read = now;
     const dialog = newDialog();
     if (!dialog && !isElsewhere) return undefined;
@@ -35,7 +33,7 @@ export function watchOtherPage(): (now: number, isElsewhere: boolean) => Unknown
     const isComplete = (dialog !== undefined || showsQuestions() || asksToGoOn()) && !isBusy();
     const all = isComplete && !shown.some(isWaiting) ? shown.join("\n") : "";
     if (all !== texts) [texts, since] = [all, now];
-    const settles = dialog ? DIALOG_SETTLES_MS : SETTLES_MS;
+    const settles = dialog ? 2 * LOAD_MS : 2 * SETTLE_MS;
     if (all === "" || now - since < settles || texts === reported) return undefined;
     reported = texts;
     return describeUnknown(dialog);

@@ -1,10 +1,8 @@
 /** Compares the document with the page that the press leaves. */
+import { FRAME_MS } from "../limits.ts";
 import type { ArrivalPlan } from "../protocol.ts";
 import { anchorElement, readHeading } from "./page-state.ts";
 import { type Objection, readObjections } from "./read-messages.ts";
-
-// Reading every text of a page takes milliseconds, and a page may change a hundred times a second.
-const READING_MS = 40;
 
 export interface Departure {
   /** Whether the document, its address or its heading has changed. */
@@ -28,7 +26,7 @@ export function watchDeparture(plan: ArrivalPlan): Departure {
     hasMoved: () => !before || replaced || location.href !== before.url || readHeading() !== before.heading,
     objections() {
       const now = performance.now();
-      if (!read || now - read.at >= READING_MS) read = { at: now, objections: readNow() };
+      if (!read || now - read.at >= FRAME_MS) read = { at: now, objections: readNow() };
       return read.objections;
     },
   };

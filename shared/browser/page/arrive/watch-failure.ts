@@ -1,16 +1,16 @@
 /** Finds out that the site shows an error page, a sign-in or an earlier page in place of the expected one. */
+
 import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { changedFields } from "../fill/read-back.ts";
+import { FRAME_MS, SETTLE_MS } from "../limits.ts";
 import type { ArrivalPlan, PageAnchor } from "../protocol.ts";
 import { isFailure } from "./failure-words.ts";
 import { freshTexts } from "./fresh-texts.ts";
 import { asksPassword, isBusy, showsPage } from "./page-state.ts";
 import type { Departure } from "./watch-departure.ts";
 
-const READING_MS = 100;
-const SETTLES_MS = 1000;
 /** In characters. A longer page counts as failed only by its heading. */
 const LONGEST_NOTICE = 500;
 
@@ -51,7 +51,7 @@ export function watchFailure(
     return page === undefined ? undefined : { state: "returned", page };
   };
   const look = (now: number) => {
-    if (now - read < READING_MS) return shown;
+    if (now - read < 2 * FRAME_MS) return shown;
     read = now;
     const found = find();
     if (found?.state !== shown?.state) since = now;
@@ -61,7 +61,7 @@ export function watchFailure(
 
   return {
     isShown: (now) => look(now)?.state,
-    lasting: (now) => (look(now) && now - since >= SETTLES_MS ? shown : undefined),
+    lasting: (now) => (look(now) && now - since >= 2 * SETTLE_MS ? shown : undefined),
   };
 }
 

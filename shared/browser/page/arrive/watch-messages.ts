@@ -1,11 +1,8 @@
 /** Reports the site's messages once they last: those from before the press may belong to a page that is being replaced. */
+import { GIVE_UP_MS, OPEN_MS, STILL_MS } from "../limits.ts";
 import type { ArrivalPlan, SiteMessage } from "../protocol.ts";
 import { asMessage, type Objection } from "./read-messages.ts";
 import type { Departure } from "./watch-departure.ts";
-
-const NEW_SETTLE_MS = 150;
-const UNSURE_SETTLE_MS = 2500;
-const RELOADED_SETTLE_MS = 700;
 
 export interface MessagesWatch {
   /** To be asked repeatedly. */
@@ -35,8 +32,8 @@ export function watchMessages(
       }
       since ??= now;
       const isNew = replaced || messages.some(({ message }) => !before.messages.includes(message));
-      const unsure = replaced ? RELOADED_SETTLE_MS : UNSURE_SETTLE_MS;
-      const settles = isNew && sure.length > 0 ? NEW_SETTLE_MS : unsure;
+      const unsure = replaced ? OPEN_MS : GIVE_UP_MS / 2;
+      const settles = isNew && sure.length > 0 ? STILL_MS : unsure;
       return now - since >= settles ? messages.map(asMessage) : undefined;
     },
   };

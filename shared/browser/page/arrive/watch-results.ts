@@ -1,6 +1,7 @@
 /** Finds out when the results are shown: the recorded ones, or others on a page without questions. */
 
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
+import { GIVE_UP_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
 import type { ArrivalPlan } from "../protocol.ts";
 import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { asksToGoOn, isBetween } from "./other-page.ts";
@@ -10,10 +11,6 @@ import type { Departure } from "./watch-departure.ts";
 import type { FailureWatch } from "./watch-failure.ts";
 
 const ENDS_WITH_NUMBER = /[:=]\s*\d[\d.,'’\s]*\W*$/;
-const SETTLE_MS = 500;
-const SAME_SETTLE_MS = 1500;
-const OTHER_SETTLE_MS = 3000;
-const WAITING_SETTLE_MS = 5000;
 
 export interface ResultsWatch {
   /** To be asked repeatedly: some results count only after a while. */
@@ -69,26 +66,26 @@ export function watchResults(
       visibleTexts().some((text) => isFigure(text) && !before.texts.includes(text)));
 
   const areUnrecordedShown = (now: number, isGone: boolean) =>
-    lasts(now, isGone ? SETTLE_MS : SAME_SETTLE_MS) &&
+    lasts(now, isGone ? SETTLE_MS : LOAD_MS) &&
     !isBetween() &&
-    (!visibleTexts().some(isWaiting) || lasts(now, WAITING_SETTLE_MS));
+    (!visibleTexts().some(isWaiting) || lasts(now, GIVE_UP_MS));
 
   // The site may have changed: new figures or words on a page without questions are the results.
   const areOthersShown = (now: number, isGone: boolean) => {
     const texts = visibleTexts();
     if (!isGone || texts.length === 0 || texts.some(isWaiting) || asksToGoOn()) return areNotShown();
-    return lasts(now, OTHER_SETTLE_MS);
+    return lasts(now, 2 * LOAD_MS);
   };
 
   return {
     areShown(now) {
       if (!results) return false;
-      if (!results.isNext) return areShownEarly() && lasts(now, SAME_SETTLE_MS);
+      if (!results.isNext) return areShownEarly() && lasts(now, LOAD_MS);
       const recorded = resultsText(results);
       // A calculator next to its questions may show the same results again.
       if (recorded !== "") {
         if (recorded !== before?.results) return true;
-        return !(isStillHere() && refuses()) && (hasMoved() || lasts(now, SAME_SETTLE_MS));
+        return !(isStillHere() && refuses()) && (hasMoved() || lasts(now, LOAD_MS));
       }
       const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
       const areQuestionsGone = leaving !== undefined && !isStillHere();

@@ -2,7 +2,7 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { closest, queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE } from "../dom/editable.ts";
+import { EDITABLE } from "../dom/selectors.ts";
 import { isShown } from "../dom/visibility.ts";
 import { locateField } from "../fill/locate-field.ts";
 import { findButton, findElement } from "../find/find-element.ts";

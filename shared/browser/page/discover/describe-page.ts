@@ -2,8 +2,7 @@
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { inPageOrder, parentOf, queryAll, queryWithin } from "../dom/document.ts";
-import { isTextBox } from "../dom/editable.ts";
-import { SLIDER } from "../dom/selectors.ts";
+import { isTextBox, SLIDER } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { figureText } from "../results/figure-text.ts";

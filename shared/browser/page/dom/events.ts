@@ -2,7 +2,7 @@
 
 import { FRAME_MS, LOAD_MS, STILL_MS } from "../limits.ts";
 import { drawn, waitFor } from "./document.ts";
-import { EDITABLE } from "./editable.ts";
+import { EDITABLE } from "./selectors.ts";
 
 const FOCUSABLE = `button,input,select,textarea,summary,a[href],[tabindex],${EDITABLE}`;
 
@@ -43,16 +43,6 @@ function mouseAt(element: HTMLElement, ctrlKey: boolean) {
     ...at,
   };
   return { view, init, pointer: { ...init, pointerType: "mouse", isPrimary: true } };
-}
-
-/** Moves the mouse off an element: its appearance under the mouse is not its state. */
-export function leaveWithMouse(element: HTMLElement): void {
-  const view = element.ownerDocument.defaultView ?? window;
-  const init = { bubbles: true, composed: true, view, relatedTarget: element.ownerDocument.body };
-  element.dispatchEvent(new view.PointerEvent("pointerout", { ...init, pointerType: "mouse" }));
-  element.dispatchEvent(new view.MouseEvent("mouseout", init));
-  for (let box: Element | null = element; box; box = box.parentElement)
-    box.dispatchEvent(new view.MouseEvent("mouseleave", { ...init, bubbles: false }));
 }
 
 export function setText(element: HTMLElement, value: string): void {

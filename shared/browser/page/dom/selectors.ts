@@ -9,3 +9,22 @@ export const GROUP = "fieldset,[role=group],[role=radiogroup]";
 export const SEGMENT = "[role=spinbutton][contenteditable]";
 export const SLIDER = "input[type=range],[role=slider]";
 export const TABLE = "table,[role=table],[role=grid]";
+
+/** Selectors of elements whose own content is edited (https://html.spec.whatwg.org/#contenteditable). */
+export const EDITABLE = "[contenteditable]:not([contenteditable=false])";
+
+/** Those that hold one line without formats, as a text box does. */
+export const PLAIN_LINE =
+  ":is([contenteditable=plaintext-only],[contenteditable][aria-multiline=false]):not([role=spinbutton],[role=combobox])";
+
+const NOT_TYPED = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/;
+
+export function isTextBox(element: HTMLElement): boolean {
+  if (element.matches("textarea") || element.isContentEditable) return true;
+  return element.matches("input") && !NOT_TYPED.test((element as HTMLInputElement).type);
+}
+
+/** Whether a control takes typing, and not the mouse alone. */
+export function isTyped(control: HTMLElement): boolean {
+  return isTextBox(control) && !(control as HTMLInputElement).readOnly && control.inputMode !== "none";
+}

@@ -18,14 +18,6 @@ export function normalize(text: string | null | undefined): string {
     .toLowerCase();
 }
 
-/** The number at the end of a text that starts with the normalized words: `Hours: 4`, `Hours: 4 (0 to 48)`. */
-export function numberAfter(content: string, wanted: string): number | undefined {
-  const text = normalize(content);
-  const [, number] =
-    /^\s*:?\s*\(?[$€£]?(-?\d[\d,.]*)\s?%?\)?(?:\s*\([^)]*\))?$/.exec(text.slice(wanted.length)) ?? [];
-  return text.startsWith(wanted) && number !== undefined ? Number(number.replace(/,/g, "")) : undefined;
-}
-
 /** The words of a text, without case and without marks such as a tick before them. */
 export function lettersAndDigits(text: string): string {
   return normalize(text)

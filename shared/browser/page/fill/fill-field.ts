@@ -2,6 +2,7 @@
 
 import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
 import { scrollTextsToEnd } from "../dom/geometry.ts";
+import { BOX } from "../dom/selectors.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -81,6 +82,8 @@ function findTrouble(field: PlannedField): FieldTrouble {
   if (!element) return { reason: "not_found", tried };
   if (!widget && isClosed(element))
     return { reason: "unsupported", what: "a control in a closed shadow root" };
+  if (!widget && isVisible(element) && !element.querySelector(BOX))
+    return { reason: "unsupported", what: "a control of an unknown kind" };
   if (!widget || !control) return { reason: "not_shown" };
   return widget.refuses?.(control, field) ?? { reason: isDisabled(control) ? "disabled" : "not_shown" };
 }

@@ -1,11 +1,10 @@
 /** Enters one answer after the other, and reads each back. */
-
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
 import { awaitScripts, indexed } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
-import { LOAD_MS } from "../limits.ts";
+import { FRAME_MS, LOAD_MS, OPEN_MS } from "../limits.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
-import { watchDebouncedAnswers } from "./debounced-answers.ts";
+import { expectLateChange } from "../widgets/parts/text/late-change.ts";
 import { fillField } from "./fill-field.ts";
 import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
 import { locateField } from "./locate-field.ts";
@@ -91,4 +90,51 @@ async function enterAgain(fields: PlannedField[], timeoutMs: number): Promise<vo
 
 function announce(list: HTMLElement): void {
   for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/**
+ * Some pages take a typed answer only after a pause in typing. A timer that a page starts while it receives the text is
+ * such a pause: the engine leaves the page after it.
+ */
+let isWatching = false;
+let isObserving = false;
+
+function watchDebouncedAnswers(): void {
+  if (isWatching) return;
+  isWatching = true;
+  // First of all listeners, and before those of the page.
+  window.addEventListener("input", observeTimers, { capture: true });
+}
+
+/** Observes timers until the page's listeners of this event have run, with those that run right after them. */
+function observeTimers({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  // A listener may dispatch the event again.
+  if (isObserving) return;
+  isObserving = true;
+  // Some libraries start an interval, and end it when it has run once.
+  const restorers = [observe("setTimeout"), observe("setInterval")];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    for (const restore of restorers) restore();
+    isObserving = false;
+    port1.close();
+  };
+  port2.postMessage(undefined);
+}
+
+type StartTimer = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => number;
+
+/** @returns ends the observation */
+function observe(name: "setTimeout" | "setInterval"): () => void {
+  const clock = window as unknown as Record<typeof name, StartTimer>;
+  const native = clock[name];
+  function observing(handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
+    if (ms !== undefined && ms >= 2 * FRAME_MS && ms <= OPEN_MS) expectLateChange(ms);
+    return Reflect.apply(native, window, [handler, ms, ...rest]);
+  }
+  clock[name] = observing;
+  return () => {
+    if (clock[name] === observing) clock[name] = native;
+  };
 }

@@ -43,7 +43,7 @@ export async function nextGestures(): Promise<GestureReport> {
   if (!current) return { done: true, trouble: { reason: "not_kept" } };
   const { done, value } = await current.next();
   if (!done) {
-    if (value.do === "click" || value.do === "hover" || value.do === "drag") await awaitPlaced(value.on);
+    if (value.do === "click" || value.do === "hover") await awaitPlaced(value.on);
     return { gestures: gesturesOf(value) };
   }
   current = undefined;
@@ -76,11 +76,6 @@ function gesturesOf(step: Step): Gesture[] {
       return [...focusOn(step.into), ...(step.over ? [] : REPLACE), { do: "type", text: step.text }];
     case "press":
       return [...focusOn(step.on), { do: "press", key: step.key }];
-    case "drag": {
-      scrollToCenter(step.on);
-      const from = clickPoint(step.on);
-      return from ? [{ do: "drag", from, to: { x: from.x + step.by.x, y: from.y + step.by.y } }] : [];
-    }
   }
 }
 

@@ -1,16 +1,15 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
-import { isTyped } from "../dom/editable.ts";
+import { isTyped } from "../dom/selectors.ts";
 import { elementById, labelTexts, normalize } from "../dom/text.ts";
 import { isCopyIn, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { findAfterLabel, findControl, findElement, type Match } from "../find/find-element.ts";
 import { ANSWERED } from "../find/question-texts.ts";
 import { ownFilter } from "../find/rival-questions.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
-import { calendarGrid } from "../widgets/calendar-grid.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
-import { boxOfButton, groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
+import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/lists/choices.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 import { isOtherQuestion, movedQuestion } from "./moved-question.ts";
@@ -36,13 +35,11 @@ export function locateField(field: PlannedField): Located {
   const { element: recorded, tried } = shown.element ? shown : findOwn(field, isOwn);
   const matched = recorded && meantBy(recorded, field, tried.length);
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
-  const around = found ? (groupAroundPart(found, field) ?? boxOfButton(found, field)) : groupAfterText(field);
+  const around = found ? groupAroundPart(found, field) : groupAfterText(field);
   const element = around ?? found;
   if (!element) return { tried };
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;
-  const calendar = isYearBox(target) ? calendarGrid.recognise(element, field) : undefined;
-  if (calendar) return { element, tried, widget: calendarGrid, control: calendar };
   const recognised = recognise(target, field) ?? recogniseLabelled(element, field);
   return { element, tried, ...recognised };
 }
@@ -54,11 +51,6 @@ function recogniseLabelled(element: HTMLElement, field: PlannedField): Recognise
     (box) => isTyped(box) && !isOutOfSight(box) && labelTexts(box).includes(wanted),
   );
   return field.kind === "text" && boxes.length === 1 ? recognise(boxes[0] as HTMLElement, field) : undefined;
-}
-
-/** A box that is too short for a date: the year of a calendar that is always open. */
-function isYearBox(control: HTMLElement): boolean {
-  return control.matches("input[maxlength='4']");
 }
 
 /** Where other questions share the words of a locator, an element of those questions does not match. */

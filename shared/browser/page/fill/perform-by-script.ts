@@ -26,9 +26,6 @@ export async function performByScript(
         if (value.key === "Tab") commit(value.on);
         else pressKey(value.on, value.key);
         break;
-      case "drag":
-        // Only the real mouse drags.
-        return { reason: "not_kept" };
     }
   }
 }

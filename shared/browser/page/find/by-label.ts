@@ -1,7 +1,7 @@
 /** Finding the controls that a label names, also one that the page does not associate. */
 import { labelOf } from "../discover/label.ts";
 import { containsDeep, queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE } from "../dom/editable.ts";
+import { EDITABLE } from "../dom/selectors.ts";
 import { elementById, labelTexts, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";

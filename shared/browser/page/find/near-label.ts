@@ -1,9 +1,7 @@
 /** The control after a text, where the page does not associate the two. */
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "../dom/document.ts";
-import { hasOwnText, labelsOf, labelTexts, normalize, numberAfter } from "../dom/text.ts";
+import { labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
-import { drawnNumber, drawnThumb, trackOf } from "../widgets/parts/amounts/drawn-slider.ts";
-import { isDrawnSwitch } from "../widgets/parts/choices/choice-state.ts";
 import { isRemover } from "../widgets/parts/lists/option-list.ts";
 import { choiceRun, isChoice, kindOf } from "./choice-run.ts";
 import { ANSWERED, innermostTexts, isDrawnBy, MOST_MARKS, PRESSED } from "./question-texts.ts";
@@ -11,25 +9,17 @@ import { ANSWERED, innermostTexts, isDrawnBy, MOST_MARKS, PRESSED } from "./ques
 const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
-const LONGEST_NUMBER = 24;
 
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
 export function controlsAfter(wanted: string): HTMLElement[] {
   if (!isWritten(wanted)) return [];
-  const plain = controlsAfterTexts((content) => normalize(content) === wanted, wanted.length + MOST_MARKS);
-  if (plain.length > 0) return plain;
-  const isNumbered = (content: string) => numberAfter(content, wanted) !== undefined;
-  return controlsAfterTexts(isNumbered, wanted.length + LONGEST_NUMBER).filter(isSlider);
+  return controlsAfterTexts((content) => normalize(content) === wanted, wanted.length + MOST_MARKS);
 }
 
 function controlsAfterTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
   const innermost = innermostTexts(isWanted, longest);
   const controls = [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
   return controls.length > 0 ? controls : controlsAroundText(isWanted);
-}
-
-function isSlider(control: HTMLElement): boolean {
-  return control.matches("[role=slider],input[type=range]") || isDrawnSlider(control);
 }
 
 /**
@@ -78,12 +68,9 @@ function isWritten(wanted: string): boolean {
 function controlAfter(text: HTMLElement): HTMLElement | undefined {
   const around = text.closest(ANSWERED);
   if (around && isDrawnBy(text, around)) return around;
-  let branch = text;
   let scope = parentOf(text);
-  for (let level = 0; scope && level < LEVELS; level++, branch = scope, scope = parentOf(scope)) {
+  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
     const [control] = after(text, scope, ANSWERED);
-    const drawn = drawnIn(branch.nextElementSibling);
-    if (drawn && !(isSymbols(drawn) && control && isUnlabelled(control))) return drawn;
     if (level === 0 && !control) {
       const own = controlBefore(text, scope);
       if (own) return own;
@@ -175,7 +162,7 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
 
 /** The element that shows the place of a control: the rail of a thumb, or the label of a choice out of sight. */
 function drawnFor(control: HTMLElement): Element {
-  if (control.matches("[role=slider]")) return trackOf(control) ?? control;
+  if (control.matches("[role=slider]")) return control.parentElement ?? control;
   return (isChoice(control) && isConcealed(control) && labelsOf(control).find(isVisible)) || control;
 }
 
@@ -247,32 +234,4 @@ function hasLegend(choice: HTMLElement, text: HTMLElement): boolean {
 // A button with a sign alone explains the text.
 function isWorded(button: HTMLElement): boolean {
   return /\p{L}{3}/u.test(`${button.textContent} ${button.getAttribute("aria-label") ?? ""}`);
-}
-
-const FEWEST_SYMBOLS = 3;
-
-/** A rating, slider or switch without a role, alone in an element. */
-function drawnIn(element: Element | null): HTMLElement | undefined {
-  for (let part = element; part instanceof HTMLElement && !part.matches(ANSWERED); part = onlyChild(part)) {
-    if (isSymbols(part) || isDrawnSlider(part) || (isVisible(part) && isDrawnSwitch(part))) return part;
-  }
-  return undefined;
-}
-
-function onlyChild(element: HTMLElement): Element | null {
-  return element.childElementCount === 1 && !hasOwnText(element) ? element.firstElementChild : null;
-}
-
-function isSymbols(row: HTMLElement): boolean {
-  return (
-    row.childElementCount >= FEWEST_SYMBOLS &&
-    isVisible(row) &&
-    !/\p{L}/u.test(row.textContent ?? "") &&
-    queryWithin(row, `${ANSWERED},${PRESSED}`).length === 0
-  );
-}
-
-function isDrawnSlider(next: HTMLElement): boolean {
-  const thumb = isVisible(next) ? drawnThumb(next) : undefined;
-  return thumb !== undefined && drawnNumber(thumb) !== undefined;
 }

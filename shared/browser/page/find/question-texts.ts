@@ -1,6 +1,6 @@
 /** The words of questions, in texts that hold no control. */
 import { queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE } from "../dom/editable.ts";
+import { EDITABLE } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isConcealed, isVisible } from "../dom/visibility.ts";
 

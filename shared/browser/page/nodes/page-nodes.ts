@@ -4,7 +4,7 @@
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
 import { labelOf } from "../discover/label.ts";
 import { inPageOrder, parentOf, queryAll } from "../dom/document.ts";
-import { EDITABLE } from "../dom/editable.ts";
+import { EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelsOf } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown } from "../dom/visibility.ts";
 

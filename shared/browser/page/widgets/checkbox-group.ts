@@ -10,11 +10,9 @@ import { choiceRun } from "../find/choice-run.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
-import { customChoicesIn, isChosen, isCustomChoice, observeGroup } from "./parts/choices/choice-state.ts";
-import { captionOfChoice, describeChoice, plainChoicesIn } from "./parts/choices/choice-texts.ts";
+import { customChoicesIn, isChosen, isCustomChoice } from "./parts/choices/choice-state.ts";
+import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
 import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
-import { isRowList } from "./parts/lists/option-list.ts";
-import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
 const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
@@ -26,10 +24,9 @@ export const checkboxGroup: Widget = {
 
   recognise(element, field) {
     if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
-    if (isRowList(element) || holdsTree(element)) return undefined;
+    if (holdsTree(element)) return undefined;
     if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
-    if (boxesIn(element).length > 1) return element;
-    return field.kind === "checkbox" && plainBoxesIn(element).length > 1 ? element : undefined;
+    return boxesIn(element).length > 1 ? element : undefined;
   },
 
   refuses: (control, field) => matching(control, field).trouble,
@@ -93,27 +90,13 @@ function boxesIn(group: HTMLElement): HTMLElement[] {
   const within = queryWithin(group, CHECKBOX);
   // The group may be the question's text alone.
   const stated = within.length > 0 ? within : choiceRun(group);
-  const boxes = (stated.length > 0 ? stated : [...customChoicesIn(group), ...knownPlainBoxes(group)]).filter(
-    isShown,
-  );
+  const boxes = (stated.length > 0 ? stated : customChoicesIn(group)).filter(isShown);
   return boxes.filter((box) => {
     const inner = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));
     // A box by role may hold a native one or be next to it: the visible one counts.
     return around ? isVisible(box) : !inner.some(isVisible) && !isDrawnBeside(box, boxes);
   });
-}
-
-/** Boxes without a role, which count only where the answer is known to be a list of boxes. */
-function plainBoxesIn(group: HTMLElement): HTMLElement[] {
-  const boxes = plainChoicesIn(group);
-  if (boxes.length > 1) recordOf(group).hasPlainBoxes = true;
-  observeGroup(boxes);
-  return boxes;
-}
-
-function knownPlainBoxes(group: HTMLElement): HTMLElement[] {
-  return recordOf(group).hasPlainBoxes ? plainChoicesIn(group) : [];
 }
 
 // The boxes of a tree belong to its nodes.

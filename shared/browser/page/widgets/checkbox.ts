@@ -1,15 +1,14 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { EDITABLE } from "../dom/editable.ts";
+import { EDITABLE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
-import { isConcealed, isVisible } from "../dom/visibility.ts";
+import { isConcealed } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import {
   choiceState,
   customChoices,
   customChoicesIn,
   isCustomChoice,
-  isDrawnSwitch,
   pressChoice,
 } from "./parts/choices/choice-state.ts";
 import type { Widget } from "./widget.ts";
@@ -28,7 +27,7 @@ export const checkbox: Widget = {
     if (isCustomChoice(element)) return element;
     // A recorded element may be the label, the card or the custom element around the box.
     const inside = boxesWithin(element);
-    return inside.length > 1 ? undefined : (inside[0] ?? drawnSwitchIn(element) ?? boxBehind(element));
+    return inside.length > 1 ? undefined : (inside[0] ?? boxBehind(element));
   },
 
   find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...customChoices("box")],
@@ -62,13 +61,6 @@ function boxesWithin(element: HTMLElement): HTMLElement[] {
   const boxes = queryWithin(element, CHECKBOX);
   if (boxes.length === 0) return customChoicesIn(element);
   return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
-}
-
-/** The only element without a role that is drawn as a switch. */
-function drawnSwitchIn(element: HTMLElement): HTMLElement | undefined {
-  const drawn = [element, ...queryWithin(element, "*")].filter((one) => isVisible(one) && isDrawnSwitch(one));
-  const outermost = drawn.filter((one) => !drawn.some((other) => other !== one && other.contains(one)));
-  return outermost.length === 1 ? outermost[0] : undefined;
 }
 
 /** The native box out of sight, next to the element without a text that draws it. */

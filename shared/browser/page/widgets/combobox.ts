@@ -1,23 +1,21 @@
 /** Boxes and buttons that open a list: select-only or typed, in a portal, with a search box, with chips, with levels. */
 import { readTime } from "../../../text/dates.ts";
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
-import { isTextBox, isTyped } from "../dom/editable.ts";
-import { normalize, visibleText } from "../dom/text.ts";
+import { isTextBox, isTyped } from "../dom/selectors.ts";
+import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { STILL_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { recordChips, removeLast, scopeOf } from "./parts/chosen/chips.ts";
+import { removeLast, scopeOf } from "./parts/chosen/chips.ts";
 import {
   acceptText,
   countsChoices,
-  recordProof,
   shownText,
   showsChoice,
   showsChoices,
   textsAround,
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
-import { enterFirstChip, mayMakeChips } from "./parts/chosen/tag-box.ts";
 import { dateOf } from "./parts/dates/read-date.ts";
 import {
   boxBehind,
@@ -27,14 +25,7 @@ import {
   drawsOptions,
   isForKeys,
 } from "./parts/lists/choices.ts";
-import {
-  choose,
-  isCalled,
-  isDeselectedIn,
-  isInListOf,
-  isSelectedIn,
-  showsSelected,
-} from "./parts/lists/choose-option.ts";
+import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/choose-option.ts";
 import {
   describeBox,
   drawsNative,
@@ -45,14 +36,7 @@ import {
   openerIn,
 } from "./parts/lists/describe-opener.ts";
 import { isOnlyMarked, isSelected } from "./parts/lists/match-option.ts";
-import {
-  closeList,
-  hasFocus,
-  keepTyped,
-  leaveBox,
-  type OpenList,
-  openList,
-} from "./parts/lists/open-list.ts";
+import { closeList, hasFocus, keepTyped, leaveBox, type OpenList } from "./parts/lists/open-list.ts";
 import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
 import type { Step, Widget } from "./widget.ts";
 
@@ -115,9 +99,7 @@ export const combobox: Widget = {
       yield* removeWrongChips(control, field, before);
       yield* removeLast(control, () => choices.filter((one) => showsChoice(control, field, one)).length);
     }
-    const missing = yield* chooseMissing(control, field, choices, opened);
-    const hasNone = missing?.reason === "no_suggestions" && mayMakeChips(control, field);
-    const trouble = (hasNone && (await enterFirstChip(control, field))) || missing;
+    const trouble = yield* chooseMissing(control, field, choices, opened);
     const areSelected = !trouble && (yield* selectAlone(control, field, choices, opened));
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
     // Some boxes take their choice, or drop it, when they lose the focus.
@@ -128,12 +110,6 @@ export const combobox: Widget = {
     // Some boxes show a count in place of the choices, and draw it late.
     if (areSelected || (field.values && !trouble))
       await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, STILL_MS);
-    // The own text of a box for several choices is a search.
-    const isSearch = field.values !== undefined && isTyped(control);
-    const shown = isSearch ? [textsAround(control).join(" ")] : textsOf(control);
-    const isUnchanged = shown.every((text) => shownBefore.has(text));
-    if (areSelected && isUnchanged && field.values && (yield* areKept(control, choices, opened)))
-      recordProof(control, field);
     const isProved = areSelected || (!trouble && countsChoices(control, field, shownBefore));
     const changed = isProved ? textsOf(control).filter((text) => !shownBefore.has(text)) : [];
     for (const text of changed) for (const choice of choices) acceptText(field, choice, text);
@@ -172,22 +148,7 @@ async function* chooseMissing(
     const trouble = yield* choose(control, field, choice, opened);
     if (trouble) return trouble;
   }
-  if (field.values && !showsChoices(control, field)) recordChips(control, field, opened.before);
   return undefined;
-}
-
-/** Whether a list that is opened again marks the choices, and no others: its control may show none of them. */
-async function* areKept(
-  control: HTMLElement,
-  choices: Choice[],
-  { before, seen }: OpenList,
-): AsyncGenerator<Step, boolean> {
-  // A search that is left in the box would filter the list.
-  if (isTyped(control) && visibleText(control) !== "") yield { do: "type", into: control, text: "" };
-  yield* openList(control, before);
-  const areMarked = showsSelected(openOptions(control, before), choices);
-  yield* closeList(control, before, seen, true);
-  return areMarked;
 }
 
 /** Returns whether the open list marks the choices, and no others, as selected. */

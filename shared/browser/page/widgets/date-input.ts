@@ -1,14 +1,12 @@
 /** The browser's own inputs of a date, month or time: their values are ISO 8601, regardless of the displayed locale. */
-import { type DateParts, isoDate, readTime, twoDigits } from "../../../text/dates.ts";
+import { isoDate, readTime, twoDigits } from "../../../text/dates.ts";
 import { queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import type { PlannedField } from "../protocol.ts";
 import { dateOf, readDateTime, readMonthName } from "./parts/dates/read-date.ts";
 import type { Widget } from "./widget.ts";
 
-const NATIVE = ["date", "month", "week", "time", "datetime-local"]
-  .map((type) => `input[type=${type}]`)
-  .join(",");
+const NATIVE = ["date", "month", "time", "datetime-local"].map((type) => `input[type=${type}]`).join(",");
 
 /** Month, day, year, hour, minute, and AM or PM. */
 const MOST_PARTS = 6;
@@ -43,11 +41,8 @@ export const dateInput: Widget = {
     const [hours, minutes] = time.split(":");
     // The browser runs in en-US: month, day, year, hour, minute, AM or PM; a month by itself follows its year.
     const inOrder = day === undefined ? [year, month] : [month, day, year];
-    const isWeek = month?.startsWith("W") ?? false;
     const clock = hours ? [twoDigits(Number(hours) % 12 || 12), minutes, Number(hours) < 12 ? "A" : "P"] : [];
-    const parts = [...(isWeek ? [month?.slice(1), year] : inOrder), ...clock].filter((part): part is string =>
-      Boolean(part),
-    );
+    const parts = [...inOrder, ...clock].filter((part): part is string => Boolean(part));
     // A click selects the part under the mouse.
     for (let part = 1; part < MOST_PARTS; part++) yield { do: "press", on: control, key: "ArrowLeft" };
     for (const part of parts) {
@@ -68,8 +63,6 @@ function isoValue(input: HTMLInputElement, field: PlannedField): string {
       return readTime(value) ?? value;
     case "month":
       return isoMonth(value) ?? value;
-    case "week":
-      return isoWeek(value, dateOf(input, field)) ?? value;
     case "datetime-local": {
       const { date = dateOf(input, field), time = "00:00" } = readDateTime(input, field) ?? {};
       return date ? `${isoDate(date)}T${time}` : value;
@@ -87,19 +80,6 @@ function isoMonth(value: string): string | undefined {
   const month = readMonthName(value);
   const named = /\b(\d{4})\b/.exec(value)?.[1];
   return month && named ? `${named}-${twoDigits(month)}` : undefined;
-}
-
-/** `2026-W37`, for "week 37 of 2026" or a date in it: a week belongs to the year of its Thursday (ISO 8601). */
-function isoWeek(value: string, date: DateParts | undefined): string | undefined {
-  const [, year, week] = /^(\d{4})-?W(\d{1,2})$/i.exec(value) ?? [];
-  if (year && week) return `${year}-W${twoDigits(Number(week))}`;
-  const [, number, ofYear] = /^week (\d{1,2})\D+(\d{4})$/i.exec(value) ?? [];
-  if (number && ofYear) return `${ofYear}-W${twoDigits(Number(number))}`;
-  if (!date) return undefined;
-  const day = new Date(Date.UTC(date.year, date.month - 1, date.day));
-  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
-  const days = (day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000;
-  return `${day.getUTCFullYear()}-W${twoDigits(Math.floor(days / 7) + 1)}`;
 }
 
 function splitDateTime(iso: string): [string, string] {

@@ -1,7 +1,7 @@
 /** Dates in parts: three boxes, lists or segments of one group, or a box for the date and one for the time. */
 import { type DateParts, twoDigits } from "../../../text/dates.ts";
 import { closest, containsDeep, queryAll, queryWithin } from "../dom/document.ts";
-import { isTyped } from "../dom/editable.ts";
+import { isTyped } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";

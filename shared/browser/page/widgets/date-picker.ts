@@ -9,8 +9,7 @@ import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { dateOf, showsMoment } from "./parts/dates/read-date.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { tookText } from "./parts/text/late-change.ts";
-import { isSameMoment, momentOf, pickMoment } from "./parts/times/pick-moment.ts";
-import { hourOf } from "./parts/times/pick-time.ts";
+import { hourOf, isSameMoment, momentOf, pickMoment } from "./parts/times/pick-moment.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";

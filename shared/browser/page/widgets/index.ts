@@ -2,19 +2,17 @@
 import { containsDeep, inPageOrder } from "../dom/document.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { calendarGrid } from "./calendar-grid.ts";
 import { checkbox } from "./checkbox.ts";
 import { checkboxGroup } from "./checkbox-group.ts";
 import { combobox } from "./combobox.ts";
 import { dateInput } from "./date-input.ts";
 import { dateAndTime, dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
+import { dateRange } from "./date-range.ts";
 import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { radioGroup } from "./radio-group.ts";
-import { ranking } from "./ranking.ts";
-import { rating } from "./rating.ts";
 import { richText } from "./rich-text.ts";
 import { slider } from "./slider.ts";
 import { spinButton } from "./spin-button.ts";
@@ -26,7 +24,7 @@ import type { Description, Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
-  ranking,
+  dateRange,
   checkboxGroup,
   radioGroup,
   checkbox,
@@ -36,12 +34,10 @@ const WIDGETS: readonly Widget[] = [
   timeParts,
   halfDayTime,
   dateAndTime,
-  calendarGrid,
   datePicker,
   splitBox,
   slider,
   spinButton,
-  rating,
   listbox,
   richText,
   combobox,

@@ -1,28 +1,23 @@
-/** List boxes that are always open, by role or by their items alone: one choice, or several; also virtual ones. */
+/** List boxes that are always open: one choice, or several. */
 import { queryAll, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
-import { isChosen, observeChoices } from "./parts/choices/choice-state.ts";
-import { isOptionChip } from "./parts/chosen/option-chips.ts";
 import { allOptions, awaitOption, isOption } from "./parts/lists/await-option.ts";
 import { type Choice, choicesOf, companionsOfSelects, matchChoices } from "./parts/lists/choices.ts";
 import { describeOption, isSelected, withoutPrompt } from "./parts/lists/match-option.ts";
-import { isRowList, optionsIn } from "./parts/lists/option-list.ts";
+import { optionsIn } from "./parts/lists/option-list.ts";
 import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
 const POPUP_LEVELS = 4;
-const INNER_CONTROL = "input,select,textarea,button,a[href],[role]";
 const NOTHING: Set<Element> = new Set();
 
 export const listbox: Widget = {
   name: "list box",
 
-  recognise(element, field) {
-    if (field.kind === "select" && isPlainList(element, field)) return element;
-    if (isRowList(element)) return element;
+  recognise(element) {
     const list = element.matches("[role=listbox]") ? element : element.querySelector("[role=listbox]");
     // A list that opens and closes is driven as a combo box.
     return list && !list.hasAttribute("aria-expanded") && optionsIn(list).length > 0
@@ -57,11 +52,7 @@ export const listbox: Widget = {
     const choices = choicesOf(field, control);
     const selected = optionsIn(control).filter(isChosenOption);
     const isWanted = (option: HTMLElement) => choices.some((choice) => isOptionOf(control, option, choice));
-    const isKept = (choice: Choice) => recordOf(control).selected?.has(JSON.stringify(choice)) ?? false;
-    const isDrawn = (choice: Choice) =>
-      optionsIn(control).some((option) => isOptionOf(control, option, choice));
-    const isShown = (choice: Choice) =>
-      selected.some((option) => isOptionOf(control, option, choice)) || (isKept(choice) && !isDrawn(choice));
+    const isShown = (choice: Choice) => selected.some((option) => isOptionOf(control, option, choice));
     return choices.every(isShown) && selected.every(isWanted);
   },
 
@@ -90,39 +81,13 @@ export const listbox: Widget = {
         yield { do: "click", on: option, held };
         await waitFor(() => !isChosenOption(option) || undefined, RENDER_MS);
       }
-      if (isVirtual(control)) {
-        const kept = new Set<string>();
-        for (const choice of choices) {
-          const found = await find(choice);
-          if (isOption(found) && isChosenOption(found)) kept.add(JSON.stringify(choice));
-        }
-        recordOf(control).selected = kept;
-      }
       if (!several || this.shows(control, field)) break;
     }
     return undefined;
   },
 };
 
-function isVirtual(list: HTMLElement): boolean {
-  const [first] = optionsIn(list);
-  const count = Number(list.getAttribute("aria-rowcount") ?? first?.getAttribute("aria-setsize"));
-  return count > optionsIn(list).length;
-}
-
-/** A list of texts without roles that are pressed: at least one of them is the answer. */
-function isPlainList(element: HTMLElement, field: PlannedField): boolean {
-  if (!element.matches("ul:not([role]),ol:not([role])") || !isVisible(element)) return false;
-  const items = [...element.children].filter((item): item is HTMLElement => item.matches("li"));
-  if (items.length < 2 || element.querySelector(INNER_CONTROL)) return false;
-  const texts = items.map((item) => normalize(visibleText(item)));
-  const isList = choicesOf(field).every((choice) => choice.some((text) => texts.includes(normalize(text))));
-  if (isList) observeChoices(items);
-  return isList;
-}
-
 function isChosenOption(option: HTMLElement): boolean {
-  if (!option.matches("[role]")) return isChosen(option);
   // The active option may only be marked, unless it was pressed.
   return (
     isSelected(option) ||
@@ -133,8 +98,6 @@ function isChosenOption(option: HTMLElement): boolean {
 // A combo box opens it, or holds its choices in it.
 function isOwned(list: HTMLElement): boolean {
   if (list.parentElement?.closest("[role=combobox],[aria-haspopup]")) return true;
-  const box = list.parentElement?.querySelector<HTMLElement>("input[role=combobox]");
-  if (box && optionsIn(list).every((option) => isOptionChip(option, box))) return true;
   if (companionsOfSelects().some((control) => control !== list && control.contains(list))) return true;
   return isControlled(list) || isInPopup(list);
 }

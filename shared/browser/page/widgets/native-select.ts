@@ -4,17 +4,15 @@ import { indexed, pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
-import { calendarOfList } from "./parts/dates/calendar-days.ts";
 import { choicesOf, isReplaced, matchChoices } from "./parts/lists/choices.ts";
-import { withoutPrompt } from "./parts/lists/match-option.ts";
+import { plainText, withoutPrompt } from "./parts/lists/match-option.ts";
 import { recordOf } from "./record-of.ts";
 import type { Step, Widget } from "./widget.ts";
 
 export const nativeSelect: Widget = {
   name: "select",
 
-  recognise: (element, field) =>
-    element.matches("select") && !calendarOfList(element, field) ? element : undefined,
+  recognise: (element) => (element.matches("select") ? element : undefined),
 
   find: () => queryAll("select").filter((select) => !isReplaced(select)),
 
@@ -101,8 +99,8 @@ function matching(control: HTMLElement, field: PlannedField) {
   const all = [...options];
   const match = matchChoices(
     choicesOf(field),
-    all.map(({ value, text, label }) => ({ value, texts: [normalize(text), normalize(label)] })),
-    all.map(({ text }) => text.trim()),
+    all.map(({ value, text, label }) => ({ value, texts: [text, plainText(text), label].map(normalize) })),
+    all.map(({ text }) => plainText(text)),
   );
   const { trouble } = match;
   return trouble?.reason === "unknown_option"

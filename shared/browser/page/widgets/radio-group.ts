@@ -24,7 +24,6 @@ import {
   statedRadiosIn,
 } from "./parts/choices/find-radios.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
-import { countOf } from "./rating.ts";
 import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
@@ -169,4 +168,9 @@ function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeo
     value: isOneValue ? "" : value,
     texts: texts.filter((text) => !isShared(text)),
   }));
+}
+
+/** The number of "4", "4 stars" or "4 out of 5"; empty for another text. */
+function countOf(value: string): string {
+  return /^(\d+)(\s+(stars?|points?|out of \d+|\/\s*\d+))*$/i.exec(value.trim())?.[1] ?? "";
 }

@@ -7,14 +7,10 @@ export interface ElementRecord {
   isPressed?: boolean;
   /** An element that holds the options of a list: its texts are no answer. */
   isList?: boolean;
-  /** The group of plain check boxes in which several were found. */
-  hasPlainBoxes?: boolean;
   /** The button is one of the choices of a question, of which a class may mark one from the start. */
   isOfGroup?: boolean;
   /** The classes and attributes of a choice before one was pressed. */
   looks?: string;
-  /** How the symbols of a rating were drawn before one was pressed. */
-  unlit?: string[];
   /** A part of a date or time into which its text was set. */
   isEntered?: boolean;
   /** The box has taken a text from the script. */
@@ -27,16 +23,10 @@ export interface ElementRecord {
   visibleBefore?: Set<Element>;
   /** The answer whose day was pressed last: a second press may take it back. */
   pressedDay?: string;
-  /** The box around the chips of a control. */
-  chipBox?: HTMLElement;
   /** The text that was typed to find an option, until the page has taken a press on one. */
   search?: string;
   /** The texts that were entered as chips. */
   tags?: Set<string>;
-  /** The answer that the open list of a control has shown, and the control's looks then. */
-  proof?: string;
-  /** The choices that a virtual list has shown as selected: it draws those that are scrolled to. */
-  selected?: Set<string>;
 }
 
 const records = new WeakMap<Element, ElementRecord>();

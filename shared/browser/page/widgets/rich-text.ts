@@ -1,6 +1,6 @@
 /** Editors of formatted text: editable elements, and same-origin frames whose document is editable. */
 import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE, PLAIN_LINE } from "../dom/editable.ts";
+import { EDITABLE, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { isSameText } from "./parts/text/same-text.ts";

@@ -1,6 +1,6 @@
 /** A number or code in several boxes of fixed lengths, such as a telephone number in three or a code in six. */
 import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
-import { isTextBox } from "../dom/editable.ts";
+import { isTextBox } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";

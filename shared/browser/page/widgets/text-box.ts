@@ -1,12 +1,11 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
 import { drawn, pause, queryAll, tick } from "../dom/document.ts";
-import { isTextBox, PLAIN_LINE } from "../dom/editable.ts";
 import { awaitWidgets, commit, press, setText } from "../dom/events.ts";
+import { isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { enterFirstChip, makesChip, mayMakeChips, mayTakeTags } from "./parts/chosen/tag-box.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import {
   dateInFormat,
@@ -23,8 +22,7 @@ import { acceptMark, expectMark, isRefused } from "./parts/text/late-change.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";
-import { isSameMoment, momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
-import { hourOf } from "./parts/times/pick-time.ts";
+import { hourOf, isSameMoment, momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
 import { recordOf } from "./record-of.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
@@ -48,10 +46,6 @@ export const textBox: Widget = {
 
   describe: describeBox,
 
-  async *list(control) {
-    return { labels: [], complete: false, multiple: yield* makesChip(control) };
-  },
-
   // Some libraries draw their hint as the value.
   isDefault: (control) => {
     const { value, placeholder } = control as HTMLInputElement;
@@ -59,8 +53,6 @@ export const textBox: Widget = {
   },
 
   async set(control, field) {
-    const chip = mayMakeChips(control, field) && (await enterFirstChip(control, field));
-    if (chip) return chip;
     // A search box submits its text with a key, and only the real keyboard has one.
     if (field.kind === "search") return NEEDS_KEYS;
     // The focus may open a popup of days or times.
@@ -180,8 +172,7 @@ function describeBox(control: HTMLElement): Description {
   const type = input.type === "search" ? "search" : control.matches("textarea") ? "textarea" : "text";
   const max_length = input.maxLength > 0 ? input.maxLength : undefined;
   const numeric = /^(numeric|decimal)$/.test(input.inputMode) || undefined;
-  const opens = (control.matches("input") && mayTakeTags(input)) || undefined;
-  return { field_type: type, value, max_length, pattern: input.pattern || undefined, numeric, opens };
+  return { field_type: type, value, max_length, pattern: input.pattern || undefined, numeric };
 }
 
 function limitIn(text: string): number | undefined {

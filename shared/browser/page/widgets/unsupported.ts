@@ -1,9 +1,9 @@
 /**
- * Controls that are named, never filled: those that only a person can use (file uploads, captchas, signatures), trees, and
- * two lists between which buttons move options.
+ * Controls that are named, never filled: those that only a person can use (file uploads, captchas, signatures), trees,
+ * two lists between which buttons move options, and items to put in order.
  */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE } from "../dom/editable.ts";
+import { EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelTexts, normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
@@ -13,6 +13,9 @@ const CAPTCHA =
   /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
 const SIGNATURE = /\bsign(ature)?\b/i;
 const SEVERAL = "select[multiple]";
+/** Specimens: https://sortablejs.github.io/Sortable/, https://surveyjs.io/form-library/documentation/api-reference/ranking-question-model. */
+const SORTED = "[draggable=true],[aria-roledescription*=sort i],[class*=ranking-item i],[class*=sortable i]";
+const UP = /\bmove up\b|^[↑▲⬆⇧]$/i;
 /** In CSS pixels. */
 const LOWEST_LIST = 16;
 const TYPED = `input:not([type=hidden]):not([type=file]),select,textarea,${EDITABLE}`;
@@ -23,7 +26,9 @@ export const unsupported: Widget = {
   recognise: (element) => (kindOf(element) ? element : undefined),
 
   find: () =>
-    queryAll("input[type=file],iframe,canvas").filter((element) => kindOf(element) && isReachable(element)),
+    queryAll("input[type=file],iframe,canvas,ol,ul").filter(
+      (element) => kindOf(element) && isReachable(element),
+    ),
 
   describe: (control) => ({ field_type: "text", value: "", unsupported: kindOf(control) }),
 
@@ -85,6 +90,7 @@ function kindOf(element: HTMLElement): string | undefined {
   const isTyped = element.matches(TYPED) || queryWithin(element, TYPED).some(isVisible);
   if (element.matches("input[type=file]")) return "a file upload";
   if (isTyped) return undefined;
+  if (isOrdering(element)) return "an order of items";
   if (queryWithin(element, "input[type=file]").length > 0) return "a file upload";
   const canvas = element.matches("canvas") ? element : queryWithin(element, "canvas").find(isVisible);
   return canvas && SIGNATURE.test(wordsOf(element, canvas)) ? "a signature" : undefined;
@@ -105,6 +111,14 @@ function isOfTwoLists(element: HTMLElement): boolean {
     if (lists.length > 1) return lists.length === 2 && queryWithin(around, "button").length > 1;
   }
   return false;
+}
+
+function isOrdering(element: HTMLElement): boolean {
+  const buttons = queryWithin(element, "button,[role=button]").filter(
+    (button) => UP.test(captionOf(button)) || UP.test(button.ariaLabel ?? ""),
+  );
+  const [one, other] = queryWithin(element, SORTED).filter(isVisible);
+  return buttons.length > 1 || (other !== undefined && one?.parentElement === other.parentElement);
 }
 
 function isCaptcha(element: HTMLElement): boolean {

@@ -81,6 +81,4 @@ export type Step =
   /** Replaces the content of a box; `over`: the control overwrites its content itself. */
   | { do: "type"; into: HTMLElement; text: string; over?: boolean }
   /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */
-  | { do: "press"; on: HTMLElement; key: string }
-  /** Moves the mouse, with its button held, by CSS pixels from the element's middle. */
-  | { do: "drag"; on: HTMLElement; by: { x: number; y: number } };
+  | { do: "press"; on: HTMLElement; key: string };

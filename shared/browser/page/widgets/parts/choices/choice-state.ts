@@ -16,19 +16,6 @@ const ON = /^(true|checked|on|selected|active|pressed)?$/i;
 /** Attributes and classes that follow the mouse, the focus or an earlier visit. */
 const PASSING = /focus|hover|touch|pristine|dirty|ripple|visited|tabindex|^style$|^id$/i;
 
-const SMALLEST_HANDLE = 4;
-/** Share of the width of its switch. */
-const WIDEST_HANDLE = 0.7;
-/** Height by width: a handle is nearly as high as it is wide, a label is not. */
-const FLATTEST = 0.7;
-
-const CONTROL = "input:not([type=hidden]),select,textarea,button,a[href],[role]";
-/** Width by height. */
-const NARROWEST_SWITCH = 1.4;
-const WIDEST_SWITCH = 4;
-/** In CSS pixels. */
-const HIGHEST_SWITCH = 48;
-
 /** A class that states the state of a choice by convention, such as `chip--selected` or `is-active`. */
 const STATE_CLASS = /(^|[-_])(active|selected|checked|chosen|pressed)$/i;
 
@@ -49,7 +36,7 @@ export function choiceState(choice: Element): ChoiceState {
   const checked = checkedProperty(choice);
   if (checked !== undefined) return checked ? "on" : "off";
   if (recordOf(choice).isOfGroup) return stateInGroup(choice);
-  if (choice.matches("[role=switch]") || isDrawnSwitch(choice)) return handleState(choice) ?? "off";
+  if (choice.matches("[role=switch]")) return "mixed";
   return hasChanged(choice) ? "on" : "off";
 }
 
@@ -60,28 +47,6 @@ function drawnState(input: HTMLInputElement): ChoiceState | undefined {
     .map((part) => part?.getAttribute("data-state"))
     .find((state) => DRAWN.test(state ?? ""));
   return stated ? (stated === "checked" ? "on" : stated === "unchecked" ? "off" : "mixed") : undefined;
-}
-
-/** Whether an element without a role is drawn as a switch: a low box that is pressed, with a handle at one of its ends. */
-export function isDrawnSwitch(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  if (width < height * NARROWEST_SWITCH || width > height * WIDEST_SWITCH || height > HIGHEST_SWITCH)
-    return false;
-  if (element.hasAttribute("role") || getComputedStyle(element).cursor !== "pointer") return false;
-  return element.querySelector(CONTROL) === null && handleState(element) !== undefined;
-}
-
-/** The state of a switch that states none: its handle stands at the right where it is on. */
-function handleState(choice: Element): ChoiceState | undefined {
-  const box = choice.getBoundingClientRect();
-  const handle = [...choice.querySelectorAll("*")]
-    .map((part) => part.getBoundingClientRect())
-    .find(
-      ({ width, height }) =>
-        width >= SMALLEST_HANDLE && width < box.width * WIDEST_HANDLE && height >= width * FLATTEST,
-    );
-  if (!handle) return undefined;
-  return handle.x + handle.width / 2 > box.x + box.width / 2 ? "on" : "off";
 }
 
 export function isChosen(choice: Element): boolean {

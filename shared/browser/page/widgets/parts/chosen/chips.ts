@@ -1,14 +1,10 @@
 /** The texts and chips by which a control shows its choices, without labels, hints and lists. */
-import { pause, queryAll, queryWithin } from "../../../dom/document.ts";
-import { isTyped } from "../../../dom/editable.ts";
+import { pause, queryWithin } from "../../../dom/document.ts";
+import { isTyped } from "../../../dom/selectors.ts";
 import { hasOwnText, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
-import type { PlannedField } from "../../../protocol.ts";
-import { recordOf } from "../../record-of.ts";
 import type { Step } from "../../widget.ts";
-import { choicesOf } from "../lists/choices.ts";
 import { chosenAround, isChip, isOfList, isRemover } from "../lists/option-list.ts";
-import { isOptionChip, optionChips } from "./option-chips.ts";
 
 interface Chip {
   /** Normalized. */
@@ -16,33 +12,8 @@ interface Chip {
   remove: HTMLElement;
 }
 
-/**
- * Records where the page shows the choices of a control as chips, if that is outside of the control.
- *
- * @param before the elements that were visible before the options were pressed
- */
-export function recordChips(control: HTMLElement, field: PlannedField, before: Set<Element>): void {
-  const wanted = choicesOf(field, control).flatMap((choice) => choice.map(normalize));
-  const isRemoverOf = (one: HTMLElement) => !before.has(one) && isVisible(one) && isRemover(one);
-  for (const remove of queryAll("button,[role=button]").filter(isRemoverOf)) {
-    let box = remove.parentElement;
-    while (box && visibleText(box) === "") box = box.parentElement;
-    const text = normalize(box && visibleText(box));
-    const around = box?.parentElement;
-    if (!around || isInList(remove, control) || !wanted.some((one) => isShownAs(text, one))) continue;
-    recordOf(control).chipBox = around;
-    return;
-  }
-}
-
-/** The boxes in which a control shows its choices: its own, and the one of its chips. */
-export function boxesOf(control: HTMLElement): HTMLElement[] {
-  const box = recordOf(control).chipBox;
-  return [scopeOf(control), ...(box?.isConnected && !box.contains(control) ? [box] : [])];
-}
-
 export function chipsOf(control: HTMLElement): Chip[] {
-  return boxesOf(control).flatMap((scope) => chipsIn(scope, control));
+  return chipsIn(scopeOf(control), control);
 }
 
 // A chip is the smallest box with a text and a button that removes it.
@@ -51,10 +22,6 @@ function chipsIn(scope: HTMLElement, control: HTMLElement): Chip[] {
     (one) => isVisible(one) && isRemover(one) && !isInList(one, control),
   );
   const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));
-  const own = optionChips(scope, control).map((chip) => ({
-    text: normalize(visibleText(chip)),
-    remove: chip,
-  }));
   const found = outer.flatMap((remove) => {
     for (
       let box = remove.parentElement;
@@ -67,7 +34,7 @@ function chipsIn(scope: HTMLElement, control: HTMLElement): Chip[] {
     }
     return [];
   });
-  return [...found, ...own];
+  return found;
 }
 
 // A button that clears all choices may stand next to their number.
@@ -108,11 +75,7 @@ function textWithoutRemover(chip: Element): string {
 
 function isNotAnswer(element: Element, scope: Element, control: Element): boolean {
   const option = element.closest<HTMLElement>("[role=option]");
-  if (
-    option &&
-    (isChip(option) || chosenAround(control).includes(option) || isOptionChip(option, control as HTMLElement))
-  )
-    return false;
+  if (option && (isChip(option) || chosenAround(control).includes(option))) return false;
   if (isOfList(element)) return true;
   const around = element.closest(NOT_SHOWN);
   // A control may announce its own changes, around its box or next to it.

@@ -1,14 +1,13 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
 
-import { isTyped } from "../../../dom/editable.ts";
+import { isTyped } from "../../../dom/selectors.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { recordOf } from "../../record-of.ts";
 import { type Choice, choicesOf, hiddenSelect } from "../lists/choices.ts";
 import { describeOption } from "../lists/match-option.ts";
 import { chosenAround, rememberList } from "../lists/option-list.ts";
-import { boxesOf, chipsOf, heldChoices, isShownAs, ownTexts, scopeOf } from "./chips.ts";
-import { isTypedInto } from "./option-chips.ts";
+import { chipsOf, heldChoices, isShownAs, ownTexts, scopeOf } from "./chips.ts";
 
 /** The caption of the option that was pressed for a choice, and the texts under which a control may show it. */
 interface ChosenOption {
@@ -21,23 +20,12 @@ const chosen = new Map<string, ChosenOption>();
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
-  const { proof } = recordOf(control);
-  if (proof !== undefined && proof === proofOf(control, field)) return true;
   const choices = choicesOf(field, control);
   if (!choices.every((choice) => showsChoice(control, field, choice)) || showsOthers(control, field))
     return false;
   if (!field.values) return true;
   const isMore = heldChoices(control) > choices.length;
   return !isMore && wrongChips(control, field).length === 0 && !holdsOthers(control, field, choices);
-}
-
-/** Records that the open list of a control has marked the choices of an answer, and no others, as selected. */
-export function recordProof(control: HTMLElement, field: PlannedField): void {
-  recordOf(control).proof = proofOf(control, field);
-}
-
-function proofOf(control: HTMLElement, field: PlannedField): string {
-  return JSON.stringify([field.field_id, choicesOf(field), shownText(control), textsAround(control)]);
 }
 
 function holdsOthers(control: HTMLElement, field: PlannedField, choices: Choice[]): boolean {
@@ -184,9 +172,7 @@ function shownTexts(control: HTMLElement): string[] {
 
 /** Normalized texts in and around the control, without labels and lists. */
 export function textsAround(control: HTMLElement): string[] {
-  return boxesOf(control)
-    .flatMap((scope) => ownTexts(scope, control))
-    .filter(Boolean);
+  return ownTexts(scopeOf(control), control).filter(Boolean);
 }
 
 // The value that the control holds for its form; it proves nothing until an option was chosen.
@@ -206,4 +192,8 @@ function keptTexts(control: HTMLElement): string[] {
 
 function keyOf({ field_id }: PlannedField, choice: Choice): string {
   return [field_id, ...choice].join("\n");
+}
+
+function isTypedInto(control: HTMLElement): boolean {
+  return control.matches("input,textarea") && !(control as HTMLInputElement).readOnly;
 }

@@ -2,26 +2,14 @@
 import type { DateParts } from "../../../../../text/dates.ts";
 import { queryWithin } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
-import { normalize, visibleText } from "../../../dom/text.ts";
+import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
-import { LOAD_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { combobox } from "../../combobox.ts";
 import { nativeSelect } from "../../native-select.ts";
-import type { Step } from "../../widget.ts";
 import type { ShownMonth } from "./calendar-days.ts";
-import {
-  hasScrolledTo,
-  listedMonth,
-  scrollsMonths,
-  scrollsYears,
-  scrollToMonth,
-  scrollToYear,
-} from "./month-views.ts";
 import { namesOfMonth, readMonthName } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
-const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";
 const YEAR_BOX = "input[type=number]:not([aria-hidden=true]),input[type=text][maxlength='4']";
 const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
 const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
@@ -31,33 +19,15 @@ const DOUBLE = /[»«]|(>>)|(<<)/;
 interface MonthList {
   shown: Partial<ShownMonth>;
   isAt(date: DateParts): boolean;
-  set?(date: DateParts): void;
-  steps?(date: DateParts): AsyncGenerator<Step, unknown>;
+  set(date: DateParts): void;
 }
 
 export function monthLists(calendar: HTMLElement): MonthList[] {
-  return [...monthsBelow(calendar), ...scrolledMonths(calendar), ...listsOfMonths(calendar)];
-}
-
-function monthsBelow(calendar: HTMLElement): MonthList[] {
-  if (!scrollsMonths(calendar)) return [];
-  const isAt = (date: DateParts) => hasScrolledTo(calendar, date);
-  return [{ shown: {}, isAt, set: (date) => scrollToMonth(calendar, date) }];
-}
-
-function scrolledMonths(calendar: HTMLElement): MonthList[] {
-  if (!scrollsYears(calendar)) return [];
-  const isAt = (date: DateParts) => listedMonth(calendar, date) !== undefined;
-  return [{ shown: {}, isAt, set: (date) => scrollToYear(calendar, date) }];
-}
-
-function listsOfMonths(calendar: HTMLElement): MonthList[] {
-  return queryWithin(calendar, `select,${YEAR_BOX},${DRAWN_LIST}`)
+  return queryWithin(calendar, `select,${YEAR_BOX}`)
     .filter(
       (list) => isVisible(list) && (!list.matches("input[type=text]:not([readonly])") || holdsYear(list)),
     )
     .flatMap((list): MonthList[] => {
-      if (list.matches(DRAWN_LIST)) return drawnList(list);
       if (list.matches("input")) return [yearBox(list as HTMLInputElement)];
       const select = list as HTMLSelectElement;
       const options = [...select.options];
@@ -112,22 +82,6 @@ function yearBox(box: HTMLInputElement): MonthList {
     commit(box);
   };
   return { shown: { year }, isAt: (date) => year === date.year, set };
-}
-
-/** A list of months or years that the page draws itself, by the month or year that it shows. */
-function drawnList(control: HTMLElement): MonthList[] {
-  const text = visibleText(control);
-  const year = /^\d{4}$/.test(text) ? Number(text) : undefined;
-  const month = /^\p{L}+\.?$/u.test(text) ? readMonthName(text) : undefined;
-  if (year === undefined && month === undefined) return [];
-  const notation = namesOfMonth(month ?? 1).findIndex((name) => normalize(name) === normalize(text));
-  const isAt = (date: DateParts) => year === date.year || month === date.month;
-  const steps = (date: DateParts) => {
-    const names = namesOfMonth(date.month);
-    const value = year === undefined ? (names[notation] ?? names[0] ?? "") : String(date.year);
-    return combobox.steps(control, planOf(value), LOAD_MS);
-  };
-  return [{ shown: { year, month }, isAt, steps }];
 }
 
 function planOf(value: string): PlannedField {

@@ -1,10 +1,9 @@
 /** The days of a calendar, and the other cells of its views. */
 import type { DateParts } from "../../../../../text/dates.ts";
-import { parentOf, queryWithin } from "../../../dom/document.ts";
+import { queryWithin } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
-import type { PlannedField } from "../../../protocol.ts";
-import { dateOf, isSameDate, readDate, readMonthName } from "./read-date.ts";
+import { isSameDate, readDate, readMonthName } from "./read-date.ts";
 
 const PRESSED = "button,[role=button],a,[role=gridcell],td,[role=option]";
 
@@ -104,19 +103,7 @@ function ownText(element: Element): string {
     .trim();
 }
 
-const HEADER_LEVELS = 4;
 const MONTHS = 12;
-
-/** The calendar whose months or years a list turns, for a date: the label before the calendar leads to that list. */
-export function calendarOfList(list: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  if (field.kind !== "text" || !dateOf(list, field) || !turnsPages(list)) return undefined;
-  let scope = parentOf(list);
-  for (let level = 0; scope && level < HEADER_LEVELS; level++, scope = parentOf(scope)) {
-    const days = daysIn(scope).filter((day) => !day.matches("option"));
-    if (days.length >= FEWEST_DAYS) return scope;
-  }
-  return undefined;
-}
 
 /** Whether a list holds months or years alone. */
 export function turnsPages(control: HTMLElement): boolean {

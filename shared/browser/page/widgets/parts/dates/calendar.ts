@@ -1,17 +1,15 @@
 /** A calendar of any make: which month it shows, and the steps to a day. */
 import type { DateParts } from "../../../../../text/dates.ts";
-import { containsDeep, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
-import { offersMoment, pickInColumns, showsInColumns } from "../times/pick-columns.ts";
 import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
 import { cellOf, cellsOf, dayOf, daysIn, FEWEST_DAYS, isDayText, type ShownMonth } from "./calendar-days.ts";
 import { panelOf, shownMonth } from "./month-panels.ts";
-import { listedMonth } from "./month-views.ts";
 import { isSameDate, readDate, readMonthName } from "./read-date.ts";
 
 const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;
@@ -32,11 +30,6 @@ export function findCalendar(isOwn: (day: HTMLElement) => boolean): HTMLElement 
   while (scope && cellsOf(queryWithin(scope, "*"), isDayText).length < FEWEST_DAYS) scope = parentOf(scope);
   for (let level = 0; scope && level < HEADER_LEVELS && !isWhole(scope); level++) scope = parentOf(scope);
   return scope;
-}
-
-/** The calendar of a recorded element, which may be the grid alone, with its heading and arrows around it. */
-export function wholeOf(control: HTMLElement): HTMLElement {
-  return findCalendar((day) => control.contains(day)) ?? control;
 }
 
 /** Moves to the month and presses the day. */
@@ -63,16 +56,10 @@ async function* moveTo(
   const useless = new Set<Element>();
   const made = new Set<string>();
   for (let moves = 0; moves < MOST_MOVES; moves++) {
-    const calendar = await awaitWeeks(find);
+    const calendar = await waitFor(find, LOAD_MS);
     if (!calendar) return { reason: "not_kept" };
     if (isMonthOf(calendar, date)) return undefined;
     const shown = shownMonth(calendar, daysIn(calendar));
-    const outside = wheelsOutside(calendar, date);
-    if (outside) {
-      const trouble = yield* turnWheels(calendar, outside, date);
-      if (trouble) return trouble;
-      continue;
-    }
     const list = monthLists(calendar).find(({ isAt }) => !isAt(date));
     // The next view may fade in.
     const next = () =>
@@ -87,9 +74,8 @@ async function* moveTo(
       useless.add(target);
       continue;
     }
-    list?.set?.(date);
-    if (list?.steps) yield* list.steps(date);
-    else if (target) yield { do: "click", on: target };
+    list?.set(date);
+    if (target) yield { do: "click", on: target };
     const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, LOAD_MS);
     // The heading may change at once, and the days after a transition.
     if (isMoved && shown) await waitFor(() => !isFirst(find(), shown) || undefined, LOAD_MS);
@@ -98,29 +84,6 @@ async function* moveTo(
     if (isMoved && target) made.add(move);
   }
   return { reason: "not_kept" };
-}
-
-/** The elements around a calendar whose view is a wheel of months and one of years. */
-function wheelsOutside(calendar: HTMLElement, { year, month }: DateParts): Set<Element> | undefined {
-  if (daysIn(calendar).length >= FEWEST_DAYS) return undefined;
-  const outside = new Set(queryAll("*").filter((part) => !containsDeep(calendar, part)));
-  return offersMoment(outside, { year, month }) ? outside : undefined;
-}
-
-/** Turns both wheels, and leaves their view by the heading that opened it. */
-async function* turnWheels(
-  calendar: HTMLElement,
-  outside: Set<Element>,
-  { year, month }: DateParts,
-): AsyncGenerator<Step, FieldTrouble | undefined> {
-  const trouble = yield* pickInColumns(outside, { year, month });
-  const isTurned = () => showsInColumns(outside, { year, month }) || undefined;
-  if (trouble || !(await waitFor(isTurned, LOAD_MS))) return trouble ?? { reason: "not_kept" };
-  const heading = headerButton(calendar, { year, month });
-  if (!heading) return { reason: "not_kept" };
-  yield { do: "click", on: heading };
-  const isLeft = await waitFor(() => daysIn(calendar).length >= FEWEST_DAYS || undefined, LOAD_MS);
-  return isLeft ? undefined : { reason: "not_kept" };
 }
 
 function isMonthOf(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
@@ -134,23 +97,8 @@ function isFirst(calendar: HTMLElement | undefined, { year, month }: ShownMonth)
   return now?.year === year && now.month === month;
 }
 
-/** Some calendars leave the page while they draw another view, and others slide their weeks one after the other. */
-async function awaitWeeks(find: () => HTMLElement | undefined): Promise<HTMLElement | undefined> {
-  const isSliding = (calendar: HTMLElement) => {
-    const { length } = daysIn(calendar);
-    return length > 0 && length < FEWEST_DAYS;
-  };
-  const calendar = await waitFor(find, LOAD_MS);
-  if (!calendar || !isSliding(calendar)) return calendar;
-  const isDone = () => {
-    const now = find();
-    return now && !isSliding(now) ? now : undefined;
-  };
-  return (await waitFor(isDone, OPEN_MS)) ?? find();
-}
-
 /** Whether the calendar shows the day as its choice. */
-export function showsDay(calendar: HTMLElement, date: DateParts): boolean {
+function showsDay(calendar: HTMLElement, date: DateParts): boolean {
   const inputs = queryWithin(calendar, "input") as HTMLInputElement[];
   if (inputs.some(({ value }) => isSameDate(readDate(value, "month first"), date))) return true;
   const panel = panelOf(calendar, date);
@@ -181,8 +129,6 @@ function nextTarget(
   date: DateParts,
   useless: Set<Element>,
 ): HTMLElement | undefined {
-  const listed = listedMonth(calendar, date);
-  if (listed) return listed;
   if (days.length >= FEWEST_DAYS && shown) {
     const missing = (date.year - shown.year) * 12 + date.month - shown.month;
     if (Math.abs(missing) >= 12) {

@@ -2,9 +2,6 @@
 import { recordOf } from "../../record-of.ts";
 
 const DATE = /(?<!\d)(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?!\d)/;
-const MONTH_FIRST = /(?<word>\p{L}{3,})(?<gap>\.?\s)(?<digits>\d{1,2})(?<comma>,?\s)\d{4}(?<rest>.*)$/u;
-const DAY_FIRST =
-  /(?<!\d)(?<digits>\d{1,2})(?<gap>\.?\s)(?<word>\p{L}{3,})(?<comma>\.?,?\s)\d{4}(?<rest>.*)$/u;
 const CLOCK =
   /^(\D{1,4}?)(h{1,2}|\d{1,2})[:.](?:mm|\d{2})(:(?:ss|\d{2}))?(?![\d:])(?:(\s?)(am\/pm|[ap]\.?m\b\.?|a{1,2}\b))?/i;
 
@@ -31,32 +28,6 @@ export function clockInForm(hint: string, time: string): string | undefined {
   const name = hour < 12 ? "AM" : "PM";
   const suffix = half && `${space}${/^[ap]m/.test(half) ? name.toLowerCase() : name}`;
   return `${gap}${shown}:${time.slice(3)}${seconds ? ":00" : ""}${suffix}`;
-}
-
-/**
- * A date, and its time unless that is empty, as an example with the name of a month shows it: "Dec 31, 2026, 11:59 PM",
- * "31 December 2026".
- *
- * @param months the names of each month, each notation at the same place
- */
-export function dateAsExample(
-  example: string,
-  months: string[][],
-  { year, month, day }: { year: number; month: number; day: number },
-  time: string,
-): string | undefined {
-  const { groups } = MONTH_FIRST.exec(example) ?? DAY_FIRST.exec(example) ?? {};
-  if (!groups) return undefined;
-  const { word = "", digits = "", gap = "", comma = "", rest = "" } = groups;
-  const notation = Math.max(...months.map((names) => names.indexOf(word.toLowerCase())));
-  const name = months[month - 1]?.[notation];
-  const clock = time && clockInForm(rest, time);
-  if (name === undefined || clock === undefined) return undefined;
-  const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase();
-  const named = isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;
-  const numbered = String(day).padStart(digits.startsWith("0") ? 2 : 1, "0");
-  const [one, other] = MONTH_FIRST.test(example) ? [named, numbered] : [numbered, named];
-  return `${one}${gap}${other}${comma}${year}${clock}`;
 }
 
 function orderOf(one: string, two: string, three: string): string {

@@ -1,8 +1,8 @@
-/** The group of the parts of a date, and the box whose calendar an icon opens. */
+/** The group of the parts of a date. */
 import { parentOf, queryWithin } from "../../../dom/document.ts";
-import { BOX, SEGMENT } from "../../../dom/selectors.ts";
-import { captionOf, labelsOf, labelTexts, normalize } from "../../../dom/text.ts";
-import { isCopyIn, isRendered, isVisible } from "../../../dom/visibility.ts";
+import { SEGMENT } from "../../../dom/selectors.ts";
+import { labelsOf, normalize } from "../../../dom/text.ts";
+import { isCopyIn, isRendered } from "../../../dom/visibility.ts";
 import { isFollowing } from "../../../find/near-label.ts";
 import { textsOf } from "../../../find/question-texts.ts";
 import type { PlannedField } from "../../../protocol.ts";
@@ -10,7 +10,6 @@ import { DATE_PART, dateParts } from "../../date-parts.ts";
 import { timeParts } from "../../time-parts.ts";
 
 const YEAR = /\d{4}/;
-const CLOCK = /^\d{1,2}:\d\d/;
 const LISTS = `select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number],${SEGMENT}`;
 /** The button of a calendar, next to the parts that take its date as well. */
 const CALENDAR = "button[aria-haspopup=dialog]";
@@ -24,7 +23,8 @@ const LABELS = "label,legend,h1,h2,h3,h4,h5,h6";
 export function groupAroundPart(part: HTMLElement, field: PlannedField): HTMLElement | undefined {
   const levels = isForPart(part) ? LEVELS : part.matches(CALENDAR) ? BUTTON_LEVELS : 0;
   if (YEAR.test(field.value)) return groupAround(part, field, levels);
-  return part.matches(SEGMENT) && CLOCK.test(field.value) ? clockAround(part, field) : undefined;
+  const group = part.matches(SEGMENT) ? part.closest<HTMLElement>("[role=group]") : null;
+  return group && timeParts.recognise(group, field) ? group : undefined;
 }
 
 function isForPart(control: HTMLElement): boolean {
@@ -56,11 +56,6 @@ function groupAround(start: HTMLElement, field: PlannedField, levels = LEVELS): 
   return undefined;
 }
 
-function clockAround(segment: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  const group = segment.closest<HTMLElement>("[role=group]");
-  return group && timeParts.recognise(group, field) ? group : undefined;
-}
-
 function isLabelOf(text: HTMLElement, group: HTMLElement): boolean {
   const parts = partsIn(group);
   const [first] = parts;
@@ -77,32 +72,4 @@ function isLabelOf(text: HTMLElement, group: HTMLElement): boolean {
 
 function partsIn(box: Element): HTMLElement[] {
   return queryWithin(box, DATE_PART).filter((one) => isRendered(one) && !isCopyIn(box, one));
-}
-
-const YEAR_WORD = /\d{4}/;
-const NAME = /\b(calendar|date ?picker|date)\b/i;
-/** In CSS pixels; a wider button may show the date itself. */
-const WIDEST_ICON = 64;
-const ROW_LEVELS = 4;
-
-export function boxOfButton(button: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  if (field.kind !== "text" || !YEAR_WORD.test(field.value) || !isIcon(button)) return undefined;
-  let scope = parentOf(button);
-  for (let level = 0; scope && level < ROW_LEVELS; level++, scope = parentOf(scope)) {
-    const boxes = queryWithin(scope, BOX).filter(isVisible);
-    if (boxes.length === 0) continue;
-    const [box] = boxes;
-    const isOwn =
-      boxes.length === 1 && box?.matches("input") && labelTexts(box).includes(normalize(field.label));
-    return isOwn ? box : undefined;
-  }
-  return undefined;
-}
-
-function isIcon(button: HTMLElement): boolean {
-  const names = [button.ariaLabel ?? "", button.title, captionOf(button)];
-  const isNamed = names.some((name) => NAME.test(name)) && !names.some((name) => YEAR_WORD.test(name));
-  return (
-    button.matches("button,[role=button]") && isNamed && button.getBoundingClientRect().width <= WIDEST_ICON
-  );
 }

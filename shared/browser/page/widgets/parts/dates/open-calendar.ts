@@ -8,18 +8,20 @@ import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
-import { CONFIRM, offersMoment, pickInColumns } from "../times/pick-columns.ts";
-import { pickTime, type Time } from "../times/pick-time.ts";
+import { pickTime, type Time } from "../times/pick-moment.ts";
 import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
 import { cellsOf, isDayText, statedDate } from "./calendar-days.ts";
+import { panelOf } from "./month-panels.ts";
 import { isSameDate } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
+/** The caption of a button that takes what was picked. */
+export const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
 
-/** A date with its time, if the answer has one. */
-type Picked = DateParts & Partial<Time>;
+/** A date with its time, if the answer has one, or the first date of a range and its last. */
+type Picked = DateParts & Partial<Time> & { until?: DateParts };
 
 /**
  * @param sign opens the calendar, besides the control and the buttons next to it
@@ -41,30 +43,29 @@ export async function* openAndPick(
     known = findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
     return known;
   };
-  const hasColumns = () => (offersMoment(before, date) ? ("columns" as const) : undefined);
-  const findAny = () => hasColumns() ?? find() ?? yearsSince(before);
+  const findAny = () => find() ?? yearsSince(before);
   const awaitShown = () => waitFor(() => isShown() || undefined, RENDER_MS);
-  let opened: HTMLElement | "columns" | undefined;
+  let opened: HTMLElement | undefined;
   for (const opener of [control, ...(sign ? [sign] : []), ...buttonsNextTo(control)]) {
     yield { do: "click", on: opener };
     opened = await waitFor(findAny, timeoutMs, OPEN_MS);
     if (opened) break;
   }
   if (!opened) return { reason: "not_kept" };
-  if (opened === "columns") {
-    const trouble = yield* pickInColumns(before, date);
-    return trouble ?? ((await awaitShown()) ? undefined : { reason: "not_kept" });
-  }
   // Its lists of months and years may be next to the days.
   const popup = outermostSince(opened, before);
-  const { hour, minute } = date;
-  const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
-  if (trouble) return trouble;
+  const { hour, minute, until } = date;
+  for (const day of [date, ...(until ? [until] : [])]) {
+    // The months of a range may be calendars of their own, next to each other.
+    const panel = () => (until && isVisible(popup) ? panelOf(popup, day) : undefined);
+    const trouble = yield* pickDay(() => panel() ?? find() ?? (isVisible(popup) ? popup : undefined), day);
+    if (trouble) return trouble;
+  }
   if (hour !== undefined && minute !== undefined)
     yield* pickTime(withoutLayer(before, floatingBox(opened, control)), { hour, minute });
   const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
-  if (!isTaken && wasShown) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
+  if (!isTaken && wasShown && !until) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
   const around = popup === opened ? (floatingBox(opened, control) ?? parentOf(opened) ?? opened) : popup;
   const confirm = queryWithin(around, BUTTONS).find(
     (button) =>

@@ -9,7 +9,7 @@ import {
 } from "../../../../../text/dates.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { clockInForm, dateAsExample, drawnMask, lettersOfExample } from "./date-example.ts";
+import { clockInForm, drawnMask, lettersOfExample } from "./date-example.ts";
 
 export type DateOrder = "month first" | "day first";
 
@@ -120,22 +120,12 @@ export function readDateTime(
  */
 export function dateInFormat(control: HTMLElement, date: DateParts, time = MIDNIGHT): string | undefined {
   const format = readFormat(control);
-  if (!format) return dateInWords(control, date, time);
+  if (!format) return undefined;
   const { parts, order, separator, rest } = format;
   const day = parts.map((part, at) => writePart(part, order[at] ?? "", date)).join(separator);
   if (time === MIDNIGHT) return day;
   const clock = clockInForm(rest, time);
   return clock && `${day}${clock}`;
-}
-
-function dateInWords(control: HTMLElement, date: DateParts, time: string): string | undefined {
-  for (const hint of hintsOf(control)) {
-    const text = isExample(hint, control)
-      ? dateAsExample(hint, namesOfMonths(), date, time === MIDNIGHT ? "" : time)
-      : undefined;
-    if (text !== undefined) return text;
-  }
-  return undefined;
 }
 
 function isExample(hint: string, control: HTMLElement): boolean {

@@ -8,10 +8,9 @@ import { isRendered, isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { recordOf } from "../../record-of.ts";
-import { CONFIRM, isColumn } from "../times/pick-columns.ts";
 import { momentOf, offersPick } from "../times/pick-moment.ts";
 import { findCalendar } from "./calendar.ts";
-import { hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
+import { CONFIRM, hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";
 import { dateInFormat, dateOf, showsMoment } from "./read-date.ts";
 
 /**
@@ -118,11 +117,9 @@ async function confirmOf(control: HTMLElement): Promise<HTMLElement | undefined>
   await Promise.all(buttons.map(awaitStillAround));
   return buttons.find((button) => {
     const popup = floatingBox(button, control);
-    return popup !== undefined && isVisible(button) && offersMoments(popup);
+    // A bar at the edge of the page floats too.
+    return (
+      popup !== undefined && isVisible(button) && findCalendar((day) => popup.contains(day)) !== undefined
+    );
   });
-}
-
-// A bar at the edge of the page floats too.
-function offersMoments(popup: Element): boolean {
-  return queryWithin(popup, "*").some(isColumn) || findCalendar((day) => popup.contains(day)) !== undefined;
 }

@@ -1,9 +1,9 @@
 /** Waiting for one option of a list that loads late, pages, or holds only the options that are scrolled to. */
 import { queryAll, waitFor } from "../../../dom/document.ts";
-import { isTyped } from "../../../dom/editable.ts";
 import { press } from "../../../dom/events.ts";
 import { scrollerOf, scrollTo } from "../../../dom/geometry.ts";
-import { normalize, visibleText } from "../../../dom/text.ts";
+import { isTyped } from "../../../dom/selectors.ts";
+import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, SETTLE_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
@@ -83,12 +83,20 @@ async function awaitListed(source: OptionSource, choice: Choice): Promise<HTMLEl
   if (further) return further;
   const [captions, all] = [[...seen.keys()], [...seen.values()]];
   const { indices, trouble } = matchChoices([choice], all.map(describeOption), captions);
-  if (trouble) return trouble;
-  const match = all[indices[0] ?? 0] as HTMLElement;
+  const begun = trouble?.reason === "unknown_option" && earlier ? onlyBegun(all, choice) : undefined;
+  if (trouble && !begun) return trouble;
+  const match = begun ?? (all[indices[0] ?? 0] as HTMLElement);
   if (match.isConnected && isVisible(match)) return match;
   // A virtual list may have removed the option.
   const again = await findFurther(source, [visibleText(match), match.textContent ?? ""], new Map());
   return again ?? { reason: "no_suggestions" };
+}
+
+/** The only option that a search has found, if it begins with the searched words: "Cook County" for "Cook". */
+function onlyBegun([option, ...others]: HTMLElement[], choice: Choice): HTMLElement | undefined {
+  const words = lettersAndDigits(choice.at(-1) ?? "");
+  const isBegun = option && words !== "" && lettersAndDigits(visibleText(option)).startsWith(`${words} `);
+  return isBegun && others.length === 0 ? option : undefined;
 }
 
 /** The texts of all options of a list, after it has loaded, scrolled through and paged to its end. */

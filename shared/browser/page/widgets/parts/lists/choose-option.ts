@@ -1,6 +1,6 @@
 /** Choosing one option of a list that a control opens: found, pressed, and proved by what the control then shows. */
 import { closest, drawn, waitFor } from "../../../dom/document.ts";
-import { isTyped } from "../../../dom/editable.ts";
+import { isTyped } from "../../../dom/selectors.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS } from "../../../limits.ts";
@@ -134,13 +134,6 @@ function isPartOf(shown: string, caption: string): boolean {
 }
 
 const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
-
-/** Whether a list shows the options of all choices as selected, and no other option. */
-export function showsSelected(options: HTMLElement[], choices: Choice[]): boolean {
-  const isWanted = (option: HTMLElement) => choices.some((choice) => isCalled(option, choice));
-  const areAll = choices.every((choice) => isSelectedIn(options, choice));
-  return areAll && options.every((option) => isWanted(option) || !isSelected(option));
-}
 
 export function isSelectedIn(options: HTMLElement[], choice: Choice): boolean {
   const option = exactOption(options, choice);

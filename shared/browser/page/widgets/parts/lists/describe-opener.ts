@@ -1,18 +1,17 @@
 /** Describes a control that opens a list, and the options of its list. */
 import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
-import { isTextBox, isTyped } from "../../../dom/editable.ts";
+import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { elementById, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
-import { makesChip, TAG } from "../chosen/tag-box.ts";
 import { cellsOf, isDayText } from "../dates/calendar-days.ts";
 import { shownNotation } from "../dates/date-example.ts";
 import { allOptions } from "./await-option.ts";
 import { hiddenSelect } from "./choices.ts";
 import { searchBoxSince } from "./find-option.ts";
-import { withoutPrompt, withoutTick } from "./match-option.ts";
+import { plainText, withoutPrompt, withoutTick } from "./match-option.ts";
 import { closeList, openList } from "./open-list.ts";
 import { openOptions, visibleBefore } from "./option-list.ts";
 
@@ -27,6 +26,8 @@ const NONE =
 const FEWEST_DAYS = 28;
 /** A list may offer the days of a month. */
 const ENTRY = "[role=option],[role=menuitem],li";
+/** A text that no list offers. */
+const TAG = "Zyzzyva 27";
 const DRAWN_LEVELS = 4;
 
 // A transparent native list over the drawn control takes the answer.
@@ -72,11 +73,6 @@ function answerIn(control: HTMLElement): string {
 function chosenIn({ selectedOptions }: HTMLSelectElement): string {
   const chosen = [...selectedOptions].filter(({ value }) => value !== "");
   return chosen.map(({ text }) => plainText(text)).join(", ");
-}
-
-// A native list may hold markup that replaces its options.
-function plainText(text: string): string {
-  return text.replace(/<[^>]*>/g, "").trim();
 }
 
 function isTickable(option: HTMLElement): boolean {
@@ -150,8 +146,6 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
     labels = [...new Set([...labels, ...found.filter((label) => !NONE.test(label))])];
     if (labels.length > 0) break;
   }
-  if (labels.length === 0 && isTyped(control) && (yield* makesChip(control)))
-    return { labels, complete: false, multiple: true };
   const complete = opened.length > 0 && labels.length === opened.length && !options().some(opensLevel);
   const takes_text = (complete && !multiple && isTyped(control) && (yield* keepsText(control))) || undefined;
   if (box) yield { do: "type", into: box, text: "" };

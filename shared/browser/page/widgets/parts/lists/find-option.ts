@@ -1,6 +1,6 @@
 /** Finding the option of a choice: shown already, by typing, by the search box of the list, or in the whole list. */
 import { pause, queryAll } from "../../../dom/document.ts";
-import { isTextBox, isTyped } from "../../../dom/editable.ts";
+import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, SETTLE_MS } from "../../../limits.ts";
@@ -65,7 +65,12 @@ export async function* findOption(
     }
     // A text that no option has is an answer only where the box takes any text.
     if (field.kind === "text") yield { do: "type", into: control, text };
-    return listed.reason === "unknown_option" ? listed : found;
+    if (listed.reason !== "unknown_option" || found.reason !== "unknown_option")
+      return listed.reason === "unknown_option" ? listed : found;
+    return {
+      reason: "unknown_option",
+      candidates: [...new Set([...found.candidates, ...listed.candidates])],
+    };
   }
   yield* openList(control, before);
   const search = searchBoxSince(control, before);

@@ -129,3 +129,8 @@ export function withoutPrompt<T extends { label: string }>(options: T[]): T[] {
   const [first, ...rest] = options;
   return first && rest.length > 0 && PROMPT.test(first.label) ? rest : options;
 }
+
+/** The text of a native option, which may hold markup for the list that replaces it. */
+export function plainText(text: string): string {
+  return text.replace(/<[^>]*>/g, "").trim();
+}

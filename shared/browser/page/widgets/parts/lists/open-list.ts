@@ -1,9 +1,9 @@
 /** Opening and closing the list of a control, and leaving its box: some boxes take their choice then, or drop it. */
 import { readTime } from "../../../../../text/dates.ts";
 import { drawn, nextFrame, pause, queryAll, waitFor } from "../../../dom/document.ts";
-import { isTyped } from "../../../dom/editable.ts";
 import { afterCommit } from "../../../dom/events.ts";
 import { mayOpen } from "../../../dom/geometry.ts";
+import { isTyped } from "../../../dom/selectors.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { FRAME_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";

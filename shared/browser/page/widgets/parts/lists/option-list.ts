@@ -4,15 +4,12 @@ import { floatsOver } from "../../../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import { recordOf } from "../../record-of.ts";
-import { isOptionChip } from "../chosen/option-chips.ts";
 import { TICK } from "./match-option.ts";
 
 // Some libraries give the role of an option to an element that holds a whole list: such an element is left out.
 const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]
   .map((role) => `[role=${role}]:not(:has(> li + li))`)
   .join(",");
-/** A row of a grid that is a list of choices. */
-const ROW = "[role=row][aria-selected]";
 const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
 const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^close$|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
@@ -72,21 +69,16 @@ export function isRemover(element: Element): boolean {
 
 /** The shown options of a list; its items where none has the role. */
 export function optionsIn(list: Element): HTMLElement[] {
-  const css = `${ROLES},${ROW},li,option`;
+  const css = `${ROLES},li,option`;
   const own = [...list.querySelectorAll<HTMLElement>(css)];
   // Each option may be in the shadow root of an element that is slotted into the list.
   const all = own.length === 0 && list.querySelector("slot") ? queryWithin(list, css) : own;
   const shown = all.filter((option) => isOpen(option) && !isChip(option));
-  const withRole = shown.filter((option) => option.matches(`${ROLES},${ROW}`));
+  const withRole = shown.filter((option) => option.matches(ROLES));
   if (withRole.length > 0) return withRole;
   if (shown.length > 0) return innermost(shown);
   const children = ([...list.children] as HTMLElement[]).filter((child) => isOpen(child) && !isChip(child));
   return children.length > 1 ? children : [];
-}
-
-/** Whether an element is a grid whose rows are selected as a whole. */
-export function isRowList(element: HTMLElement): boolean {
-  return element.matches("[role=grid]") && element.querySelector(ROW) !== null;
 }
 
 /** Whether a list is still waiting for its options. */
@@ -129,7 +121,7 @@ export function hasShownList(control: HTMLElement, before: Set<Element>): boolea
 
 function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isOwn = outsideOfOtherLists(control, before);
-  const isChosen = (option: HTMLElement) => isChip(option) || isOptionChip(option, control);
+  const isChosen = (option: HTMLElement) => isChip(option);
   return queryAll(ROLES).filter(
     (option) => !before.has(option) && isOpen(option) && !isChosen(option) && isOwn(option),
   );
@@ -164,7 +156,7 @@ function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (optio
 // The options of a list without roles: the rows of text that appeared since it was opened.
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isFresh = (element: HTMLElement) =>
-    !before.has(element) && isVisible(element) && !isOptionChip(element, control) && !isPartOfChip(element);
+    !before.has(element) && isVisible(element) && !isPartOfChip(element);
   const fresh = new Set(queryAll("*").filter(isFresh));
   const texts = [...fresh].filter(
     (element) =>

@@ -1,5 +1,10 @@
 /** An answer that the page divides over several controls, each driven by a widget of its own. */
-import { pause } from "../../../dom/document.ts";
+import { halfOfDay } from "../../../../../text/dates.ts";
+import { pause, queryWithin, waitFor } from "../../../dom/document.ts";
+import { BUTTON } from "../../../dom/selectors.ts";
+import { visibleText } from "../../../dom/text.ts";
+import { isVisible } from "../../../dom/visibility.ts";
+import { RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { combobox } from "../../combobox.ts";
 import { nativeSelect } from "../../native-select.ts";
@@ -7,9 +12,35 @@ import { recordOf } from "../../record-of.ts";
 import { spinButton } from "../../spin-button.ts";
 import { textBox } from "../../text-box.ts";
 import type { Step, Widget } from "../../widget.ts";
-import { halfButton } from "../times/read-time.ts";
 
 const LIST = "select,[role=combobox],[role=listbox]";
+
+const halfButton: Widget = {
+  name: "button of AM and PM",
+
+  recognise: (element) => (element.matches(BUTTON) && halfOf(element) ? element : undefined),
+
+  shows: (control, { value }) => halfOf(control) === halfOfDay(value),
+
+  read: visibleText,
+
+  async *steps(control, field) {
+    yield { do: "click", on: control };
+    const isDone = () => !control.isConnected || halfButton.shows(control, field) || undefined;
+    return (await waitFor(isDone, RENDER_MS)) ? undefined : { reason: "not_kept" };
+  },
+};
+
+/** The only such button within an element. */
+export function halfButtonIn(scope: Element): HTMLElement | undefined {
+  const buttons = queryWithin(scope, BUTTON).filter((one) => isVisible(one) && halfOf(one));
+  return buttons.length === 1 ? buttons[0] : undefined;
+}
+
+function halfOf(button: HTMLElement): string | undefined {
+  return halfOfDay(visibleText(button).trim());
+}
+
 const WIDGETS: readonly Widget[] = [nativeSelect, spinButton, halfButton, combobox, textBox];
 
 export interface Part {

@@ -1,7 +1,7 @@
 /** Typing an answer with the keyboard: in each of its forms, until the box keeps one. */
 import { closest, drawn, pause, waitFor } from "../../../dom/document.ts";
-import { isTextBox } from "../../../dom/editable.ts";
 import { press, pressKey } from "../../../dom/events.ts";
+import { isTextBox } from "../../../dom/selectors.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";

@@ -1,16 +1,22 @@
 /** Picks a month or a time in the popup of a box that takes no typing. */
-import { readTime } from "../../../../../text/dates.ts";
+import { halfOfDay, readTime, twoDigits } from "../../../../../text/dates.ts";
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
-import { visibleText } from "../../../dom/text.ts";
-import { isDisabled } from "../../../dom/visibility.ts";
+import { labelTexts, visibleText } from "../../../dom/text.ts";
+import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { arrowTo } from "../dates/calendar-controls.ts";
 import { cellsOf } from "../dates/calendar-days.ts";
-import { readMonthName } from "../dates/read-date.ts";
-import { type Moment, offersMoment, pickInColumns } from "./pick-columns.ts";
-import { offersTime, pickTime, type Time } from "./pick-time.ts";
+import { MIDNIGHT, readMonthName, timeOf } from "../dates/read-date.ts";
+
+/** The parts of a month or a time; the hour counts to 23. */
+interface Moment {
+  year?: number;
+  month?: number;
+  hour?: number;
+  minute?: number;
+}
 
 const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
 
@@ -31,12 +37,8 @@ export function isSameMoment(field: PlannedField, text: string): boolean {
 }
 
 /** The kind of popup that has appeared since the elements in `before` were visible. */
-export function offersPick(
-  before: Set<Element>,
-  moment: Moment | undefined,
-): "columns" | "boxes" | "months" | undefined {
+export function offersPick(before: Set<Element>, moment: Moment | undefined): "boxes" | "months" | undefined {
   if (!moment) return undefined;
-  if (offersMoment(before, moment)) return "columns";
   if (timeIn(moment) && offersTime(before)) return "boxes";
   return monthsSince(before).length > 0 ? "months" : undefined;
 }
@@ -63,14 +65,13 @@ async function* pickOffered(
   moment: Moment,
   offered: ReturnType<typeof offersPick>,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
-  if (offered === "columns") return yield* pickInColumns(before, moment);
   const time = timeIn(moment);
   if (offered === "boxes" && time) {
     yield* pickTime(before, time);
     return undefined;
   }
-  const { year, month, day } = moment;
-  const isMonth = year !== undefined && month !== undefined && day === undefined;
+  const { year, month } = moment;
+  const isMonth = year !== undefined && month !== undefined;
   return offered === "months" && isMonth ? yield* pickMonth(before, { year, month }) : NOT_KEPT;
 }
 
@@ -128,4 +129,66 @@ function headerOf([first, ...others]: HTMLElement[]): { scope: HTMLElement; year
     if (year) return { scope, year: Number(year) };
   }
   return undefined;
+}
+
+const BOX = "input[type=number],input[type=text],input[inputmode=numeric],input:not([type])";
+
+export interface Time {
+  hour: number;
+  minute: number;
+}
+
+interface TimeBoxes {
+  hour: HTMLElement;
+  minute: HTMLElement;
+  /** One that switches, or one for each half of the day. */
+  halves: HTMLElement[];
+}
+
+/** The time after the date of an answer, if it has one. */
+export function hourOf(field: PlannedField): Time | undefined {
+  const time = timeOf(field);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return time === MIDNIGHT ? undefined : { hour, minute };
+}
+
+function offersTime(before: Set<Element>): boolean {
+  return timeBoxesSince(before) !== undefined;
+}
+
+/** @param before the elements that were visible before the popup opened */
+export async function* pickTime(before: Set<Element>, time: Time): AsyncGenerator<Step, void> {
+  const boxes = timeBoxesSince(before);
+  if (boxes) yield* typeTime(boxes, time);
+}
+
+/** The boxes that have appeared since the elements in `before` were visible. */
+function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
+  const isFresh = (element: HTMLElement) => !before.has(element) && isVisible(element);
+  const boxes = queryAll(BOX).filter(isFresh);
+  const named = (word: RegExp) => boxes.filter((box) => wordsOf(box).some((text) => word.test(text)));
+  const [hour, ...hours] = named(/\bhours?\b/);
+  const [minute, ...minutes] = named(/\bminutes?\b/);
+  if (!hour || !minute || hour === minute || hours.length + minutes.length > 0) return undefined;
+  const halves = queryAll("*").filter((one) => one.childElementCount === 0 && isFresh(one) && halfOf(one));
+  return { hour, minute, halves };
+}
+
+function wordsOf(box: HTMLElement): string[] {
+  return [...labelTexts(box), box.getAttribute("name") ?? ""];
+}
+
+async function* typeTime({ hour, minute, halves }: TimeBoxes, time: Time): AsyncGenerator<Step, void> {
+  const hours = halves.length > 0 ? time.hour % 12 || 12 : time.hour;
+  yield { do: "type", into: hour, text: twoDigits(hours) };
+  yield { do: "type", into: minute, text: twoDigits(time.minute) };
+  yield { do: "press", on: minute, key: "Tab" };
+  const wanted = time.hour < 12 ? "a" : "p";
+  const [first] = halves;
+  const pressed = halves.length > 1 ? halves.find((one) => halfOf(one) === wanted) : first;
+  if (pressed && (halves.length > 1 || halfOf(pressed) !== wanted)) yield { do: "click", on: pressed };
+}
+
+function halfOf(element: HTMLElement): string | undefined {
+  return halfOfDay(visibleText(element));
 }

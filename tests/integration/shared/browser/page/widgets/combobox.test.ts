@@ -683,34 +683,6 @@ const counted = (take: string) =>
         item.onclick = () => { ${take}; c.textContent = ++presses + " selected"; render(); }; }
       render(); };`);
 
-/** A drawn box with room for chips, one of them from before. */
-const tags = (keydown: string) => `<label for="c">State</label>
-  <div style="border:1px solid;display:flex;flex-wrap:wrap"><span id="chips"></span><input id="c" style="border:0"></div><script>
-  const list = ["Utah"]; const render = () => { answers.state = [...list]; $("#chips").replaceChildren(...list.map((text) => {
-    const chip = make("span", {}, text); const remove = make("button", { type: "button", "aria-label": "Remove " + text }, "×");
-    remove.onclick = () => { list.splice(list.indexOf(text), 1); render(); }; chip.append(remove); return chip; })); };
-  $("#c").onkeydown = (event) => { if (event.key !== "Enter" || $("#c").value === "") return; ${keydown} }; render();</script>`;
-
-describe("texts in one answer, divided by commas", () => {
-  const take = `list.push($("#c").value); $("#c").value = ""; render();`;
-  const texts = { answer: "Ohio, Iowa", expected: ["Ohio", "Iowa"] };
-  runs({
-    "become chips of a box that makes one of any text": { html: tags(take), kind: "text", ...texts },
-    "become chips where the file records suggestions": { html: tags(take), kind: "typeahead", ...texts },
-    "stay the text of a box that makes none": {
-      html: tags("")
-        .replace('["Utah"]', "[]")
-        .replace(
-          "render();</script>",
-          '$("#c").oninput = () => { answers.state = $("#c").value; };</script>',
-        ),
-      answer: "Ohio, Iowa",
-      expected: "Ohio, Iowa",
-      kind: "text",
-    },
-  });
-});
-
 describe("several choices", () => {
   runs({
     "of free texts become chips of a box that states a dialog": {
@@ -939,18 +911,6 @@ describe("several choices", () => {
       expected: ["Iowa"],
       at: "label=State",
     },
-    "are shown by the open list alone": {
-      html: unshown(),
-      answer: ["Ohio", "Indiana"],
-      expected: ["Ohio", "Indiana"],
-    },
-    "are marked in the list alone, which the box filters by the last of them once it opens again": {
-      html: unshown("globalThis.isLeft = true;")
-        .replace("of STATES)", "of STATES.filter((text) => !globalThis.isLeft || text.includes(c.value)))")
-        .replace('c.value = "";', "c.value = text;"),
-      answer: ["Ohio", "Indiana"],
-      expected: ["Ohio", "Indiana"],
-    },
     "become chips with the role of options in the list around their box, which icons without a name remove": {
       html: `<div role="listbox" tabindex="0"><input id="c"></div><script>
         const c = $("#c"); answers.state = []; c.onkeydown = ({ key }) => { if (key !== "Enter" || !c.value) return;
@@ -986,13 +946,6 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
-    "become chips in another part of the page": {
-      html: chips([])
-        .replace('<span id="chips"></span>', "")
-        .replace("</div><script>", '</div><label>Next <input></label><p id="chips"></p><script>'),
-      answer: ["Ohio", "Iowa"],
-      expected: ["Ohio", "Iowa"],
-    },
     "become chips of a box that takes any text and has no list": {
       html: chips([])
         .replace("c.oninput = show; c.onclick = show;", "")
@@ -1015,32 +968,6 @@ describe("several choices", () => {
       kind: "text",
       answer: ["Ohio", "New York"],
       expected: ["Ohio", "New York"],
-    },
-    "become buttons with the role of an option": {
-      html: chips(["Utah"])
-        .replace('<span id="chips">', '<span id="chips" role="listbox">')
-        .replace(
-          'make("span"); const remove',
-          'make("button", { type: "button", role: "option" }); const remove',
-        )
-        .replace("remove.onclick", "chip.onclick")
-        .replace('make("button", { type: "button", "aria-label": "Remove " + text }, "×")', 'make("span")')
-        .replace("chip.append", 'remove.innerHTML = \'<svg width="8" height="8"></svg>\'; chip.append'),
-      answer: ["Ohio", "Iowa"],
-      expected: ["Ohio", "Iowa"],
-    },
-    "become buttons with the role of an option, next to a list that a press alone opens": {
-      html: chips([], { stays: false })
-        .replace('<span id="chips">', '<span id="chips" role="listbox">')
-        .replace(
-          'make("span"); const remove',
-          'make("button", { type: "button", role: "option" }); const remove',
-        )
-        .replace('make("button", { type: "button", "aria-label": "Remove " + text }, "×")', 'make("span")')
-        .replace("chip.append", 'remove.innerHTML = \'<svg width="8" height="8"></svg>\'; chip.append')
-        .replace("c.oninput = show;", "c.oninput = () => list?.isConnected && show();"),
-      answer: ["Ohio", "Iowa"],
-      expected: ["Ohio", "Iowa"],
     },
     "are ticked in a layer that holds the focus, and that a key on the control alone closes": {
       html: button(`

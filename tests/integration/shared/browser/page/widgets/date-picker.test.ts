@@ -23,7 +23,6 @@ test.each([
     "a button",
     popup(`<button type="button" id="box" aria-haspopup="dialog">Choose a date</button>`, { lists: true }),
   ],
-  ["a box whose calendar draws its own lists", popup(`<input id="box" readonly>`, { drawnLists: true })],
   [
     "the button next to a box without typing",
     popup(
@@ -280,34 +279,6 @@ test.each([
   expect(received.value).toBe(kept);
 });
 
-test("a date and a time are picked with sliders for the hour and the minute", async () => {
-  const sliders = timed(calendarScript({ lists: true }))
-    .replace(`type="number" aria-label="Hour"`, `type="range" name="hours" max="23"`)
-    .replace(`type="number" aria-label="Minute"`, `type="range" name="minutes" max="59"`);
-  const { error, received } = await tab.fill(
-    sliders.replace('" " + half.textContent', '""').replace(`<span id="half">PM</span>`, `<i id="half"></i>`),
-    answer("text", "id=box", "2026-12-08 14:30"),
-  );
-  expect(error).toBeUndefined();
-  expect(received.value).toBe("12/8/2026 14:30");
-});
-
-test("a date and a time are picked in a calendar that the focus opens, next to a list of times", async () => {
-  const times = ["9:00 AM", "2:30 PM", "4:00 PM"].map((time) => `<li>${time}</li>`).join("");
-  const { error, received } = await tab.fill(
-    `<form><label for="box">Asked</label><input id="box" onkeydown="return false" oninput="this.value = value"></form><script>
-      let value = "", day; globalThis.received = {}; const root = document.createElement("div"); root.style.cssText = "position:absolute;background:white";
-      const days = document.createElement("div"), list = document.createElement("ul"); list.innerHTML = ${JSON.stringify(times)}; root.append(days, list);
-      const show = (time) => { received.value = box.value = value = new Date(day).toLocaleDateString("en-US", { timeZone: "UTC" }) + " " + time; };
-      const choose = (date) => { day = date; show("12:00 AM"); }; ${calendarScript({ lists: true }).replaceAll("root", "days")}
-      list.onclick = ({ target }) => { if (day) { show(target.textContent); root.remove(); } };
-      box.onfocus = box.onclick = () => document.body.append(root); root.onmousedown = (event) => event.target.matches("select") || event.preventDefault();</script>`,
-    answer("text", "id=box", "2026-12-08 14:30"),
-  );
-  expect(error).toBeUndefined();
-  expect(received.value).toBe("12/8/2026 2:30 PM");
-});
-
 test("a date whose time the box does not show is an error", async () => {
   const body = timed(calendarScript({ lists: true })).replace("day + hour.value", "day + 12");
   const { error } = await tab.fill(body, answer("text", "id=box", "2026-12-08 15:30"));
@@ -446,46 +417,26 @@ test("a typed date is kept where a calendar of several months scrolls to it and 
   expect({ error, received }).toEqual({ error: undefined, received: { date: "11/2/2022" } });
 });
 
-test.each([
-  ["2027-05-09", "5/9/2027"],
-  ["2026-11-12", "11/12/2026"],
-])("the day %s is picked in months that scroll, of which those in view have days", async (date, kept) => {
-  const { error, received } = await tab.fill(
-    `<form><label for="box">Asked</label><input id="box" readonly></form><div id="popup" role="dialog" hidden style="position:fixed;bottom:0"><b>Calendar</b>
-      <div id="list" style="height:300px;overflow-y:auto"></div><button type="button" disabled>Confirm</button></div><script>globalThis.received = {}; let day;
-      const months = Array.from({ length: 24 }, (_, at) => new Date(2026, 10 + at, 1)), confirm = popup.querySelector("button");
-      list.innerHTML = months.map((month, at) => "<section style='min-height:200px'>" + (at ? "<p>" + month.getFullYear() + "/" + (month.getMonth() + 1) + "</p>" : "") + "<div></div></section>").join("");
-      const draw = () => { for (const [at, section] of [...list.children].entries()) { const top = section.offsetTop - list.offsetTop - list.scrollTop, days = section.lastChild;
-        if (top < -400 || top > 400) { days.innerHTML = ""; continue; } if (days.childElementCount) continue;
-        const last = new Date(months[at].getFullYear(), months[at].getMonth() + 1, 0).getDate();
-        days.innerHTML = "<u>" + (months[at].getMonth() + 1) + "</u>" + Array.from({ length: last }, (_, number) => "<span role=gridcell>" + (number + 1) + "</span> ").join(""); } };
-      box.onclick = () => { popup.hidden = false; draw(); }; list.onscroll = () => setTimeout(draw, 30);
-      list.onclick = ({ target }) => { if (target.role !== "gridcell") return; const month = months[[...list.children].indexOf(target.closest("section"))];
-        day = new Date(month.getFullYear(), month.getMonth(), Number(target.textContent)); confirm.disabled = false; };
-      confirm.onclick = () => { received.day = box.value = day.toLocaleDateString("en-US"); popup.hidden = true; };</script>`,
-    answer("text", "id=box", date),
-  );
-  expect(error).toBeUndefined();
-  expect(received.day).toBe(kept);
-});
+/** A calendar of `months` months next to each other whose days have no names; `take` gets each pressed day. */
+const sideBySide = (months: number, take: string) =>
+  `<script>globalThis.received = {}; let at = new Date(2026, 10, 1), days = [];
+   const text = (date) => date.toLocaleDateString("en-US"); const chosen = (date) => days.some((day) => +day === +date) ? " aria-selected=true" : "";
+   const month = (by) => { const first = new Date(at.getFullYear(), at.getMonth() + by, 1), last = new Date(at.getFullYear(), at.getMonth() + by + 1, 0).getDate();
+     return "<section style='display:inline-block'><b>" + first.toLocaleDateString("en-US", { month: "long", year: "numeric" }) + "</b><table><tr>" +
+       Array.from({ length: last }, (_, day) => "<td data-by=" + by + chosen(new Date(first.getFullYear(), first.getMonth(), day + 1)) + ">" + (day + 1) + "</td>").join("") + "</tr></table></section>"; };
+   const draw = () => { root.innerHTML = "<button type=button>‹</button>" + Array.from({ length: ${months} }, (_, by) => month(by)).join("") + "<button type=button>›</button>"; };
+   root.onclick = ({ target }) => { if (target.localName === "button") at = new Date(at.getFullYear(), at.getMonth() + (target.textContent === "‹" ? -1 : 1), 1);
+     if (target.localName === "td") { const day = new Date(at.getFullYear(), at.getMonth() + Number(target.dataset.by), Number(target.textContent)); ${take} } draw(); }; draw();</script>`;
+const RANGE = `days = days.length === 1 ? [...days, day] : [day]; received.stay = days.map(text).join(" - ");`;
+const behindBox = (months: number, take: string) =>
+  `<form><label for="box">Asked</label><input id="box" readonly onclick="root.hidden = false"></form><div id="root" role="dialog" hidden></div>${sideBySide(months, take)}`;
 
-test("the year of a birth is picked in wheels that the heading of a calendar opens", async () => {
-  const { error, received } = await tab.fill(
-    `<form><label for="box">Asked</label><button type="button" id="box">Nov 25, 2026</button></form><div id="root" style="position:absolute" hidden></div><script>globalThis.received = {};
-      let at = new Date(2026, 10, 1), turns = false; const long = (date) => date.toLocaleDateString("en-US", { month: "long", year: "numeric" });
-      const names = Array.from({ length: 12 }, (_, month) => new Date(2000, month, 1).toLocaleDateString("en-US", { month: "long" }));
-      const wheel = (texts) => "<div style='height:100px;overflow-y:scroll'><div style='padding:40px 0'>" + texts.map((text) => "<p style='height:20px;margin:0'>" + text + "</p>").join("") + "</div></div>";
-      const draw = () => { root.innerHTML = "<button type=button>" + long(at) + "</button><button type=button aria-label='Previous month'>‹</button><button type=button aria-label='Next month'>›</button><input type=number aria-hidden=true tabindex=-1 style='opacity:0'>" + (turns
-          ? "<div style='display:flex'>" + wheel(names) + wheel(Array.from({ length: 100 }, (_, year) => String(1930 + year))) + "</div>"
-          : "<div>" + Array.from({ length: new Date(at.getFullYear(), at.getMonth() + 1, 0).getDate() }, (_, day) => "<span>" + (day + 1) + "</span> ").join("") + "</div>"); };
-      box.onclick = () => { root.hidden = false; draw(); };
-      root.onclick = ({ target }) => { const text = target.textContent;
-        if (target.localName === "p") { at = /\\d/.test(text) ? new Date(Number(text), at.getMonth(), 1) : new Date(at.getFullYear(), names.indexOf(text), 1); root.querySelector("button").textContent = long(at);
-          target.parentElement.parentElement.scrollTop = target.offsetTop - target.parentElement.offsetTop - 40; }
-        else if (target.localName === "span") { received.date = box.textContent = new Date(at.getFullYear(), at.getMonth(), Number(text)).toLocaleDateString("en-US"); root.hidden = true; }
-        else if (target.localName === "button") { if (target.ariaLabel) at = new Date(at.getFullYear(), at.getMonth() + (text === "›" ? 1 : -1), 1); else turns = !turns; draw(); } };</script>`,
-    answer("text", "id=box", "1987-11-23"),
-  );
+test("both dates of a range are picked behind a box with two months side by side, and a calendar of one day takes none", async () => {
+  const take = `${RANGE} if (days.length === 2) { box.value = received.stay; root.hidden = true; }`;
+  const field = answer("text", "id=box", "2026-12-28 to 2027-03-20");
+  const { error, received } = await tab.fill(behindBox(2, take), field);
   expect(error).toBeUndefined();
-  expect(received.date).toBe("11/23/1987");
+  expect(received.stay).toBe("12/28/2026 - 3/20/2027");
+  const ofOne = behindBox(1, `days = [day]; received.day = box.value = text(day); root.hidden = true;`);
+  expect((await tab.fill(ofOne, field)).error?.type).toBe("validation_error");
 });

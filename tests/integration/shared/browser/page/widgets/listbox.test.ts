@@ -68,50 +68,6 @@ test.each([
   expect(received.color).toBe(kept);
 });
 
-/** Texts without a role; a class alone marks those that are chosen. */
-const plain = (press: string) =>
-  `<ol id="box">${COLORS.map((text) => `<li>${text}</li>`).join("")}</ol>
-  <script>globalThis.received = {}; box.onclick = ({ target, ctrlKey, isTrusted }) => { const only = () => { for (const item of box.children) item.classList.toggle("on", item === target); };
-    ${press} received.color = [...box.querySelectorAll(".on")].map((item) => item.textContent).join(); };</script>`;
-
-test.each([
-  ["one text", plain("only();"), "Blue", "Blue"],
-  ["texts that toggle", plain(`target.classList.toggle("on");`), ["Red", "Blue"], "Red,Blue"],
-  [
-    "texts that toggle with Control alone",
-    plain(`ctrlKey ? target.classList.toggle("on") : only();`),
-    ["Red", "Green"],
-    "Red,Green",
-  ],
-  [
-    "a trusted press",
-    plain(`if (isTrusted) ctrlKey ? target.classList.toggle("on") : only();`),
-    ["Red", "Green"],
-    "Red,Green",
-  ],
-])("a list without roles takes %s", async (_, body, value, kept) => {
-  const { error, received } = await tab.fill(body, answer("select", "id=box", value));
-  expect(error).toBeUndefined();
-  expect(received.color).toBe(kept);
-});
-
-test("a list without roles that ignores every press is an error", async () => {
-  const { error } = await tab.fill(plain(""), answer("select", "id=box", ["Red"]));
-  expect(error?.type).toBe("validation_error");
-});
-
-test("a virtual grid of rows takes several choices, and each is read back where it is drawn", async () => {
-  const body = `<div id="box" role="grid" aria-multiselectable="true" aria-rowcount="40" style="height:100px;overflow:auto;position:relative"><div id="rows" style="height:800px"></div></div>
-    <script>globalThis.received = {}; const kept = new Set();
-    const draw = () => { const from = Math.floor(box.scrollTop / 20);
-      rows.innerHTML = Array.from({ length: 6 }, (_, at) => from + at).filter((at) => at < 40).map((at) => '<div role="row" aria-selected="' + kept.has(at) + '" data-at="' + at + '" style="position:absolute;height:20px;top:' + at * 20 + 'px"><div role="gridcell"><label><input type="checkbox" aria-label="Select"' + (kept.has(at) ? " checked" : "") + "></label> Row " + at + "</div></div>").join(""); };
-    draw(); box.onscroll = draw;
-    box.onclick = (event) => { event.preventDefault(); const at = Number(event.target.closest("[role=row]").dataset.at); kept.has(at) ? kept.delete(at) : kept.add(at); received.rows = [...kept].join(); setTimeout(draw); };</script>`;
-  const { error, received } = await tab.fill(body, answer("select", "id=box", ["Row 3", "Row 33"]));
-  expect(error).toBeUndefined();
-  expect(received.rows).toBe("3,33");
-});
-
 test("an option in the shadow root of an element that is slotted into the list is chosen", async () => {
   const body = `<x-list id="host"><x-item>Basic</x-item><x-item>Plus</x-item></x-list><script>globalThis.received = {};
     host.attachShadow({ mode: "open" }).innerHTML = '<ul role="listbox" aria-label="Plan"><slot></slot></ul>';

@@ -60,20 +60,6 @@ describe("the form that is typed", () => {
       "December 3, 2026 at 2:05 pm",
       "2026-12-03 14:05",
     ],
-    ["an example in words", `placeholder="e.g. Dec 31, 2026"`, "2007-05-12", "May 12, 2007"],
-    [
-      "an example in words with seconds",
-      `placeholder="e.g. Dec 31, 2026, 11:59:59 PM"`,
-      "2026-10-03 14:05",
-      "Oct 3, 2026, 02:05:00 PM",
-    ],
-    [
-      "an example in a description",
-      `aria-describedby="example"><i id="example">Format: 31 Dec 2026</i><input hidden`,
-      "2007-09-02",
-      "2 Sep 2007",
-    ],
-    ["an example with a short day", `placeholder="e.g. 01 January 2026"`, "2007-05-02", "02 May 2007"],
     ["a placeholder with short parts", `placeholder="D/M/YY"`, "2007-05-12", "12/5/07"],
   ])("follows %s", async (_, attributes, value, kept) => {
     const { error, received } = await tab.fill(box(attributes), answer("text", "id=box", value));

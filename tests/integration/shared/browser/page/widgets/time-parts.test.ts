@@ -114,7 +114,6 @@ test.each([
     "a list",
     `<select name="half"><option value="">--</option><option>AM</option><option>PM</option></select>`,
   ],
-  ["a box", `<input name="half" size="3" value="--">`],
 ])(
   "a time is entered into boxes without names, by the numbers that they take, and %s of AM and PM",
   async (_, half) => {
@@ -126,14 +125,6 @@ test.each([
     expect(received).toEqual({ a: "02", b: "05", half: "PM" });
   },
 );
-
-test("a time whose form holds another one is an error", async () => {
-  const { error } = await tab.fill(
-    `<form><div id="box"><input role="spinbutton" aria-valuemax="12">:<input role="spinbutton" aria-valuemax="59"><input value="--"><input type="hidden" value="02:05"></div></form>`,
-    answer("text", "id=box", "14:05"),
-  );
-  expect(error?.type).toBe("validation_error");
-});
 
 test.each([
   ["09:15", "9:15 AM"],

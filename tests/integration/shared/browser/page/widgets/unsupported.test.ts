@@ -24,6 +24,12 @@ test.each([
     "two lists between which buttons move options",
     `<div><select id="box" multiple><option>Ann</option></select><button type="button">Add</button><button type="button">Remove</button><select multiple></select></div>`,
   ],
+  ["an order of items", `<ol id="box"><li draggable="true">Ann</li><li draggable="true">Bea</li></ol>`],
+  [
+    "an order of items",
+    `<ol id="box">${["Ann", "Bea"].map((name) => `<li>${name}<button type="button" aria-label="Move up">▲</button></li>`).join("")}</ol>`,
+  ],
+  ["a control of an unknown kind", `<div id="box">${"<i>☆</i>".repeat(5)}</div>`],
   [
     "a control in a closed shadow root",
     `<x-closed id="box" style="display:block"></x-closed><script>customElements.define("x-closed", class extends HTMLElement {
