@@ -372,6 +372,11 @@ describe("a page of another site", () => {
   });
 });
 
+/** As the browser's Back and Forward; the silent sign-in of the view replaces the navigation, which ends its wait. */
+async function move(page: Page, by: number): Promise<void> {
+  await page.evaluate((steps) => history.go(steps), by);
+}
+
 /** Paths that need no token, by the name of their port. */
 const PUBLIC_PATHS: Record<string, string> = {
   gateway: "/console",
@@ -468,13 +473,13 @@ describe("every view", () => {
     await show(ada, "/console/schedules");
     await heading("Schedules").waitFor();
     await ada.reload();
-    for (const [move, title] of [
-      ["goBack", "Agents"],
-      ["goForward", "Schedules"],
-      ["goBack", "Agents"],
+    await heading("Schedules").waitFor();
+    for (const [by, title] of [
+      [-1, "Agents"],
+      [1, "Schedules"],
+      [-1, "Agents"],
     ] as const) {
-      // The silent sign-in takes the place of the view in the history.
-      await ada[move]({ waitUntil: "commit" });
+      await move(ada, by);
       await heading(title).waitFor();
     }
     const tab = await ada.context().newPage();
@@ -486,7 +491,7 @@ describe("every view", () => {
 
   it("leads through a finished sign-in by Back, and is there again", async () => {
     const page = await served.signIn("Ada");
-    await page.goBack({ waitUntil: "commit" });
+    await move(page, -1);
     await page.getByRole("heading", { name: "Wizards", level: 1 }).waitFor();
     await page.context().close();
   });
