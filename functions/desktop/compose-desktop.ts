@@ -79,8 +79,8 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     facts: {},
     reportsProgress: true,
     callerGone: () => closing.signal,
-    async enterRun({ signal }, { runId }) {
-      const release = cancelOnAbort(runId, signal, { runs, log });
+    async enterRun({ signal }, { runIds }) {
+      const release = cancelOnAbort(runIds, signal, { runs, log });
       return async () => release();
     },
   };

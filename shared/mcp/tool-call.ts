@@ -37,7 +37,7 @@ export function toToolCall(call: CallContext, server: Server, context: ServerCon
   const toolCall: ToolCall = Object.create(call, {
     report: { value: reporter(call, context) },
     waitMs: { value: hasProgress(call, context) ? call.waitMs : Math.min(call.waitMs, call.quietWaitMs) },
-    enterRun: { value: (run: { runId: string; owner: string }) => call.enterRun({ id, signal }, run) },
+    enterRun: { value: (run: Parameters<ToolCall["enterRun"]>[0]) => call.enterRun({ id, signal }, run) },
     rounds: { value: rounds },
     canAsk: { value: canElicit && mayAsk(rounds) },
     // Revision 2026-07-28 has no requests of the server: the client calls again with the answers.

@@ -31,6 +31,7 @@ export {
 } from "./record/agent-run.ts";
 export { isClaimed, type RunEvent, type RunRecord, type RunSchedule } from "./record/run.ts";
 export { newRunId } from "./record/run-id.ts";
+export { runLabelSchema } from "./record/run-label.ts";
 export {
   isTerminal,
   RUN_KINDS,
@@ -191,6 +192,8 @@ export interface WizardRequest {
   owner: string;
   /** The context of an A2A task. */
   context?: WizardContext;
+  /** How many days the caller asked to keep the results. */
+  keepDays?: number | undefined;
   /** The caller's own name for the run; personal, so it is sealed. */
   label?: string;
   /** Whether the caller waits for the end. */

@@ -136,7 +136,7 @@ function callContext(
       if (era !== "stateless") return leave;
       // Revision 2026-07-28: closing the stream cancels the request.
       const { log } = exchange;
-      const release = cancelOnAbort(run.runId, clientGone(exchange), { runs: toolbox.runs, log });
+      const release = cancelOnAbort(run.runIds, clientGone(exchange), { runs: toolbox.runs, log });
       return async () => {
         release();
         await leave();

@@ -7,23 +7,24 @@ export function isTimeout(reason: unknown): boolean {
 }
 
 /**
- * Cancels a call's run when the call is cancelled, also while the run is being created.
+ * Cancels a call's runs when the call is cancelled, also while they are being created.
  *
  * @returns the function that ends this
  */
 export function cancelOnAbort(
-  runId: string,
+  runIds: readonly string[],
   signal: AbortSignal,
   { runs, log }: Pick<ToolCall, "runs" | "log">,
 ): () => void {
   const cancel = () => {
     if (isTimeout(signal.reason)) return;
-    void runs
-      .requestCancel(runId)
-      .then(() => runs.cancel(runId))
-      .catch((error: unknown) =>
-        log.warn({ run_id: runId, error }, "the run of a cancelled call could not be cancelled"),
-      );
+    for (const id of runIds)
+      void runs
+        .requestCancel(id)
+        .then(() => runs.cancel(id))
+        .catch((error: unknown) =>
+          log.warn({ run_id: id, error }, "the run of a cancelled call could not be cancelled"),
+        );
   };
   if (signal.aborted) cancel();
   signal.addEventListener("abort", cancel, { once: true });

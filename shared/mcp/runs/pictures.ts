@@ -12,6 +12,8 @@ export interface PagePicture {
   number: number;
   title: string;
   jpeg: Buffer;
+  /** The lower part of the page is missing. */
+  truncated?: boolean;
 }
 
 export interface PictureRequest {
@@ -75,7 +77,7 @@ interface Part {
   image: Buffer;
 }
 
-async function splitTall({ number, title, jpeg }: PagePicture): Promise<Part[]> {
+async function splitTall({ number, title, jpeg, truncated }: PagePicture): Promise<Part[]> {
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(jpeg).metadata();
   const count = Math.min(MOST_PARTS, Math.ceil(height / Math.max(width, LONGEST_SIDE)));
@@ -85,7 +87,8 @@ async function splitTall({ number, title, jpeg }: PagePicture): Promise<Part[]> 
     const region = { left: 0, top, width, height: Math.min(tall, height - top) };
     const image = count === 1 ? jpeg : await sharp(jpeg).extract(region).jpeg({ quality: 90 }).toBuffer();
     const part = count === 1 ? "" : ` (part ${i + 1} of ${count})`;
-    return { caption: `Picture ${number}: ${title}${part}`, image };
+    const rest = truncated && i === count - 1 ? "; the lower part of the page is missing" : "";
+    return { caption: `Picture ${number}: ${title}${part}${rest}`, image };
   });
   return Promise.all(parts);
 }
@@ -100,7 +103,7 @@ async function renderStrip(
   const scale = Math.min(1, LONGEST_SIDE / ((FRAME_SIDE + STRIP_GAP) * pictures.length + STRIP_GAP));
   const [side, gap] = [Math.floor(FRAME_SIDE * scale), Math.floor(STRIP_GAP * scale)];
   const layers = await mapConcurrently([...pictures], AT_ONCE, async ({ jpeg }, i) => {
-    const frame = (await openTopSquare(jpeg)).resize(side, side).raw();
+    const frame = (await openTop(jpeg)).resize(side, side, FRAME).raw();
     const { data, info } = await frame.toBuffer({ resolveWithObject: true });
     return { input: data, raw: info, left: gap + i * (side + gap), top: gap };
   });
@@ -115,12 +118,13 @@ async function renderStrip(
   return fitted ? [captionOf(`From left to right: ${titles}`), toImage(fitted, format)] : [];
 }
 
-/** Forms begin their lines left of the middle: a margin of a quarter is cut off there, and three quarters at the right. */
-async function openTopSquare(jpeg: Buffer): Promise<Sharp> {
+/** A frame shows the page at its whole width; below a short page it is white. */
+const FRAME = { fit: "contain", position: "top", background: "#fff" } as const;
+
+async function openTop(jpeg: Buffer): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(jpeg).metadata();
-  const side = Math.min(width, height);
-  return sharp(jpeg).extract({ left: Math.floor((width - side) / 4), top: 0, width: side, height: side });
+  return sharp(jpeg).extract({ left: 0, top: 0, width, height: Math.min(width, height) });
 }
 
 /** An image before its last encoding. */

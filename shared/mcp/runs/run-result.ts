@@ -163,6 +163,10 @@ async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolRes
 }
 
 function keptUntil(run: RunRecord, { retentionMs }: ToolCall): string | undefined {
+  if (run.keep_until !== undefined) {
+    const historyEnd = Date.parse(run.created_at) + retentionMs.scheduled;
+    return new Date(Math.min(Date.parse(run.keep_until), historyEnd)).toISOString();
+  }
   if (run.ended_at === undefined) return undefined;
   const [from, kept] = run.schedule
     ? [run.created_at, retentionMs.scheduled]
@@ -184,9 +188,10 @@ async function readPictures(
   }
   const numbers = chosen ?? result.screenshots.map((_, index) => index + 1);
   const read = await mapConcurrently([...numbers], 8, async (number): Promise<PagePicture | undefined> => {
-    const title = cleanSiteText(result.screenshots[number - 1]?.title ?? "");
+    const { title = "", truncated } = result.screenshots[number - 1] ?? {};
     try {
-      return { number, title, jpeg: await runs.screenshot(run.id, number) };
+      const jpeg = await runs.screenshot(run.id, number);
+      return defined({ number, title: cleanSiteText(title), jpeg, truncated });
     } catch (error) {
       // A missing picture must not hide the results.
       log.warn({ run_id: run.id, number, error }, "a screenshot could not be read");

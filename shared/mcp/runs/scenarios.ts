@@ -57,6 +57,7 @@ export interface ScenarioRequest {
   confirmed: readonly string[];
   label?: string | undefined;
   timeoutSeconds?: number | undefined;
+  keepDays?: number | undefined;
   askedFor?: string | undefined;
 }
 
@@ -66,7 +67,7 @@ interface Scenario extends ComparedRun {
 
 /** A scenario that fails, or whose answers are invalid, leaves the others. */
 export async function runScenarios(
-  { form, answers, vary, confirmed, label, timeoutSeconds, askedFor }: ScenarioRequest,
+  { form, answers, vary, confirmed, label, timeoutSeconds, keepDays, askedFor }: ScenarioRequest,
   call: ToolCall,
 ): Promise<ToolResult> {
   const { wizard, contract } = form;
@@ -90,17 +91,25 @@ export async function runScenarios(
   if (valid.length === 0 && first && "error" in first && first.error) throw first.error;
   const [owner] = call.caller.owners;
   call.report({ progress: 0.001, message: `${count(valid.length, "scenario")} submitted.` });
-  const submissions = await call.runs.submitScenarios(
-    valid.map(({ name, user_data }) => ({
-      wizard_id: wizard.wizard_id,
-      input: { user_data, timeout_seconds: timeoutSeconds },
-      trigger: "mcp" as const,
-      owner,
-      label: [label, name].filter(Boolean).join(": ").slice(0, 100),
-      callerWaits: true,
-    })),
-  );
-  const ended = await awaitRuns(submissions, call, call.waitMs);
+  const runIds = valid.map(() => call.runs.newId());
+  const leave = await call.enterRun({ runIds, owner });
+  const ended = await submitAll().finally(leave);
+
+  async function submitAll() {
+    const submissions = await call.runs.submitScenarios(
+      valid.map(({ name, user_data }, i) => ({
+        id: runIds[i],
+        wizard_id: wizard.wizard_id,
+        input: { user_data, timeout_seconds: timeoutSeconds },
+        trigger: "mcp" as const,
+        owner,
+        label: [label, name].filter(Boolean).join(": ").slice(0, 100),
+        callerWaits: true,
+        keepDays,
+      })),
+    );
+    return awaitRuns(submissions, call, call.waitMs);
+  }
   let next = 0;
   const scenarios = await Promise.all(
     planned.map(async (one): Promise<Scenario> => {

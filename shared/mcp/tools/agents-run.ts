@@ -35,7 +35,7 @@ export const agentsRun = defineTool({
     const checked = validateParameters(profile, parameters);
     const id = runs.newId();
     const [owner] = caller.owners;
-    const leave = await call.enterRun({ runId: id, owner });
+    const leave = await call.enterRun({ runIds: [id], owner });
     try {
       const submission = await runs.submitAgent({
         id,

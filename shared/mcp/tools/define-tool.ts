@@ -49,8 +49,8 @@ export interface ToolCall extends Toolbox {
   requestId?: string;
   /** For the request's log line: counts, durations and categories, never personal data. */
   facts: Record<string, unknown>;
-  /** Registers the run of this call, so that cancelling the call finds it. @returns the function that ends this */
-  enterRun(run: { runId: string; owner: string }): Promise<() => Promise<void>>;
+  /** Registers the runs of this call, so that cancelling the call finds it. @returns the function that ends this */
+  enterRun(run: { runIds: readonly string[]; owner: string }): Promise<() => Promise<void>>;
   /** Reports progress where the caller requested it, and as a log message of a level that the client requested. */
   report(progress: { progress: number; total?: number; message: string; level?: LoggingLevel }): void;
   /** Aborted when waiting has become useless: the caller has disconnected, or this process ends. */

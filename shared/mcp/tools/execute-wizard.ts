@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
-import type { WizardInput } from "../../runs/runs.ts";
+import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../wizards/answers/words/read-yes-no.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
@@ -41,18 +41,14 @@ export const executeWizard = defineTool({
     base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
     vary: varyInput.optional(),
     asked_for: askedForInput.optional(),
-    label: z
-      .string()
-      .min(1)
-      .max(100)
-      .optional()
-      .describe('The user\'s name for the run, as in "for my daughter".'),
+    label: runLabelSchema.optional().describe('The user\'s name for the run, as in "for my daughter".'),
     options: z
       .strictObject({
         screenshots: screenshotsInput.optional(),
         image_format: imageFormatInput.optional(),
         timeout_s: z.int().min(1).max(3600).optional().describe("Seconds; default 60."),
         trace: z.boolean().optional(),
+        keep_days: z.int().min(1).max(30).optional().describe("Default 1."),
       })
       .optional(),
   }),
@@ -74,7 +70,10 @@ export const executeWizard = defineTool({
     const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
     if (input.vary !== undefined) {
       const request = { form: loaded, answers, vary: input.vary, confirmed, label, askedFor };
-      return runScenarios({ ...request, timeoutSeconds: options.timeout_s }, call);
+      return runScenarios(
+        { ...request, timeoutSeconds: options.timeout_s, keepDays: options.keep_days },
+        call,
+      );
     }
     if (call.canAsk) {
       const { problems } = examineUserData(wizard, contract, answers, undefined, confirmed);
@@ -96,7 +95,7 @@ export const executeWizard = defineTool({
       trace: options.trace,
     };
     call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
-    const entered = call.enterRun({ runId: id, owner });
+    const entered = call.enterRun({ runIds: [id], owner });
     try {
       const request = {
         id,
@@ -105,6 +104,7 @@ export const executeWizard = defineTool({
         trigger: "mcp" as const,
         owner,
         label,
+        keepDays: options.keep_days,
       };
       const [submission] = await Promise.all([runs.submitWizard({ ...request, callerWaits: true }), entered]);
       const run = await awaitRun(submission, call, call.waitMs);

@@ -25,7 +25,7 @@ export const getWizardInfo = defineTool({
     detail: z
       .enum(["brief", "full"])
       .optional()
-      .describe("full: the rules, rates and limits with their sources, and the structure too."),
+      .describe("full: also rules, rates and limits with sources, and the structure."),
   }),
   output: z.object({
     note: z.string().optional(),

@@ -13,8 +13,7 @@ export const listRuns = defineTool({
   name: "federalrunner_list_runs",
   title: "List earlier runs",
   description:
-    "Lists the user's own runs, the newest first: label, time, state and duration, no personal results. " +
-    "Results and pictures come from federalrunner_get_run.",
+    "Lists the user's own runs, the newest first: label, time, state and duration, no personal results.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({

@@ -1,6 +1,6 @@
 /**
  * Retention. The entries of `index/all` are ordered by time: results are deleted of the runs whose retention ended since
- * the last call, records of all runs older than the history. An agent's request and answer were masked before they were
+ * the last call, or at the time that their caller chose, records of all runs older than the history. An agent's request and answer were masked before they were
  * stored: they are part of the history, and are deleted with it.
  */
 import { z } from "zod";
@@ -10,6 +10,7 @@ import {
   DELETED_PREFIX,
   indexNameAt,
   indexPrefix,
+  KEPT_PREFIX,
   resultName,
   runIdOfIndexName,
   SESSIONS_PREFIX,
@@ -38,7 +39,8 @@ export async function deleteExpired(store: RunStore, retention: RetentionOptions
   const now = store.clock.now().getTime();
   const historyEnd = now - retention.historySeconds * 1000;
   const runs = await deleteOldRuns(store, historyEnd);
-  const results = await deleteOldResults(store, now - retention.resultSeconds * 1000, historyEnd);
+  const old = await deleteOldResults(store, now - retention.resultSeconds * 1000, historyEnd);
+  const results = old + (await deleteKeptResults(store, new Date(now)));
   await deleteOld(store, DELETED_PREFIX, now - MARK_LIFETIME_MS);
   // Each run of a conversation renews its session.
   await deleteOld(store, SESSIONS_PREFIX, historyEnd);
@@ -72,7 +74,7 @@ async function deleteOldResults(store: RunStore, end: number, historyEnd: number
     await mapConcurrently(ids, CONCURRENT_RUNS, async (id) => {
       const run = (await readRecord(store, id))?.run;
       // No caller waits for a scheduled run, so its result is kept as long as the history.
-      if (!run || run.kind === "agent" || run.schedule) return;
+      if (!run || run.kind === "agent" || run.schedule || run.keep_until) return;
       // The retention counts from the end of the run: a later call deletes this result, and those of newer runs.
       if (!isTerminal(run.state) || Date.parse(run.ended_at ?? run.created_at) > end) {
         until = Math.min(until, runIdTime(id));
@@ -88,6 +90,21 @@ async function deleteOldResults(store: RunStore, end: number, historyEnd: number
     else await store.objects.create(PROGRESS_NAME, progress);
   }
   return deleted;
+}
+
+/** Results whose callers chose the end of their retention. */
+async function deleteKeptResults(store: RunStore, now: Date): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { objects } = await store.objects.list(KEPT_PREFIX);
+    const due = objects.filter(({ name }) => name.slice(KEPT_PREFIX.length) < now.toISOString());
+    await mapConcurrently(due, CONCURRENT_RUNS, async ({ name }) => {
+      await deleteResult(store, name.slice(name.lastIndexOf("/") + 1));
+      await store.objects.delete(name);
+      deleted++;
+    });
+    if (due.length === 0 || due.length < objects.length) return deleted;
+  }
 }
 
 async function deleteResult(store: RunStore, id: string): Promise<void> {

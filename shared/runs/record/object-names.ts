@@ -39,6 +39,9 @@ export const dedupName = (hash: string): string => `dedup/${hash}`;
 export const DELETED_PREFIX = "deleted/";
 /** Exists after its owner has deleted a scheduled run, so that a late call of the schedule does not start it again. */
 export const deletedName = (id: string): string => `${DELETED_PREFIX}${id}`;
+export const KEPT_PREFIX = "kept/";
+/** The end of a retention that the caller chose, first, so that names are in the order of these ends. */
+export const keptName = (until: string, id: string): string => `${KEPT_PREFIX}${until}/${id}`;
 export const ACTIVE_PREFIX = "active/";
 export const activeName = (id: string): string => `${ACTIVE_PREFIX}${id}`;
 

@@ -68,6 +68,8 @@ export const runRecordSchema = z.looseObject({
   ended_at: instant.optional(),
   /** The schedule that started the run, and the scheduled time. */
   schedule: scheduledSchema.optional(),
+  /** The end of the results' retention, where the caller chose it. */
+  keep_until: instant.optional(),
   /** The span that submitted the run (W3C Trace Context). */
   traceparent: z.string().optional(),
 });

@@ -10,6 +10,7 @@ import {
   conversationName,
   indexNames,
   inputName,
+  keptName,
   recordName,
   requestName,
 } from "../record/object-names.ts";
@@ -17,6 +18,8 @@ import type { RunRecord, RunSchedule } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
 import { isTerminal, type RunKind, type RunTrigger } from "../record/run-state.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
+
+const DAY_MS = 86_400_000;
 
 /** The facts of a run that its entry point decides. */
 export interface RunOrigin {
@@ -29,6 +32,8 @@ export interface RunOrigin {
   context?: string | undefined;
   /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
+  /** How long the caller asked to keep the results; within the history's retention. */
+  keepDays?: number | undefined;
 }
 
 export interface NewRun extends RunOrigin {
@@ -65,6 +70,10 @@ export async function createRun(
     created_at: now.toISOString(),
     start_by: new Date(now.getTime() + spec.startLimitSeconds * 1000).toISOString(),
     schedule: spec.schedule,
+    keep_until:
+      spec.keepDays === undefined
+        ? undefined
+        : new Date(now.getTime() + spec.keepDays * DAY_MS).toISOString(),
     traceparent: currentTraceparent(),
   };
   await store.objects.create(activeName(id), JSON.stringify(run));
@@ -74,6 +83,7 @@ export async function createRun(
     createSealed(store, requestName(id), spec.sealedRequest),
     createSealed(store, conversationName(id), spec.sealedConversation),
     createIndexEntries(store, run),
+    run.keep_until && store.objects.create(keptName(run.keep_until, id), ""),
   ]);
   if (created) return { run, generation: created };
   const existing = await readRecord(store, id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
-import { isTerminal } from "../../../../shared/runs/runs.ts";
+import { isTerminal, runLabelSchema } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { renderWizardResult, wizardResult } from "../runs/get-run.ts";
 import { awaitRun, renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
@@ -15,8 +15,14 @@ const bodySchema = z.strictObject({
     .max(100)
     .optional()
     .describe("One of your runs of this wizard: its answers apply where `user_data` has none."),
-  label: z.string().min(1).max(100).optional().describe("Your name for the run; stored sealed."),
+  label: runLabelSchema.optional().describe("Your name for the run, without personal data; stored sealed."),
   timeout_seconds: z.int().min(1).max(3600).optional().describe("Default 60."),
+  keep_days: z
+    .int()
+    .min(1)
+    .max(30)
+    .optional()
+    .describe("How long results, pictures and record are kept; default the service's RESULT_RETENTION."),
   trace: z.boolean().optional().describe("Whether to store how each field was entered."),
   wait: waitSchema,
 });
@@ -56,7 +62,7 @@ export const runWizard = defineEndpoint({
       catalogue.get(params.id ?? ""),
       import("../../../../shared/wizards/answers/prepare-user-data.ts"),
     ]);
-    const { base_run_id, label, timeout_seconds, trace } = body;
+    const { base_run_id, label, timeout_seconds, trace, keep_days: keepDays } = body;
     const user_data =
       base_run_id === undefined
         ? body.user_data
@@ -69,6 +75,7 @@ export const runWizard = defineEndpoint({
       trigger: call.trigger,
       owner: caller.owners[0],
       label,
+      keepDays,
       // A person may follow the run without a wait of this call.
       callerWaits: true,
     });

@@ -1,4 +1,4 @@
-/** Handles `notifications/cancelled`: cancels the run that the call started on any instance. */
+/** Handles `notifications/cancelled`: cancels the runs that the call started on any instance. */
 
 import { AppError } from "../../../../shared/core/errors.ts";
 import { isTimeout } from "../../../../shared/mcp/runs/cancel-on-abort.ts";
@@ -10,6 +10,16 @@ import type { RunningCalls } from "./running-calls.ts";
 export type CancelCall = (message: Message, authorization: Authorization) => Promise<void>;
 
 export function createCancelCall(runs: Runs, runningCalls: RunningCalls): CancelCall {
+  async function cancel(id: string): Promise<void> {
+    try {
+      await runs.cancel(id);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
+      // The run is still being created: its worker will find the request.
+      await runs.requestCancel(id);
+    }
+  }
+
   return async ({ params }, { caller, session }) => {
     const { requestId, reason } = params;
     // The client gave up waiting: the user still wants the answer, and federalrunner_get_run returns it.
@@ -17,12 +27,6 @@ export function createCancelCall(runs: Runs, runningCalls: RunningCalls): Cancel
     if (!caller || (typeof requestId !== "string" && typeof requestId !== "number")) return;
     const call = await runningCalls.find({ scope: callScope(caller, session), requestId });
     if (!call || !caller.owners.includes(call.owner)) return;
-    try {
-      await runs.cancel(call.runId);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
-      // The run is still being created: its worker will find the request.
-      await runs.requestCancel(call.runId);
-    }
+    await Promise.all(call.runIds.map(cancel));
   };
 }

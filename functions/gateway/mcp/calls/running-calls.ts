@@ -1,5 +1,5 @@
 /**
- * Maps a call's request id to its run, since `notifications/cancelled` names the request id and may reach any instance.
+ * Maps a call's request id to its runs, since `notifications/cancelled` names the request id and may reach any instance.
  * An entry is deleted at the end of its call. After a crash the next call overwrites it, or the bucket's lifecycle rule
  * for `mcp-calls/` deletes it.
  */
@@ -16,7 +16,7 @@ export interface CallName {
 }
 
 export interface RunningCall {
-  runId: string;
+  runIds: readonly string[];
   owner: string;
 }
 
@@ -37,9 +37,9 @@ export function createRunningCalls(options: {
     `mcp-calls/${keyedHash(hmacKey, "mcp-call", [scope, requestId])}`;
 
   return {
-    async enter(name, { runId, owner }) {
+    async enter(name, { runIds, owner }) {
       const object = objectName(name);
-      const body = JSON.stringify({ run_id: runId, owner, at: clock.now().toISOString() });
+      const body = JSON.stringify({ run_ids: runIds, owner, at: clock.now().toISOString() });
       let generation = await objects.create(object, body);
       while (generation === undefined) {
         const left = await objects.read(object);
@@ -58,8 +58,8 @@ export function createRunningCalls(options: {
         await clock.sleep(pause);
         const stored = await objects.read(objectName(name));
         if (!stored) continue;
-        const { run_id: runId, owner } = entrySchema.parse(JSON.parse(stored.body.toString("utf8")));
-        return { runId, owner };
+        const { run_ids: runIds, owner } = entrySchema.parse(JSON.parse(stored.body.toString("utf8")));
+        return { runIds, owner };
       }
       return undefined;
     },
@@ -67,4 +67,4 @@ export function createRunningCalls(options: {
 }
 
 const PAUSES_MS = [0, 50, 100, 200, 400];
-const entrySchema = z.object({ run_id: z.string(), owner: z.string() });
+const entrySchema = z.object({ run_ids: z.array(z.string()), owner: z.string() });

@@ -83,6 +83,18 @@ describe("retention", () => {
     expect(await hasResult(id)).toBe(false);
   });
 
+  it("keeps a result as many days as its caller asked, and no longer", async () => {
+    const id = await completedRun({ spec: { keepDays: 10 } });
+    runs.advance(9 * 24 * HOUR);
+    await deleteExpired(runs.store, retention);
+    expect(await hasResult(id)).toBe(true);
+    runs.advance(25 * HOUR);
+    expect((await deleteExpired(runs.store, retention)).results).toBe(1);
+    expect(await hasResult(id)).toBe(false);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+    expect(await runs.names("kept/")).toEqual([]);
+  });
+
   it("counts from a run's end, so that an older run that ended later is deleted later", async () => {
     const slow = await completedRun({ after: 5 * HOUR });
     const quick = await completedRun();

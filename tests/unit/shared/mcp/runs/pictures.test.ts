@@ -43,17 +43,30 @@ test("pictures that would be illegible are left out", async () => {
   expect(await renderPictures({ large: pictures(), strip: [], budget: 3000, format: "jpeg" })).toEqual([]);
 });
 
-test("the strip shows the top of each page, with a quarter of the margin at the left", async () => {
-  const create = { width: 1280, height: 720, channels: 3 as const, background: "#000" };
-  const shown = { ...create, width: 720, background: "#fff" };
+test("the strip shows the top of each page at its whole width", async () => {
+  const create = { width: 1280, height: 720, channels: 3 as const, background: "#fff" };
+  const edge = { ...create, width: 100, background: "#000" };
   const jpeg = await sharp({ create })
-    .composite([{ input: { create: shown }, left: 140, top: 0 }])
+    .composite([{ input: { create: edge }, left: 1180, top: 0 }])
     .jpeg()
     .toBuffer();
   const strip = [{ number: 1, title: "Page 1", jpeg }];
   const [, image] = await renderPictures({ large: [], strip, budget: 60_000, format: "jpeg" });
   const row = Buffer.from(image?.type === "image" ? image.data : "", "base64");
-  const inside = await sharp(row).extract({ left: 16, top: 16, width: 412, height: 412 }).toBuffer();
-  const { channels } = await sharp(inside).stats();
-  for (const { min } of channels) expect(min).toBeGreaterThan(250);
+  const brightness = async (left: number, top: number) => {
+    const part = await sharp(row).extract({ left, top, width: 10, height: 10 }).toBuffer();
+    return (await sharp(part).stats()).channels[0]?.mean ?? 0;
+  };
+  // The right edge of the page is black, and the frame is white below a short page.
+  expect(await brightness(12 + 405, 60)).toBeLessThan(40);
+  expect(await brightness(12 + 200, 60)).toBeGreaterThan(240);
+  expect(await brightness(12 + 405, 12 + 300)).toBeGreaterThan(240);
+});
+
+test("the caption of a page whose lower part is missing says so", async () => {
+  const large = pictures()
+    .slice(0, 1)
+    .map((picture) => ({ ...picture, truncated: true }));
+  const [caption] = await renderPictures({ large, strip: [], budget: 1_000_000, format: "jpeg" });
+  expect(caption).toMatchObject({ text: "Picture 1: Page 1; the lower part of the page is missing" });
 });

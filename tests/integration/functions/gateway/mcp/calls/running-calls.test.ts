@@ -19,10 +19,10 @@ const open = () =>
 
 describe("running calls", () => {
   it("are found by their scope and request id, on any instance, while they run", async () => {
-    const leave = await open().enter({ scope: "session:a", requestId: 1 }, { runId: "run-1", owner: "o" });
+    const leave = await open().enter({ scope: "session:a", requestId: 1 }, { runIds: ["run-1"], owner: "o" });
     const elsewhere = open();
     expect(await elsewhere.find({ scope: "session:a", requestId: 1 })).toEqual({
-      runId: "run-1",
+      runIds: ["run-1"],
       owner: "o",
     });
     expect(await elsewhere.find({ scope: "session:b", requestId: 1 })).toBeUndefined();
@@ -34,10 +34,10 @@ describe("running calls", () => {
 
   it("replace the entry of a crashed call, and only its creator deletes an entry", async () => {
     const name = { scope: "token:t", requestId: 1 };
-    const leaveFirst = await open().enter(name, { runId: "run-1", owner: "o" });
-    const leaveSecond = await open().enter(name, { runId: "run-2", owner: "o" });
+    const leaveFirst = await open().enter(name, { runIds: ["run-1"], owner: "o" });
+    const leaveSecond = await open().enter(name, { runIds: ["run-2"], owner: "o" });
     await leaveFirst();
-    expect(await open().find(name)).toMatchObject({ runId: "run-2" });
+    expect(await open().find(name)).toMatchObject({ runIds: ["run-2"] });
     await leaveSecond();
     expect(await open().find(name)).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe("running calls", () => {
   it("reveal no session and no request id in their objects' names", async () => {
     const leave = await open().enter(
       { scope: "session:secret", requestId: "secret" },
-      { runId: "r", owner: "o" },
+      { runIds: ["r"], owner: "o" },
     );
     const [name] = await runs.names("mcp-calls/");
     expect(name).toMatch(/^mcp-calls\/[\w-]{43}$/);

@@ -1,0 +1,74 @@
+/** Scenarios over MCP as tasks of one execution of the job, with real workers; and calls that outlast their wait. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
+import { callTool, openSession, post, streamTool } from "../../../fixtures/gateway/mcp-calls.ts";
+
+const EXECUTE = "federalrunner_execute_wizard";
+const WIZARD = "ssa-quick-calculator";
+const user_data = { birth_date: "06/15/1964", current_earnings: "75k" };
+const PATIENCE = { timeout: 30_000, interval: 200 };
+
+let stack: GatewayStack;
+beforeAll(async () => {
+  stack = await startGatewayStack({ practice: { delays: "none", ssa: { kind: "slow", delayMs: 1_500 } } });
+});
+afterAll(() => stack.close());
+
+async function openUser(subject: string) {
+  const token = await stack.identity.mintAccessToken({ subject });
+  return { token, session: await openSession(stack.url) };
+}
+
+const datesOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => `${2027 + Math.floor(i / 2)}-${i % 2 ? "12" : "08"}`);
+
+it("twelve scenarios are twelve tasks of one execution, and none is lost", { timeout: 180_000 }, async () => {
+  const user = await openUser("auth0|twelve");
+  stack.cloud.stats.reset();
+  const streamed = await streamTool(
+    stack.url,
+    EXECUTE,
+    { wizard_id: WIZARD, user_data, vary: { retirement_date: datesOf(12) } },
+    user,
+  );
+  let last:
+    | { result?: { structuredContent: { scenarios: { name: string; success: boolean }[] } } }
+    | undefined;
+  for await (const message of streamed.messages) last = message;
+  const scenarios = last?.result?.structuredContent.scenarios ?? [];
+  expect(scenarios.map(({ name, success }) => `${name} ${success}`)).toEqual(
+    datesOf(12).map((date) => `retirement_date ${date} true`),
+  );
+  expect(stack.cloud.stats.read()["run.RunJob"]?.calls).toBe(1);
+});
+
+it("a call that is cancelled ends all of its scenarios", async () => {
+  const user = await openUser("auth0|cancels");
+  const streamed = await streamTool(
+    stack.url,
+    EXECUTE,
+    { wizard_id: WIZARD, user_data, vary: { retirement_date: datesOf(3) } },
+    { ...user, id: "three" },
+  );
+  const statesNow = async () => {
+    const { body } = await callTool(stack.url, "federalrunner_list_runs", {}, user);
+    return body.result.structuredContent.runs.map(({ state }: { state: string }) => state);
+  };
+  await expect.poll(async () => (await statesNow()).length, PATIENCE).toBe(3);
+  const params = { requestId: "three", reason: "The person changed her mind." };
+  await post(stack.url, { jsonrpc: "2.0", method: "notifications/cancelled", params }, user);
+  await expect.poll(statesNow, PATIENCE).toEqual(["cancelled", "cancelled", "cancelled"]);
+  streamed.leave();
+});
+
+it("a call without a progress token returns after its own wait, with the run and the call that fetches it", async () => {
+  const { url } = await stack.startInstance({ MCP_QUIET_WAIT_SECONDS: "1" });
+  const user = await openUser("auth0|quiet");
+  const { body } = await callTool(`${url}/mcp`, EXECUTE, { wizard_id: WIZARD, user_data }, user);
+  const { run_id, state, next_step } = body.result.structuredContent;
+  expect(state).not.toBe("completed");
+  expect(next_step).toContain("federalrunner_get_run");
+  expect(body.result.content[0].text).toContain(run_id);
+  const fetched = await callTool(`${url}/mcp`, "federalrunner_cancel_run", { run_id }, user);
+  expect(fetched.body.result.structuredContent.success).toBe(true);
+});
