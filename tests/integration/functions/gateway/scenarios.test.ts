@@ -61,8 +61,8 @@ it("a call that is cancelled ends all of its scenarios", async () => {
   streamed.leave();
 });
 
-it("a call without a progress token returns after its own wait, with the run and the call that fetches it", async () => {
-  const { url } = await stack.startInstance({ MCP_QUIET_WAIT_SECONDS: "1" });
+it("a call returns after its wait, with the run and the call that fetches it", async () => {
+  const { url } = await stack.startInstance({ MCP_WAIT_SECONDS: "1" });
   const user = await openUser("auth0|quiet");
   const { body } = await callTool(`${url}/mcp`, EXECUTE, { wizard_id: WIZARD, user_data }, user);
   const { run_id, state, next_step } = body.result.structuredContent;
