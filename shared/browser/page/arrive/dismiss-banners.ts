@@ -5,6 +5,7 @@ import { press } from "../dom/events.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { DIALOG } from "../find/instance-matches.ts";
+import { recordOf } from "../widgets/record-of.ts";
 
 const ABOUT = /\bcookies?\b|\bconsent\b|\bprivacy (notice|policy|settings)\b|\btracking\b/i;
 const ENDING =
@@ -19,14 +20,11 @@ const ANSWERS = [
   /^(close|dismiss|x|×)$/,
 ];
 
-// A banner may take its time to close, and is answered once.
-const answered = new WeakSet<Element>();
-
 /** @returns the captions of the buttons that were pressed */
 export function dismissBanners(): string[] {
   const dismissed: string[] = [];
   for (const banner of candidates()) {
-    const answers = answered.has(banner) || !isVisible(banner) ? [] : answersTo(banner);
+    const answers = recordOf(banner).isAnswered || !isVisible(banner) ? [] : answersTo(banner);
     if (answers.length === 0) continue;
     const buttons = [
       ...banner.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
@@ -34,7 +32,7 @@ export function dismissBanners(): string[] {
     const says = (button: HTMLElement) => normalize(captionOf(button));
     const answer = answers.map((wanted) => buttons.find((button) => wanted.test(says(button)))).find(Boolean);
     if (!answer) continue;
-    answered.add(banner);
+    recordOf(banner).isAnswered = true;
     press(answer);
     dismissed.push(says(answer));
   }

@@ -1,4 +1,5 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
+
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
 import { isTyped } from "../dom/selectors.ts";
 import { elementById, labelTexts, normalize } from "../dom/text.ts";
@@ -12,6 +13,7 @@ import { type Recognised, recognise } from "../widgets/index.ts";
 import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/lists/choices.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
+import { recordOf } from "../widgets/record-of.ts";
 import { isOtherQuestion, movedQuestion } from "./moved-question.ts";
 
 const ANY_PLACE = { by: "id", value: "" } as const;
@@ -139,9 +141,6 @@ function firstOption(field: PlannedField): HTMLElement | undefined {
   return field.options.map(({ locators }) => findElement(locators, isOwn).element).find(Boolean);
 }
 
-/** The control of each custom element, from before a popup within the element adds controls of its own. */
-const inner = new WeakMap<HTMLElement, HTMLElement>();
-
 // A locator may match a label, the host of a custom element, or a control that the page hides behind one of its own.
 function controlOf(element: HTMLElement): HTMLElement {
   if (element.matches("label")) {
@@ -149,7 +148,7 @@ function controlOf(element: HTMLElement): HTMLElement {
     const named = elementById(element, htmlFor);
     return control ?? (named ? controlOf(named) : element);
   }
-  const known = inner.get(element);
+  const known = recordOf(element).control;
   if (known?.isConnected && !isOutOfSight(known)) return known;
   const hosted = element.shadowRoot && innermost(element.shadowRoot);
   if (hosted) return remember(element, hosted);
@@ -186,7 +185,7 @@ function typedBoxOf(control: HTMLElement): HTMLElement {
 }
 
 function remember(element: HTMLElement, control: HTMLElement): HTMLElement {
-  if (element.localName.includes("-")) inner.set(element, control);
+  if (element.localName.includes("-")) recordOf(element).control = control;
   return control;
 }
 

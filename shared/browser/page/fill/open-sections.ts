@@ -1,4 +1,5 @@
 /** Opens the collapsed sections of a form that a field lies in: `details`, and panels of a button with `aria-expanded`. */
+
 import { anchorElement } from "../arrive/page-state.ts";
 import { parentOf } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
@@ -6,15 +7,13 @@ import { sectionHeadings, sectionToggle } from "../dom/geometry.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { PageAnchor } from "../protocol.ts";
+import { recordOf } from "../widgets/record-of.ts";
 
 /** How often the search for one question has pressed each button of a section. */
 export type Presses = Map<Element, number>;
 
 const CLOSED_DETAILS = "details:not([open])";
 const MOST_PRESSES = 3;
-/** The presses of all searches: an accordion that shows one section at a time closes the others. */
-const presses = new WeakMap<Element, number>();
-
 /** Opens the sections that hide every question of a page. */
 export function openPage(anchor: PageAnchor): void {
   if (anchorElement(anchor)) return;
@@ -25,8 +24,9 @@ export function openPage(anchor: PageAnchor): void {
 /** Opens the next closed section, for a question that the page adds only to an open one; false once all were opened. */
 export function openNextSection(own: Presses): boolean {
   const toggles = sectionHeadings().filter((one) => !own.has(one));
-  const fewest = Math.min(...toggles.map((one) => presses.get(one) ?? 0));
-  const toggle = toggles.find((one) => (presses.get(one) ?? 0) === fewest);
+  // An accordion that shows one section at a time closes the others.
+  const fewest = Math.min(...toggles.map((one) => recordOf(one).presses ?? 0));
+  const toggle = toggles.find((one) => (recordOf(one).presses ?? 0) === fewest);
   if (toggle) pressToggle(toggle, own);
   return toggle !== undefined;
 }
@@ -54,6 +54,6 @@ function scopesOf(element: Element): Element[] {
 
 function pressToggle(toggle: HTMLElement, own: Presses): void {
   own.set(toggle, (own.get(toggle) ?? 0) + 1);
-  presses.set(toggle, (presses.get(toggle) ?? 0) + 1);
+  recordOf(toggle).presses = (recordOf(toggle).presses ?? 0) + 1;
   press(toggle);
 }

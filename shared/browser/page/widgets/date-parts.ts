@@ -1,11 +1,10 @@
-/** Dates in parts: three boxes, lists or segments of one group, or a box for the date and one for the time. */
+/** Dates in parts: three boxes, lists or segments of one group. */
 import { type DateParts, twoDigits } from "../../../text/dates.ts";
-import { closest, containsDeep, queryAll, queryWithin } from "../dom/document.ts";
-import { isTyped } from "../dom/selectors.ts";
+import { queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { dateOf, dateOrder, namesOfMonth, readDateTime, readMonthName } from "./parts/dates/read-date.ts";
+import { dateOf, dateOrder, namesOfMonth, readMonthName } from "./parts/dates/read-date.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { momentOf } from "./parts/times/pick-moment.ts";
 import type { Widget } from "./widget.ts";
@@ -122,46 +121,4 @@ function write(part: PartName, date: PartialDate): string[] {
 function controlsIn(group: HTMLElement): HTMLElement[] {
   const all = queryWithin(group, DATE_PART).filter((one) => isRendered(one) && !isCopyIn(group, one));
   return all.filter((control) => !all.some((other) => other !== control && other.contains(control)));
-}
-
-const CONTROL = "input:not([type=hidden]),select,textarea,[role=spinbutton]";
-
-export const dateAndTime: Widget = {
-  name: "date and time",
-
-  recognise: (element, field) => (dateAndTimeOf(element, field).length > 0 ? element : undefined),
-
-  shows: (control, field) => showsParts(dateAndTimeOf(control, field), field),
-
-  read: (control) => boxesIn(control).map(visibleText).join(" "),
-
-  steps: (control, field, timeoutMs) => stepsOfParts(() => dateAndTimeOf(control, field), field, timeoutMs),
-};
-
-function dateAndTimeOf(group: HTMLElement, field: PlannedField): Part[] {
-  if (field.kind !== "text" || group.matches(`${CONTROL},form`)) return [];
-  const { date, time } = readDateTime(group, field) ?? {};
-  const controls = date ? boxesIn(group) : [];
-  const [day, clock] = controls;
-  if (!date || !time || !day || !clock || controls.length > 2 || !controls.every(isTyped)) return [];
-  return [
-    { control: day, kind: "text", values: [slashed(day, date, field)] },
-    { control: clock, kind: "text", values: [time] },
-  ];
-}
-
-// Few boxes mark a date that they do not read: this form is read by most of them.
-function slashed(box: HTMLElement, { year, month, day }: DateParts, field: PlannedField): string {
-  const isDayFirst = dateOrder(box, { ...field, date_order: undefined }) === "day first";
-  const parts = [twoDigits(month), twoDigits(day)];
-  return [...(isDayFirst ? parts.reverse() : parts), year].join("/");
-}
-
-function boxesIn(group: HTMLElement): HTMLElement[] {
-  // A popup of one of the boxes has controls of its own.
-  const isInPopup = (one: HTMLElement) => {
-    const popup = closest(one, "[role=dialog]");
-    return popup !== undefined && containsDeep(group, popup);
-  };
-  return queryWithin(group, CONTROL).filter((one) => isVisible(one) && !isInPopup(one));
 }

@@ -6,7 +6,7 @@ import { checkbox } from "./checkbox.ts";
 import { checkboxGroup } from "./checkbox-group.ts";
 import { combobox } from "./combobox.ts";
 import { dateInput } from "./date-input.ts";
-import { dateAndTime, dateParts } from "./date-parts.ts";
+import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
 import { dateRange } from "./date-range.ts";
 import { halfDayTime } from "./half-day-time.ts";
@@ -33,7 +33,6 @@ const WIDGETS: readonly Widget[] = [
   dateParts,
   timeParts,
   halfDayTime,
-  dateAndTime,
   datePicker,
   splitBox,
   slider,

@@ -1,5 +1,5 @@
 /**
- * The memory of the widgets: one record for each element, for as long as the document holds it. A control is read back by
+ * The memory of elements: one record for each element, for as long as the document holds it. A control is read back by
  * what it shows; the record separates an answer from what the control showed before.
  */
 export interface ElementRecord {
@@ -27,6 +27,12 @@ export interface ElementRecord {
   search?: string;
   /** The texts that were entered as chips. */
   tags?: Set<string>;
+  /** The control of a custom element, from before a popup within the element added controls of its own. */
+  control?: HTMLElement;
+  /** How often the button of a section was pressed. */
+  presses?: number;
+  /** The banner was answered: it may take its time to close. */
+  isAnswered?: boolean;
 }
 
 const records = new WeakMap<Element, ElementRecord>();

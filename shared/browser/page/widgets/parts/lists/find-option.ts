@@ -67,10 +67,11 @@ export async function* findOption(
     if (field.kind === "text") yield { do: "type", into: control, text };
     if (listed.reason !== "unknown_option" || found.reason !== "unknown_option")
       return listed.reason === "unknown_option" ? listed : found;
-    return {
-      reason: "unknown_option",
-      candidates: [...new Set([...found.candidates, ...listed.candidates])],
-    };
+    const known = [found, listed].flatMap(({ candidates, values }) =>
+      candidates.map((caption, at) => [caption, values?.[at] ?? ""] as const),
+    );
+    const both = new Map(known);
+    return { reason: "unknown_option", candidates: [...both.keys()], values: [...both.values()] };
   }
   yield* openList(control, before);
   const search = searchBoxSince(control, before);

@@ -46,7 +46,7 @@ export function matchOption(wanted: string[], options: ComparedOption[]): Option
 }
 
 function holdsNumber(text: string, number: string): boolean {
-  return text.split(/\D+/).includes(number);
+  return text.split(/\D+/).some((digits) => digits !== "" && Number(digits) === Number(number));
 }
 
 /** Whether the values only count the options. */

@@ -1,18 +1,15 @@
-/** Opening and closing the list of a control, and leaving its box: some boxes take their choice then, or drop it. */
-import { readTime } from "../../../../../text/dates.ts";
 import { drawn, nextFrame, pause, queryAll, waitFor } from "../../../dom/document.ts";
 import { afterCommit } from "../../../dom/events.ts";
 import { mayOpen } from "../../../dom/geometry.ts";
-import { isTyped } from "../../../dom/selectors.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { FRAME_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { chipsOf } from "../chosen/chips.ts";
-import { acceptText, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
+import { shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
 import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "../text/late-change.ts";
-import { type Choice, choicesOf } from "./choices.ts";
+import type { Choice } from "./choices.ts";
 import { isSelected } from "./match-option.ts";
 import { hasOpenOptions, isRemover, openOptions } from "./option-list.ts";
 
@@ -173,34 +170,12 @@ export async function* keepTyped(
   field: PlannedField,
   trouble: FieldTrouble,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
-  const time = readTime(field.value);
-  if (time !== undefined && isTyped(control) && (yield* typeTime(control, field, time))) return undefined;
   if (trouble.reason === "unknown_option" && hasFocus(control)) {
     yield { do: "press", on: control, key: "Tab" };
     await drawn();
   }
   const isKept = trouble.reason === "unknown_option" && shownText(control) === field.value;
   return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
-}
-
-/** Types a time that the list of a box does not hold, in the notation that the box takes. */
-async function* typeTime(
-  control: HTMLElement,
-  field: PlannedField,
-  time: string,
-): AsyncGenerator<Step, boolean> {
-  const hour = Number(time.slice(0, 2));
-  const half = `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
-  for (const text of new Set([half, time, half.padStart(8, "0")])) {
-    yield { do: "type", into: control, text };
-    yield { do: "press", on: control, key: "Tab" };
-    await drawn();
-    const isRead = readTime(shownText(control)) === time && control.getAttribute("aria-invalid") !== "true";
-    if (!isRead) continue;
-    for (const choice of choicesOf(field, control)) acceptText(field, choice, shownText(control));
-    return true;
-  }
-  return false;
 }
 
 export function hasFocus(control: HTMLElement): boolean {

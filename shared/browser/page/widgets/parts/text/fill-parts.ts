@@ -47,8 +47,6 @@ export interface Part {
   control: HTMLElement;
   /** Notations of the part, the most fitting first. */
   values: string[];
-  /** For a box that is typed into, also one with a list or a calendar. */
-  kind?: "text";
 }
 
 export function showsParts(parts: Part[], field: PlannedField): boolean {
@@ -96,11 +94,8 @@ function showsPart(part: Part, field: PlannedField): boolean {
 }
 
 /** The widget of a part, and the part in the notations that its control may take, the most fitting first. */
-function resolve(
-  { control, values, kind }: Part,
-  field: PlannedField,
-): { widget: Widget; plans: PlannedField[] } {
-  const isList = kind === undefined && control.matches(LIST);
+function resolve({ control, values }: Part, field: PlannedField): { widget: Widget; plans: PlannedField[] } {
+  const isList = control.matches(LIST);
   const plans = values.map((value) => ({
     ...field,
     kind: isList ? ("select" as const) : ("text" as const),
@@ -111,7 +106,7 @@ function resolve(
   }));
   const [first = { ...field, value: "" }] = plans;
   // The options of a typed box are suggestions.
-  const widget = (kind === undefined && WIDGETS.find((one) => one.recognise(control, first))) || textBox;
+  const widget = WIDGETS.find((one) => one.recognise(control, first)) ?? textBox;
   const taken = plans.filter((plan) => !widget.refuses?.(control, plan));
   const fitting = taken.length > 0 ? taken : [first];
   return { widget, plans: isList ? fitting : fitting.slice(0, 1) };

@@ -383,16 +383,3 @@ test("a box is found by its label where the buttons next to it are named by that
   expect(error).toBeUndefined();
   expect(received).toEqual({ box: "5" });
 });
-
-test("a time that a list of times does not hold is typed in the notation that its box reads", async () => {
-  const { error, received } = await tab.fill(
-    `<form><label for="box">Asked</label><input id="box" role="combobox" aria-autocomplete="list" aria-controls="list"></form><ul id="list" role="listbox" hidden></ul><script>globalThis.received = {};
-      const times = Array.from({ length: 24 }, (_, at) => (at % 12 || 12) + ":00 " + (at < 12 ? "AM" : "PM"));
-      const draw = () => { list.hidden = false; list.innerHTML = times.filter((time) => time.startsWith(box.value)).map((time) => "<li role=option>" + time + "</li>").join(""); };
-      box.onfocus = box.oninput = draw; box.onblur = () => { list.hidden = true; };
-      box.onchange = () => { const isRead = /^\\d{1,2}:\\d\\d [AP]M$/.test(box.value); box.ariaInvalid = String(!isRead); if (isRead) received.time = box.value; };</script>`,
-    answer("text", "id=box", "09:45"),
-  );
-  expect(error).toBeUndefined();
-  expect(received.time).toBe("9:45 AM");
-});

@@ -51,14 +51,6 @@ test("segments without editable content take keys", async () => {
   expect(received).toEqual({ hou: "09", min: "05", "AM/": "PM" });
 });
 
-test("a date and a time are entered into the two boxes of a group that has their label", async () => {
-  const body = `<x-moment id="group" role="group" aria-label="Asked"><form><input name="day" aria-label="Asked"><input name="clock" aria-label="Asked"></form></x-moment>
-    <script>group.attachShadow({ mode: "open" }).innerHTML = "<slot></slot>";</script>`;
-  const { error, received } = await tab.fill(body, answer("text", "label=Asked", "2026-12-10 14:30"));
-  expect(error).toBeUndefined();
-  expect(received).toEqual({ day: "12/10/2026", clock: "14:30" });
-});
-
 test("a time without a date is refused by segments that ask for both", async () => {
   const body = segments(["month", "day", "year", "hour", "minute"]);
   const { error, received } = await tab.fill(body, answer("text", "id=box", "08:15"));

@@ -34,6 +34,14 @@ describe("an option is matched", () => {
   });
 });
 
+test("a value that only counts is one where the text of its option holds the number", () => {
+  const months = ["01 - january", "02 - february"].map((text, at) => ({
+    value: String(at + 1),
+    texts: [text],
+  }));
+  expect(matchOption(["2"], months)).toEqual({ index: 1 });
+});
+
 describe("no option is guessed", () => {
   test.each([
     ["from a part of a word", ["aus"], COUNTRIES, []],
