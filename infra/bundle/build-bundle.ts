@@ -12,24 +12,32 @@ import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
 import { CARD_FILE } from "../../shared/mcp/card/result-card.ts";
 import { ICONS } from "../../shared/mcp/icons.ts";
+import {
+  BROWSER_ENTRIES,
+  NOTICES_FILE,
+  packagesIn,
+  thirdPartyNotices,
+} from "../setup/third-party-notices.ts";
 import { copyPackages } from "./copy-packages.ts";
 import { bundleManifest, ICON_FILE, SERVER_FILE } from "./manifest.ts";
 
 /** Not bundled: Playwright starts programs of its package, and sharp loads WebAssembly. */
 const PACKAGES = ["playwright-core", "sharp", "@img/sharp-wasm32"];
+const ENTRY = "functions/desktop/main.ts";
 /** Packages that the extension can do without, on a computer with an installed browser. */
 const LEFT_OUT = ["@sparticuz/chromium"];
 const ICON_SIZE = 512;
 
 /** @throws Error where the validator or the packer refuses the bundle */
-export async function buildBundle(file: string): Promise<{ bytes: number }> {
+export async function buildBundle(file: string): Promise<{ bytes: number; packages: string[] }> {
   const stage = await mkdtemp(join(tmpdir(), "federalrunner-bundle-"));
   try {
-    await Promise.all([
+    const [packages] = await Promise.all([
       bundleServer(stage),
       copyPackages(PACKAGES, join(stage, "node_modules")),
       cp(join(packageRoot, "wizards"), join(stage, "wizards"), { recursive: true }),
       cp(join(packageRoot, "LICENSE"), join(stage, "LICENSE")),
+      writeNotices(stage),
       copyBuilt(PAGE_SCRIPT_FILE, stage),
       copyBuilt(CARD_FILE, stage),
       writeIcon(join(stage, ICON_FILE)),
@@ -45,25 +53,34 @@ export async function buildBundle(file: string): Promise<{ bytes: number }> {
     if (!(await packExtension({ extensionPath: stage, outputPath: file, silent: true }))) {
       throw new Error("The packer refused the bundle.");
     }
-    return { bytes: (await stat(file)).size };
+    return { bytes: (await stat(file)).size, packages };
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
 }
 
-async function bundleServer(stage: string): Promise<void> {
+const EXTERNAL = [...PACKAGES, ...LEFT_OUT];
+
+async function writeNotices(stage: string): Promise<void> {
+  const { text } = await thirdPartyNotices([ENTRY, ...BROWSER_ENTRIES], EXTERNAL);
+  await writeFile(join(stage, NOTICES_FILE), text);
+}
+
+/** @returns names of the packages in the modules */
+async function bundleServer(stage: string): Promise<string[]> {
   await using bundle = await rolldown({
-    input: join(packageRoot, "functions/desktop/main.ts"),
+    input: join(packageRoot, ENTRY),
     platform: "node",
-    external: [...PACKAGES, ...LEFT_OUT],
+    external: EXTERNAL,
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: join(stage, dirname(SERVER_FILE)),
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
     minify: "dce-only",
   });
+  return packagesIn(output);
 }
 
 /** Copies a file to the path where the code expects it, below the folder of package.json. */

@@ -7,7 +7,9 @@ import { dirname, join, sep } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { bundleFiles, packagesOf } from "./bundle-files.ts";
 
-const USELESS = /\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$|(?<!\.d)\.[cm]?ts$/;
+/** Licences stay: an image distributes the packages. */
+const USELESS =
+  /^(?!.*(?:licen[cs]e|notice|copying)).*\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$|(?<!\.d)\.[cm]?ts$/i;
 /** Parts of packages that only other programs than ours use: Playwright's viewer of traces, and its types. */
 const UNUSED_PARTS = ["playwright-core/lib/vite", "playwright-core/types"];
 

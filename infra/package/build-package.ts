@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { PROCESSES } from "../setup/bundle-processes.ts";
+import { BROWSER_ENTRIES, NOTICES_FILE, thirdPartyNotices } from "../setup/third-party-notices.ts";
 
 /** Packages that read their own files, hold programs, or are loaded by few runs. */
 const EXTERNAL = [
@@ -77,7 +78,7 @@ export async function buildPackage(folder: string): Promise<{ file: string; byte
   try {
     await writeManifest(stage);
     await copyFiles(stage);
-    await bundleEntries(stage);
+    await Promise.all([bundleEntries(stage), writeNotices(stage)]);
     await mkdir(folder, { recursive: true });
     const { stdout } = await promisify(execFile)("npm", ["pack", "--json", "--pack-destination", folder], {
       cwd: stage,
@@ -107,6 +108,12 @@ async function bundleEntries(stage: string): Promise<void> {
     chunkFileNames: "chunks/[name]-[hash].js",
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
+}
+
+async function writeNotices(stage: string): Promise<void> {
+  const entries = ENTRIES.map((entry) => `${entry}.ts`);
+  const { text } = await thirdPartyNotices([...entries, ...BROWSER_ENTRIES], EXTERNAL);
+  await writeFile(join(stage, NOTICES_FILE), text);
 }
 
 async function copyFiles(stage: string): Promise<void> {

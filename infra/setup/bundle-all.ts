@@ -3,6 +3,7 @@ import { bundlePageScript } from "./bundle-page-script.ts";
 import { bundlePracticeSites } from "./bundle-practice-sites.ts";
 import { bundleProcesses } from "./bundle-processes.ts";
 import { bundleResultCard } from "./bundle-result-card.ts";
+import { writeBrowserNotices } from "./third-party-notices.ts";
 
 /** Bundles the deployed processes, and every script that runs in a browser. */
 export async function bundleAll(): Promise<void> {
@@ -12,5 +13,6 @@ export async function bundleAll(): Promise<void> {
     bundleResultCard(),
     bundlePracticeSites(),
     bundleConsole(),
+    writeBrowserNotices(),
   ]);
 }

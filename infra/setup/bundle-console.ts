@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "vite";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { NOTICES_FILE } from "./third-party-notices.ts";
 
 /** Bundles functions/console into the files that the gateway serves at `/console`. */
 export async function bundleConsole(): Promise<void> {
@@ -14,6 +15,7 @@ export async function bundleConsole(): Promise<void> {
     build: {
       outDir: join(packageRoot, "dist/console"),
       emptyOutDir: true,
+      license: { fileName: NOTICES_FILE },
       target: "es2022",
       // The policy of the page allows no data: URL.
       assetsInlineLimit: 0,

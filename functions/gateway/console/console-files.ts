@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".md": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
 };
 

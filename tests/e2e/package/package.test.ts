@@ -59,6 +59,7 @@ describe("the published package", () => {
     for (const needed of [
       "README.md",
       "LICENSE",
+      "THIRD-PARTY-NOTICES.md",
       "wizards/fsa-estimator.json",
       "dist/functions/desktop/main.js",
     ])

@@ -26,12 +26,14 @@ let manifest: McpbManifestAny;
 let home: Home;
 let sites: PracticeSites;
 let browser: string;
+let bundled: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bundle-test-"));
   extension = join(folder, "extension");
   const file = join(folder, "federalrunner.mcpb");
-  const { bytes } = await buildBundle(file);
+  const { bytes, packages } = await buildBundle(file);
+  bundled = packages;
   expect(bytes).toBeLessThan(15 * 1024 * 1024);
   expect(await unpackExtension({ mcpbPath: file, outputDir: extension, silent: true })).toBe(true);
   manifest = JSON.parse(await readFile(join(extension, "manifest.json"), "utf8"));
@@ -62,6 +64,16 @@ async function start(userConfig: Record<string, string | boolean>) {
 }
 
 describe("the desktop extension", () => {
+  it("holds the licence of each package in its modules, and those of the copied packages", async () => {
+    const notices = await readFile(join(extension, "THIRD-PARTY-NOTICES.md"), "utf8");
+    const paths = await readdir(extension, { recursive: true });
+    expect(bundled).toContain("zod");
+    for (const name of bundled) expect(notices).toContain(`\n## ${name} - `);
+    expect(notices).toContain("\n## dom-accessibility-api - ");
+    for (const name of ["playwright-core", "sharp"])
+      expect(paths).toContain(join("node_modules", name, "LICENSE"));
+  });
+
   it("is valid, and asks for its settings by a form", () => {
     expect(validateManifest(join(extension, "manifest.json"))).toBe(true);
     expect(manifest).toMatchObject({ name: "federalrunner", version: packageVersion() });
