@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { startGatewayStack } from "../fixtures/gateway/gateway-stack.ts";
 import { startRecorder } from "./record-wire.ts";
-import { CLIENTS, hasToolchain, prepareClient, runClient } from "./run-client.ts";
+import { A2A_CLIENTS, CLIENTS, hasToolchain, prepareClient, runClient } from "./run-client.ts";
 
 const isRecording = process.argv.includes("--record");
 const ids = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const clients = CLIENTS.filter((client) => {
+// A recording is of MCP.
+const known = isRecording ? CLIENTS : [...CLIENTS, ...A2A_CLIENTS];
+const clients = known.filter((client) => {
   if (ids.length > 0 && !ids.includes(client.id)) return false;
   if (hasToolchain(client)) return true;
   process.stdout.write(`- ${client.id}: there is no ${client.toolchain} on this machine\n`);
@@ -25,7 +27,9 @@ try {
       : undefined;
     try {
       const { revision, tools, calls } = await runClient(client, recorder?.url ?? stack.url, token);
-      process.stdout.write(`✓ ${client.id}: revision ${revision}, ${tools} tools, ${calls} calls\n`);
+      process.stdout.write(
+        `✓ ${client.id}: revision ${revision}, ${tools} tools or skills, ${calls} calls\n`,
+      );
       if (recorder) {
         const file = join(packageRoot, "tests", "interop", "recordings", `${client.id}.json`);
         writeFileSync(file, `${JSON.stringify(recorder.recorded, null, 2)}\n`);

@@ -43,6 +43,22 @@ export const CLIENTS: readonly ForeignClient[] = [
   },
 ];
 
+/** They speak A2A with the root agent; the conversation of {@link CLIENTS} and its recordings are of MCP. */
+export const A2A_CLIENTS: readonly ForeignClient[] = [
+  {
+    id: "a2a-python-0.3",
+    toolchain: "python3",
+    packages: ["a2a-sdk==0.3.26", "httpx"],
+    file: "a2a_python_03.py",
+  },
+  {
+    id: "a2a-python-1",
+    toolchain: "python3",
+    packages: ["a2a-sdk==1.3.0", "httpx"],
+    file: "a2a_python_1.py",
+  },
+];
+
 export interface ClientReport {
   revision: string;
   tools: number;
