@@ -79,6 +79,10 @@ const messageFields = {
   extensions: texts,
   referenceTaskIds: texts,
 };
+/** A number is the enumeration's own. */
+const role = z.union([z.enum(["ROLE_USER", "ROLE_AGENT"]), z.int()], {
+  error: () => "must be ROLE_USER or ROLE_AGENT",
+});
 const authentication = fields({ scheme: text, schemes: texts, credentials: text });
 const webhook = { id: text, token: text, authentication };
 const webhookObject = fields(webhook, { url: id });
@@ -105,10 +109,7 @@ const currentPart = oneOf(
   ["text", "data", "raw", "url"],
   fields({ text, raw: text, url: text, mediaType: text, filename: text, metadata: anyObject }),
 );
-const currentMessage = fields(
-  { ...messageFields, messageId: id, role: z.union([text, z.int()]), parts: z.array(currentPart) },
-  {},
-);
+const currentMessage = fields({ ...messageFields, messageId: id, role, parts: z.array(currentPart) }, {});
 const legacyFile = z.union([fields({ uri: text }, { bytes: text }), fields({ bytes: text }, { uri: text })], {
   error: () => "must have either bytes or a uri, as a text",
 });
@@ -140,7 +141,7 @@ const legacyProtoSend = fields(
     message: fields({
       ...messageFields,
       messageId: id,
-      role: z.union([text, z.int()]),
+      role,
       content: z.array(legacyProtoPart),
     }),
   },

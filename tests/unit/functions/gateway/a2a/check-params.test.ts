@@ -20,3 +20,15 @@ describe("the number of messages in a request for a task", () => {
     expect(check("historyLength=-1")).toMatchObject([{ field: "historyLength" }]);
   });
 });
+
+it("a role that the form of the message does not have is refused with the roles of that form", () => {
+  const message = (role: string, more: object) => ({ message: { messageId: "m", role, ...more } });
+  const check = (version: "1.0" | "0.3", body: object) =>
+    checkRest(version, "SendMessage", body, new URLSearchParams());
+  const roles = { field: "message.role", message: "must be ROLE_USER or ROLE_AGENT" };
+  expect(check("1.0", message("user", { parts: [{ text: "x" }] }))).toMatchObject([roles]);
+  expect(check("0.3", message("user", { content: [{ text: "x" }] }))).toMatchObject([roles]);
+  expect(check("0.3", message("user", { kind: "message", parts: [{ kind: "text", text: "x" }] }))).toEqual(
+    [],
+  );
+});
