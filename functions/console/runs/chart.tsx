@@ -1,5 +1,5 @@
 const WIDTH = 560;
-const ROW = 46;
+const ROW = 52;
 const BAR = 16;
 
 export interface Bar {
@@ -20,17 +20,17 @@ export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) 
       <svg viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} role="img" aria-label={words}>
         {bars.map(({ name, value, text }, index) => (
           <g key={`${name} ${index}`} transform={`translate(0 ${index * ROW})`}>
-            <text x="0" y="16">
+            <text x="0" y="20">
               {name}
             </text>
-            <text x={WIDTH} y="16" text-anchor="end" class="amount">
+            <text x={WIDTH} y="20" text-anchor="end" class="amount">
               {text}
             </text>
-            <rect class="track" y="24" width={WIDTH} height={BAR} rx="3" />
+            <rect class="track" y="28" width={WIDTH} height={BAR} rx="3" />
             <rect
               class="value"
               x={(Math.min(0, value) - low) * scale}
-              y="24"
+              y="28"
               width={Math.max(2, Math.abs(value) * scale)}
               height={BAR}
               rx="3"
