@@ -1,11 +1,14 @@
 /** `federalrunner discover URL`: a discovery without a model, in a process of its own. The report is the standard output. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readScoutConfig, type ScoutConfig } from "./config.ts";
 import { discoverAlone } from "./discover/discover-alone.ts";
 import { readRecording } from "./recordings/read-recording.ts";
+import { recordForm } from "./recordings/record-form.ts";
+import type { Recording } from "./recordings/recording.ts";
 import { createDiscoveryStore } from "./sessions/discovery-record.ts";
 import { createSessionList } from "./sessions/session-list.ts";
 import { wizardIdSchema } from "./tools/complete-discovery.ts";
@@ -22,14 +25,14 @@ const { values, positionals } = parseArgs({
     choose: { type: "string", multiple: true },
     answer: { type: "string", multiple: true, default: [] },
     recording: { type: "string" },
+    record: { type: "boolean", default: false },
   },
 });
-const { recording: file } = values;
-
 try {
-  const recording = file === undefined ? undefined : readRecording(await readFile(file, "utf8"));
-  const [url = recording?.url ?? ""] = positionals;
   const settings = readScoutConfig();
+  if (values.record) await checkId(positionals[0] ?? "", values.id, settings);
+  const recording = await getRecording(positionals[0] ?? "", settings);
+  const url = positionals[0] ?? recording?.url ?? "";
   // No person uses its window.
   const config = { ...settings, slowMoMs: 0, browser: { ...settings.browser, headless: true } };
   const logger = createLogger("error", { service: "federalscout" });
@@ -66,6 +69,28 @@ try {
   const { type, category, message, next } = errorJson(toAppError(thrown));
   process.stderr.write(`${type} (${category}): ${message}\nNext: ${next}\n`);
   process.exitCode = 2;
+}
+
+/** The acts of a person in a window, or in a file. */
+async function getRecording(url: string, config: ScoutConfig): Promise<Recording | undefined> {
+  const { record, recording: file } = values;
+  if (record) {
+    if (config.browser.headless && config.browserEndpoint === undefined) throw windowless();
+    process.stderr.write("Fill in the form in the window, up to its result, and press Done in the bar.\n");
+    return recordForm(url, { config, launch: launchBrowser });
+  }
+  if (file === undefined) return undefined;
+  const text = await readFile(file, "utf8").catch((cause) => {
+    throw new AppError("invalid_request", `${file} cannot be read.`, { cause });
+  });
+  return readRecording(text);
+}
+
+function windowless(): AppError {
+  return new AppError(
+    "browser_unavailable",
+    "Recording needs a window, and this computer has no display (DISPLAY). Set FEDERALSCOUT_BROWSER_ENDPOINT to a running Chrome with a window.",
+  );
 }
 
 /** Before the discovery, which takes minutes. */

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { Command } from "commander";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { isLoopback } from "../../../shared/core/network/loopback.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
@@ -34,11 +35,62 @@ interface Report {
 
 /** `federalrunner discover URL`: FederalScout without a model, in a process of its own. */
 export const addDiscoverCommand: AddCommand = (program, done) => {
-  program
+  const command = program
     .command("discover")
     .description("discover a wizard without a model: page by page with dummy answers (see docs/scout.md)")
     .argument("<url>", "where the form starts")
     .option("--id <id>", "the id of the wizard to save (default: from the address)")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner discover https://forms.example.gov/benefits/",
+        'federalrunner discover https://studentaid.gov/loan-simulator/ --id my-loans --practice --choose "borrowing more"',
+      ),
+    );
+  addOptions(command).action((url: string, options: DiscoverOptions) =>
+    discover({ url, way: [], id: idOfAddress(url), ...options }, done),
+  );
+};
+
+/** `federalrunner record URL`: a person fills in the form once, and a discovery repeats the way with other answers. */
+export const addRecordCommand: AddCommand = (program, done) => {
+  const command = program
+    .command("record")
+    .description("record a wizard while you fill in the form once, in a window of the browser")
+    .argument("<url>", "where the form starts")
+    .option("--id <id>", "the id of the wizard to save (default: from the address)")
+    .addHelpText(
+      "after",
+      `\nYour choices and presses become the wizard's way; texts that you type are not kept. A second visit with example\nanswers proves the wizard. FEDERALSCOUT_BROWSER_ENDPOINT records in a running Chrome.\n${examples("federalrunner record https://forms.example.gov/benefits/")}`,
+    );
+  addOptions(command).action((url: string, options: DiscoverOptions) =>
+    discover({ url, way: ["--record"], id: idOfAddress(url), ...options }, done),
+  );
+};
+
+/** `federalrunner import FILE`: a recording of another tool. */
+export const addImportCommand: AddCommand = (program, done) => {
+  const command = program
+    .command("import")
+    .description(
+      "make a wizard of a recording of Chrome's Recorder (JSON) or of a script that Playwright generated",
+    )
+    .argument("<file>", "the recording; a script is parsed and never executed")
+    .option("--id <id>", "the id of the wizard to save (default: from the file's name)")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner import benefits.json",
+        "federalrunner import benefits.spec.ts --id my-benefits",
+      ),
+    );
+  addOptions(command).action((file: string, options: DiscoverOptions) =>
+    discover({ way: ["--recording", file], id: idOf(basename(file).replace(/\..*$/, "")), ...options }, done),
+  );
+};
+
+function addOptions(command: Command): Command {
+  return command
     .option("--name <name>", "display name; the title of the first page unless given")
     .option(
       "--confirm",
@@ -55,57 +107,55 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
       "your answers, where the site accepts none of the examples or one leads out of the form",
     )
     .option("--practice", "use practice sites on this computer instead of the real sites")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples(
-        "federalrunner discover https://forms.example.gov/benefits/",
-        'federalrunner discover https://studentaid.gov/loan-simulator/ --id my-loans --practice --choose "borrowing more"',
-      ),
-    )
-    .action(async (url: string, given: DiscoverOptions) => {
-      const options = { ...given, id: given.id ?? idOfAddress(url) };
-      const sites = options.practice ? await startPractice() : undefined;
-      const hosts = sites ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } : {};
-      const child = spawn(
-        process.execPath,
-        [join(packageRoot, "dist/functions/federalscout/discover.js"), ...argumentsOf(url, options)],
-        {
-          stdio: ["ignore", "pipe", "inherit"],
-          env: { ...readCliConfig().environment, ...hosts, ...localEnvironment(url) },
-        },
-      );
-      const ended = once(child, "exit");
-      const output = await text(child.stdout);
-      await ended;
-      await sites?.close();
-      if (output.trim() === "") return done(EXIT.usage);
-      const report = JSON.parse(output) as Report;
-      if (options.json) printJson({ success: !report.stopped, wizard_id: options.id, ...report });
-      else process.stdout.write(`${linesOf(options.id, report).join("\n")}\n`);
-      if (report.stopped) done(EXIT.failed);
-    });
-};
+    .option("--json", "print one JSON object");
+}
+
+async function discover(
+  options: DiscoverOptions & { url?: string; way: string[]; id: string },
+  done: (exitCode: number) => void,
+): Promise<void> {
+  const { url = "", way, id } = options;
+  const sites = options.practice ? await startPractice() : undefined;
+  const hosts = sites ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } : {};
+  const child = spawn(
+    process.execPath,
+    [
+      join(packageRoot, "dist/functions/federalscout/discover.js"),
+      ...(url ? [url] : []),
+      ...way,
+      ...argumentsOf(options),
+    ],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...readCliConfig().environment, ...hosts, ...localEnvironment(url) },
+    },
+  );
+  const ended = once(child, "exit");
+  const output = await text(child.stdout);
+  await ended;
+  await sites?.close();
+  if (output.trim() === "") return done(EXIT.usage);
+  const report = JSON.parse(output) as Report;
+  if (options.json) printJson({ success: !report.stopped, wizard_id: id, ...report });
+  else process.stdout.write(`${linesOf(id, report).join("\n")}\n`);
+  if (report.stopped) done(EXIT.failed);
+}
 
 /** The person has named the form on this computer. */
 function localEnvironment(url: string): Record<string, string> {
   return isLoopback(URL.parse(url)?.hostname ?? "") ? { FEDERALSCOUT_ALLOW_LOCAL: "true" } : {};
 }
 
-function argumentsOf(
-  url: string,
-  {
-    id,
-    name,
-    confirm,
-    overwrite,
-    allowSite = [],
-    choose = [],
-    answer = [],
-  }: DiscoverOptions & { id: string },
-): string[] {
+function argumentsOf({
+  id,
+  name,
+  confirm,
+  overwrite,
+  allowSite = [],
+  choose = [],
+  answer = [],
+}: DiscoverOptions & { id: string }): string[] {
   return [
-    url,
     "--id",
     id,
     ...(name ? ["--name", name] : []),
@@ -120,7 +170,10 @@ function argumentsOf(
 /** `https://www.forms.example.gov/benefits/start` as `forms-example-gov-benefits-start`. */
 export function idOfAddress(address: string): string {
   const { hostname = "", pathname = "" } = URL.parse(address) ?? {};
-  const words = `${hostname.replace(/^www\./, "")} ${pathname.replace(/\.\w{1,5}$/, "")}`;
+  return idOf(`${hostname.replace(/^www\./, "")} ${pathname.replace(/\.\w{1,5}$/, "")}`);
+}
+
+function idOf(words: string): string {
   const id = words.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return id.slice(0, LONGEST_ID).replace(/^-|-$|-schema$/g, "") || "discovered";
 }

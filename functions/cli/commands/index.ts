@@ -1,7 +1,7 @@
 import { addAgentsCommand } from "./agents/index.ts";
 import type { AddCommand } from "./command-group.ts";
 import { addDemoCommand } from "./demo.ts";
-import { addDiscoverCommand } from "./discover.ts";
+import { addDiscoverCommand, addImportCommand, addRecordCommand } from "./discover.ts";
 import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addMcpCommand, addScoutCommand } from "./mcp.ts";
@@ -29,6 +29,8 @@ export const COMMANDS: AddCommand[] = [
   addMcpCommand,
   addScoutCommand,
   addDiscoverCommand,
+  addRecordCommand,
+  addImportCommand,
   addStepCommand,
   addStartCommand,
   addSmokeCommand,

@@ -112,7 +112,7 @@ function personsAnswer({ field_type, multiple }: PresentedQuestion, text: string
   return multiple ? text.split(",").map((one) => one.trim()) : text;
 }
 
-function reasonOf({ refused, problems = [], details = {} }: Refusal): string {
+export function reasonOf({ refused, problems = [], details = {} }: Refusal): string {
   const own = problems.map(({ field, message }) => (field ? `“${field}” ${message}` : message));
   const site = (details.validation_errors ?? []).map(({ message }) => `“${message}”`);
   const said = site.length > 0 ? ` Text from the site: ${site.join(" ")}` : "";

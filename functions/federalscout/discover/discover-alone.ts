@@ -11,7 +11,7 @@ import {
   presentResults,
   selectorOf,
 } from "../page/present-page.ts";
-import { RecordedPages } from "../recordings/recorded-pages.ts";
+import { type Pressable, type RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
 import type { Recording } from "../recordings/recording.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { click } from "../tools/click-element.ts";
@@ -22,7 +22,7 @@ import { savePage } from "../tools/save-page-metadata.ts";
 import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
 import { startSession } from "../tools/start-discovery.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
-import { answerPage, type FieldAnswer, type Refusal, type Stop } from "./answer-page.ts";
+import { answerPage, type FieldAnswer, type Refusal, reasonOf, type Stop } from "./answer-page.ts";
 import { endingOf } from "./page-ending.ts";
 
 export interface AloneOptions {
@@ -130,7 +130,7 @@ function asks(session: DiscoverySession): boolean {
 async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
   const { session, options, context } = discovery;
   if (asks(session)) return undefined;
-  const way = chooseWay(session, withRecorded(discovery).options);
+  const way = chooseWay(session, options, recordedPage(discovery).pressed);
   if ("reason" in way) return way;
   const { selector } = way;
   await click(session, { selector, selector_type: "auto", explore: true, confirm: options.confirm }, context);
@@ -162,9 +162,9 @@ async function answerAndContinue(
   discovery: Discovery,
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
-  const { session, context, given, detours } = discovery;
-  const { options, answers } = withRecorded(discovery);
-  const way = chooseWay(session, options);
+  const { session, options, context, given, detours } = discovery;
+  const { answers, pressed } = recordedPage(discovery);
+  const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
   const continue_button = way.isOneOfSeveral ? { selector: way.selector } : undefined;
   const chosen = Object.fromEntries(detours.map(({ field_id, option }) => [field_id, option]));
@@ -183,12 +183,11 @@ async function answerAndContinue(
   return undefined;
 }
 
-/** The options with what the recording holds for the page that is shown. */
-function withRecorded({ session, options, recorded }: Discovery) {
+/** The acts of the recording on the page that is shown. */
+function recordedPage({ session, recorded }: Discovery): Partial<RecordedPage> {
   const { questions, seen } = knowledgeOf(session);
-  const { answers = {}, pressed } = recorded?.next(questions, seen.buttons) ?? {};
-  const choose = [...(options.choose ?? []), ...(pressed ? [pressed] : [])];
-  return { options: { ...options, choose }, answers };
+  const links = seen.links.map(({ text }) => ({ text, locators: [] }));
+  return recorded?.next(questions, [...seen.buttons, ...links]) ?? {};
 }
 
 interface Way {
@@ -217,16 +216,19 @@ async function save(
 
 /** Passes a page without questions, such as information or a review of the answers, unless it is the last. */
 async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop> {
-  const { session, options, given } = discovery;
+  const { session, options, recorded, given } = discovery;
   const { seen } = knowledgeOf(session);
   const text = await pageText(session);
-  const ending = endingOf(seen, new Set(given.values()), text);
+  const { pressed } = recordedPage(discovery);
+  const ending = pressed ? "information" : endingOf(seen, new Set(given.values()), text);
   if (isNamed(seen.heading, options.choose)) return "end";
+  if (!pressed && recorded?.goesOn)
+    return { reason: "The recording goes on, and none of its acts fits the page." };
   const onward = onwardButtons(seen.buttons);
   const [button] = onward;
   const isOfResult = ending === "result" && onward.every((one) => isBinding(one) && !one.submits);
   if (!button || isOfResult) return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
-  const way = chooseWay(session, withRecorded(discovery).options);
+  const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
   const number = session.pages.length;
   options.onPage?.({ number: number + 1, heading: seen.heading, questions: 0 });
@@ -236,7 +238,7 @@ async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop>
   if (!("refused" in passed) && !isElsewhere) return "passed";
   if (ending !== "result")
     return "refused" in passed
-      ? { reason: passed.refused }
+      ? { reason: reasonOf(passed) }
       : { reason: `“${way.caption}” leads out of the form.` };
   if (isElsewhere) await goBack(discovery, number);
   return "end";
@@ -345,9 +347,16 @@ function leftOut(withoutMeaning: readonly string[], unused: readonly string[]): 
 }
 
 /** The only button to continue, or the one that the person has named. */
-function chooseWay(session: DiscoverySession, { choose = [], confirm }: AloneOptions): Way | Stop {
+function chooseWay(
+  session: DiscoverySession,
+  { choose = [], confirm }: AloneOptions,
+  pressed?: Pressable,
+): Way | Stop {
   const ways = waysToContinue(session);
-  const named = ways.filter(({ caption }) => isNamed(caption, choose));
+  const recorded = ways.filter(
+    ({ selector }) => pressed && selector === (selectorOf(pressed.locators) ?? pressed.text),
+  );
+  const named = recorded.length > 0 ? recorded : ways.filter(({ caption }) => isNamed(caption, choose));
   const [way, ...others] = ways.length > 1 ? named : ways;
   if (!way || others.length > 0) {
     const choices = ways.map(({ caption }) => caption);

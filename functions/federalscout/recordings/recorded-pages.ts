@@ -8,9 +8,11 @@ import type { RecordedAct, Recording } from "./recording.ts";
 export interface RecordedPage {
   /** The chosen options and the states of boxes, by field id; typed texts are not among them. */
   answers: Record<string, string>;
-  /** The caption of the button that led on. */
-  pressed: string | undefined;
+  /** The button or link that led on. */
+  pressed: Pressable | undefined;
 }
+
+export type Pressable = Pick<SeenButton, "text" | "locators">;
 
 export class RecordedPages {
   readonly #acts: readonly RecordedAct[];
@@ -23,10 +25,12 @@ export class RecordedPages {
   }
 
   /** The acts on the page with these questions and buttons; the next call is for the page after it. */
-  next(questions: readonly Question[], buttons: readonly SeenButton[]): RecordedPage {
+  next(questions: readonly Question[], buttons: readonly Pressable[]): RecordedPage {
     const rest = this.#acts.slice(this.#from);
     const buttonOf = ({ act, targets }: RecordedAct) =>
-      act === "press" ? buttons.find((button) => isAt(targets, button.locators, [button.text])) : undefined;
+      act === "press"
+        ? closest(buttons, (button) => likeness(targets, button.locators, [button.text]))
+        : undefined;
     const answersOf = (acts: readonly RecordedAct[]) => readAnswers(questions, acts, this.#used);
     const last = rest.findIndex((act) => buttonOf(act) !== undefined);
     const own = last < 0 ? rest : rest.slice(0, last);
@@ -34,7 +38,12 @@ export class RecordedPages {
     const button = press && buttonOf(press);
     if (press) this.#used.add(press);
     this.#from += own.length + (press ? 1 : 0);
-    return { answers: answersOf(own), pressed: button?.text };
+    return { answers: answersOf(own), pressed: button };
+  }
+
+  /** The recorded way has not ended. */
+  get goesOn(): boolean {
+    return this.#acts.slice(this.#from).some(({ act }) => act === "press");
   }
 
   /** The places of the acts that fit no question and no button of the form. */
@@ -46,6 +55,8 @@ export class RecordedPages {
 interface Answer {
   question: Question;
   value: string;
+  /** See {@link likeness}. */
+  like: number;
 }
 
 /** Acts and questions are in the same order: of several questions with the same words, an act means the next open one. */
@@ -57,8 +68,9 @@ function readAnswers(
   const answers: Record<string, string> = {};
   for (const act of acts) {
     const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
+    const open = fitting.filter(({ question: { field_id } }) => !Object.hasOwn(answers, field_id));
     const { question, value } =
-      fitting.find(({ question: { field_id } }) => !Object.hasOwn(answers, field_id)) ?? fitting.at(-1) ?? {};
+      closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1) ?? {};
     if (!question || value === undefined) continue;
     used.add(act);
     if (value === "") continue;
@@ -71,19 +83,20 @@ function readAnswers(
 /** @returns an empty value for a question that was answered by a text */
 function answerBy({ act, targets, value }: RecordedAct, question: Question): Answer | undefined {
   const { control, label, locators, field_type } = question;
-  const option = question.options.find((one) => isOption(targets, one));
-  if (option && act !== "type") return { question, value: value === false ? "" : option.value };
+  const likeOption = ({ label, locators }: QuestionOption) => likeness(targets, locators, [label]);
+  const option = act === "type" ? undefined : closest(question.options, likeOption);
+  if (option) return { question, value: value === false ? "" : option.value, like: likeOption(option) };
   const own: Locator[] = [
     ...locators,
     ...control.locators,
     { by: "id", value: control.id },
     { by: "name", value: control.name },
   ];
-  if (!isAt(targets, own, [label, control.label])) return undefined;
-  if (field_type === "checkbox") return { question, value: String(value ?? true) };
-  return act === "choose" && typeof value === "string" && hasChoices(question)
-    ? { question, value: optionBy(value, question) }
-    : { question, value: "" };
+  const like = likeness(targets, own, [label, control.label]);
+  if (like === 0) return undefined;
+  if (field_type === "checkbox") return { question, value: String(value ?? true), like };
+  const isChoice = act === "choose" && typeof value === "string" && hasChoices(question);
+  return { question, value: isChoice ? optionBy(value, question) : "", like };
 }
 
 function hasChoices({ field_type, options }: Question): boolean {
@@ -94,17 +107,21 @@ function optionBy(value: string, { options }: Question): string {
   return options.find((one) => one.value === value || isSameText(one.label, value))?.value ?? value;
 }
 
-function isOption(targets: readonly Locator[], { label, locators }: QuestionOption): boolean {
-  return isAt(targets, locators, [label]);
+const BY_PLACE = 2;
+const BY_WORDS = 1;
+
+/** How sure it is that the targets mean an element: by a place of it, by its words alone, or not at all (0). */
+function likeness(targets: readonly Locator[], places: readonly Locator[], words: readonly string[]): number {
+  const known = new Set(places.map((place) => JSON.stringify(place)));
+  if (targets.some((target) => known.has(JSON.stringify(target)))) return BY_PLACE;
+  const said = targets.map((target) => wordsOf(target) ?? "");
+  return words.some((one) => said.some((other) => isSameText(one, other))) ? BY_WORDS : 0;
 }
 
-/** Whether one of the targets is a known place of the element, or has its words. */
-function isAt(targets: readonly Locator[], places: readonly Locator[], words: readonly string[]): boolean {
-  return targets.some(
-    (target) =>
-      places.some((place) => JSON.stringify(place) === JSON.stringify(target)) ||
-      words.some((one) => one !== "" && isSameText(wordsOf(target) ?? "", one)),
-  );
+/** The first of those with the highest score above 0. */
+function closest<Item>(items: readonly Item[], score: (item: Item) => number): Item | undefined {
+  const best = Math.max(0, ...items.map(score));
+  return best > 0 ? items.find((item) => score(item) === best) : undefined;
 }
 
 function wordsOf(target: Locator): string | undefined {

@@ -1,0 +1,118 @@
+/** Runs inside every document of a recorded form, before the site's own scripts; it uses nothing from outside itself. */
+import type { RecordedAct } from "./recording.ts";
+
+/** An act of the person on the form. */
+export type SeenAct = Omit<RecordedAct, "place">;
+/** A press on the recorder's own bar. */
+export type BarPress = "undo" | "again" | "done";
+
+export interface WatchingWindow {
+  /** Given by the recorder. @returns the text for the bar */
+  federalrunnerRecord(event: SeenAct | BarPress | "shown"): Promise<string>;
+}
+
+/** Reports the choices and presses of the person, and draws the bar. Typed texts stay in the page. */
+export function watchForm(): void {
+  const { federalrunnerRecord: report } = window as unknown as WatchingWindow;
+  const PRESSABLE =
+    "button, a[href], summary, input[type=submit], input[type=button], input[type=image], [role=button], [role=link], [role=option], [role=radio], [role=checkbox], [role=switch], [role=tab], [role=menuitem]";
+  let bar: HTMLElement | undefined;
+  let text: HTMLElement | undefined;
+
+  const say = (event: Parameters<typeof report>[0]) =>
+    void report(event).then(
+      (words) => {
+        if (text) text.textContent = words;
+      },
+      () => {},
+    );
+  const words = (value: string | null | undefined) => (value ?? "").replace(/\s+/g, " ").trim();
+  const namesOf = (element: HTMLElement): string[] => {
+    const labels = "labels" in element ? [...((element.labels ?? []) as NodeListOf<HTMLLabelElement>)] : [];
+    const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+    const own = element.matches("input, select, textarea") ? "" : element.innerText;
+    const button = element.matches("input[type=submit], input[type=button]")
+      ? element.getAttribute("value")
+      : "";
+    return [
+      element.getAttribute("aria-label"),
+      ...ids.map((id) => document.getElementById(id)?.innerText),
+      ...labels.map((label) => label.innerText),
+      own,
+      button,
+    ]
+      .map(words)
+      .filter((name) => name !== "" && name.length < 200);
+  };
+  const targetsOf = (element: HTMLElement): SeenAct["targets"] => {
+    const id = element.getAttribute("id");
+    const name = element.getAttribute("name");
+    const value = element.matches("input[type=radio]") ? element.getAttribute("value") : null;
+    const byName = value === null ? `[name="${CSS.escape(name ?? "")}"]` : "";
+    return [
+      ...(id ? [{ by: "id" as const, value: id }] : []),
+      ...(name && byName ? [{ by: "name" as const, value: name }] : []),
+      ...(name && value !== null
+        ? [{ by: "css" as const, value: `input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]` }]
+        : []),
+      ...namesOf(element).map((one) => ({ by: "label" as const, value: one })),
+    ];
+  };
+
+  const changed = (event: Event) => {
+    const [element] = event.composedPath();
+    if (!(element instanceof HTMLElement) || element === bar) return;
+    const targets = targetsOf(element);
+    if (element instanceof HTMLSelectElement) {
+      for (const { label } of element.selectedOptions) say({ act: "choose", targets, value: words(label) });
+    } else if (element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type)) {
+      say({ act: "choose", targets, value: element.checked });
+    } else {
+      say({ act: "type", targets });
+    }
+  };
+  const pressed = (event: Event) => {
+    const path = event.composedPath().filter((one) => one instanceof HTMLElement);
+    const element = path.find((one) => one.matches(PRESSABLE));
+    if (element && !path.includes(bar as HTMLElement)) say({ act: "press", targets: targetsOf(element) });
+  };
+  document.addEventListener("change", changed, true);
+  document.addEventListener("click", pressed, true);
+  if (window.top === window) document.addEventListener("DOMContentLoaded", drawBar);
+
+  function drawBar(): void {
+    bar = document.createElement("federalrunner-recorder");
+    const root = bar.attachShadow({ mode: "closed" });
+    const line = root.appendChild(document.createElement("div"));
+    line.setAttribute("role", "status");
+    Object.assign(line.style, {
+      position: "fixed",
+      insetInline: "0",
+      bottom: "0",
+      zIndex: "2147483647",
+      display: "flex",
+      gap: "12px",
+      alignItems: "center",
+      padding: "8px 16px",
+      background: "#1b1b1b",
+      color: "#fff",
+      font: "14px/1.4 system-ui, sans-serif",
+    });
+    text = line.appendChild(document.createElement("span"));
+    text.style.flex = "1";
+    for (const [event, caption] of [
+      ["undo", "Undo"],
+      ["again", "This page again"],
+      ["done", "Done"],
+    ] as const) {
+      const button = line.appendChild(document.createElement("button"));
+      button.textContent = caption;
+      Object.assign(button.style, { font: "inherit", padding: "4px 12px", cursor: "pointer" });
+      button.addEventListener("click", () => say(event));
+    }
+    document.documentElement.append(bar);
+    // The end of the page can be scrolled above the bar.
+    document.documentElement.style.paddingBottom = "56px";
+    say("shown");
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
+import { recordForm } from "../../../../../functions/federalscout/recordings/record-form.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
+import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+
+let scout: InProcessScout;
+let pages: PostingPages;
+beforeAll(async () => {
+  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
+});
+afterAll(async () => {
+  await scout.close();
+  await pages.close();
+});
+
+const FORM = `<label>Full name <input name="name" required></label>
+  <label>State <select name="state" required><option value="">Choose</option><option value="IL">Illinois</option>
+    <option value="OH">Ohio</option></select></label>
+  <fieldset><legend>Do you rent?</legend>
+    <label><input type="radio" name="rents" value="n" onchange="more.hidden = true"> No</label>
+    <label><input type="radio" name="rents" value="y" onchange="more.hidden = false"> Yes</label></fieldset>
+  <div id="more" hidden><label>Monthly rent <input name="rent" type="number" min="100"></label></div>
+  <button name="way" value="short">Calculate shortly</button> <button name="way" value="long">Calculate in full</button>`;
+
+/** A person, by mouse and keyboard at coordinates. */
+function personAt(page: Page) {
+  const press = async (target: Locator) => {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error("the person sees nothing to press");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  /** The bar's buttons stand at the right end of the window's last line, in this order. */
+  const pressBar = async (button: "Undo" | "Done") => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.mouse.click(button === "Done" ? width - 40 : width - 250, height - 24);
+  };
+  return { press, pressBar };
+}
+
+async function fillIn(page: Page): Promise<void> {
+  const { press, pressBar } = personAt(page);
+  await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+  await press(page.getByLabel("Full name"));
+  await page.keyboard.type("Jane Roe");
+  await press(page.getByLabel("State"));
+  await page.keyboard.type("Ohio");
+  await page.keyboard.press("Enter");
+  await press(page.getByLabel("Yes"));
+  await press(page.getByLabel("Monthly rent"));
+  await page.keyboard.type("987");
+  await press(page.getByText("Calculate in full"));
+  await page.getByRole("heading", { name: "Received" }).waitFor();
+  await pressBar("Done");
+}
+
+describe("a form that a person fills once", () => {
+  it("becomes a proved wizard with the person's way, and without a typed text", async () => {
+    let filling: Promise<void> | undefined;
+    const recording = await recordForm(pages.show(FORM), {
+      config: scout.config,
+      launch: shareBrowser,
+      onOpen: (page) => {
+        filling = fillIn(page);
+      },
+    });
+    await filling;
+    expect(pages.received()).toMatchObject({
+      name: "Jane Roe",
+      state: "OH",
+      rents: "y",
+      rent: "987",
+      way: "long",
+    });
+    expect(JSON.stringify(recording)).not.toMatch(/Jane|987/);
+    const options = { wizard_id: "recorded", confirm: false, overwrite: false, recording };
+    const report = await discoverAlone(recording.url, options, scout.context);
+    expect(report).toMatchObject({ pages: 1, proved_by: "run" });
+    expect(report.warnings ?? []).not.toContainEqual(expect.stringContaining("nothing on the form fits"));
+    expect(pages.received()).toMatchObject({ state: "OH", rents: "y", way: "long" });
+    expect(await readFile(report.saved_to ?? "", "utf8")).not.toMatch(/Jane|987/);
+  });
+
+  it("is not saved when the window is closed before Done", async () => {
+    const recorded = recordForm(pages.show(FORM), {
+      config: scout.config,
+      launch: shareBrowser,
+      onOpen: (page) => void page.close(),
+    });
+    await expect(recorded).rejects.toThrow("closed before Done");
+  });
+
+  it("refuses an address that no discovery opens", async () => {
+    const parts = { config: { ...scout.config, allowLocal: false }, launch: shareBrowser };
+    await expect(recordForm("http://127.0.0.1:9/form", parts)).rejects.toThrow("leads to this computer");
+  });
+});
