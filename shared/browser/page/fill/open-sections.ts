@@ -14,6 +14,7 @@ export type Presses = Map<Element, number>;
 
 const CLOSED_DETAILS = "details:not([open])";
 const MOST_PRESSES = 3;
+
 /** Opens the sections that hide every question of a page. */
 export function openPage(anchor: PageAnchor): void {
   if (anchorElement(anchor)) return;

@@ -3,8 +3,8 @@
  * without such a list, or a button for it.
  */
 import { readTime } from "../../../text/dates.ts";
-import { parentOf, queryWithin } from "../dom/document.ts";
-import { isTextBox } from "../dom/selectors.ts";
+import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { BUTTON, isTextBox } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -25,6 +25,17 @@ export const halfDayTime: Widget = {
   name: "time with AM or PM",
 
   recognise: (element, field) => (partsOf(element, field).length > 0 ? element : undefined),
+
+  // A list of halves is a question of its own; a button cannot be one.
+  find: () => {
+    const halves = queryAll(BUTTON).filter((button) => isVisible(button) && HALF.test(visibleText(button)));
+    return [...new Set(halves.flatMap(timeAround))];
+  },
+
+  describe: (control) => ({
+    field_type: "text",
+    value: controlsFrom(control).map(visibleText).filter(Boolean).slice(0, -1).join(":"),
+  }),
 
   shows: (control, field) => showsParts(partsOf(control, field), field),
 
@@ -76,6 +87,21 @@ function controlsFrom(element: HTMLElement): HTMLElement[] {
     return button ? [...controls, button] : controls;
   }
   return [];
+}
+
+/** The widest element with an hour, a minute and the button of the half, and with no other words. */
+function timeAround(button: HTMLElement): HTMLElement[] {
+  let scope = parentOf(button);
+  while (scope && controlsIn(scope).length < 2) scope = parentOf(scope);
+  const [hour, minute, ...others] = scope ? controlsIn(scope) : [];
+  if (!scope || !hour || !minute || others.length > 0) return [];
+  if (!isNamed(hour, HOUR) || !isNamed(minute, MINUTE)) return [];
+  const words = visibleText(scope);
+  for (let around = parentOf(scope); around && !around.matches("form,body"); around = parentOf(around)) {
+    if (controlsIn(around).length > 2 || visibleText(around) !== words) break;
+    scope = around;
+  }
+  return [scope];
 }
 
 function controlsIn(scope: HTMLElement): HTMLElement[] {
