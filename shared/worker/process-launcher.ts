@@ -1,8 +1,10 @@
 /** Launches wizards' runs in this process. */
 import { PassThrough } from "node:stream";
 import { AppError, toAppError } from "../core/errors.ts";
+import { mapConcurrently } from "../core/map-concurrently.ts";
 import type { Launcher, StreamLine } from "../runs/worker.ts";
 import { executeRun, type Worker } from "./execute-run.ts";
+import { shareBrowser } from "./share-browser.ts";
 
 export interface ProcessLauncher extends Launcher {
   /** Cancels the runs and waits for their ends. No further run is launched. */
@@ -10,13 +12,17 @@ export interface ProcessLauncher extends Launcher {
 }
 
 const RETRY_SECONDS = 20;
+/** Runs of one {@link Launcher.launchAll} at a time, in one browser: most of a run's time passes at the site. */
+const SHARING = 6;
 
-/** @param concurrency number of concurrent runs, each with a browser of its own */
+/** @param concurrency number of browsers at a time */
 export function createProcessLauncher(worker: Worker, concurrency: number): ProcessLauncher {
   const host = new AbortController();
   const running = new Map<string, Promise<void>>();
-  /** Runs of {@link Launcher.launchAll} that wait for room. */
-  const waiting: string[] = [];
+  /** The batches of {@link Launcher.launchAll} that wait for room. */
+  const waiting: string[][] = [];
+  /** The runs of batches that have room. */
+  const batched = new Set<string>();
   let isClosing = false;
 
   async function execute(id: string, lines: PassThrough): Promise<void> {
@@ -36,13 +42,33 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
     }
   }
 
+  /** The runs of one form share a browser. */
+  async function executeBatch(ids: readonly string[], key: string): Promise<void> {
+    for (const id of ids) batched.add(id);
+    const { launch = await loadLaunch() } = worker.executeOptions;
+    const shared = shareBrowser(launch);
+    const sharing = { ...worker, executeOptions: { ...worker.executeOptions, launch: shared.launch } };
+    try {
+      await mapConcurrently([...ids], SHARING, async (id) => {
+        await executeRun({ ...sharing, name: `${worker.name}/${id}` }, id, { host: host.signal }).catch(
+          (error: unknown) =>
+            worker.store.log.error({ run_id: id, error: toAppError(error) }, "the run could not be executed"),
+        );
+        batched.delete(id);
+      });
+    } finally {
+      await shared.close();
+      running.delete(key);
+      startWaiting();
+    }
+  }
+
   function startWaiting(): void {
     while (!isClosing && running.size < concurrency) {
-      const id = waiting.shift();
-      if (id === undefined) return;
-      const lines = new PassThrough({ objectMode: true });
-      running.set(id, execute(id, lines));
-      lines.resume();
+      const ids = waiting.shift();
+      const [key] = ids ?? [];
+      if (ids === undefined || key === undefined) return;
+      running.set(key, executeBatch(ids, key));
     }
   }
 
@@ -60,16 +86,23 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
 
     async launchAll(ids) {
       if (isClosing) throw new AppError("launch_failed", "This process is ending.");
-      waiting.push(...ids);
+      waiting.push([...ids]);
       startWaiting();
       return { launcher: "process" };
     },
 
     async close(cancel) {
       isClosing = true;
-      await Promise.allSettled([...waiting.splice(0), ...running.keys()].map(cancel));
+      await Promise.allSettled(
+        [...new Set([...waiting.splice(0).flat(), ...batched, ...running.keys()])].map(cancel),
+      );
       host.abort();
       await Promise.allSettled(running.values());
     },
   };
+}
+
+/** Playwright loads with the first batch. */
+async function loadLaunch() {
+  return (await import("../browser/launch/launch-browser.ts")).launchBrowser;
 }

@@ -6,6 +6,7 @@ import type { Bench } from "./frame/define-bench.ts";
 import { historyBench } from "./history/history.ts";
 import { mcpBench } from "./mcp/mcp.ts";
 import { runsBench } from "./runs/runs.ts";
+import { scenariosBench } from "./scenarios/scenarios.ts";
 import { schedulesBench } from "./schedules/schedules.ts";
 import { scoutBench } from "./scout/scout.ts";
 import { writersBench } from "./writers/writers.ts";
@@ -19,6 +20,7 @@ export const benches: readonly Bench[] = [
   historyBench,
   mcpBench,
   runsBench,
+  scenariosBench,
   schedulesBench,
   scoutBench,
   writersBench,

@@ -1,0 +1,89 @@
+/** Six scenarios of the FSA estimator in one process, compared with one run. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
+import { readBrowserConfig } from "../../../shared/browser/config.ts";
+import { executeWizard } from "../../../shared/browser/execute-wizard.ts";
+import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { openLocalObjects } from "../../../shared/cloud/local-objects.ts";
+import { systemClock } from "../../../shared/core/clock.ts";
+import { createLogger } from "../../../shared/core/logger.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { createKeySet } from "../../../shared/keys/keys.ts";
+import { readWorkerKeys } from "../../../shared/runs/config.ts";
+import { openLocalRuns } from "../../../shared/runs/open-local-runs.ts";
+import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
+import { createProcessLauncher } from "../../../shared/worker/process-launcher.ts";
+import { defineBench } from "../frame/define-bench.ts";
+import { measureInterleaved } from "../frame/measure-interleaved.ts";
+import { median } from "../frame/statistics.ts";
+
+const WIZARD = "fsa-estimator";
+const EXAMPLE = join(packageRoot, "examples", "fsa-dependent-freshman.json");
+
+/** `npm run bench -- scenarios` */
+export const scenariosBench = defineBench({
+  name: "scenarios",
+  title: "six scenarios of the FSA estimator side by side, and one run, on this machine",
+  bars: { scenarios_6_vs_1: { atMost: 2.2 } },
+  async run({ runs: rounds, progress }) {
+    const folder = await mkdtemp(join(tmpdir(), "bench-scenarios-"));
+    const [sites, keys] = await Promise.all([startPracticeSites({}), createKeySet()]);
+    const objects = await openLocalObjects(join(folder, "runs.db"));
+    try {
+      const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
+      const { workerPrivateKeys: inputKeys, gatewayPublicKey: gatewayKey } = readWorkerKeys(keys);
+      const log = createLogger("error");
+      const launcher = createProcessLauncher(
+        {
+          name: "bench",
+          store: { objects, clock: systemClock, log },
+          catalogue: createCatalogue({ directory: join(packageRoot, "wizards") }),
+          inputKeys,
+          gatewayKey,
+          execute: executeWizard,
+          executeOptions: { config: readBrowserConfig({ ...process.env, ...practice }) },
+        },
+        1,
+      );
+      const runs = openLocalRuns({ env: keys, log, objects, launcher });
+      const example = JSON.parse(await readFile(EXAMPLE, "utf8"));
+      const submit = (count: number) => async () => {
+        const submissions = await runs.submitScenarios(
+          Array.from({ length: count }, (_, i) => ({
+            wizard_id: WIZARD,
+            trigger: "cli" as const,
+            owner: runs.owners("bench")[0],
+            callerWaits: true,
+            input: { user_data: { ...example, parent_income: String(50_000 + 10_000 * i) } },
+          })),
+        );
+        const ended = await Promise.all(submissions.map((one) => runs.awaitEnd(one)));
+        const lost = ended.filter(({ state }) => state !== "completed").length;
+        if (lost > 0) throw new Error(`${lost} of ${count} scenarios did not complete`);
+      };
+      const measured = await measureInterleaved(
+        [
+          { name: "one run", run: submit(1) },
+          { name: "six scenarios", run: submit(6) },
+        ],
+        { runs: rounds, progress },
+      );
+      const [one = Number.NaN, six = Number.NaN] = measured.map(({ durations }) => median(durations));
+      return {
+        rows: measured.map(({ name, durations }) => ({
+          way: name,
+          median_ms: Math.round(median(durations)),
+          fastest_ms: Math.round(Math.min(...durations)),
+          slowest_ms: Math.round(Math.max(...durations)),
+        })),
+        ratios: { scenarios_6_vs_1: six / one },
+      };
+    } finally {
+      objects.close();
+      await sites.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
