@@ -68,13 +68,13 @@ export function Failure({
   return (
     <div class="notice notice-bad" role="alert">
       <p>
-        <strong>{failure.message}</strong>
+        <strong class="user-text">{failure.message}</strong>
       </p>
       <p>{NEXT[failure.type] ?? failure.next}</p>
       {failure.details?.validation_errors && (
         <ul>
           {failure.details.validation_errors.map(({ field_id, message }) => (
-            <li key={`${field_id} ${message}`}>
+            <li key={`${field_id} ${message}`} class="user-text">
               {field_id !== undefined && <code>{field_id}</code>} {message}
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { ResultValue, Run, RunResult } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
 import { Time } from "../parts/format.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
 import { CompareWith } from "./compare-with.tsx";
 import { Filmstrip } from "./filmstrip.tsx";
 import { copiedText } from "./result-text.ts";
@@ -40,8 +41,7 @@ export function WizardOutcome({ run, name, result }: { run: Run; name: string; r
           </dl>
           {source && (
             <p class="muted">
-              Source: <a href={source.url}>{new URL(source.url).host}</a>, visited{" "}
-              <Time at={source.visited_at} absolute />
+              Source: <SiteLink url={source.url} />, visited <Time at={source.visited_at} absolute />
             </p>
           )}
           {run.state === "completed" && <CompareWith run={run} />}

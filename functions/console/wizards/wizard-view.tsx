@@ -1,6 +1,7 @@
 import { useLocation, useRoute } from "preact-iso";
 import type { RunDetail, WizardDetail } from "../api/types.ts";
 import { Page } from "../parts/page.tsx";
+import { SiteLink } from "../parts/site-link.tsx";
 import { Loaded } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
@@ -48,7 +49,6 @@ export function WizardView() {
 }
 
 function About({ wizard }: { wizard: WizardDetail }) {
-  const isWeb = /^https?:\/\//.test(wizard.url);
   return (
     <aside class="panel" aria-label="About this wizard">
       <p class="facts">
@@ -76,14 +76,7 @@ function About({ wizard }: { wizard: WizardDetail }) {
       )}
       <h2>The form</h2>
       <p>
-        {isWeb ? (
-          <a href={wizard.url} rel="noreferrer noopener" target="_blank" class="user-text">
-            {new URL(wizard.url).hostname}
-          </a>
-        ) : (
-          <span class="user-text">{wizard.url}</span>
-        )}
-        , {wizard.total_pages} {wizard.total_pages === 1 ? "page" : "pages"}
+        <SiteLink url={wizard.url} />, {wizard.total_pages} {wizard.total_pages === 1 ? "page" : "pages"}
       </p>
       <p>
         <a href={`/console/runs?target=${encodeURIComponent(wizard.wizard_id)}&kind=wizard`}>Earlier runs</a>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNTS } from "../../../infra/local/identity/accounts.ts";
 import { readCloudSettings } from "../../../shared/cloud/config.ts";
 import { createConfigurationStore } from "../../../shared/cloud/objects.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import {
   type ConsoleStack,
   FOREIGN,
@@ -308,6 +309,15 @@ describe("hostile text", () => {
       kind: "wizard",
       target: "hostile",
       label: HOSTILE.slice(0, 100),
+      result: hostileResult(),
+    });
+    const failed = await stored.add({
+      ...spec,
+      kind: "wizard",
+      target: "hostile",
+      ended: new AppError("validation_error", HOSTILE, {
+        details: { validation_errors: [{ field_id: "answer", message: HOSTILE }], heading: HOSTILE },
+      }),
     });
     const agent = await stored.add({ ...spec, input: HOSTILE, output: HOSTILE });
     const address = stack.mcp_url as string;
@@ -327,6 +337,7 @@ describe("hostile text", () => {
       "/wizards/hostile",
       "/runs",
       `/runs/${form.id}`,
+      `/runs/${failed.id}`,
       `/runs/${agent.id}`,
       "/schedules",
       "/agents/echo",
@@ -337,6 +348,8 @@ describe("hostile text", () => {
       expect(await overflows(page), path).toBe(false);
       expect(await page.locator("img[src=x]").count(), path).toBe(0);
     }
+    await show(page, `/console/runs/${form.id}`);
+    expect(await page.locator("a[href^='javascript:']").count()).toBe(0);
     await show(page, "/console/wizards/hostile");
     await page.getByRole("heading", { name: "The form" }).waitFor();
     expect(await page.locator("a[href^='javascript:']").count()).toBe(0);
@@ -538,6 +551,23 @@ describe("every view", () => {
     expect(served.errors).toEqual([]);
   });
 });
+
+/** Every text of a result that a site or an assistant writes. */
+function hostileResult(): Record<string, unknown> {
+  const figure = { label: HOSTILE, type: "text", text: HOSTILE, value: HOSTILE };
+  return {
+    results: {
+      [HOSTILE.slice(0, 40)]: figure,
+      table: { ...figure, type: "table", value: [[HOSTILE, HOSTILE]] },
+    },
+    figures: { other: figure },
+    assumptions: [HOSTILE],
+    warnings: [HOSTILE],
+    answers: { [HOSTILE.slice(0, 40)]: HOSTILE },
+    source: { url: "javascript:alert(3)", visited_at: "2026-11-01T08:00:00Z" },
+    screenshots: [{ page: 1, title: HOSTILE, bytes: 3, truncated: false }],
+  };
+}
 
 function hostileWizard(): Record<string, unknown> {
   const next = { text: HOSTILE, selector: "#next", selector_type: "css" };
