@@ -58,7 +58,8 @@ export async function executeWizard(
     trace: options.trace ? [] : undefined,
     practice: isPracticeSite(wizard.url, config.practiceHosts) || undefined,
   };
-  const limit = createRunLimit(options.timeoutMs ?? config.timeouts.run, options.signal);
+  const limitMs = options.timeoutMs ?? config.timeouts.run;
+  const limit = createRunLimit(limitMs, options.signal);
   try {
     const { signal } = limit;
     await new WizardRun({
@@ -69,6 +70,7 @@ export async function executeWizard(
       outcome,
       onProgress,
       elapsed,
+      limitMs,
       launch,
       choose: options.choose,
       compare: options.compare,

@@ -10,7 +10,7 @@ import { isMoneyField } from "../wizards/contract/money-fields.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
-import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/protocol.ts";
+import type { DialogStep, FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/protocol.ts";
 
 type UserData = Record<string, unknown>;
 
@@ -61,6 +61,15 @@ export function anchorOf(page: WizardPage): PageAnchor {
 /** The proof that the results are shown. */
 export function resultAnchorOf(wizard: Wizard, isNext = true): ResultAnchor {
   return { locators: (wizard.results ?? []).map((result) => result.locators), isNext };
+}
+
+/** The recorded ways through the dialogs of a page. */
+export function stepsOf({ dialogs }: WizardPage): DialogStep[] | undefined {
+  return dialogs?.map(({ heading, answer }) => ({
+    heading,
+    way: answer.description,
+    locators: answer.locators,
+  }));
 }
 
 /** All questions of a page, to attribute the site's messages. */

@@ -2,8 +2,8 @@
 import { AppError } from "../core/errors.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { WizardPage } from "../wizards/wizard.ts";
+import type { AdvancePlan } from "./navigate/advance.ts";
 import { pause } from "./run-limit.ts";
-import type { AnsweredDialog } from "./tab/answer-dialog.ts";
 import type { FormPage } from "./tab/form-page.ts";
 
 const QUOTED = new Set(["navigation_failed", "selector_not_found"]);
@@ -50,18 +50,33 @@ function describeUnknown({ type, message, details, cause }: AppError, data: obje
     );
   const [heading] = safe([details.heading]);
   const questions = safe([details.questions].flat());
+  const ways = safe([details.ways].flat());
+  const offers = ways.length > 0 ? ` It offers ${ways.map((one) => `“${one}”`).join(", ")}.` : "";
   const shown = heading ? ` It is headed “${heading}”.` : "";
   const asks = questions.length > 0 ? ` It asks ${questions.map((one) => `“${one}”`).join(", ")}.` : "";
-  const text = `${message}${shown}${asks} Nothing was pressed there.`;
+  const text = `${message}${shown}${asks}${offers} Nothing was pressed there.`;
   return new AppError(type, text, { details: { ...details, heading, questions }, cause });
 }
 
-/** Names the dialogs of the browser that a page has opened, without answers that they repeat. */
-export function dialogWarnings(page: number, asked: AnsweredDialog[], data: object): string[] {
-  return asked.map(({ message, button }) => {
-    const text = withoutAnswers(cleanSiteText(message, LONGEST_DIALOG), data);
-    return `Page ${page} opened a dialog of the browser, “${text}”: ${button} was chosen.`;
-  });
+/** Names the dialogs that a page has opened and the wizard does not record, without answers that they repeat. */
+export function dialogWarnings(
+  page: number,
+  { asked = [], answered = [] }: Pick<AdvancePlan, "asked" | "answered">,
+  data: object,
+): string[] {
+  const quote = (text: string) => `“${withoutAnswers(cleanSiteText(text, LONGEST_DIALOG), data)}”`;
+  return [
+    ...asked.map(
+      ({ message, button }) =>
+        `Page ${page} opened a dialog of the browser, ${quote(message)}: ${button} was chosen.`,
+    ),
+    ...answered
+      .filter(({ is_plain }) => !is_plain)
+      .map(
+        ({ heading, way }) =>
+          `Page ${page} asked ${quote(heading)}: ${quote(way)} was chosen, which keeps the answers.`,
+      ),
+  ];
 }
 
 function withoutAnswers(text: string, data: unknown): string {

@@ -16,6 +16,8 @@ export interface RunParts {
   onProgress: (progress: Progress) => void;
   /** Milliseconds since the run began. */
   elapsed: () => number;
+  /** The limit of the run, in milliseconds. */
+  limitMs: number;
   launch: LaunchBrowser;
   choose?: ChooseElement;
   /** Whether each page is compared with the wizard. */

@@ -13,7 +13,7 @@ import { leavePage } from "./navigate/leave-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
-import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
+import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf, stepsOf } from "./plan-page.ts";
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
 import type { RunParts } from "./run-parts.ts";
@@ -71,6 +71,7 @@ export class WizardRun {
     let { form, here } = await this.#measure("open", () =>
       visitForm(launched, this.#run, this.#pages, this.#healing, (tab) => {
         this.#form = tab;
+        tab.ends = performance.now() + this.#run.limitMs - this.#run.elapsed();
       }),
     );
     while (here !== "results") {
@@ -117,12 +118,13 @@ export class WizardRun {
       answers,
       fields: fieldRefs(page),
       error_selector: page.error_selector,
+      dialogs: stepsOf(page),
       notices,
       results:
         later.length === 0 || wizard.results?.length ? resultAnchorOf(wizard, later.length === 0) : undefined,
     };
     const next = await this.#leave(form, index, plan).finally(() => {
-      outcome.warnings.push(...dialogWarnings(page_number, plan.asked ?? [], this.#run.data));
+      outcome.warnings.push(...dialogWarnings(page_number, plan, this.#run.data));
     });
     outcome.warnings.push(...lossesOf(page_number, plan));
     outcome.pages_completed++;

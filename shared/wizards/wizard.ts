@@ -51,6 +51,13 @@ export interface WizardPage {
   ignore?: string[];
   /** CSS selector of the site's validation messages. */
   error_selector?: string;
+  /** Questions that the site may ask once the button is pressed, each with its way on. */
+  dialogs?: WizardDialog[];
+}
+
+export interface WizardDialog {
+  heading: string;
+  answer: WizardButton;
 }
 
 export interface WizardButton {

@@ -19,7 +19,7 @@ import {
 import { localeOf } from "../wizard/locale-of.ts";
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
-import { continueFrom, enterPage } from "../wizard/try-page.ts";
+import { continueFrom, enterPage, type OpenedStep } from "../wizard/try-page.ts";
 import { PAGE_VIEW, type PageView, renewPage, viewPage } from "./page-view.ts";
 import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
 
@@ -128,8 +128,9 @@ export async function savePage(
     total_pages_discovered: record.pages.length,
   };
   if (!advance || !live.continue_button) return saved;
+  let asked: OpenedStep[];
   try {
-    await continueFrom(session, live, data, context.config);
+    asked = await continueFrom(session, live, data, context.config);
   } catch (error) {
     if (error instanceof AppError)
       recordNeeded(knowledge, completed.matched, error.details.validation_errors ?? []);
@@ -139,10 +140,22 @@ export async function savePage(
     throw error;
   }
   const entry = record.pages[index];
-  if (entry) entry.navigable = true;
+  if (entry) Object.assign(entry, { navigable: true, page: withSteps(entry.page, asked) });
   await keep(session, context);
   await session.readNewPage();
   return { ...saved, view: await viewPage(session, context, { explore }) };
+}
+
+/** The page with the questions that its button has opened. */
+function withSteps(page: FilePage, asked: OpenedStep[]): FilePage {
+  const known = page.dialogs ?? [];
+  const steps = asked
+    .filter(({ heading }) => !known.some((one) => one.heading === heading))
+    .map(({ heading, way, locators }) => ({
+      heading,
+      answer: { text: way, selector_type: "auto" as const, locators },
+    }));
+  return known.length + steps.length === 0 ? page : { ...page, dialogs: [...known, ...steps] };
 }
 
 interface Checked {

@@ -48,6 +48,12 @@ export const pageMetadataSchema = z.looseObject({
     .nullish()
     .describe("{text, selector, selector_type} or {text, locators}; the likely one unless given"),
   is_last: z.boolean().optional().describe("The page shows its result by itself: no continue button"),
+  dialogs: z
+    .array(z.looseObject({ heading: z.string().min(1), answer: z.looseObject({ text: z.string().min(1) }) }))
+    .optional()
+    .describe(
+      "Questions that the continue button opens in a dialog, each with its way on; Scout adds those that it can answer",
+    ),
   ignore: z
     .array(z.string())
     .optional()

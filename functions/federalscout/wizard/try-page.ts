@@ -5,8 +5,13 @@ import { SilentPress } from "../../../shared/browser/navigate/advance.ts";
 import { leavePage } from "../../../shared/browser/navigate/leave-page.ts";
 import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
-import type { PlannedField, SiteMessage } from "../../../shared/browser/page/protocol.ts";
-import { fieldRefs, planAnswers } from "../../../shared/browser/plan-page.ts";
+import type {
+  OpenedQuestion,
+  PlannedField,
+  SiteMessage,
+  UnknownPage,
+} from "../../../shared/browser/page/protocol.ts";
+import { fieldRefs, planAnswers, stepsOf } from "../../../shared/browser/plan-page.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
@@ -18,6 +23,8 @@ import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
+/** A dialog of the site that is still there after this time waits for an answer. */
+const DIALOG_STANDS_MS = 1500;
 const MESSAGE_STANDS_MS = 700;
 /** A page that shows and sends nothing for this time has not received the press. */
 const SILENT_MS = 2000;
@@ -53,43 +60,56 @@ export async function continueFrom(
   page: WizardPage,
   data: Record<string, unknown>,
   config: ScoutConfig,
-): Promise<void> {
+): Promise<OpenedStep[]> {
   const button = page.continue_button;
-  if (!button) return;
+  const asked: OpenedStep[] = [];
+  if (!button) return asked;
   const { form } = session;
   if (config.slowMoMs > 0) await pause(config.slowMoMs);
   const before = (await session.look()).seen;
   const answers = planAnswers(page, data);
   try {
-    await leavePage(() => pressOn(form, { page, button, answers, before }, config), answers, {
+    await leavePage(() => pressOn(form, { page, button, answers, before, asked }, config), answers, {
       enter: (fields) => fillByHand(form, page.page_number, fields, { timeoutMs: FIELD_MS }),
     });
   } catch (error) {
     if (!(error instanceof SilentPress)) throw error;
     throw nothingFollowed(page, button.description);
   }
+  return asked;
 }
+
+/** A question that the press opened, and the way on that was chosen: a step of the page. */
+export type OpenedStep = Extract<OpenedQuestion, { state: "answered" }>;
+
+const MOST_STEPS = 5;
 
 interface FilledPage {
   page: WizardPage;
   button: WizardButton;
   answers: PlannedField[];
   before: SeenPage;
+  /** Receives the questions that the press opens. */
+  asked: OpenedStep[];
 }
 
 async function pressOn(form: FormPage, filled: FilledPage, config: ScoutConfig): Promise<void> {
-  if ((await pressOnce(form, filled, config)) === "changed") return;
-  // The page's scripts may start late.
-  if ((await pressOnce(form, filled, config)) === "changed") return;
+  let silent = 0;
+  // The page's scripts may start late: a press without an effect is repeated.
+  while (silent < 2 && filled.asked.length < MOST_STEPS) {
+    const effect = await pressOnce(form, filled, config);
+    if (effect === "changed") return;
+    if (effect === "silent") silent++;
+  }
   throw new SilentPress(filled.button.description);
 }
 
-/** @returns `silent` when neither the page nor its site has reacted */
+/** @returns `silent` when neither the page nor its site has reacted, `confirmed` when a warning was confirmed within the page */
 async function pressOnce(
   form: FormPage,
-  { page, button, answers, before }: FilledPage,
+  { page, button, answers, before, asked }: FilledPage,
   { browser }: ScoutConfig,
-): Promise<"changed" | "silent"> {
+): Promise<"changed" | "silent" | "confirmed"> {
   const mark = await markDocuments(form);
   const fields = fieldRefs(page);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
@@ -97,6 +117,7 @@ async function pressOnce(
   if (pressed === "disabled") throw objection(page, await form.callSettled("readMessages", fields));
   const { sent } = form;
   const end = performance.now() + browser.timeouts.navigation;
+  const started = performance.now();
   let messages: SiteMessage[] = [];
   const textsBefore = pressed === "moved" ? undefined : pressed.before.texts;
   let isReplaced = false;
@@ -104,6 +125,17 @@ async function pressOnce(
     const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
     const { state, replaced } = await awaitEffect(form, mark, "page", left);
     if (hasPressChangedPage(before, await describeDocuments(form))) return "changed";
+    const question = await form.callSettled("readQuestion", {
+      answers,
+      before: pressed === "moved" ? undefined : pressed.before,
+      dialogs: stepsOf(page),
+    });
+    if (question?.state === "answered") {
+      asked.push(question);
+      if (question.is_again) return "confirmed";
+      continue;
+    }
+    if (question && performance.now() - started > DIALOG_STANDS_MS) throw openDialog(page, question);
     const alerts = form.takeAlerts().map((message) => ({ message }));
     isReplaced ||= replaced;
     // A server that renders the page again may mark its words in no way.
@@ -122,6 +154,21 @@ async function pressOnce(
   }
   if (messages.length > 0) throw objection(page, messages);
   throw nothingFollowed(page, button.description);
+}
+
+function openDialog(page: WizardPage, { heading, ways = [] }: UnknownPage): AppError {
+  return new AppError(
+    "unknown_page",
+    `The button of page ${page.page_number} opened a dialog that asks “${heading}”.`,
+    {
+      details: {
+        page: page.page_number,
+        heading,
+        ways,
+        next: `Save the page again with dialogs: [{heading: "${heading}", answer: {text}}], where text is the way on of ${JSON.stringify(ways)}.`,
+      },
+    },
+  );
 }
 
 function nothingFollowed(page: WizardPage, button: string): AppError {

@@ -6,6 +6,7 @@ import type {
   AimPlan,
   Arrival,
   ArrivalPlan,
+  AskedQuestion,
   SeenArrival,
   UnknownPage,
   UnlistedRows,
@@ -26,6 +27,12 @@ const HANGING_MS = 500;
 const PASSING_MS = 2000;
 /** A page without a change or a request for this long has missed the press. */
 const SILENT_MS = 2000;
+/** A run that ends without the page takes this time for its report. */
+const REPORTING_MS = 2500;
+/** A page that shows progress is looked at again after this time. */
+const PROGRESS_MS = 1000;
+/** The most warnings within a page that are confirmed before its button is pressed again. */
+const MOST_WARNINGS = 3;
 /** The page did not return in time. */
 const HUNG: Arrival = { state: "nothing" };
 
@@ -36,6 +43,8 @@ export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"
   AimPlan & {
     /** The ids of the answers that the page has not sent with its first press after it was filled. */
     dropped?: string[];
+    /** The questions of the page between the presses, which the engine has answered. */
+    answered?: AskedQuestion[];
     /** The questions of the browser's dialogs since the page was filled. */
     asked?: AnsweredDialog[];
     /** Saved instances of groups that the page did not list at that press. */
@@ -45,7 +54,7 @@ export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"
 /** Finds the expected page that is shown without any of its recorded elements. */
 export type RecognisePage = () => Promise<{ page: number } | undefined>;
 
-type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">;
+type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before"> & Pick<AdvancePlan, "answered">;
 
 /**
  * Neither the page nor its site has reacted to a press, or the page was only loaded again: it has missed the press, or an
@@ -75,6 +84,7 @@ export async function advance(
   recognise?: RecognisePage,
 ): Promise<Destination> {
   form.takeNavigationProblem();
+  plan.answered ??= [];
   const whileFilling = form.takeAlerts();
   const end = performance.now() + timeouts.navigation;
   let last: Pressed | undefined;
@@ -106,6 +116,7 @@ export async function advance(
   };
   let arrival = await pressOnce();
   if (arrival.state === "silent" && !isCancelled(plan)) arrival = await pressOnce();
+  for (let at = 0; arrival.state === "asked" && at < MOST_WARNINGS; at++) arrival = await pressOnce();
   if (arrival.state === "silent") {
     refuseDialogs(plan);
     const shown = await readAllMessages(form, plan);
@@ -119,8 +130,14 @@ export async function advance(
       return { page: arrival.page, notices: arrival.notices };
     case "results":
       return "results";
+    case "asked":
     case "messages":
-      throw await refusal(form, plan, [...arrival.messages, ...asMessages(alerts)], button.description);
+      throw await refusal(
+        form,
+        plan,
+        [...(arrival.state === "messages" ? arrival.messages : []), ...asMessages(alerts)],
+        button.description,
+      );
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
     case "reloaded":
@@ -190,7 +207,8 @@ export async function awaitArrival(
   pressed?: Pressed,
   recognise?: RecognisePage,
 ): Promise<Arrival> {
-  const end = performance.now() + timeoutMs;
+  const started = performance.now();
+  let end = started + timeoutMs;
   let alertEnd = form.hasAlerted ? performance.now() + ALERT_SETTLES_MS : Number.POSITIVE_INFINITY;
   let frame = pressed?.frame;
   let replaced = false;
@@ -222,10 +240,20 @@ export async function awaitArrival(
         unknown = arrival.unknown ?? unknown;
         // The form's first page may appear late.
         if (arrival.unknown && pressed) unknownEnd = performance.now() + PASSING_MS;
+      } else if (arrival.state === "asked") {
+        plan.answered?.push(arrival.asked);
+        if (arrival.asked.is_again) return arrival;
       } else if (arrival.state === "nothing" && unknown) {
         const isPassing = form.isNavigating || (await form.answered());
         if (performance.now() >= end || !isPassing) return { state: "unknown", unknown };
         unknownEnd = performance.now() + PASSING_MS;
+      } else if (
+        arrival.state === "nothing" &&
+        performance.now() >= end &&
+        performance.now() < form.ends - REPORTING_MS &&
+        (await isWorking(form, started))
+      ) {
+        end += PROGRESS_MS;
       } else if (isFinal(arrival, form) || performance.now() > end) return arrival;
       else alertEnd = Number.POSITIVE_INFINITY;
     } catch (error) {
@@ -235,6 +263,19 @@ export async function awaitArrival(
       unknownEnd = Number.POSITIVE_INFINITY;
     }
   }
+}
+
+/** Whether the page shows that the press has an effect: the run's own limit then ends the wait. */
+async function isWorking(form: FormPage, since: number): Promise<boolean> {
+  if (form.isLoading(since)) return true;
+  const read = form.call("showsProgress").catch(ofReplaced);
+  return (await Promise.race([read, pause(HANGING_MS)])) ?? false;
+}
+
+// Another document follows.
+function ofReplaced(error: unknown): boolean {
+  if (error instanceof DocumentReplaced) return true;
+  throw error;
 }
 
 function isCancelled({ asked = [] }: AdvancePlan): boolean {

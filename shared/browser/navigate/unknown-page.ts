@@ -14,7 +14,7 @@ const CHOSEN = new Set(["radio", "select", "checkbox"]);
  */
 export function unknownPage(
   { leaving, pages, answers = [] }: Pick<AimPlan, "leaving" | "pages" | "answers">,
-  { heading, questions, isDialog }: UnknownPage,
+  { heading, questions, isDialog, ways }: UnknownPage,
 ): AppError {
   const changed = isDialog
     ? undefined
@@ -38,6 +38,7 @@ export function unknownPage(
         page: leaving?.page,
         heading: cleanSiteText(heading, LONGEST_TEXT),
         questions: questions.map((question) => cleanSiteText(question, LONGEST_TEXT)),
+        ways: ways?.map((way) => cleanSiteText(way, LONGEST_TEXT)),
       },
     },
   );

@@ -5,9 +5,9 @@
 export { aim, pressAimed } from "./arrive/aim.ts";
 export { arrive } from "./arrive/arrive.ts";
 export { dismissBanners } from "./arrive/dismiss-banners.ts";
-export { headingToQuote, isBlocked, pageSize, readPageState } from "./arrive/page-state.ts";
+export { headingToQuote, isBlocked, pageSize, readPageState, showsProgress } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
-export { readReaction } from "./arrive/read-reaction.ts";
+export { readQuestion, readReaction } from "./arrive/read-reaction.ts";
 export { claimControls, resolve, sharesForm } from "./discover/controls.ts";
 export { describePage } from "./discover/describe-page.ts";
 export { inspect } from "./discover/inspect.ts";

@@ -191,6 +191,8 @@ export interface UnknownPage {
   isDialog: boolean;
   /** The labels of its questions. */
   questions: string[];
+  /** The captions of a dialog's buttons. */
+  ways?: string[];
 }
 
 /** Proof that the results are shown. */
@@ -224,6 +226,30 @@ export interface FieldRef {
   rivals?: Locator[][] | undefined;
 }
 
+/** The recorded way through a dialog that the press may open. */
+export interface DialogStep {
+  heading: string;
+  /** The caption of the way. */
+  way: string;
+  locators: Locator[];
+}
+
+/** A question between two pages that the engine has answered. */
+export interface AskedQuestion {
+  heading: string;
+  /** The caption of the chosen way. */
+  way: string;
+  /** The way is recorded, or only agrees to go on. */
+  is_plain: boolean;
+  /** The page's own button is pressed again after it. */
+  is_again: boolean;
+}
+
+export type OpenedQuestion =
+  | ({ state: "answered"; locators: Locator[] } & AskedQuestion)
+  /** Without a way on that is known. */
+  | ({ state: "open" } & UnknownPage);
+
 export interface ArrivalPlan {
   /** Pages that may come next, nearest first. */
   pages: PageAnchor[];
@@ -238,6 +264,7 @@ export interface ArrivalPlan {
   replaced?: boolean;
   /** The answers of the page before the press. */
   answers?: PlannedField[];
+  dialogs?: DialogStep[] | undefined;
   error_selector?: string;
   fields: FieldRef[];
   /** Messages that the page showed before it was filled: they concern no answer. */
@@ -250,7 +277,7 @@ export interface ArrivalPlan {
 /** The page around a button that is about to be pressed. */
 export type AimPlan = Pick<
   ArrivalPlan,
-  "pages" | "earlier" | "results" | "leaving" | "fields" | "error_selector" | "notices"
+  "pages" | "earlier" | "results" | "leaving" | "fields" | "error_selector" | "notices" | "dialogs"
 > & {
   /** Answers that the page must still show. */
   answers?: PlannedField[];
@@ -261,6 +288,8 @@ export type AimPlan = Pick<
 export type Arrival =
   | { state: "page"; page: number; notices: string[] }
   | { state: "results" }
+  /** A question that the press opened: it is answered once the result of the call is returned. */
+  | { state: "asked"; asked: AskedQuestion }
   | { state: "messages"; messages: SiteMessage[] }
   | { state: "blocked" }
   /** An error page or a sign-in. */

@@ -1,8 +1,9 @@
-/** Stops requests for documents of other sites before anything is sent, in every window and frame. */
+/** Stops requests for documents of other sites before anything is sent, in every window and frame; shows files as pages. */
 import type { Browser, BrowserContext, CDPSession } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import { toAppError } from "../../core/errors.ts";
 import type { AllowedSites } from "./allowed-sites.ts";
+import { isPdf, showPdf } from "./pdf-page.ts";
 
 /**
  * Frames may show other sites, but post nothing to them.
@@ -22,7 +23,8 @@ export async function holdDocuments(
       onBlocked(toAppError(error));
     }
   };
-  if (browser.browserType().name() === "chromium") return holdOverCdp(browser, context, sites, refuse);
+  if (browser.browserType().name() === "chromium")
+    return holdOverCdp(browser, context, sites, refuse, onBlocked);
   // Playwright routes no redirects; in these browsers the check before each action is the only one for those.
   await context.route(
     (url) => !sites.allows(url.href),
@@ -41,10 +43,20 @@ async function holdOverCdp(
   context: BrowserContext,
   sites: AllowedSites,
   refuse: (url: string) => void,
+  onBlocked: (error: AppError) => void,
 ): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   context.once("close", () => session.detach().catch(() => {}));
-  session.on("Fetch.requestPaused", async ({ requestId, frameId, request: { url, method } }) => {
+  session.on("Fetch.requestPaused", async (paused) => {
+    const { requestId, frameId, request, responseStatusCode, responseErrorReason } = paused;
+    const { url, method } = request;
+    if (responseStatusCode !== undefined || responseErrorReason !== undefined) {
+      const isShown = isPdf(paused) && (await isWindow(session, frameId));
+      const shown = isShown
+        ? showPdf(session, paused).catch((error) => onBlocked(toAppError(error)))
+        : session.send("Fetch.continueRequest", { requestId });
+      return void (await shown.catch(() => {}));
+    }
     const isAllowed = sites.allows(url) || (method === "GET" && !(await isWindow(session, frameId)));
     if (!isAllowed) refuse(url);
     const answered = isAllowed
@@ -53,7 +65,12 @@ async function holdOverCdp(
     // The document may be gone meanwhile.
     await answered.catch(() => {});
   });
-  await session.send("Fetch.enable", { patterns: [{ resourceType: "Document", requestStage: "Request" }] });
+  await session.send("Fetch.enable", {
+    patterns: [
+      { resourceType: "Document", requestStage: "Request" },
+      { resourceType: "Document", requestStage: "Response" },
+    ],
+  });
 }
 
 /** Whether a frame is the main frame of a tab or window: those are targets of the same id. */

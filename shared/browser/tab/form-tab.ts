@@ -16,6 +16,8 @@ export class DocumentReplaced extends Error {
 }
 
 export class FormTab {
+  /** The time of `performance.now()` at which the run ends. */
+  ends = Number.POSITIVE_INFINITY;
   #page: Page;
   #navigation: PromiseWithResolvers<void> | undefined;
   #navigationProblem: AppError | undefined;
@@ -128,6 +130,11 @@ export class FormTab {
     const answers = this.#requests.answers();
     if (answers) await this.orLost(answers);
     return answers !== undefined;
+  }
+
+  /** Whether the page still loads a document, or awaits the answer to a request that it sent after `instant`. */
+  isLoading(instant: number): boolean {
+    return this.isNavigating || this.#requests.areUnansweredSince(instant);
   }
 
   /** Closes the tab without reporting a loss: the form is opened again in another one. A tab may close late, or never. */

@@ -17,6 +17,11 @@ export class ScriptRequests {
     page.on("requestfailed", (request) => this.#unanswered.delete(request));
   }
 
+  /** Whether a request has no answer yet that was sent after an instant of `performance.now()`. */
+  areUnansweredSince(instant: number): boolean {
+    return [...this.#unanswered.values()].some((sent) => sent >= instant);
+  }
+
   /** Resolves when the young requests are answered, and at the latest after five seconds; undefined where there is none. */
   answers(): Promise<unknown> | undefined {
     const isYoung = ([, sent]: [Request, number]) => performance.now() - sent < ANSWERED_WITHIN_MS;

@@ -23,4 +23,23 @@ export const de: Vocabulary = {
   identifiers:
     "plz|postleitzahl|vorwahl|telefon|handy|fax|aktenzeichen|kennzeichen|referenz|kennung|code|steuer-?id|" +
     "\\p{L}*(?:-?nummer|nr)",
+  ways: {
+    keeps:
+      "wie (?:eingegeben|angegeben)|eingegebene\\w*|meine (?:eingabe|angabe|adresse)\\w* (?:verwenden|behalten)|beibehalten|behalten|ohne|(?:ist|sind) (?:richtig|korrekt)|trotzdem|dennoch",
+    goesOn:
+      "weiter|fortfahren|fortsetzen|überspringen|(?:ergebnis|berechnung)\\w* (?:anzeigen|ansehen)|zum ergebnis",
+    stays: "zurück|abbrechen|schließen|ändern|bearbeiten|korrigieren|hinzufügen|eingeben|prüfen",
+    yes: "ja|ok|bestätigen",
+    no: "nein",
+    changes:
+      "empfohlene\\w*|vorgeschlagene\\w*|vorschlag|korrigierte\\w*|ersetzen|verwenden|übernehmen|aktualisieren|geprüfte\\w*",
+    leaves:
+      "löschen|verwerfen|anmelden|abmelden|einloggen|ausloggen|konto|verlassen|beenden|bezahlen|neu beginnen|herunterladen|drucken",
+  },
+  asks: {
+    goOn: "sind sie sicher|möchten sie (?:wirklich )?(?:fortfahren|weitermachen|fortsetzen)|fortfahren\\?",
+    isRight: "(?:richtig|korrekt)\\?",
+    add: "möchten sie .{0,60}\\b(?:hinzufügen|angeben|eingeben|ändern|zurückgehen|prüfen)",
+  },
+  waiting: "bitte warten|einen moment|bitte haben sie geduld",
 };

@@ -27,4 +27,25 @@ export const en: Vocabulary = {
     "receipt|reservation|booking|security|insurance|id|identification|phone|reference|confirmation|tax|vehicle|plate|" +
     "record|document|certificate|contract|employer) ?(?:numbers?|no|nos|nr|#)|" +
     "ssn|ein|itin|tin|vin|iban|bic|swift|uuid",
+  ways: {
+    keeps:
+      "as (?:i |you )?(?:have )?(?:entered|typed|given|provided)|(?:i|you) (?:have )?(?:entered|typed|gave|provided)|keep (?:my|the|this|what)|" +
+      "without|(?:is|are|looks) (?:correct|right|accurate)|anyway|as it is|nothing to add",
+    goesOn:
+      "continue|proceed|go on|move on|skip|next|(?:show|see|view|get|calculate)\\b.{0,20}\\b(?:results?|estimates?|answers?|benefits?)",
+    stays:
+      "go back|back|cancel|close|dismiss|change|edit|correct|add|enter|return|review|look over|check|stay|fix|amend|not yet|let me",
+    yes: "yes|ok|okay|confirm|i'm sure|i am sure",
+    no: "no",
+    changes:
+      "recommended|suggested|corrected|standard(?:i[sz]ed)?|verified|replace|use|accept|switch|take|update|overwrite|instead",
+    leaves:
+      "delete|discard|erase|remove|(?:log|sign)(?: |-)?(?:in|out|on|off|up)|account|leave|exit|quit|finish later|start (?:over|again)|pay|purchase|download|print|call|cancel (?:my|the|your)",
+  },
+  asks: {
+    goOn: "are you sure|(?:do|would) you (?:really )?(?:want|like|wish) to (?:continue|proceed|go on|move on)|(?:continue|proceed|go on)(?: anyway)?\\?",
+    isRight: "(?:correct|right|accurate)\\?",
+    add: "(?:do|would) you (?:really )?(?:want|like|wish) to (?:add|enter|provide|give|change|edit|go back|review)",
+  },
+  waiting: "please wait|one moment|just a moment|hold on|working on it",
 };

@@ -26,4 +26,22 @@ export const es: Vocabulary = {
   identifiers:
     "código(?: postal)?|codigo(?: postal)?|teléfonos?|telefonos?|móvil|fax|referencia|expediente|folio|nif|nie|dni|cif|" +
     "n(?:ú|u)mero de (?:cuenta|caso|referencia|expediente|póliza|solicitud|teléfono|confirmación|registro|cliente|serie|pedido|factura|identificación|seguridad social|pasaporte|licencia)",
+  ways: {
+    keeps:
+      "como (?:la |lo )?(?:he |ha )?(?:introduc|escrib|escrit|ingres)\\w*|que (?:he |ha )?(?:introduc|escrib|escrit|ingres)\\w*|mantener|conservar|sin|(?:es|está|son) correct[oa]s?|de todos modos",
+    goesOn:
+      "continuar|seguir|siguiente|omitir|(?:ver|mostrar|calcular)\\b.{0,20}\\b(?:resultados?|estimaci[oó]n|respuestas?)",
+    stays: "volver|atrás|cancelar|cerrar|cambiar|editar|corregir|añadir|agregar|revisar",
+    yes: "sí|si|aceptar|confirmar|de acuerdo",
+    no: "no",
+    changes: "recomendad[oa]|sugerid[oa]|corregid[oa]|reemplazar|usar|utilizar|actualizar|verificad[oa]",
+    leaves:
+      "eliminar|borrar|descartar|iniciar sesión|cerrar sesión|cuenta|salir|pagar|empezar de nuevo|descargar|imprimir",
+  },
+  asks: {
+    goOn: "está segur[oa]|estás segur[oa]|(?:desea|quiere)s? continuar|continuar\\?",
+    isRight: "correct[oa]s?\\?",
+    add: "(?:desea|quiere)s? (?:añadir|agregar|introducir|cambiar|editar|volver|revisar)",
+  },
+  waiting: "espere|por favor,? espere|un momento",
 };

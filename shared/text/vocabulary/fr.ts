@@ -22,4 +22,22 @@ export const fr: Vocabulary = {
   identifiers:
     "code(?: postal)?|téléphone|portable|télécopie|fax|référence|réf|dossier|matricule|siret|siren|nir|identifiant|" +
     "(?:numéro|n[°º]|no)(?: de| d['’]| du)? ?(?:compte|dossier|référence|police|demande|téléphone|confirmation|client|série|commande|facture|identification|sécurité sociale|passeport|permis|suivi|allocataire)",
+  ways: {
+    keeps:
+      "(?:que j'ai|que vous avez|tel(?:le)?s? que) (?:saisi|entré|fourni|indiqué)\\w*|conserver|garder|sans|(?:est|sont) (?:correct|exact)\\w*|quand même",
+    goesOn:
+      "continuer|poursuivre|suivant|passer|(?:voir|afficher|calculer)\\b.{0,20}\\b(?:résultats?|estimation|réponses?)",
+    stays: "retour|revenir|annuler|fermer|modifier|corriger|ajouter|saisir|vérifier|revoir",
+    yes: "oui|ok|d'accord|confirmer",
+    no: "non",
+    changes: "recommandée?|suggérée?|proposée?|corrigée?|remplacer|utiliser|accepter|mettre à jour|vérifiée?",
+    leaves:
+      "supprimer|effacer|se connecter|connexion|déconnexion|se déconnecter|compte|quitter|payer|recommencer|télécharger|imprimer",
+  },
+  asks: {
+    goOn: "êtes-vous sûre?|voulez-vous (?:vraiment )?(?:continuer|poursuivre)|continuer ?\\?",
+    isRight: "(?:correct|exact)e?s? ?\\?",
+    add: "(?:souhaitez|voulez)-vous (?:ajouter|saisir|modifier|revenir|vérifier)",
+  },
+  waiting: "veuillez patienter|un instant|merci de patienter",
 };

@@ -25,4 +25,30 @@ export interface Vocabulary {
   euros: string;
   /** A label with one of these words names a text of digits: a code, a telephone number. */
   identifiers: string;
+  /** The ways on of a dialog between two pages, by their captions. */
+  ways: {
+    /** Keeps the answers as they were given. Anywhere in the caption. */
+    keeps: string;
+    /** Goes on. At the start of the caption, as are the next two. */
+    goesOn: string;
+    /** Stays on the page, or leads back to it. */
+    stays: string;
+    yes: string;
+    no: string;
+    /** Takes other answers than those that were given. Anywhere. */
+    changes: string;
+    /** Signs in, deletes, pays or leaves the form. Anywhere. */
+    leaves: string;
+  };
+  /** Questions of a dialog. */
+  asks: {
+    /** Whether to go on. */
+    goOn: string;
+    /** Whether an answer is right: the end of the sentence. */
+    isRight: string;
+    /** Whether to add something. */
+    add: string;
+  };
+  /** The start of a text that asks to wait. */
+  waiting: string;
 }

@@ -14,6 +14,11 @@ export function findMistakes(wizard: Wizard): string[] {
     ...wizard.pages.flatMap(({ continue_button }, p) =>
       selectorMistakes(continue_button?.locators, `pages[${p}].continue_button`),
     ),
+    ...wizard.pages.flatMap(({ dialogs = [] }, p) =>
+      dialogs.flatMap(({ answer }, d) =>
+        selectorMistakes(answer.locators, `pages[${p}].dialogs[${d}].answer`),
+      ),
+    ),
     ...selectorMistakes(wizard.start_action?.locators, "start_action"),
     ...repeatedIds(wizard),
     ...conditionMistakes(wizard),

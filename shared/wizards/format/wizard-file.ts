@@ -53,6 +53,11 @@ export const pageSchema = z.strictObject({
   ignore: z.array(z.string()).optional(),
   /** Only the last page may lack one: there the answer appears by itself. */
   continue_button: buttonSchema.nullish(),
+  /** Questions that the site may ask once the button is pressed, in a dialog or a warning, each with its way on. */
+  dialogs: z
+    .array(z.strictObject({ heading: text, answer: buttonSchema }))
+    .min(1)
+    .optional(),
   validation: z
     .strictObject({
       error_selector: text.nullish(),

@@ -1,9 +1,9 @@
 /** Aiming at a button: waits until it can be pressed, and finds the point to click. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { waitFor } from "../dom/document.ts";
+import { roots, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { clickPoint, coverOf, scrollTextsToEnd, scrollToCenter } from "../dom/geometry.ts";
+import { clickPoint, coverOf, pageScroller, scrollTextsToEnd, scrollToCenter } from "../dom/geometry.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
 import { unlistedRows } from "../fill/listed-rows.ts";
@@ -35,6 +35,7 @@ async function aimOnce(
 ): Promise<{ aimed: Aim; element?: HTMLElement }> {
   const started = performance.now();
   let hasRead = false;
+  const scrollOn = pageScroller();
   const found = await waitFor<HTMLElement | "blocked" | "moved">(() => {
     if (hasLeft(plan)) return "moved";
     const element = findButton(button).element;
@@ -44,7 +45,10 @@ async function aimOnce(
     if (!hasRead && isLate && element && isDisabled(element)) {
       hasRead = true;
       scrollTextsToEnd();
+      // Some pages check the last answer once its control has lost the focus.
+      for (const root of roots()) (root.activeElement as HTMLElement | null)?.blur();
     }
+    if (isLate && !element) scrollOn();
     return isLate && !element && isBlocked() ? "blocked" : undefined;
   }, timeoutMs);
   if (found === "blocked" || found === "moved") return { aimed: { state: found } };

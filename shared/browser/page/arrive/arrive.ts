@@ -2,10 +2,11 @@
 
 import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { FRAME_MS, RENDER_MS } from "../limits.ts";
+import { pageScroller } from "../dom/geometry.ts";
+import { FRAME_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { ArrivalPlan, SeenArrival } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
-import { confirmQuestion } from "./confirm.ts";
+import { newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { freshTexts, visibleTexts } from "./fresh-texts.ts";
 import { watchOtherPage } from "./other-page.ts";
@@ -59,6 +60,17 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     for (const { text } of freshTexts(before.texts)) if (objects(text)) heard.add(text);
   };
 
+  // A page may draw its questions or figures once they come into view.
+  const scrollOn = pageScroller();
+  let question: Question | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const ask = (now: number) => {
+    if (!before || now - askedAt < 2 * FRAME_MS) return;
+    askedAt = now;
+    const isSamePage = isStillHere() && readHeading() === before.heading;
+    question = replaced && !isSamePage ? undefined : questionToAnswer(plan, isSamePage);
+  };
+
   const look = (): SeenArrival | undefined => {
     if (latest !== plan) return { state: "nothing" };
     const now = performance.now();
@@ -68,14 +80,20 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
       return { state: "page", page, notices: readObjections([], plan).map(({ message }) => message) };
     if (results.areShown(now)) return { state: "results" };
     hear(now);
+    ask(now);
+    if (question && passed < RENDER_MS) return undefined;
+    if (question) {
+      // An answer may replace the document: the result of this call is returned first.
+      setTimeout(question.answer);
+      return { state: "asked", asked: question.asked };
+    }
     const lasting = failure.isShown(now) === "failed" ? undefined : messages.lasting(now);
     if (lasting) return { state: "messages", messages: lasting };
     const failed = failure.lasting(now);
     if (failed) return failed;
     if (passed > RENDER_MS && isBlocked()) return { state: "blocked" };
-    // A dialog may have the heading of a page.
-    if (passed >= RENDER_MS && !replaced) confirmQuestion();
     if (passed >= RENDER_MS) pressAgain(departure);
+    if (passed > SETTLE_MS && (!before || isElsewhere())) scrollOn();
     const unknown = otherAt(now);
     if (unknown) return { state: "other", unknown };
     if (passed > RENDER_MS && !isStillHere() && !results.mayBeShown()) passNotice();
@@ -93,8 +111,9 @@ function arrivedPage(
   for (const anchor of pages) {
     const element = anchorElement(anchor);
     if (!element) continue;
-    // A button alone proves nothing while the previous questions are shown.
-    if (anchor.fields.length === 0 && before && isStillHere()) continue;
+    // A button alone proves nothing while the previous questions are shown, unless a dialog over them holds it.
+    const isOver = newDialog()?.contains(element) ?? false;
+    if (anchor.fields.length === 0 && before && isStillHere() && !isOver) continue;
     // Nor while the questions of another page are shown: the site has skipped this one.
     if (anchor.fields.length === 0 && pages.some(showsPage)) continue;
     if (!before || (replaced && leaving && !isStillHere())) return anchor.page;

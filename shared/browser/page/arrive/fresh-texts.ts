@@ -1,12 +1,14 @@
 /** Texts that appeared since a button was pressed: some sites mark their messages in no other way. */
+import { inAllLanguages } from "../../../text/words.ts";
 import { queryAll } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
 
 const NO_MESSAGE =
   "button,option,[role=option],select,textarea,script,style,template,title,h1,[role=status],[aria-live=polite],[role=progressbar]";
 const INLINE = "a,abbr,b,em,i,small,span,strong,svg,br";
+const ASKS_TO_WAIT = new RegExp(`^(?:${inAllLanguages(({ waiting }) => waiting)})\\b`, "i");
 const WAITING =
-  /^(please wait|one moment)\b|^(loading|processing|calculating|working|submitting|sending|saving|checking|preparing|generating)\b(.{0,40}(\.{3}|…))?\W*$/i;
+  /^(loading|processing|calculating|working|submitting|sending|saving|checking|preparing|generating)\b(.{0,40}(\.{3}|…))?\W*$/i;
 const SHORTEST = 3;
 const LONGEST = 300;
 
@@ -29,7 +31,7 @@ export function freshTexts(before: string[]): { element: HTMLElement; text: stri
 
 /** Whether a text is a placeholder for a later one. */
 export function isWaiting(text: string): boolean {
-  return WAITING.test(text);
+  return ASKS_TO_WAIT.test(text) || WAITING.test(text);
 }
 
 /** The color of errors, in light and dark designs. */

@@ -8,7 +8,7 @@ import { DIALOG } from "../find/instance-matches.ts";
 import { FRAME_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
 import type { UnknownPage } from "../protocol.ts";
 import { labelledFigures } from "../results/labelled-figures.ts";
-import { newDialog } from "./confirm.ts";
+import { captionsOf, newDialog } from "./answer-dialog.ts";
 import { isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { headingToQuote, isBusy, QUESTIONS, showsQuestions } from "./page-state.ts";
 
@@ -50,6 +50,7 @@ export function describeUnknown(dialog?: HTMLElement): UnknownPage {
     questions: [...new Set(questions)]
       .slice(0, MOST_QUESTIONS)
       .map((question) => question.slice(0, LONGEST_QUESTION)),
+    ...(dialog ? { ways: captionsOf(dialog).slice(0, MOST_QUESTIONS) } : {}),
   };
 }
 

@@ -8,9 +8,9 @@ import { findButton, findControl } from "../find/find-element.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/find-result.ts";
 import { isReplaced } from "../widgets/parts/lists/choices.ts";
-import { rememberDialogs } from "./confirm.ts";
+import { rememberDialogs } from "./answer-dialog.ts";
 import { isBareError } from "./failure-words.ts";
-import { visibleTexts } from "./fresh-texts.ts";
+import { isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { awaitStill } from "./motion.ts";
 import { readObjections } from "./read-messages.ts";
 import { takesAnswer } from "./takes-answer.ts";
@@ -21,7 +21,8 @@ const BLOCKED =
 export const QUESTIONS =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
-const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
+const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value])";
+const SPINNER = "[class*=spinner i],[class*=loader i],[class*=loading i]";
 
 const LIVE = "[role=status],[aria-live]:not([aria-live=off])";
 /** An error page without a heading has hardly more text. */
@@ -190,4 +191,11 @@ export function isSaving(): boolean {
 
 export function isBusy(): boolean {
   return queryAll(BUSY).some(isVisible);
+}
+
+/** Whether the page shows that it works, by its words or a moving sign. */
+export function showsProgress(): boolean {
+  const spins = () =>
+    queryAll(SPINNER).some((one) => isVisible(one) && one.getAnimations({ subtree: true }).length > 0);
+  return visibleTexts().some(isWaiting) || isBusy() || spins();
 }

@@ -113,6 +113,10 @@ export async function scrollTo(scroller: HTMLElement, top: number): Promise<void
   await pause();
 }
 
+/** In CSS pixels. */
+const LOWEST_SCREEN = 100;
+/** Consecutive screens overlap. */
+const SCREEN_SHARE = 0.8;
 const CONTROLS = "input:not([type=hidden]),select,textarea,button";
 
 /** Scrolls each text with a scroll bar of its own, and each document, to the end. */
@@ -122,6 +126,27 @@ export function scrollTextsToEnd(): void {
   );
   const pages = roots().flatMap((root) => ("scrollingElement" in root ? (root.scrollingElement ?? []) : []));
   for (const box of [...texts, ...pages]) box.scrollTop = box.scrollHeight;
+}
+
+/**
+ * Scrolls each document, and each box with a scroll bar of its own, on by a screen: some pages draw a part of themselves once
+ * it comes into view.
+ *
+ * @returns the next step, from the top on; it does nothing once all have been at their end
+ */
+export function pageScroller(): () => void {
+  let boxes: Element[] | undefined;
+  let isFirst = true;
+  return () => {
+    boxes ??= queryAll("*").filter(
+      (box) =>
+        box.scrollHeight > box.clientHeight + 1 &&
+        box.clientHeight > LOWEST_SCREEN &&
+        (box === document.scrollingElement || /^(auto|scroll)$/.test(getComputedStyle(box).overflowY)),
+    );
+    for (const box of boxes) box.scrollTop = isFirst ? 0 : box.scrollTop + box.clientHeight * SCREEN_SHARE;
+    isFirst = false;
+  };
 }
 
 function isText(box: HTMLElement): boolean {

@@ -1,7 +1,7 @@
 /** Enters one answer by script, and reads it back. */
 
 import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
-import { scrollTextsToEnd } from "../dom/geometry.ts";
+import { pageScroller, scrollTextsToEnd } from "../dom/geometry.ts";
 import { BOX } from "../dom/selectors.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS, SETTLE_MS } from "../limits.ts";
@@ -52,15 +52,17 @@ export async function awaitControl(
   const sections: Presses = new Map();
   let refusedSince: number | undefined;
   let hasRead = false;
+  const scrollOn = pageScroller();
   const found = await waitFor<Recognised | FieldTrouble>(() => {
     const { element, tried, widget, control } = locateField(field);
     const isAbsent = !element && performance.now() - started >= RENDER_MS;
     if (isAbsent && hasSeparateFrame()) return { reason: "not_found", tried };
     const isLate = isAbsent || (control !== undefined && isDisabled(control));
-    if (!hasRead && isLate && performance.now() - started >= RENDER_MS) {
+    if (!hasRead && isLate && !isAbsent && performance.now() - started >= RENDER_MS) {
       hasRead = true;
       scrollTextsToEnd();
     }
+    if (isAbsent) scrollOn();
     if (isAbsent) openNextSection(sections);
     if (element && !isShown(control ?? element)) openSections(element, sections);
     if (!element || !widget || !control) return undefined;

@@ -1,0 +1,281 @@
+/**
+ * Answers a question that a press has opened between two pages: by its recorded way; else by the only way that keeps the
+ * answers as they were given. Questions that bind, and those about anything else, are never answered.
+ */
+import { inAllLanguages } from "../../../text/words.ts";
+import { queryAll } from "../dom/document.ts";
+import { press } from "../dom/events.ts";
+import { captionOf, labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
+import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { findButton } from "../find/find-element.ts";
+import { DIALOG } from "../find/instance-matches.ts";
+import type { ArrivalPlan, AskedQuestion, DialogStep, PlannedField } from "../protocol.ts";
+import { freshTexts } from "./fresh-texts.ts";
+
+type Plan = Pick<ArrivalPlan, "answers" | "before" | "dialogs">;
+
+/** A control that answers the question, and the one that then confirms the choice. */
+interface Way {
+  control: HTMLElement;
+  caption: string;
+  confirm?: HTMLElement | undefined;
+  /** It is recorded, or only agrees to go on. */
+  isPlain?: boolean;
+}
+
+export interface Question {
+  asked: AskedQuestion;
+  /** The chosen way. */
+  control: HTMLElement;
+  answer: () => void;
+}
+
+const BUTTONS = "button,[role=button],input[type=button],input[type=submit],a[href],a[role=button]";
+const TYPED = "input:not([type=hidden],[type=radio],[type=submit],[type=button]),select,textarea";
+const BINDING =
+  /\b(submit|sign|signature|certif\w*|perjury|penalt\w*|legal(ly)?|binding|pay(ment)?|purchase|delete|discard|lose|irrevocable|undone|account)\b/i;
+const LONGEST_HEADING = 120;
+const SHORTEST_VALUE = 2;
+
+const anywhere = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
+const atStart = (words: string) => new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, "iu");
+const YES = atStart(inAllLanguages(({ ways }) => ways.yes));
+const NO = atStart(inAllLanguages(({ ways }) => ways.no));
+const GOES_ON = atStart(inAllLanguages(({ ways }) => ways.goesOn));
+const STAYS = atStart(inAllLanguages(({ ways }) => ways.stays));
+const KEEPS = anywhere(inAllLanguages(({ ways }) => ways.keeps));
+const CHANGES = anywhere(inAllLanguages(({ ways }) => ways.changes));
+const LEAVES = anywhere(inAllLanguages(({ ways }) => ways.leaves));
+const ASKS_TO_GO_ON = new RegExp(
+  inAllLanguages(({ asks }) => asks.goOn),
+  "iu",
+);
+const ASKS_WHETHER_RIGHT = new RegExp(
+  inAllLanguages(({ asks }) => `[^.!?]*${asks.isRight}`),
+  "giu",
+);
+const ASKS_TO_ADD = new RegExp(
+  inAllLanguages(({ asks }) => asks.add),
+  "iu",
+);
+
+/** The texts of dialogs that were open before the press, or that are answered: a framework may reuse the element. */
+let settled = new WeakMap<Element, string>();
+
+/** Records the dialogs that are open before a press: they are not a reaction to it. */
+export function rememberDialogs(): void {
+  settled = new WeakMap(
+    queryAll(DIALOG)
+      .filter(isVisible)
+      .map((dialog) => [dialog, visibleText(dialog)]),
+  );
+}
+
+/** The question that the last press opened and that can be answered. */
+export function questionToAnswer(plan: Plan, isSamePage: boolean): Question | undefined {
+  for (const dialog of queryAll(DIALOG)) {
+    if (!isVisible(dialog) || isSettled(dialog)) continue;
+    const way = recordedWay(dialog, plan) ?? wayOn(dialog, plan);
+    if (way) return questionOf(dialog, way, headingOf(dialog));
+  }
+  return isSamePage ? warningToConfirm(plan) : undefined;
+}
+
+/** A dialog over the page that the last press opened and that nothing has answered. */
+export function newDialog(): HTMLElement | undefined {
+  return queryAll(DIALOG).find(
+    (dialog) => !isSettled(dialog) && isVisible(dialog) && isOverPage(dialog) && visibleText(dialog) !== "",
+  );
+}
+
+/** The captions of the buttons of a dialog. */
+export function captionsOf(dialog: HTMLElement): string[] {
+  return buttonsIn(dialog).map((button) => captionOf(button));
+}
+
+function isSettled(dialog: Element): boolean {
+  return settled.get(dialog) === visibleText(dialog);
+}
+
+function isOverPage(dialog: HTMLElement): boolean {
+  if (dialog.matches(":modal,[role=alertdialog]") || dialog.ariaModal === "true") return true;
+  const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  for (let box: HTMLElement | null = dialog; box; box = box.parentElement)
+    if (getComputedStyle(box).position === "fixed") return top !== null && box.contains(top);
+  return false;
+}
+
+function questionOf(
+  place: HTMLElement,
+  { control, caption, confirm, isPlain = false }: Way,
+  heading: string,
+  isAgain = false,
+): Question {
+  return {
+    control,
+    asked: {
+      heading: heading.slice(0, LONGEST_HEADING),
+      way: caption,
+      is_plain: isPlain,
+      is_again: isAgain,
+    },
+    answer: () => {
+      settled.set(place, visibleText(place));
+      press(control);
+      if (confirm) press(confirm);
+    },
+  };
+}
+
+function recordedWay(dialog: HTMLElement, { dialogs = [] }: Plan): Way | undefined {
+  const heading = headingOf(dialog);
+  const step = dialogs.find((one) => isOf(one, dialog, heading));
+  if (!step) return undefined;
+  const { element } = findButton(step.locators);
+  const named = buttonsIn(dialog).find((button) => normalize(captionOf(button)) === normalize(step.way));
+  const control = named ?? (element && dialog.contains(element) ? element : undefined);
+  const caption = control ? captionOf(control) : "";
+  return control && !LEAVES.test(caption) ? { control, caption, isPlain: true } : undefined;
+}
+
+function isOf({ heading }: DialogStep, place: HTMLElement, shown: string): boolean {
+  const wanted = lettersAndDigits(heading);
+  return wanted === lettersAndDigits(shown) || lettersAndDigits(visibleText(place)).startsWith(wanted);
+}
+
+/** The only way of a dialog that goes on and changes no answer. */
+function wayOn(dialog: HTMLElement, { answers = [] }: Plan): Way | undefined {
+  const text = visibleText(dialog);
+  if (BINDING.test(text) || [...dialog.querySelectorAll<HTMLElement>(TYPED)].some(isVisible))
+    return undefined;
+  const buttons = buttonsIn(dialog).map((control) => ({ control, caption: captionOf(control) }));
+  const values = answers.flatMap(valuesOf);
+  const offered = [...dialog.querySelectorAll<HTMLInputElement>("input[type=radio]")]
+    .filter((radio) => labelsOf(radio).some(isVisible) || isVisible(radio))
+    .map((control) => ({ control, caption: labelsOf(control).map(visibleText).join(" ") }));
+  if (offered.length > 0) {
+    const chosen = onlyOne(offered.filter(({ caption }) => keeps(caption))) ?? bestByValue(offered, values);
+    const confirm = onlyOne(buttons.filter(({ caption }) => goesOn(caption) || YES.test(normalize(caption))));
+    return chosen && confirm ? { ...chosen, confirm: confirm.control } : undefined;
+  }
+  return (
+    onlyOne(buttons.filter(({ caption }) => keeps(caption) && asksForOwn(text, values))) ??
+    bestByValue(buttons, values) ??
+    onlyOne(buttons.filter(({ caption }) => goesOn(caption))) ??
+    agreement(buttons.filter(({ caption }) => agrees(caption, text, values)))
+  );
+}
+
+/** A warning within the page that a new box or button confirms. */
+function warningToConfirm(plan: Plan): Question | undefined {
+  const { before, answers = [], dialogs = [] } = plan;
+  if (!before) return undefined;
+  const fresh = freshTexts(before.shown).filter(({ element }) => !element.closest("label,legend"));
+  const [warning] = fresh;
+  if (!warning) return undefined;
+  const known = new Set(before.shown);
+  const boxes = queryAll("input[type=checkbox]")
+    .filter((box) => isVisible(box) && !(box as HTMLInputElement).checked)
+    .map((control) => ({ control, caption: labelsOf(control).map(visibleText).join(" ") }));
+  const buttons = queryAll(BUTTONS)
+    .filter((button) => isVisible(button) && !isDisabled(button))
+    .map((control) => ({ control, caption: captionOf(control) }));
+  const text = fresh.map((one) => one.text).join(" ");
+  const values = answers.flatMap(valuesOf);
+  const isRecorded = (caption: string) => dialogs.some(({ way }) => normalize(way) === normalize(caption));
+  const confirms = ({ caption, control }: Way) =>
+    caption !== "" &&
+    !known.has(caption) &&
+    !settled.has(control) &&
+    (isRecorded(caption) ||
+      (keeps(caption) && asksForOwn(text, values) && !BINDING.test(`${text} ${caption}`)));
+  const way = onlyOne([...boxes, ...buttons].filter(confirms));
+  return way && questionOf(way.control, way, warning.text, way.control.matches("input"));
+}
+
+function buttonsIn(dialog: HTMLElement): HTMLElement[] {
+  return [...dialog.querySelectorAll<HTMLElement>(BUTTONS)].filter(
+    (button) => isVisible(button) && !isDisabled(button) && captionOf(button) !== "",
+  );
+}
+
+function headingOf(dialog: HTMLElement): string {
+  const heading = [...dialog.querySelectorAll<HTMLElement>("h1,h2,h3,h4,legend,[role=heading]")].find(
+    isVisible,
+  );
+  if (heading) return visibleText(heading);
+  const words = buttonsIn(dialog).reduce(
+    (text, one) => text.replace(captionOf(one), ""),
+    visibleText(dialog),
+  );
+  return dialog.getAttribute("aria-label") || words.trim();
+}
+
+/** Without the Yes or No before it. */
+function bare(caption: string): string {
+  const plain = normalize(caption);
+  const rest = plain
+    .replace(YES, "")
+    .replace(NO, "")
+    .replace(/^[\s,.:;!–-]+/, "");
+  return rest || plain;
+}
+
+function keeps(caption: string): boolean {
+  const isOwn = KEEPS.test(caption) && !LEAVES.test(caption);
+  return isOwn && !STAYS.test(bare(caption));
+}
+
+function goesOn(caption: string): boolean {
+  return GOES_ON.test(bare(caption)) && !LEAVES.test(caption) && !CHANGES.test(caption);
+}
+
+/** Whether a plain Yes or No goes on with the answers as they are. */
+function agrees(caption: string, text: string, values: string[]): boolean {
+  const plain = normalize(caption);
+  if (LEAVES.test(plain) || CHANGES.test(plain) || STAYS.test(bare(plain))) return false;
+  if (NO.test(plain)) return ASKS_TO_ADD.test(text);
+  if (!YES.test(plain) || ASKS_TO_ADD.test(text)) return false;
+  return ASKS_TO_GO_ON.test(text) || (text.match(ASKS_WHETHER_RIGHT) !== null && asksForOwn(text, values));
+}
+
+/** Whether the figures that the text asks to confirm are those of the answers. */
+function asksForOwn(text: string, values: string[]): boolean {
+  const asked = (text.match(ASKS_WHETHER_RIGHT) ?? []).flatMap(
+    (question) => question.match(/\d[\d.,']*/g) ?? [],
+  );
+  const own = new Set(values.map(digitsOf));
+  return asked.every((figure) => own.has(digitsOf(figure)));
+}
+
+// Cents may be added.
+function digitsOf(text: string): string {
+  return text.replace(/[.,]00?(?!\d)/, "").replace(/\D/g, "");
+}
+
+/** The way that repeats more of the answers than every other one, and all that any way repeats. */
+function bestByValue<T extends Way>(ways: T[], values: string[]): T | undefined {
+  const own = values.map(lettersAndDigits).filter((value) => value.length >= SHORTEST_VALUE);
+  const scored = ways
+    .map((way) => {
+      const said = ` ${lettersAndDigits(way.caption)} `;
+      return { way, held: own.filter((value) => said.includes(` ${value} `)).length };
+    })
+    .sort((one, other) => other.held - one.held);
+  const [best, second] = scored;
+  const isOwn = best !== undefined && best.held > 0 && best.held > (second?.held ?? 0);
+  return isOwn && scored.length > 1 && !LEAVES.test(best.way.caption) ? best.way : undefined;
+}
+
+function valuesOf(field: PlannedField): string[] {
+  return [field.value, ...(field.values ?? []), ...(field.instances ?? []).flat().flatMap(valuesOf)];
+}
+
+function agreement(ways: Way[]): Way | undefined {
+  const way = onlyOne(ways);
+  return way && { ...way, isPlain: true };
+}
+
+function onlyOne<T>(found: T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined;
+}
