@@ -36,8 +36,10 @@ Phase 2, page by page
 7. Save pages without questions too, such as "check your answers", with no fields. Repeat until the page with the result. A button with binding: true ("Submit", "Send", "Certify") is pressed with confirm: true only; ask the user first. The form is then submitted once: the proof does not submit it again.
 8. To correct a saved page, save it again with its page_number: Scout opens it again, and the new description replaces the old one. A page that is saved already is named as such after “Back” or “Change”; federalscout_resume_discovery goes on to the first page that is not saved.
 
+9. Where an answer decides which pages follow, open its page again with federalscout_resume_discovery and page_number, and save it with the other answer (without page_number in page_metadata): the pages known already are passed, and each new one is saved. Scout records the conditions.
+
 Phase 3, completion
-9. On the result page, choose from its results those that answer the user's question, and call federalscout_complete_discovery with wizard_name, wizard_id and their names: results: ["name", …]. It executes the wizard with the example values in a new browser (the proof), and saves it with its contract.
-10. Read proof.results and proof.differences (results that were not those of this session). If the proof failed, or a difference is not explained by the form, save the named page again with its page_number, and complete again: the pages after it are walked again.
-11. federalscout_save_schema improves the contract: clearer descriptions, patterns and limits.`;
+10. On the result page, choose from its results those that answer the user's question, and call federalscout_complete_discovery with wizard_name, wizard_id and their names: results: ["name", …]. It executes the wizard with the example values in a new browser (the proof), and saves it with its contract.
+11. Read proof.results and proof.differences (results that were not those of this session). If the proof failed, or a difference is not explained by the form, save the named page again with its page_number, and complete again: the pages after it are walked again.
+12. federalscout_save_schema improves the contract: clearer descriptions, patterns and limits.`;
 }

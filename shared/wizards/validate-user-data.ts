@@ -3,7 +3,7 @@ import type { InputProblem } from "../core/errors.ts";
 import { asObject, describeUnknownField, jsonSchemaProblems } from "../core/schemas/json-schema-problems.ts";
 import { checkDates } from "./contract/check-dates.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract/contract.ts";
-import { effectiveConditions, holds } from "./format/condition.ts";
+import { effectiveConditions, fieldsOf, holds } from "./format/condition.ts";
 import type { Condition } from "./format/format.ts";
 import type { Wizard, WizardField } from "./wizard.ts";
 
@@ -43,7 +43,7 @@ export function validateUserData(
 
 /** Whether a condition rests on an answer that contradicts another one. */
 function dependsOn(condition: Condition | undefined, contradictory: ReadonlySet<string>): boolean {
-  return Object.keys(condition ?? {}).some((id) => contradictory.has(id));
+  return fieldsOf(condition).some((id) => contradictory.has(id));
 }
 
 /** In the form's order, after answers under names of several fields, such as a whole date; unknown fields come last. */

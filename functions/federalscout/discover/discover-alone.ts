@@ -21,6 +21,7 @@ import { viewPage } from "../tools/page-view.ts";
 import { savePage } from "../tools/save-page-metadata.ts";
 import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
 import { startSession } from "../tools/start-discovery.ts";
+import { forgetPages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { answerPage, type FieldAnswer, type Refusal, reasonOf, type Stop } from "./answer-page.ts";
 import { endingOf } from "./page-ending.ts";
@@ -252,7 +253,7 @@ function hasLeftForm(session: DiscoverySession, before: string, number: number):
 }
 
 async function goBack({ session, context }: Discovery, pages: number): Promise<void> {
-  session.record.pages.length = pages;
+  forgetPages(session.record, pages);
   await session.form.page.goBack().catch(() => {});
   await session.readNewPage();
   if (session.shown || asks(session)) await replayPages(session, context.config);
@@ -295,7 +296,7 @@ async function tryOtherAnswer({ session, context, options, detours, given }: Dis
   if (!next) return false;
   // A detour changes one answer: the choices before it are as they were.
   detours.push(next);
-  record.pages.length = at;
+  forgetPages(record, at);
   if (await replayPages(session, context.config)) return false;
   await viewPage(session, context, { explore: true });
   return true;

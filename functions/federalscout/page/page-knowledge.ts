@@ -59,9 +59,10 @@ export async function lookAtPage(
   const known = before && !hasPageChanged(before.seen, seen) ? before : undefined;
   const listed = known?.listed ?? new Map<string, ListedOptions>();
   const groups = known?.groups ?? new Map<string, Question>();
-  const read = sameKeys(known?.questions ?? [], readQuestions(seen.controls, taken, seen.heading)).map(
-    (question) => withListed(question, listed.get(question.key) ?? NOT_LISTED),
-  );
+  const read = sameKeys(
+    known?.questions ?? [],
+    readQuestions(seen.controls, taken, seen.own_heading || seen.heading),
+  ).map((question) => withListed(question, listed.get(question.key) ?? NOT_LISTED));
   const questions = mergeQuestions(known?.questions ?? [], read, taken);
   const dependent = known?.dependent ?? new Map<string, "part" | "whole">();
   for (const { key, ...question } of read)
@@ -230,31 +231,32 @@ function json(locator: Locator): string {
   return JSON.stringify(locator);
 }
 
-/** A question's condition, as exploring found it, in the suggested names; a wizard holds none with alternatives. */
-export function conditionOf(question: Question, knowledge: PageKnowledge): Condition | undefined {
-  const found = knowledge.conditions.get(question.key);
-  const by = knowledge.questions.find(({ key }) => key === found?.by);
-  if (!found || found.or || !by) return undefined;
-  const values = by.field_type === "checkbox" ? found.values.map((value) => value === "true") : found.values;
-  const [first] = values;
-  return first === undefined ? undefined : { [by.field_id]: values.length === 1 ? first : values };
+/**
+ * A question's condition, as exploring found it.
+ *
+ * @param named the name and the values of the answers of a question; the suggested ones unless given
+ */
+export function conditionOf(
+  { key }: Question,
+  { conditions, questions }: PageKnowledge,
+  named: (by: Question, values: string[]) => Condition = suggested,
+): Condition | undefined {
+  const found = conditions.get(key);
+  const parts = found ? [found, ...(found.or ?? [])] : [];
+  const alternatives = parts.flatMap(({ by, values }) => {
+    const question = questions.find((one) => one.key === by);
+    return question && values.length > 0 ? [named(question, values)] : [];
+  });
+  const [only] = alternatives;
+  return alternatives.length < parts.length || alternatives.length < 2 ? only : { any: alternatives };
 }
 
-/** A condition with alternatives in words; empty for any other. */
-export function alternativesOf({ key }: Question, { conditions, questions }: PageKnowledge): string {
-  const found = conditions.get(key);
-  if (!found?.or) return "";
-  const parts = [found, ...found.or].map(({ by, values }) => {
-    const question = questions.find((one) => one.key === by);
-    const labels = values.map(
-      (value) => question?.options.find((one) => one.value === value)?.label ?? value,
-    );
-    return `“${question?.label}” is ${labels.join(" or ")}`;
-  });
-  return `Asked where ${parts.join(", or ")}.`;
+function suggested({ field_id, field_type }: Question, values: string[]): Condition {
+  const answers = field_type === "checkbox" ? values.map((value) => value === "true") : values;
+  return { [field_id]: answers.length === 1 ? (answers[0] ?? "") : answers } as Condition;
 }
 
 /** Whether the page marks the question as required, or the site has refused to go on without an answer. */
-export function isRequired(question: Question, { needed, conditions }: PageKnowledge): boolean {
-  return (question.required || needed.has(question.key)) && !conditions.get(question.key)?.or;
+export function isRequired(question: Question, { needed }: PageKnowledge): boolean {
+  return question.required || needed.has(question.key);
 }

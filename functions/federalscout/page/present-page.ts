@@ -8,13 +8,7 @@ import type { ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import { isNeeded } from "./box-groups.ts";
 import { beginsForm, buttonsToContinue, isBinding, likelyContinue } from "./buttons.ts";
 import { nameField } from "./name-field.ts";
-import {
-  alternativesOf,
-  askedQuestions,
-  conditionOf,
-  isRequired,
-  type PageKnowledge,
-} from "./page-knowledge.ts";
+import { askedQuestions, conditionOf, isRequired, type PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
 
 const MOST_ELEMENTS = 30;
@@ -163,7 +157,7 @@ export function presentQuestion(question: Question, knowledge: PageKnowledge): P
     field_type,
     interaction: question.interaction === "javascript_click" ? question.interaction : undefined,
     required: isRequired(question, knowledge),
-    hint: [hint, alternativesOf(question, knowledge)].filter(Boolean).join(" ") || undefined,
+    hint: hint || undefined,
     options: options.length > 0 ? presentOptions(options) : undefined,
     options_total: options.length > MOST_OPTIONS ? options.length : undefined,
     options_follow: knowledge.dependent.get(question.key) === "part" ? "from other answers" : undefined,

@@ -52,7 +52,7 @@ export interface QuestionOption {
  * @param heading of the page
  */
 export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string>, heading = ""): Question[] {
-  const named = nameCompanions(nameDateParts(controls));
+  const named = nameCompanions(nameDateParts(withGroups(controls)));
   const marks = marksOf(named);
   const used = new Set(taken);
   const questions: Question[] = [];
@@ -66,6 +66,17 @@ export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string
     questions.push({ ...question, key, field_id });
   }
   return questions;
+}
+
+/** Words of the page stand for a missing legend, and tell apart two questions of the same words. */
+function withGroups(controls: SeenControl[]): SeenControl[] {
+  const isRepeated = ({ label, context, type }: SeenControl) =>
+    controls.some((other) => other.label === label && other.type === type && other.context !== context);
+  return controls.map((control) => {
+    const { context, group, label, type } = control;
+    const isNeeded = type === "radio" || (label !== "" && isRepeated(control));
+    return group === "" && context !== "" && isNeeded ? { ...control, group: context } : control;
+  });
 }
 
 /** The questions that a page marks: where it marks the optional ones, or asks only one question, the others are required. */

@@ -1,6 +1,7 @@
 /** The open sessions: at most four, each with its own browser, closed after their idle time. */
 
 import { type LaunchBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
+import { holdDocuments } from "../../../shared/browser/sites/hold-documents.ts";
 import { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
@@ -55,6 +56,7 @@ export function createSessionList(parts: {
         try {
           const [context] = await Promise.all([launched.newContext(), launched.confineTo?.(record.url)]);
           const form = await FormPage.open(context, new AbortController().signal);
+          await holdDocuments(launched.browser, context, ANY_SITE, (error) => form.end(error));
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });
           const timer = setTimeout(() => {
@@ -88,6 +90,9 @@ export function createSessionList(parts: {
     },
   };
 }
+
+/** A person sees each address of a discovery. */
+const ANY_SITE = { allows: () => true, check: () => {} };
 
 function tooMany(ids: string[]): AppError {
   return new AppError(

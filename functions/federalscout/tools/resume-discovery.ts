@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defined } from "../../../shared/core/defined.ts";
 import { CONFIRM } from "../page/buttons.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { PAGE_VIEW, viewPage } from "./page-view.ts";
@@ -9,9 +10,10 @@ export const resumeDiscovery = defineScoutTool({
   name: "federalscout_resume_discovery",
   title: "Resume a discovery",
   description:
-    "Opens a browser for an interrupted discovery, goes through its saved pages with their example values, and describes the first page that is not saved yet.",
+    "Opens a browser for an interrupted discovery, goes through its saved pages with their example values, and describes the first page that is not saved yet; with page_number, that saved page: saving it with another answer adds the branch that follows.",
   input: z.object({
     session_id: z.string().describe("Id of the interrupted discovery; its saved pages are kept on disk"),
+    page_number: z.int().min(1).optional().describe("The saved page to open, for another branch"),
     explore: EXPLORE,
     confirm: CONFIRM,
   }),
@@ -23,12 +25,12 @@ export const resumeDiscovery = defineScoutTool({
     ...PAGE_VIEW,
   },
   readOnly: false,
-  async run({ session_id, explore, confirm }, context) {
+  async run({ session_id, page_number: before, explore, confirm }, context) {
     if (!context.sessions.has(session_id)) {
       await context.sessions.open(await context.store.load(session_id));
     }
     return withSession(context, session_id, async (session) => {
-      const stopped = await replayPages(session, context.config, { confirm });
+      const stopped = await replayPages(session, context.config, defined({ before, confirm }));
       const view = await viewPage(session, context, { explore: explore && !stopped });
       return {
         json: {

@@ -8,6 +8,7 @@ import { markDocuments } from "../page/documents.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { earlierDifference, isBranching, recordVisit } from "../wizard/branches.ts";
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
 import { exampleData } from "../wizard/compile-wizard.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "../wizard/complete-page.ts";
 import { localeOf } from "../wizard/locale-of.ts";
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
-import { replayPages } from "../wizard/replay-pages.ts";
+import { passSavedPages, replayPages } from "../wizard/replay-pages.ts";
 import { continueFrom, enterPage, type OpenedStep } from "../wizard/try-page.ts";
 import { PAGE_VIEW, type PageView, renewPage, viewPage } from "./page-view.ts";
 import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
@@ -101,7 +102,7 @@ export async function savePage(
   }
   const checked = await check(session, knowledge, metadata, { number, isCorrection, advance, confirm });
   if ("problems" in checked) return checked;
-  const { completed, index, page, live, data, binding } = checked;
+  const { completed, index, page, own, live, data, binding } = checked;
   if (advance) {
     await enterPage(session, live, data, context.config, () => renewPage(session, context.config));
     await awaitEffect(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
@@ -121,6 +122,8 @@ export async function savePage(
     binding,
     choices: [...others, ...choices],
   };
+  const visits = structuredClone(record.visits);
+  recordVisit(record, own, isCorrection);
   await keep(session, context);
   const saved = {
     page_saved: page.page_number,
@@ -136,13 +139,15 @@ export async function savePage(
       recordNeeded(knowledge, completed.matched, error.details.validation_errors ?? []);
     if (before) record.pages[index] = before;
     else record.pages.length = index;
+    record.visits = visits;
     await keep(session, context);
     throw error;
   }
   const entry = record.pages[index];
   if (entry) Object.assign(entry, { navigable: true, page: withSteps(entry.page, asked) });
-  await keep(session, context);
   await session.readNewPage();
+  if (isBranching(record)) await passSavedPages(session, context.config, confirm);
+  await keep(session, context);
   return { ...saved, view: await viewPage(session, context, { explore }) };
 }
 
@@ -164,6 +169,7 @@ interface Checked {
   /** The page to save, with what is kept of an earlier visit. */
   page: FilePage;
   /** The page of this visit. */
+  own: FilePage;
   live: WizardPage;
   data: Record<string, unknown>;
   binding: boolean | undefined;
@@ -192,10 +198,13 @@ async function check(
   const live = read.wizard.pages.at(-1) as WizardPage;
   const data = { ...exampleData(pages), ...exampleData([read.page]) };
   const saved = pages[index];
-  if (!saved) return { completed, index, page: read.page, live, data, binding };
-  const whole = (how.isCorrection ? replacePage : mergePage)(saved, read.page);
+  const own = read.page;
+  if (!saved) return { completed, index, page: own, own, live, data, binding };
+  const whole = how.isCorrection
+    ? replacePage(saved, read.page)
+    : mergePage(saved, read.page, earlierDifference(record, how.number));
   const reread = readPage(record, whole as unknown as CompletedPage["page"], before);
-  return "problems" in reread ? reread : { completed, index, page: reread.page, live, data, binding };
+  return "problems" in reread ? reread : { completed, index, page: reread.page, own, live, data, binding };
 }
 
 /** Questions that the answers of this visit have revealed. */

@@ -3,6 +3,7 @@ import { defined } from "../../../shared/core/defined.ts";
 import { packageVersion } from "../../../shared/core/package-root.ts";
 import type { ChoiceGroup } from "../../../shared/wizards/format/wizard-file.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
+import { conditionedPages, formOrder } from "./branches.ts";
 
 export interface WizardWords {
   wizard_id: string;
@@ -19,7 +20,9 @@ export interface WizardWords {
 /** @returns the file's content, before its syntax check */
 export function compileWizard(record: DiscoveryRecord, words: WizardWords): Record<string, unknown> {
   const start = words.start_action ?? record.start_action;
-  const choices = record.pages.flatMap((page) => page.choices ?? []);
+  const order = formOrder(record);
+  const choices = order.flatMap((number) => record.pages[number - 1]?.choices ?? []);
+  const pages = conditionedPages(record);
   return defined({
     format_version: 2,
     wizard_id: words.wizard_id,
@@ -36,7 +39,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
     total_pages: record.pages.length,
     start_action: start || undefined,
     choices: choices.length > 0 ? withOwnNames(choices) : undefined,
-    pages: record.pages.map(({ page }) => page),
+    pages: order.map((number, at) => ({ ...pages[number - 1], page_number: at + 1 })),
     results: words.results?.length ? words.results : undefined,
   });
 }

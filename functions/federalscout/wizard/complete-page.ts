@@ -9,8 +9,8 @@ import { isNeeded } from "../page/box-groups.ts";
 import { likelyContinue } from "../page/buttons.ts";
 import { resolveDocuments } from "../page/documents.ts";
 import {
-  alternativesOf,
   askedQuestions,
+  conditionOf,
   isProven,
   isRequired,
   type PageKnowledge,
@@ -173,7 +173,7 @@ function completeField(
   const seen: Record<string, unknown> = defined({
     field_id: question.field_id,
     label: question.label,
-    description: [hint, alternativesOf(question, knowledge)].filter(Boolean).join(" ") || undefined,
+    description: hint || undefined,
     field_type: question.field_type,
     interaction: question.interaction,
     widget: control.widget,
@@ -262,16 +262,16 @@ function recordConditions(
   entries: { field: Record<string, unknown>; question: Question | undefined }[],
   knowledge: PageKnowledge,
 ): void {
-  for (const { field, question } of entries) {
-    const known = question && knowledge.conditions.get(question.key);
-    const by = entries.find((entry) => entry.question?.key === known?.by);
-    if (!known || known.or || !by?.question || field.visible_when !== undefined) continue;
-    const values = known.values.map((value) => authorsValue(value, by.field, by.question as Question));
-    const condition: Condition = {
-      [String(by.field.field_id)]: values.length === 1 ? (values[0] ?? "") : values,
-    };
-    field.visible_when = condition;
-  }
+  const named = (by: Question, values: string[]): Condition => {
+    const field = entries.find(({ question }) => question?.key === by.key)?.field ?? by;
+    const answers = values.map((value) => authorsValue(value, { ...field }, by));
+    return { [String(field.field_id)]: answers.length === 1 ? (answers[0] ?? "") : answers } as Condition;
+  };
+  for (const { field, question } of entries)
+    if (question && field.visible_when === undefined) {
+      const condition = conditionOf(question, knowledge, named);
+      if (condition) field.visible_when = condition;
+    }
 }
 
 function authorsValue(value: string, field: Record<string, unknown>, question: Question): string | boolean {

@@ -4,19 +4,26 @@ import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 
+/** A choice of an earlier page, in the visit before and in this one. */
+type EarlierChoice = { field_id: string; before: string | number | boolean; now: string | number | boolean };
 type FileField = FilePage["fields"][number];
 
 const CHOICES = new Set(["radio", "select", "checkbox"]);
 
 /**
  * Merges a second visit to a saved page, on another branch: the page has the questions of both visits. A field of only
- * one visit depends on an answer. Where exactly one choice differs between the visits, it is the condition.
+ * one visit depends on an answer. Where exactly one choice differs between the visits, of this page or else of the earlier
+ * ones, it is the condition.
  */
-export function mergePage(saved: FilePage, again: FilePage): FilePage {
-  const decisive = differentChoice(saved, again);
-  const only = (field: FileField, other: FilePage, own: FilePage): FileField => {
+export function mergePage(saved: FilePage, again: FilePage, earlier?: EarlierChoice): FilePage {
+  const own = differentChoice(saved, again);
+  const decisive = own ?? earlier?.field_id;
+  const only = (field: FileField, other: FilePage, its: FilePage): FileField => {
     const isShared = other.fields.some(({ field_id }) => field_id === field.field_id);
-    const value = decisive && own.fields.find(({ field_id }) => field_id === decisive)?.example_value;
+    const value =
+      own === undefined
+        ? earlier?.[its === saved ? "before" : "now"]
+        : its.fields.find(({ field_id }) => field_id === own)?.example_value;
     const isPlain = typeof value === "string" || typeof value === "boolean" || typeof value === "number";
     if (isShared || field.visible_when || !isPlain || field.field_id === decisive) return field;
     return { ...field, visible_when: { [String(decisive)]: value } };
@@ -85,10 +92,12 @@ export function shownPage({ pages }: Pick<DiscoveryRecord, "pages">, seen: SeenP
   const controls = seen.controls.filter(({ visible, aside }) => visible && !aside);
   const scored = pages.flatMap(({ page, heading }) => {
     const isTitled = heading === seen.heading;
-    const isAt = page.url_pattern !== undefined && seen.url.startsWith(String(page.url_pattern));
+    const isAt = isAtAddress(seen.url, page.url_pattern ?? undefined);
     const asked = page.fields.filter(({ visible_when }) => !visible_when);
     if (asked.length === 0) {
-      const isSame = page.fields.length === 0 && controls.length === 0 && isTitled && isAt;
+      // A list of tasks is another page for each task.
+      const goesOn = seen.buttons.some(({ text }) => text === page.continue_button?.text);
+      const isSame = page.fields.length === 0 && controls.length === 0 && isTitled && isAt && goesOn;
       return isSame ? [{ page, score: 1 }] : [];
     }
     const share = asked.filter((field) => controls.some((one) => isOf(one, field))).length / asked.length;
@@ -96,6 +105,12 @@ export function shownPage({ pages }: Pick<DiscoveryRecord, "pages">, seen: SeenP
     return isSame ? [{ page, score: share + (isTitled ? 1 : 0) }] : [];
   });
   return scored.sort((a, b) => b.score - a.score)[0]?.page;
+}
+
+/** The address of a folder is not that of the pages below it. */
+function isAtAddress(url: string, pattern = ""): boolean {
+  const isFolder = pattern.endsWith("/");
+  return pattern !== "" && (isFolder ? url.replace(/[?#].*$/s, "") === pattern : url.startsWith(pattern));
 }
 
 /** Whether a control belongs to a recorded field: they share a locator that does not depend on places. */

@@ -113,7 +113,12 @@ async function pressOnce(
   const mark = await markDocuments(form);
   const fields = fieldRefs(page);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
-  const pressed = await pressButton(form, button, { pages: [], fields, answers, leaving }, FIELD_MS);
+  // A dialog whose way on the author has recorded since may still be open.
+  const open = page.dialogs && (await form.callSettled("readQuestion", { answers, dialogs: stepsOf(page) }));
+  const pressed =
+    open?.state === "answered"
+      ? "moved"
+      : await pressButton(form, button, { pages: [], fields, answers, leaving }, FIELD_MS);
   if (pressed === "disabled") throw objection(page, await form.callSettled("readMessages", fields));
   const { sent } = form;
   const end = performance.now() + browser.timeouts.navigation;

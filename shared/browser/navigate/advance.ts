@@ -28,7 +28,7 @@ const PASSING_MS = 2000;
 /** A page without a change or a request for this long has missed the press. */
 const SILENT_MS = 2000;
 /** A run that ends without the page takes this time for its report. */
-const REPORTING_MS = 2500;
+const REPORTING_MS = 5000;
 /** A page that shows progress is looked at again after this time. */
 const PROGRESS_MS = 1000;
 /** The most warnings within a page that are confirmed before its button is pressed again. */

@@ -9,6 +9,7 @@ import {
   contradictedPart,
   describeCondition,
   effectiveConditions,
+  fieldsOf,
   groupConditions,
   holds,
 } from "../format/condition.ts";
@@ -115,7 +116,7 @@ function settle({ fields, conditions, notation, schema, answers, outer, path }: 
 
 function describeIdle(condition: Condition, data: object): Omit<DataWarning, "field"> {
   const contradicted = contradictedPart(condition, data);
-  const ruled_out_by = Object.keys(contradicted);
+  const ruled_out_by = fieldsOf(contradicted);
   const reason = describeCondition(ruled_out_by.length > 0 ? contradicted : condition);
   return { message: `not used, because the form asks for this only when ${reason}`, ruled_out_by };
 }

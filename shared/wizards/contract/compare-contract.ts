@@ -1,6 +1,6 @@
 /** Compares a contract with the structure it belongs to, field by field. */
 import { effectiveConditions, isRange, listed } from "../format/condition.ts";
-import type { AllowedValues, Condition } from "../format/format.ts";
+import { type AllowedValues, type Condition, isAlternatives } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract.ts";
 import { deriveContract } from "./derive-contract.ts";
@@ -165,11 +165,19 @@ function compareCondition(
     return [{ field: field_id, difference: "required", severity: "warning", message }];
   }
   const validate = compileContract(contract);
-  validate(Object.fromEntries(Object.entries(condition).map(([id, allowed]) => [id, exampleOf(allowed)])));
+  validate(exampleFor(condition));
   const isRequired = validate.errors?.some(({ params }) => params.missingProperty === field_id) ?? false;
   if (isRequired || !field.required || field.default !== undefined) return [];
   const message = "the structure requires it under a condition, but the contract does not";
   return [{ field: field_id, difference: "required", severity: "warning", message }];
+}
+
+/** Answers that meet the condition. */
+function exampleFor(condition: Condition): Record<string, unknown> {
+  const entries = Object.entries(condition).map(([id, allowed]) =>
+    isAlternatives(allowed) ? exampleFor(allowed[0] ?? {}) : { [id]: exampleOf(allowed) },
+  );
+  return Object.assign({}, ...entries);
 }
 
 function exampleOf(allowed: AllowedValues): unknown {

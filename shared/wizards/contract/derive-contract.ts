@@ -7,10 +7,11 @@ import {
   describeCondition,
   effectiveConditions,
   groupConditions,
+  isPossible,
   isRange,
   listed,
 } from "../format/condition.ts";
-import type { AllowedValues, Condition } from "../format/format.ts";
+import { type AllowedValues, type Condition, isAlternatives } from "../format/format.ts";
 import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
@@ -61,9 +62,7 @@ function objectSchema(
   }
   const lists = new Set(fields.filter((field) => field.multiple).map((field) => field.field_id));
   const allOf = [...branches.values()]
-    .filter((branch) =>
-      Object.values(branch.condition).every((allowed) => isRange(allowed) || listed(allowed).length > 0),
-    )
+    .filter((branch) => isPossible(branch.condition))
     .map((branch) => ifThen(conditionSchema(branch.condition, lists), { required: [...branch.required] }));
   for (const group of choices) {
     const condition = conditions.get(group.options[0]?.field ?? "");
@@ -98,14 +97,20 @@ function ifThen(condition: ContractProperty, consequence: ContractProperty): Con
 
 /** @param lists the questions whose answers are lists */
 function conditionSchema(condition: Condition, lists: Set<string>): ContractProperty {
+  const entries = Object.entries(condition);
+  const plain = entries.filter(([, allowed]) => !isAlternatives(allowed));
+  const anyOf = entries
+    .flatMap(([, allowed]) => (isAlternatives(allowed) ? allowed : []))
+    .map((one) => conditionSchema(one, lists));
   return {
     properties: Object.fromEntries(
-      Object.entries(condition).map(([id, allowed]) => {
+      plain.map(([id, allowed]) => {
         const schema = allowedSchema(allowed);
         return [id, lists.has(id) ? { contains: schema } : schema];
       }),
     ),
-    required: Object.keys(condition),
+    required: plain.map(([id]) => id),
+    ...(anyOf.length > 0 ? { anyOf } : {}),
   };
 }
 

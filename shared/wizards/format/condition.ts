@@ -1,7 +1,7 @@
 /** The conditions of a field: its own `visible_when`, its page's, and those of the fields that they name. */
 
 import type { Wizard, WizardField } from "../wizard.ts";
-import type { AllowedValues, Condition, NumberRange } from "./format.ts";
+import { type AllowedValues, type Condition, isAlternatives, type NumberRange } from "./format.ts";
 
 /**
  * Whether every entry of the condition is met; no condition always is. Values are compared as text, so `true` and
@@ -9,6 +9,7 @@ import type { AllowedValues, Condition, NumberRange } from "./format.ts";
  */
 export function holds(condition: Condition | undefined, data: object): boolean {
   return Object.entries(condition ?? {}).every(([id, allowed]) => {
+    if (isAlternatives(allowed)) return allowed.some((one) => holds(one, data));
     const answer = answerTo(id, data);
     return answer !== undefined && isMet(allowed, answer);
   });
@@ -17,10 +18,26 @@ export function holds(condition: Condition | undefined, data: object): boolean {
 /** The entries of the condition that an answer contradicts; a missing answer contradicts none. */
 export function contradictedPart(condition: Condition | undefined, data: object): Condition {
   const contradicted = Object.entries(condition ?? {}).filter(([id, allowed]) => {
+    if (isAlternatives(allowed))
+      return allowed.every((one) => Object.keys(contradictedPart(one, data)).length > 0);
     const answer = answerTo(id, data);
     return answer !== undefined && !isMet(allowed, answer);
   });
   return Object.fromEntries(contradicted);
+}
+
+/** The fields on which a condition depends. */
+export function fieldsOf(condition: Condition | undefined): string[] {
+  return Object.entries(condition ?? {}).flatMap(([id, allowed]) =>
+    isAlternatives(allowed) ? allowed.flatMap(fieldsOf) : [id],
+  );
+}
+
+/** Whether some answers meet the condition: no entry of it is empty. */
+export function isPossible(condition: Condition): boolean {
+  return Object.values(condition).every((allowed) =>
+    isAlternatives(allowed) ? allowed.some(isPossible) : isRange(allowed) || listed(allowed).length > 0,
+  );
 }
 
 function answerTo(id: string, data: object): unknown {
@@ -46,10 +63,14 @@ export function isRange(allowed: AllowedValues): allowed is NumberRange {
   return typeof allowed === "object" && !Array.isArray(allowed);
 }
 
-/** A condition in words: `parents_married is no and birth_year is at least 2003`. */
+/** A condition in words: `parents_married is no and (birth_year is at least 2003 or works is yes)`. */
 export function describeCondition(condition: Condition): string {
   return Object.entries(condition)
-    .map(([id, allowed]) => `${id} is ${describeAllowed(allowed)}`)
+    .map(([id, allowed]) =>
+      isAlternatives(allowed)
+        ? `(${allowed.map(describeCondition).join(" or ")})`
+        : `${id} is ${describeAllowed(allowed)}`,
+    )
     .join(" and ");
 }
 
@@ -83,15 +104,17 @@ export function groupConditions(group: WizardField): Map<string, Condition> {
   const ids = new Set(group.sub_fields.map((field) => field.field_id));
   const own = new Map<string, Condition>();
   for (const field of group.sub_fields) {
-    const entries = Object.entries(field.visible_when ?? {}).filter(([id]) => ids.has(id));
+    const entries = Object.entries(field.visible_when ?? {}).filter(([id, allowed]) =>
+      fieldsOf({ [id]: allowed }).every((one) => ids.has(one)),
+    );
     if (entries.length > 0) own.set(field.field_id, Object.fromEntries(entries));
   }
   return new Map([...own.keys()].map((id) => [id, withAncestors(id, own, new Set())]));
 }
 
-/** The values, as a list, of one entry of a condition; none for a range. */
+/** The values, as a list, of one entry of a condition; none for a range and for alternatives. */
 export function listed(allowed: AllowedValues): (string | number | boolean)[] {
-  if (isRange(allowed)) return [];
+  if (isRange(allowed) || isAlternatives(allowed)) return [];
   return Array.isArray(allowed) ? allowed : [allowed];
 }
 
@@ -99,10 +122,16 @@ export function listed(allowed: AllowedValues): (string | number | boolean)[] {
 function withAncestors(id: string, own: Map<string, Condition>, seen: Set<string>): Condition {
   const condition = own.get(id);
   if (!condition || seen.has(id)) return {};
-  const guarded = new Set(seen).add(id);
-  return Object.keys(condition)
+  return expanded(condition, own, new Set(seen).add(id));
+}
+
+function expanded(condition: Condition, own: Map<string, Condition>, guarded: Set<string>): Condition {
+  const { any, ...plain } = condition;
+  const isAny = any !== undefined && isAlternatives(any);
+  const whole = Object.keys(isAny ? plain : condition)
     .map((parent) => withAncestors(parent, own, guarded))
-    .reduce(both, condition);
+    .reduce(both, isAny ? plain : condition);
+  return isAny ? both(whole, { any: any.map((one) => expanded(one, own, guarded)) }) : whole;
 }
 
 function both(one: Condition, other: Condition): Condition {
@@ -116,6 +145,8 @@ function both(one: Condition, other: Condition): Condition {
 
 /** The values that both entries accept. */
 function meet(one: AllowedValues, other: AllowedValues): AllowedValues {
+  if (isAlternatives(one) && isAlternatives(other))
+    return one.flatMap((each) => other.map((its) => both(each, its)));
   if (!isRange(one)) return listed(one).filter((value) => isMet(other, value));
   if (!isRange(other)) return meet(other, one);
   return {

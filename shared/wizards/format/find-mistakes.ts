@@ -3,7 +3,7 @@
 import { compilePattern } from "../../core/schemas/pattern.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { listed } from "./condition.ts";
-import type { Condition, Locator } from "./format.ts";
+import { type Condition, isAlternatives, type Locator } from "./format.ts";
 
 /** One line for each contradiction. */
 export function findMistakes(wizard: Wizard): string[] {
@@ -123,6 +123,8 @@ function conditionMistakes(wizard: Wizard): string[] {
 
 function findMistakesOf({ path, condition, known, own }: ConditionUse): string[] {
   return Object.entries(condition ?? {}).flatMap(([id, allowed]) => {
+    if (isAlternatives(allowed))
+      return allowed.flatMap((one) => findMistakesOf({ path, condition: one, known, own }));
     const field = known.get(id);
     if (id === own) return [`${path}.visible_when: a field cannot depend on itself`];
     if (!field) return [`${path}.visible_when: no field ${id} is asked before it`];

@@ -56,11 +56,25 @@ const rangeSchema = z
   .strictObject({ at_least: z.number().optional(), at_most: z.number().optional() })
   .refine(({ at_least, at_most }) => at_least !== undefined || at_most !== undefined, "needs a limit");
 
-/** All entries must hold; a list means any of its values, a range any number within it. */
-export const conditionSchema = z.record(
-  identifier,
-  z.union([optionValue, z.array(optionValue).min(1), rangeSchema]),
-);
+/**
+ * All entries must hold; a list means any of its values, a range any number within it. The entry `any` is a list of
+ * conditions of which one must hold.
+ */
+export const conditionSchema: z.ZodType<Condition> = z
+  .record(
+    identifier,
+    z.union([
+      optionValue,
+      z.array(optionValue).min(1),
+      rangeSchema,
+      z.array(z.lazy(() => conditionSchema)).min(2),
+    ]),
+  )
+  .refine(
+    (condition) =>
+      Object.entries(condition).every(([id, allowed]) => id === "any" || !isAlternatives(allowed)),
+    "only `any` is a list of conditions",
+  );
 
 export const FIELD_TYPES = [
   "text",
@@ -139,13 +153,21 @@ export type WizardFileButton = z.output<typeof buttonSchema>;
 
 /** One recorded way to find an element. */
 export type Locator = z.output<typeof locatorSchema>;
-/** Field ids and the values, any of a list or within a range, at which something is shown. */
-export type Condition = z.output<typeof conditionSchema>;
+/** Field ids and the values, any of a list or within a range, at which something is shown; `any` holds alternatives. */
+export interface Condition {
+  [id: string]: AllowedValues;
+}
+type AllowedValue = z.output<typeof optionValue>;
 /** One entry of a condition. */
-export type AllowedValues = Condition[string];
+export type AllowedValues = AllowedValue | AllowedValue[] | NumberRange | Condition[];
 export type NumberRange = z.output<typeof rangeSchema>;
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type Interaction = (typeof INTERACTIONS)[number];
+
+/** Whether an entry is the list of conditions of which one must hold. */
+export function isAlternatives(allowed: AllowedValues): allowed is Condition[] {
+  return Array.isArray(allowed) && allowed.length > 0 && allowed.every((one) => typeof one === "object");
+}
 
 function isScalar(value: unknown): value is string | number | boolean {
   return /^(string|number|boolean)$/.test(typeof value);

@@ -2,7 +2,7 @@
 import { readYesNo } from "../answers/words/read-yes-no.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { isRange } from "./condition.ts";
-import type { Condition } from "./format.ts";
+import { type Condition, isAlternatives } from "./format.ts";
 
 type Answer = string | number | boolean;
 
@@ -38,6 +38,7 @@ function readCondition(
 ): Condition | undefined {
   if (!condition) return undefined;
   const entries = Object.entries(condition).map(([id, allowed]) => {
+    if (isAlternatives(allowed)) return [id, allowed.map((one) => readCondition(one, known))];
     const field = known.get(id);
     if (!field || isRange(allowed)) return [id, allowed];
     return [

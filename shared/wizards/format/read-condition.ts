@@ -29,7 +29,9 @@ export function readCondition(given: unknown): unknown {
   return Object.fromEntries(
     Object.entries(given).map(([field, test]) => [
       asIdentifier(field),
-      (isObject(test) && readTest(test)) || test,
+      (field === "any" && Array.isArray(test) && test.map(readCondition)) ||
+        (isObject(test) && readTest(test)) ||
+        test,
     ]),
   );
 }

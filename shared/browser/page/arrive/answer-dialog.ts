@@ -161,8 +161,8 @@ function wayOn(dialog: HTMLElement, { answers = [] }: Plan): Way | undefined {
   return (
     onlyOne(buttons.filter(({ caption }) => keeps(caption) && asksForOwn(text, values))) ??
     bestByValue(buttons, values) ??
-    onlyOne(buttons.filter(({ caption }) => goesOn(caption))) ??
-    agreement(buttons.filter(({ caption }) => agrees(caption, text, values)))
+    agreement(buttons.filter(({ caption }) => agrees(caption, text, values))) ??
+    onlyOne(buttons.filter(({ caption }) => goesOn(caption)))
   );
 }
 

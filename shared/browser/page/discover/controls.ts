@@ -24,8 +24,16 @@ export function identityOf(element: HTMLElement): string {
   const isCertain = (id !== "" && id === element.id) || (name && value);
   // Components repeat an id, each in its own shadow root.
   const isInShadow = "host" in element.getRootNode();
-  const words = isCertain && !isInShadow ? [] : [labelOf(element)];
+  const words = isCertain && !isInShadow ? [] : [labelOf(element), sectionOf(element)];
   return [...certain, ...words].join("|");
+}
+
+/** The title of the part of the page around a control: two parts may ask in the same words. */
+function sectionOf(element: HTMLElement): string {
+  const title = element
+    .closest("section,fieldset,[role=region],[role=group]")
+    ?.querySelector("h2,h3,h4,legend");
+  return title?.textContent?.trim() ?? "";
 }
 
 // Some pages give other ids at each rendering.

@@ -166,7 +166,9 @@ const LONGEST = 160;
 function findFigures(): SeenFigure[] {
   const found: SeenFigure[] = [];
   const taken: Element[] = [];
-  for (const { element, label, text, rows } of readFigures().filter(isWhole)) {
+  const figures = readFigures().filter(isWhole);
+  const own = figures.filter(({ element }) => element.closest("main,[role=main]"));
+  for (const { element, label, text, rows } of own.length > 0 ? own : figures) {
     if (found.length >= MOST) break;
     if (taken.some((other) => element.contains(other) || other.contains(element))) continue;
     const locators = recordLocators(element, "");

@@ -86,13 +86,17 @@ export function statedLabelOf(element: HTMLElement): string {
   const isInCell = isOption && element.closest("td,[role=cell],[role=gridcell]") !== null;
   const inMatrix = isInCell && rowHeader(element) ? clean(columnHeader(element)) : "";
   const labels = labelsOf(element);
-  const label = labels.map(isOption ? firstLine : withoutHint).find(Boolean) ?? "";
+  // A label of the question may point at its first radio, before that of the option.
+  const own = isOption ? labels.map(firstLine).findLast(Boolean) : labels.map(withoutHint).find(Boolean);
+  const label = own ?? "";
   // A name that several controls share belongs to their group.
   const words = (label && isNameShared(element)) || isNameAlone(element) ? "" : named(element);
-  const own = inMatrix || words || label;
+  const stated = inMatrix || words || label;
   const host = namedHost(element);
   // A component may name its control by a number that it shows.
-  return host ? statedLabelOf(host) || own || hostWords(host) || (isOption ? slottedText(host) : "") : own;
+  return host
+    ? statedLabelOf(host) || stated || hostWords(host) || (isOption ? slottedText(host) : "")
+    : stated;
 }
 
 // A component without words may name its control by the key under which it hands the answer in.

@@ -28,7 +28,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   const header = isChoice(element) ? rowHeader(element) : "";
   if (header) return { text: header };
   const group = closest(element, GROUP);
-  const text = group ? namedGroup(group) : "";
+  const text = labelOfFirst(element) || (group ? namedGroup(group) : "");
   if (group && text) return { element: group, text };
   if (isToggle(element)) {
     const scope = closest(element, "ul,ol") ?? (namedHost(element) ?? element).parentElement;
@@ -46,6 +46,15 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   if (around) return { element: around, text: labelFor(around) || textBefore(around) };
   const first = firstOfRadios(element);
   return { text: first ? textBefore(first) : "" };
+}
+
+/** The words of a label that points at the first radio of a question, which has another one for its option. */
+function labelOfFirst(element: HTMLElement): string {
+  if (!element.matches("input[type=radio]")) return "";
+  const counts = alikeRadios(element as HTMLInputElement).map((radio) => labelsOf(radio));
+  const [first = [], ...others] = counts;
+  const isExtra = first.length === 2 && others.length > 0 && others.every(({ length }) => length === 1);
+  return isExtra && first[0] ? textOf(first[0]) : "";
 }
 
 // The words before a switch with a label of its own are a heading.

@@ -44,7 +44,7 @@ export function recordLocators(element: HTMLElement, name: string): Locator[] {
     role !== undefined && name !== "" && { by: "role", role, name },
     isControl && !isButton && name !== "" && { by: "label", value: name },
     isButton && name !== "" && { by: "text", value: name },
-    !!own && { by: "name", value: own },
+    !!own && !isGenerated(own) && { by: "name", value: own },
   ];
   const found = certain.filter((locator): locator is Locator => !!locator && isOnly(locator, element));
   const css = cssOf(element, found.length < FEWEST);

@@ -50,6 +50,12 @@ export function named(element: Element) {
 /** The text of an element, without that of its controls and without a second one for screen readers. */
 export function textOf(source: Element): string {
   const isPlain = !source.querySelector("input,select,textarea,button,[aria-hidden=true]");
+  const mark = [...source.children].at(-1);
+  const isMarked = mark !== undefined && isMarkAlone(clean(mark.textContent)) && !source.matches("button");
+  if (isMarked)
+    return withoutMark(
+      clean(textWithout(source, "button,[aria-hidden=true]").slice(0, -clean(mark.textContent).length)),
+    );
   const rendered = isPlain ? clean((source as HTMLElement).innerText) : "";
   if (rendered) return withoutMark(withoutUnseen(asWritten(rendered, source), source));
   const words = withoutUnseen(textWithout(source, "button,[aria-hidden=true]"), source);

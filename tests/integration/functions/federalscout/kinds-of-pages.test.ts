@@ -93,7 +93,7 @@ describe("radios that disappear while others are tried", () => {
     draw();
   </script>`;
 
-  it("are tried, and a question that either answer shows has no single condition", async () => {
+  it("are tried, and a question that either answer shows has both as its condition", async () => {
     const url = site.show({ "/": `<h1>Home</h1><form>${content}</form>` });
     const { session_id, html_context, explored } = await scout.call("start_discovery", {
       url,
@@ -102,11 +102,7 @@ describe("radios that disappear while others are tried", () => {
     const years = html_context.find(({ field_id }: { field_id: string }) => /years/.test(field_id));
     expect(explored.skipped).toBeUndefined();
     expect(explored.answers_tried).toBeGreaterThanOrEqual(4);
-    expect(years.visible_when).toBeUndefined();
-    expect(years).toMatchObject({
-      required: false,
-      hint: "Asked where “Where do you live?” is Abroad, or “Only here?” is No.",
-    });
+    expect(years.visible_when).toEqual({ any: [{ where_you_live: "Abroad" }, { only_here: "no" }] });
     await scout.call("cancel_discovery", { session_id, discard: true });
   });
 });
@@ -280,5 +276,100 @@ describe("pictures", () => {
     expect(sizes.length).toBeGreaterThan(1);
     for (const { width, height } of sizes) expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
     await scout.call("cancel_discovery", { session_id: structuredContent.session_id, discard: true });
+  });
+});
+
+describe("a question", () => {
+  const radios = (name: string, more = "") =>
+    `<div><input type="radio" name="${name}" value="y" id="${name}_0" required><label for="${name}_0">Yes</label></div><div><input type="radio" name="${name}" value="n" id="${name}_1"><label for="${name}_1">No</label></div>${more}`;
+  const named = async (content: string, heading = "Service", around = "") => {
+    const url = site.show({ "/": around + page(heading, "/next", content) });
+    const { session_id, html_context } = await scout.call("start_discovery", { url });
+    await scout.call("cancel_discovery", { session_id, discard: true });
+    return html_context
+      .filter(({ field_id }: { field_id?: string }) => field_id)
+      .map(({ field_id, label, options }: Record<string, unknown>) => [field_id, label, options]);
+  };
+
+  it("is that of a label which points at its first radio, without the mark in it", async () => {
+    const label = `<h3><label for="s_0">Have you served in the fire brigade?<span>required</span></label></h3><p id="h">Answer for yourself.</p>`;
+    expect(await named(`${label}<div role="group" aria-labelledby="h">${radios("s")}</div>`)).toEqual([
+      ["served_in_fire_brigade", "Have you served in the fire brigade?", { yes: "Yes", no: "No" }],
+    ]);
+  });
+
+  it("is the heading, where the legend is empty", async () => {
+    expect(await named(`<fieldset><legend> </legend>${radios("s")}</fieldset>`, "Do you rent?")).toEqual([
+      [expect.any(String), "Do you rent?", { yes: "Yes", no: "No" }],
+    ]);
+  });
+
+  it("of equal words in two sections has the words of its section, also with generated ids", async () => {
+    const part = (title: string, at: number) =>
+      `<section><h2>${title}</h2><label for="x8f3k2a${at}">Yearly income</label><input id="x8f3k2a${at}" name="n9d3f7b${at}"></section>`;
+    expect(await named(part("You", 1) + part("Your spouse", 2))).toEqual([
+      ["yearly_income", "You – Yearly income", undefined],
+      ["spouse_yearly_income", "Your spouse – Yearly income", undefined],
+    ]);
+  });
+
+  it("has no words of a cookie banner or a hidden heading in its name", async () => {
+    const banner = `<h2 style="position:absolute;width:1px;height:1px;overflow:hidden">Language selection</h2><div role="region" aria-label="Cookies"><h2>May we use cookies?</h2></div>`;
+    const url = site.show({
+      "/": `</main>${banner}<main>${page("About you", "/two", box("Sex", "s1"))}`,
+      "/two": `</main>${banner}<main>${page("Person 2", "/end", box("Sex", "s2"))}`,
+      "/end": `</main>${banner}<p>Cookies: 12</p><main>${RESULT}`,
+    });
+    const report = await discoverAlone(
+      url,
+      { wizard_id: "banner", confirm: false, overwrite: true },
+      scout.context,
+    );
+    const { pages } = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(pages.map(({ page_title }: { page_title: string }) => page_title)).toEqual([
+      "About you",
+      "Person 2",
+    ]);
+    expect(pages[1].fields[0].field_id).toBe("person_2_sex");
+    expect(Object.keys(report.results ?? {})).toEqual(["monthly_pension"]);
+  });
+});
+
+describe("a dialog between two pages", () => {
+  const asks = (first: string, second: string) => ({
+    "/": `<h1>Home</h1><form id="f" action="/result">${box("Town", "town")}<button>Next</button></form>
+      <dialog id="d"><h2>What next?</h2><button type="button">${first}</button><button type="button" onclick="f.submit()">${second}</button></dialog>
+      <script>f.onsubmit = (e) => { e.preventDefault(); d.showModal(); };</script>`,
+    "/result": RESULT,
+  });
+
+  it("is recorded as a step of its page, with the way that keeps the answers, and passed by the proof", async () => {
+    const report = await discover(asks("Look over my answers", "Show my result"));
+    expect(report).toMatchObject({ pages: 1, proved_by: "run", results: { monthly_pension: 512 } });
+    const { pages } = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(pages[0].dialogs).toMatchObject([{ heading: "What next?", answer: { text: "Show my result" } }]);
+  });
+
+  it("without a clear way is named with its ways, and answered by the author's", async () => {
+    const { session_id } = await scout.call("start_discovery", {
+      url: site.show(asks("Short list", "Long list")),
+    });
+    const save = (more: object) =>
+      scout.call("save_page_metadata", {
+        session_id,
+        page_metadata: { fields: [{ field_id: "town", example_value: "York" }], ...more },
+        advance: true,
+      });
+    const { error } = await save({});
+    expect(error).toMatchObject({ type: "unknown_page", ways: ["Short list", "Long list"] });
+    expect(error.next).toContain("dialogs:");
+    expect(await save({ dialogs: [{ heading: "What next?", answer: { text: "Long list" } }] })).toMatchObject(
+      {
+        success: true,
+        page_saved: 1,
+      },
+    );
+    const done = { session_id, wizard_id: "dialog", wizard_name: "Dialog" };
+    expect(await scout.call("complete_discovery", done)).toMatchObject({ proved: true });
   });
 });

@@ -164,7 +164,7 @@ test("a message without a role that vanishes is the site's message", async () =>
 });
 
 describe("visible progress extends the wait", () => {
-  const short = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 2500, run: 9000 } };
+  const short = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 2500, run: 14_000 } };
   const wait = (shown: string, then: string) =>
     `opened = () => { const v = street.value; document.querySelector("main").innerHTML = ${JSON.stringify(shown)}; ${then} };`;
   test.each([

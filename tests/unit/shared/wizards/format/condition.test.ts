@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { effectiveConditions, holds, listed } from "../../../../../shared/wizards/format/condition.ts";
+import {
+  describeCondition,
+  effectiveConditions,
+  holds,
+  listed,
+} from "../../../../../shared/wizards/format/condition.ts";
+import { validateUserData } from "../../../../../shared/wizards/validate-user-data.ts";
 import { fieldFile, pageFile, radioFile, wizardOfPages } from "../build-wizard.ts";
 
 describe("conditions", () => {
@@ -25,6 +31,11 @@ describe("conditions", () => {
     [{ a: "[object Object]" }, { a: [{ b: "1" }] }, false],
     [{ a: "null" }, { a: null }, false],
     [{ constructor: "x" }, {}, false],
+    [{ any: [{ a: "1" }, { b: "2" }] }, { a: "1" }, true],
+    [{ any: [{ a: "1" }, { b: "2" }] }, { b: "2" }, true],
+    [{ any: [{ a: "1" }, { b: "2" }] }, { a: "2", b: "1" }, false],
+    [{ c: "x", any: [{ a: "1" }, { b: "2" }] }, { a: "1" }, false],
+    [{ c: "x", any: [{ a: "1", b: "2" }, { b: { at_least: 9 } }] }, { c: "x", b: 9 }, true],
   ])("%j with %j is %j", (condition, data, result) => {
     expect(holds(condition, data)).toBe(result);
   });
@@ -55,6 +66,32 @@ describe("conditions", () => {
       c: { a: ["2"], b: ["x"] },
       d: { a: ["1", "2"], b: ["x", "y"] },
     });
+  });
+
+  it("of which any must hold bring the conditions of each of their fields", () => {
+    const { wizard, contract } = wizardOfPages(
+      pageFile(1, [radioFile("a", ["1", "2"]), radioFile("b", ["x", "y"], { visible_when: { a: "1" } })]),
+      pageFile(2, [fieldFile("c", { visible_when: { any: [{ b: "x" }, { a: "2" }] } })]),
+    );
+    const condition = effectiveConditions(wizard).get("c");
+    expect(condition).toEqual({ any: [{ b: "x", a: "1" }, { a: "2" }] });
+    expect(describeCondition(condition ?? {})).toBe("(b is x and a is 1 or a is 2)");
+    expect(contract.allOf).toContainEqual({
+      if: {
+        properties: {},
+        required: [],
+        anyOf: [
+          { properties: { b: { const: "x" }, a: { const: "1" } }, required: ["b", "a"] },
+          { properties: { a: { const: "2" } }, required: ["a"] },
+        ],
+      },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+      then: { required: ["c"] },
+    });
+    const missing = (data: object) => validateUserData(wizard, contract, data).map(({ field }) => field);
+    expect(missing({ a: "2" })).toEqual(["c"]);
+    expect(missing({ a: "1", b: "y" })).toEqual([]);
+    expect(missing({ a: "1" })).toEqual(["b"]);
   });
 
   it("meet where the page and a field limit one number", () => {

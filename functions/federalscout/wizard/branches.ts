@@ -1,0 +1,131 @@
+/** The branches of a form, from visits with different answers: the condition under which a page is asked, and its place. */
+import type { Condition } from "../../../shared/wizards/format/format.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
+
+type Visit = NonNullable<DiscoveryRecord["visits"]>[number];
+type Choice = string | number | boolean;
+
+const CHOICES = new Set(["radio", "select", "checkbox"]);
+
+/** Records that a page was saved. A page that the visit has saved already begins another visit, with the pages before it. */
+export function recordVisit(record: DiscoveryRecord, page: FilePage, isCorrection: boolean): void {
+  record.visits ??= [];
+  const last = record.visits.at(-1);
+  const at = last?.pages.indexOf(page.page_number) ?? -1;
+  if (last && at >= 0 && isCorrection) {
+    Object.assign(last.answers, choicesOf(page));
+    return;
+  }
+  if (!last || at >= 0) {
+    const pages = last?.pages.slice(0, at) ?? [];
+    const before = new Set(pages.flatMap((number) => idsOf(record.pages[number - 1]?.page)));
+    const kept = Object.entries(last?.answers ?? {}).filter(([id]) => before.has(id));
+    record.visits.push({ pages, answers: Object.fromEntries(kept) });
+  }
+  const visit = record.visits.at(-1) as Visit;
+  visit.pages.push(page.page_number);
+  Object.assign(visit.answers, choicesOf(page));
+}
+
+/** Drops the pages after the first ones. */
+export function forgetPages(record: DiscoveryRecord, count: number): void {
+  record.pages.length = count;
+  for (const visit of record.visits ?? []) visit.pages = visit.pages.filter((number) => number <= count);
+}
+
+/** Whether the form is walked through again, with other answers. */
+export function isBranching({ visits = [] }: DiscoveryRecord): boolean {
+  return visits.length > 1;
+}
+
+/**
+ * The choice of an earlier page that differs between this visit and the last one that has shown the page, where it is the
+ * only one: it decides about the questions of the page that only one of the two has shown.
+ */
+export function earlierDifference(
+  { visits = [] }: DiscoveryRecord,
+  page_number: number,
+): { field_id: string; before: Choice; now: Choice } | undefined {
+  const now = visits.at(-1);
+  const before = visits.slice(0, -1).findLast(({ pages }) => pages.includes(page_number));
+  if (!now || !before) return undefined;
+  const differing = Object.keys(now.answers).filter(
+    (id) => before.answers[id] !== undefined && before.answers[id] !== now.answers[id],
+  );
+  const [field_id] = differing;
+  if (differing.length !== 1 || field_id === undefined) return undefined;
+  return { field_id, before: before.answers[field_id] as Choice, now: now.answers[field_id] as Choice };
+}
+
+/** The saved pages in the order of their numbers, with the conditions of those that only some visits have shown. */
+export function conditionedPages(record: DiscoveryRecord): FilePage[] {
+  return record.pages.map(({ page }) => {
+    const condition = page.visible_when ?? conditionOf(page.page_number, record);
+    return condition ? { ...page, visible_when: condition } : page;
+  });
+}
+
+/** The numbers of the saved pages in the order of the form: a page of one branch comes after the page that it has followed. */
+export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRecord): number[] {
+  const order: number[] = [];
+  for (const { pages } of visits)
+    for (const [at, number] of pages.entries()) {
+      if (order.includes(number)) continue;
+      const before = pages.slice(0, at).findLast((one) => order.includes(one));
+      order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, number);
+    }
+  const others = Array.from({ length: count }, (_, at) => at + 1).filter((one) => !order.includes(one));
+  return [...order, ...others];
+}
+
+function conditionOf(number: number, { pages, visits = [] }: DiscoveryRecord): Condition | undefined {
+  const shown = visits.filter((visit) => visit.pages.includes(number));
+  const passed = visits.filter(
+    (visit, at) => !visit.pages.includes(number) && isPast(number, visit, shown, at === visits.length - 1),
+  );
+  if (shown.length === 0 || passed.length === 0) return undefined;
+  const own = new Set(idsOf(pages[number - 1]?.page));
+  const deciding = shown.map(({ answers, pages: order }) => {
+    const asked = order.slice(0, order.indexOf(number)).flatMap((one) => idsOf(pages[one - 1]?.page));
+    return asked.findLast(
+      (id) =>
+        !own.has(id) &&
+        answers[id] !== undefined &&
+        passed.every((other) => other.answers[id] !== undefined && other.answers[id] !== answers[id]),
+    );
+  });
+  if (deciding.some((id) => id === undefined)) return undefined;
+  const values = new Map<string, Set<Choice>>();
+  for (const [at, id] of deciding.entries()) {
+    const value = shown[at]?.answers[id as string] as Choice;
+    values.set(id as string, (values.get(id as string) ?? new Set()).add(value));
+  }
+  const alternatives = [...values].map(([id, allowed]): Condition => {
+    const [first, ...others] = allowed;
+    return { [id]: others.length === 0 ? (first as Choice) : [...allowed] };
+  });
+  return alternatives.length === 1 ? alternatives[0] : { any: alternatives };
+}
+
+/** Whether a visit has gone on past the place of a page: it has left the page that the page follows elsewhere. */
+function isPast(number: number, { pages }: Visit, shown: Visit[], isLast: boolean): boolean {
+  return shown.some((other) => {
+    const before = other.pages[other.pages.indexOf(number) - 1];
+    const at = before === undefined ? -1 : pages.indexOf(before);
+    return at >= 0 && (at < pages.length - 1 || isLast);
+  });
+}
+
+function choicesOf({ fields }: FilePage): Record<string, Choice> {
+  const chosen = fields.flatMap(({ field_id, field_type, example_value: value }) =>
+    CHOICES.has(field_type) &&
+    (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+      ? [[field_id, value] as const]
+      : [],
+  );
+  return Object.fromEntries(chosen);
+}
+
+function idsOf(page: FilePage | undefined): string[] {
+  return page?.fields.map(({ field_id }) => field_id) ?? [];
+}

@@ -1,0 +1,50 @@
+/** Whole applications: discovered with their branches, and executed on each branch with the words of a person. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { executeWizard } from "../../shared/browser/execute-wizard.ts";
+import { prepareUserData } from "../../shared/wizards/answers/prepare-user-data.ts";
+import { deriveContract } from "../../shared/wizards/contract/derive-contract.ts";
+import { normalizeWizard } from "../../shared/wizards/format/normalize-wizard.ts";
+import { shareBrowser } from "../fixtures/browser/share-browser.ts";
+import { type InProcessScout, scoutInProcess } from "../fixtures/scout/scout-in-process.ts";
+import { heatingHelp } from "./flows/heating-help.ts";
+import { parkingPermit } from "./flows/parking-permit.ts";
+import { pensionEstimate } from "./flows/pension-estimate.ts";
+import { type Discovered, discoverFlow, spokenData } from "./kit/discover-flow.ts";
+import type { Flow } from "./kit/flow.ts";
+import { type ServedFlow, serveFlow } from "./kit/serve-flow.ts";
+
+/** For the first branch: the start and the completion, and one more. For another one: its page again, with its answer. */
+const FIRST = 3;
+const OTHER = 2;
+
+describe.each([heatingHelp, pensionEstimate, parkingPermit] satisfies Flow[])("$name", (flow: Flow) => {
+  let scout: InProcessScout;
+  let served: ServedFlow;
+  let found: Discovered;
+  beforeAll(async () => {
+    [scout, served] = await Promise.all([scoutInProcess(shareBrowser), serveFlow(flow)]);
+    found = await discoverFlow(scout, flow, served.url);
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all([scout.close(), served.close()]);
+  });
+
+  test("is discovered with its branches, in few calls", () => {
+    const [first, ...others] = found.calls;
+    expect(first?.calls).toBeLessThanOrEqual((first?.pages ?? 0) + FIRST);
+    for (const { calls, pages } of others) expect(calls).toBeLessThanOrEqual(2 * (pages + OTHER));
+    const titles = flow.pages.filter(({ kind }) => kind !== "off_ramp").map(({ title }) => title);
+    expect(found.file.pages.map((page) => (page as { page_title?: string }).page_title)).toEqual(titles);
+  });
+
+  test.each(flow.branches)("takes the spoken answers of $name", async ({ said, meant }) => {
+    const wizard = normalizeWizard(found.file, flow.name);
+    const given = spokenData(found.file, flow, said);
+    const { data } = prepareUserData(wizard, deriveContract(wizard), given);
+    const { error, results } = await executeWizard(wizard, data, { launch: shareBrowser });
+    expect(error?.message).toBeUndefined();
+    expect(served.sent.at(-1)).toEqual(meant);
+    const shown = Object.values(results).map(({ text }) => text);
+    for (const [, figure] of flow.result(meant)) expect(shown).toContain(figure);
+  });
+});

@@ -1,0 +1,139 @@
+/** A script in place of the model: discovers a flow and its branches from the answers of the tools alone. */
+import { readFile } from "node:fs/promises";
+import type { InProcessScout } from "../../fixtures/scout/scout-in-process.ts";
+import type { Flow, FlowQuestion } from "./flow.ts";
+
+interface Element {
+  field_id?: string;
+  label: string;
+  field_type: string;
+  group?: string;
+  options?: string[] | Record<string, string>;
+  unsupported?: string;
+  likely_continue?: boolean;
+  binding?: boolean;
+}
+
+export interface Discovered {
+  file: { pages: SavedPage[]; [key: string]: unknown };
+  proved: boolean;
+  /** The number of calls for each branch, and of the pages that it added. */
+  calls: { calls: number; pages: number }[];
+}
+
+interface SavedPage {
+  page_number: number;
+  fields: { field_id: string; label: string }[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer has the keys of its tool.
+type Answer = any;
+
+export async function discoverFlow(scout: InProcessScout, flow: Flow, url: string): Promise<Discovered> {
+  const calls: Discovered["calls"] = [];
+  let [before, known] = [scout.log.length, 0];
+  const count = (pages: number) => {
+    calls.push({ calls: scout.log.length - before, pages: pages - known });
+    [before, known] = [scout.log.length, pages];
+  };
+  const [first, ...others] = flow.branches;
+  let view = await scout.call("start_discovery", { url, explore: true });
+  const { session_id } = view;
+  const values: Record<string, string> = { ...first?.meant };
+  /** The pages on which each choice was saved. */
+  const placeOf = new Map<string, number>();
+
+  const save = async () => {
+    const asked = elementsOf(view).filter(({ unsupported }) => !unsupported);
+    const fields = asked.map((element) => fieldOf(element, flow, values));
+    const button = (view.html_context as Element[]).find(({ likely_continue }) => likely_continue);
+    const saved = await scout.call("save_page_metadata", {
+      session_id,
+      page_metadata: { fields },
+      advance: true,
+      explore: true,
+      confirm: button?.binding,
+    });
+    if (!saved.success) throw new Error(`${flow.name}: ${JSON.stringify(saved)}`);
+    for (const element of asked) {
+      const question = questionOf(element, flow);
+      if (question && /^(radio|select)$/.test(question.kind)) placeOf.set(question.name, saved.page_saved);
+    }
+    view = saved;
+    return saved.total_pages_discovered as number;
+  };
+  const isResult = () => /complete/i.test(view.heading);
+
+  let pages = 0;
+  while (!isResult()) pages = await save();
+  count(pages);
+  for (const branch of others) {
+    const changed = [...placeOf].filter(([name]) => (branch.meant[name] ?? values[name]) !== values[name]);
+    Object.assign(values, branch.meant);
+    for (const [, page_number] of changed.sort(([, a], [, b]) => a - b)) {
+      view = await scout.call("resume_discovery", { session_id, page_number, explore: true });
+      pages = await save();
+      while (!isResult()) pages = await save();
+    }
+    count(pages);
+  }
+  const done = await scout.call("complete_discovery", {
+    session_id,
+    wizard_id: flow.name,
+    wizard_name: flow.title,
+    overwrite: true,
+  });
+  if (!done.success) throw new Error(`${flow.name}: ${JSON.stringify(done)}`);
+  return { file: JSON.parse(await readFile(done.saved_to, "utf8")), proved: done.proved, calls };
+}
+
+/** The spoken answers of a branch by the names of the wizard. */
+export function spokenData(
+  { pages }: Discovered["file"],
+  flow: Flow,
+  said: Record<string, unknown>,
+): Record<string, unknown> {
+  const fields = pages.flatMap((page) => page.fields);
+  const entries = Object.entries(said).map(([name, value]) => {
+    const question = questionsOf(flow).find((one) => one.name === name);
+    const field = fields.find(({ label }) => question && isAbout(label, question));
+    if (!field || !question) throw new Error(`${flow.name} has no question ${name}`);
+    const key =
+      question.kind === "date" ? field.field_id.replace(/_(day|month|year)$/, "_date") : field.field_id;
+    return [key, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function elementsOf(view: Answer): Element[] {
+  return ((view.html_context ?? []) as Element[]).filter(({ field_id }) => field_id !== undefined);
+}
+
+function fieldOf(element: Element, flow: Flow, values: Record<string, string>): object {
+  const question = questionOf(element, flow);
+  const { field_id, options, field_type } = element;
+  if (!question) return { field_id, example_value: field_type === "checkbox" ? true : "Example" };
+  const value = values[question.name] ?? "";
+  const words = question.options?.find(([own]) => own === value)?.[1];
+  const offered = Array.isArray(options) ? options.map((one) => [one, one]) : Object.entries(options ?? {});
+  const chosen = offered.find(([own, label]) => label === words || own === words)?.[0];
+  const [year, month, day] = value.split("-");
+  const part = question.kind === "date" ? /_(day|month|year)$/.exec(field_id ?? "")?.[1] : undefined;
+  const example =
+    part === undefined
+      ? (chosen ?? value)
+      : { day, month, year }[part as "day" | "month" | "year"]?.replace(/^0/, "");
+  return { field_id, required: !question.isOptional, ...(example ? { example_value: example } : {}) };
+}
+
+function questionsOf(flow: Flow): FlowQuestion[] {
+  return flow.pages.flatMap((page) => (page.kind === "questions" ? page.questions : []));
+}
+
+function questionOf({ label, group }: Element, flow: Flow): FlowQuestion | undefined {
+  return questionsOf(flow).find((question) => isAbout(`${group ?? ""} ${label}`.trim(), question));
+}
+
+function isAbout(words: string, { label }: FlowQuestion): boolean {
+  return words.replace(/^[£$€] /, "").startsWith(label);
+}
