@@ -3,15 +3,9 @@
  * reason why a person is needed.
  */
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
-import { beginsForm, buttonsToContinue, isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
-import { asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
-import {
-  type PresentedQuestion,
-  presentableQuestions,
-  presentResults,
-  selectorOf,
-} from "../page/present-page.ts";
-import { type Pressable, type RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
+import { isBinding, onwardButtons } from "../page/buttons.ts";
+import { type PresentedQuestion, presentableQuestions, presentResults } from "../page/present-page.ts";
+import { type RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
 import type { Recording } from "../recordings/recording.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { click } from "../tools/click-element.ts";
@@ -24,6 +18,7 @@ import { startSession } from "../tools/start-discovery.ts";
 import { forgetPages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { answerPage, type FieldAnswer, type Refusal, reasonOf, type Stop } from "./answer-page.ts";
+import { asks, chooseWay, isNamed, knowledgeOf, type Way } from "./choose-way.ts";
 import { endingOf } from "./page-ending.ts";
 
 export interface AloneOptions {
@@ -119,14 +114,6 @@ interface Discovery {
   detours: { field_id: string; option: string }[];
 }
 
-function knowledgeOf({ knowledge }: DiscoverySession): PageKnowledge {
-  return knowledge as PageKnowledge;
-}
-
-function asks(session: DiscoverySession): boolean {
-  return asksQuestions(knowledgeOf(session), session.pages.length);
-}
-
 /** Presses the button that starts the form, where the first page has no questions. */
 async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
   const { session, options, context } = discovery;
@@ -189,13 +176,6 @@ function recordedPage({ session, recorded }: Discovery): Partial<RecordedPage> {
   const { questions, seen } = knowledgeOf(session);
   const links = seen.links.map(({ text }) => ({ text, locators: [] }));
   return recorded?.next(questions, [...seen.buttons, ...links]) ?? {};
-}
-
-interface Way {
-  caption: string;
-  selector: string;
-  binding: boolean;
-  isOneOfSeveral: boolean;
 }
 
 async function save(
@@ -345,62 +325,6 @@ async function complete(
 function leftOut(withoutMeaning: readonly string[], unused: readonly string[]): string[] {
   const places = [...withoutMeaning, ...unused];
   return places.length > 0 ? [`The recording's ${places.join(", ")}: nothing on the form fits.`] : [];
-}
-
-/** The only button to continue, or the one that the person has named. */
-function chooseWay(
-  session: DiscoverySession,
-  { choose = [], confirm }: AloneOptions,
-  pressed?: Pressable,
-): Way | Stop {
-  const ways = waysToContinue(session);
-  const recorded = ways.filter(
-    ({ selector }) => pressed && selector === (selectorOf(pressed.locators) ?? pressed.text),
-  );
-  const named = recorded.length > 0 ? recorded : ways.filter(({ caption }) => isNamed(caption, choose));
-  const [way, ...others] = ways.length > 1 ? named : ways;
-  if (!way || others.length > 0) {
-    const choices = ways.map(({ caption }) => caption);
-    if (choices.length === 0) return { reason: "The page has no button to continue, and no result." };
-    const quoted = choices.map((caption) => `“${caption}”`).join(", ");
-    return {
-      reason: `The page offers several ways to continue: ${quoted}. Repeat with --choose "…".`,
-      choices,
-    };
-  }
-  if (way.binding && !confirm) {
-    const reason = `“${way.caption}” may submit something binding. If it does not, repeat with --confirm.`;
-    return { reason };
-  }
-  return { ...way, isOneOfSeveral: ways.length > 1 };
-}
-
-/** The likely button, or all buttons and links among which a page without questions offers a choice. */
-function waysToContinue(session: DiscoverySession): Omit<Way, "isOneOfSeveral">[] {
-  const { seen } = knowledgeOf(session);
-  const shown = seen.buttons.filter(({ aside }) => !aside);
-  const isFirst = session.pages.length === 0 && !asks(session);
-  const likely = likelyContinue(seen.buttons);
-  const onward = onwardButtons(seen.buttons);
-  const usual = likely ? [likely] : [];
-  const buttons = asks(session) ? usual : onward.length > 0 && !isFirst ? onward : buttonsToContinue(shown);
-  const links = asks(session) || onward.length > 0 ? [] : seen.links.filter(({ text }) => beginsForm(text));
-  return [
-    ...buttons.map((button) => {
-      const isAlike = shown.some((other) => other !== button && other.text === button.text);
-      return {
-        caption: isAlike && button.context ? `${button.context}: ${button.text}` : button.text,
-        selector: selectorOf(button.locators) ?? button.text,
-        // Before any answer, nothing can be submitted.
-        binding: !isFirst && isBinding(button),
-      };
-    }),
-    ...links.map(({ text }) => ({ caption: text, selector: text, binding: false })),
-  ];
-}
-
-function isNamed(caption: string, choose: readonly string[] = []): boolean {
-  return choose.some((words) => caption.toLowerCase().includes(words.trim().toLowerCase()));
 }
 
 async function pageText({ form }: DiscoverySession): Promise<string> {

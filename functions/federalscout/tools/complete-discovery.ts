@@ -1,34 +1,30 @@
 import { z } from "zod";
-import { executeWizard, type WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
 import { isPracticeSite } from "../../../shared/browser/launch/practice-hosts.ts";
-import { extractResults } from "../../../shared/browser/results/extract-results.ts";
-import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
-import type { Contract } from "../../../shared/wizards/contract/contract.ts";
 import { deriveContract } from "../../../shared/wizards/contract/derive-contract.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
-import { RESULT_TYPES, type ResultType } from "../../../shared/wizards/format/wizard-file.ts";
-import type { Wizard } from "../../../shared/wizards/wizard.ts";
+import { RESULT_TYPES } from "../../../shared/wizards/format/wizard-file.ts";
 import type { ScoutConfig } from "../config.ts";
 import { onwardButtons } from "../page/buttons.ts";
 import { askedQuestions, asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
-import { type PresentedResult, presentResults } from "../page/present-page.ts";
+import { presentResults } from "../page/present-page.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { compileWizard, exampleData, type WizardWords } from "../wizard/compile-wizard.ts";
+import { proveWizard } from "../wizard/prove-wizard.ts";
+import {
+  asOffered,
+  compareResults,
+  type GivenResults,
+  namedResults,
+  type ResultDifference,
+  readLive,
+} from "../wizard/read-results.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
 import { refuseTaken, writeWizard } from "../wizard/write-wizard.ts";
-import {
-  ANYTHING,
-  defineScoutTool,
-  type Picture,
-  type ScoutContext,
-  ToolFailure,
-  withSession,
-} from "./scout-tool.ts";
+import { ANYTHING, defineScoutTool, type Picture, type ScoutContext, withSession } from "./scout-tool.ts";
 
 export const wizardIdSchema = z
   .string()
@@ -156,9 +152,7 @@ export async function completeSession(
   const contract = deriveContract(wizard);
   const live = proving && (await readLive(session, wizard));
   const proof =
-    proving === "run"
-      ? await proveOrFail(session, () => proveWizard(wizard, contract, exampleData(session.pages), context))
-      : undefined;
+    proving === "run" ? await proveWizard(wizard, contract, exampleData(session.pages), context) : undefined;
   if (proving === "session" && !live) throw withoutResults();
   structure.proved = proving !== undefined;
   if (proving) {
@@ -244,66 +238,6 @@ function checkSites({ frameSites }: DiscoverySession, allowed: string[] = []): v
   });
 }
 
-type GivenResults = (string | { name: string; label: string; type: ResultType })[];
-
-/** @throws AppError `invalid_request` for a name that the page does not present */
-async function namedResults(session: DiscoverySession, given: GivenResults, offered: PresentedResult[]) {
-  // A proof names results that the file does not name by itself.
-  const generic = await readLive(session, DRAFT);
-  return given.map((result) => {
-    if (typeof result !== "string") return result;
-    const proved = generic?.[result];
-    const found =
-      offered.find(({ name }) => name === result) ??
-      offered.find(({ label, text }) => label === proved?.label && text === proved.text);
-    if (!found) {
-      throw new AppError("invalid_request", `The page presents no result ${result}.`, {
-        details: { candidates: offered.map(({ name }) => name) },
-      });
-    }
-    const { text: _, ...whole } = found;
-    return { ...whole, name: result };
-  });
-}
-
-/** Results by the names under which the page's figures were offered. */
-function asOffered(results: Results, offered: PresentedResult[]): Record<string, unknown> {
-  const nameOf = (name: string, { label }: ResultValue) => {
-    const alike = offered.filter((one) => one.label === label);
-    return alike.length === 1 ? (alike[0]?.name ?? name) : name;
-  };
-  return Object.fromEntries(
-    Object.entries(results).map(([name, result]) => [nameOf(name, result), result.value ?? result.text]),
-  );
-}
-
-type Results = Record<string, ResultValue>;
-
-/** A wizard without named results. */
-const DRAFT = { pages: [] } as unknown as Wizard;
-
-// The browser may have left the last page meanwhile.
-async function readLive(session: DiscoverySession, wizard: Wizard): Promise<Results | undefined> {
-  const read = await extractResults(session.form, wizard).catch(() => undefined);
-  return read?.results;
-}
-
-export interface ResultDifference {
-  result: string;
-  /** Shown in the session; null where it was not shown. */
-  live: unknown;
-  /** Shown in the proof. */
-  proof: unknown;
-}
-
-/** Every result that differs between the session and the proof with the same answers. */
-function compareResults(live: Results, proof: Results): ResultDifference[] {
-  const meaning = (result: ResultValue | undefined) => result?.value ?? result?.text ?? null;
-  return [...new Set([...Object.keys(live), ...Object.keys(proof)])]
-    .map((result) => ({ result, live: meaning(live[result]), proof: meaning(proof[result]) }))
-    .filter((one) => JSON.stringify(one.live) !== JSON.stringify(one.proof));
-}
-
 const MOST_LABELS = 10;
 
 /** Labels of the questions on the present page that no saved page has: the form may continue. */
@@ -340,42 +274,4 @@ function withoutResults(): AppError {
       next: "With the user's consent, prove: true submits the form a second time as the proof; prove: false saves the wizard unproved.",
     },
   });
-}
-
-/** The proof of a wizard: the engine executes it with its example values and reads a result. */
-async function proveWizard(
-  wizard: Wizard,
-  contract: Contract,
-  examples: Record<string, unknown>,
-  { config, launch }: ScoutContext,
-): Promise<WizardOutcome> {
-  const { data } = prepareUserData(wizard, contract, examples);
-  return executeWizard(wizard, data, { config: { ...config.browser, headless: true }, launch });
-}
-
-async function proveOrFail(
-  { pages }: DiscoverySession,
-  prove: () => Promise<WizardOutcome>,
-): Promise<WizardOutcome> {
-  const outcome = await prove().catch((cause: unknown) => {
-    if (!(cause instanceof AppError)) throw cause;
-    throw unproved(cause, undefined, pages.length);
-  });
-  if (outcome.success) return outcome;
-  throw unproved(outcome.error, outcome.screenshots.at(-1), outcome.pages_completed);
-}
-
-function unproved(error: AppError | undefined, picture: Picture | undefined, pages: number): ToolFailure {
-  const isOfBrowser = error?.type === "browser_crashed" || error?.type === "timeout";
-  const reason = isOfBrowser
-    ? `The browser of the proof failed: ${error.message}`
-    : `Executing it with the example values failed. ${error?.message ?? ""}`;
-  const next = isOfBrowser
-    ? "The session is still open: complete again; prove: false saves the wizard unproved."
-    : "The session is still open. Correct the page that the message names by saving it again with its page_number, and complete again; prove: false saves the wizard unproved.";
-  const cause = new AppError(error?.type ?? "internal_error", `The wizard is not saved. ${reason}`.trim(), {
-    details: { ...error?.details, pages_completed: pages, next },
-    cause: error,
-  });
-  return new ToolFailure(cause, picture);
 }

@@ -72,7 +72,9 @@ export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRe
     for (const [at, number] of pages.entries()) {
       if (order.includes(number)) continue;
       const before = pages.slice(0, at).findLast((one) => order.includes(one));
-      order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, number);
+      const next = pages.slice(at + 1).find((one) => order.includes(one));
+      const place = next === undefined ? order.length : order.indexOf(next);
+      order.splice(Math.max(place, before === undefined ? 0 : order.indexOf(before) + 1), 0, number);
     }
   const others = Array.from({ length: count }, (_, at) => at + 1).filter((one) => !order.includes(one));
   return [...order, ...others];

@@ -2,28 +2,13 @@
 import { z } from "zod";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
-import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
-import { isNeeded } from "../page/box-groups.ts";
 import { likelyContinue } from "../page/buttons.ts";
 import { resolveDocuments } from "../page/documents.ts";
-import {
-  askedQuestions,
-  conditionOf,
-  isProven,
-  isRequired,
-  type PageKnowledge,
-} from "../page/page-knowledge.ts";
-import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
-import { withoutPresentation } from "./as-presented.ts";
-
-/** Only the id is required: Scout adds its own reading of the question. */
-const fieldMetadataSchema = z.looseObject({
-  field_id: z.string().min(1),
-  /** The suggested field_id, where the author renames the field. */
-  ref: z.string().optional(),
-});
+import { askedQuestions, conditionOf, isProven, type PageKnowledge } from "../page/page-knowledge.ts";
+import type { Question } from "../page/question.ts";
+import { completeField, type FieldMetadata, fieldMetadataSchema } from "./complete-field.ts";
 
 export const pageMetadataSchema = z.looseObject({
   page_number: z
@@ -61,7 +46,6 @@ export const pageMetadataSchema = z.looseObject({
 });
 
 export type PageMetadata = z.output<typeof pageMetadataSchema>;
-type FieldMetadata = z.output<typeof fieldMetadataSchema>;
 
 /** An unchecked page in the file's format, with the question of each field. */
 export interface CompletedPage {
@@ -153,108 +137,6 @@ function findQuestion(
     questions.find((question) => question.field_id === suggested) ??
     questions.find((question) => question.label === field.label)
   );
-}
-
-function completeField(
-  { ref: _, ...metadata }: FieldMetadata,
-  question: Question | undefined,
-  knowledge: PageKnowledge,
-): Record<string, unknown> {
-  const given = withoutPresentation(metadata, question?.options ?? []);
-  if (!question) return { required: false, ...given };
-  if (question.group) return completeGroup(given, question, question.group, knowledge);
-  const { hint, control, locators } = question;
-  // The boxes of one question are presented without it.
-  if (given.label === control.label) delete given.label;
-  const isPartial = knowledge.dependent.get(question.key) === "part";
-  const options = isPartial ? [] : question.options.map(fileOption);
-  const limits =
-    question.field_type === "number" ? { minimum: control.minimum, maximum: control.maximum } : {};
-  const seen: Record<string, unknown> = defined({
-    field_id: question.field_id,
-    label: question.label,
-    description: hint || undefined,
-    field_type: question.field_type,
-    interaction: question.interaction,
-    widget: control.widget,
-    required: isRequired(question, knowledge),
-    locators,
-    ...Object.fromEntries(
-      Object.entries({ ...limits, ...formOf(question) }).filter(([, limit]) => limit !== undefined),
-    ),
-    options: options.length > 0 ? options : undefined,
-    multiple: question.multiple ? true : undefined,
-    binding: question.binding ? true : undefined,
-  });
-  if (typeof given.example_value === "number" && question.field_type === "text" && !given.field_type)
-    seen.field_type = "number";
-  // Some patterns are only a hint for keyboards: the site accepts values that they refuse.
-  const example = given.example_value;
-  const isRefused =
-    typeof seen.pattern === "string" &&
-    given.pattern === undefined &&
-    (typeof example === "string" || typeof example === "number") &&
-    !compilePattern(seen.pattern).test(String(example));
-  if (isRefused) delete seen.pattern;
-  // null removes a key; a condition that is removed must not come back from an earlier visit.
-  const cleared = given.visible_when === null ? { visible_when: {} } : {};
-  return defined({ ...seen, ...given, ...cleared });
-}
-
-function completeGroup(
-  { sub_fields, ...given }: Omit<FieldMetadata, "ref">,
-  question: Question,
-  { questions, add, save }: QuestionGroup,
-  knowledge: PageKnowledge,
-): Record<string, unknown> {
-  const named = (Array.isArray(sub_fields) ? sub_fields : []) as FieldMetadata[];
-  const isOf = (sub: FieldMetadata, one: Question) =>
-    (sub.ref ?? sub.field_id) === one.field_id || sub.label === one.label;
-  const subs = questions.map((one) =>
-    completeField(named.find((sub) => isOf(sub, one)) ?? { field_id: one.field_id }, one, knowledge),
-  );
-  const isRequired = isNeeded(question, knowledge);
-  return defined({
-    label: question.label,
-    field_type: "group",
-    interaction: "fill",
-    required: question.required || isRequired,
-    min_instances: isRequired ? 1 : undefined,
-    repeatable: true,
-    add_button: { text: add.text, locators: add.locators },
-    save_button: save ? { text: save.text, locators: save.locators } : undefined,
-    ...given,
-    sub_fields: subs,
-  });
-}
-
-/** The pattern that a text box states for its content. */
-function formOf({ field_type, control }: Question): { pattern?: string; max_length?: number } {
-  if (field_type !== "text" && field_type !== "search" && field_type !== "textarea") return {};
-  return { pattern: wholePattern(control.pattern), max_length: control.max_length };
-}
-
-/** Any number of digits and marks: such a pattern selects a keyboard, and limits nothing. */
-const DIGITS_ALONE = /^\^?(\[(\\d|\\?[^\p{L}\\\]])*\]|\\d)[*+]\$?$/u;
-
-/** HTML matches a pattern against the whole value. One that JSON Schema cannot use is left out. */
-function wholePattern(pattern: string | undefined): string | undefined {
-  if (pattern === undefined || DIGITS_ALONE.test(pattern)) return undefined;
-  const whole = /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
-  try {
-    compilePattern(whole);
-    return whole;
-  } catch {
-    return undefined;
-  }
-}
-
-function fileOption({ value, label, locators }: QuestionOption): Record<string, unknown> {
-  return defined({
-    value,
-    label: label === value ? undefined : label,
-    locators: locators.length > 0 ? locators : undefined,
-  });
 }
 
 /** Conditions that exploring found, in the author's names for fields and options. */

@@ -58,13 +58,13 @@ async function readBody(session: CDPSession, requestId: string): Promise<Uint8Ar
 }
 
 /** @throws AppError `unsupported_control` */
-export async function pageOfPdf(bytes: Uint8Array): Promise<string> {
+async function pageOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocumentProxy } = await import("unpdf");
   const limit = AbortSignal.timeout(LONGEST_READ_MS);
   const pages: string[] = [];
   let title = "";
   try {
-    const file = await getDocumentProxy(bytes);
+    const file = await getDocumentProxy(bytes, { verbosity: 0 });
     for (let number = 1; number <= Math.min(file.numPages, MOST_PAGES); number++) {
       limit.throwIfAborted();
       const { items } = await (await file.getPage(number)).getTextContent();

@@ -17,13 +17,13 @@ interface Element {
 export interface Discovered {
   file: { pages: SavedPage[]; [key: string]: unknown };
   proved: boolean;
-  /** The number of calls for each branch, and of the pages that it added. */
-  calls: { calls: number; pages: number }[];
+  /** For each branch the number of calls, of the pages that it added, and of the choices that differ from the one before. */
+  calls: { calls: number; pages: number; changed: number }[];
 }
 
 interface SavedPage {
   page_number: number;
-  fields: { field_id: string; label: string }[];
+  fields: { field_id: string; label: string; binding?: boolean }[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer has the keys of its tool.
@@ -32,8 +32,8 @@ type Answer = any;
 export async function discoverFlow(scout: InProcessScout, flow: Flow, url: string): Promise<Discovered> {
   const calls: Discovered["calls"] = [];
   let [before, known] = [scout.log.length, 0];
-  const count = (pages: number) => {
-    calls.push({ calls: scout.log.length - before, pages: pages - known });
+  const count = (pages: number, changed: number) => {
+    calls.push({ calls: scout.log.length - before, pages: pages - known, changed });
     [before, known] = [scout.log.length, pages];
   };
   const [first, ...others] = flow.branches;
@@ -66,7 +66,7 @@ export async function discoverFlow(scout: InProcessScout, flow: Flow, url: strin
 
   let pages = 0;
   while (!isResult()) pages = await save();
-  count(pages);
+  count(pages, 0);
   for (const branch of others) {
     const changed = [...placeOf].filter(([name]) => (branch.meant[name] ?? values[name]) !== values[name]);
     Object.assign(values, branch.meant);
@@ -75,7 +75,7 @@ export async function discoverFlow(scout: InProcessScout, flow: Flow, url: strin
       pages = await save();
       while (!isResult()) pages = await save();
     }
-    count(pages);
+    count(pages, changed.length);
   }
   const done = await scout.call("complete_discovery", {
     session_id,
@@ -102,7 +102,8 @@ export function spokenData(
       question.kind === "date" ? field.field_id.replace(/_(day|month|year)$/, "_date") : field.field_id;
     return [key, value];
   });
-  return Object.fromEntries(entries);
+  const declared = fields.filter(({ binding }) => binding).map(({ field_id }) => [field_id, true]);
+  return Object.fromEntries([...entries, ...declared]);
 }
 
 function elementsOf(view: Answer): Element[] {

@@ -77,7 +77,7 @@ function tasksOf(next: string, { flow, number, done, token }: PagePart): string 
       return `<li><a href="#" onclick="form.submit(); return false">${page.part}</a> <strong>Not started</strong></li>`;
     return `<li>${page.part} <strong>${at < number || done.has(at) ? "Completed" : "Cannot start yet"}</strong></li>`;
   });
-  return `<ul>${rows.join("")}</ul><form id="form" method="post" action="/tasks"><input type="hidden" name="token" value="${token}"></form>`;
+  return `<ul>${rows.join("")}</ul><form id="form" method="post" action="/step/${number}"><input type="hidden" name="token" value="${token}"></form>`;
 }
 
 function questionOf(

@@ -50,6 +50,7 @@ export async function serveFlow(flow: Flow): Promise<ServedFlow> {
     const number = numberAt(path, flow, applicant);
     const page = flow.pages[number];
     if (!page) return void show("<h1>Page not found</h1>", 404);
+    if (path === "/") Object.assign(applicant, { answers: {}, done: new Set<number>() });
     const part = { flow, number, answers: applicant.answers, done: applicant.done, token: applicant.token };
     if (request.method !== "POST") return void show(renderPage(page, part));
     const form = new URLSearchParams(await text(request));

@@ -22,6 +22,7 @@ export const QUESTIONS =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value])";
+/** Specimen: https://getbootstrap.com/docs/5.3/components/spinners/. */
 const SPINNER = "[class*=spinner i],[class*=loader i],[class*=loading i]";
 
 const LIVE = "[role=status],[aria-live]:not([aria-live=off])";

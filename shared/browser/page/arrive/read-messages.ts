@@ -126,6 +126,7 @@ export function readObjections(
       const pointed = pointedOwner(line, fields);
       const owner = pointed ?? neighborOf(line, fields) ?? mentioned(text, fields);
       if (pointed === undefined && notices.includes(cleaned(text))) continue;
+      if (!isError && isPageTitle(text)) continue;
       const isClear = isError || pointed !== undefined || isFlagged(fields, owner);
       add(text, owner, isClear || isRed(line) || OBJECTION.test(text));
     }
@@ -144,6 +145,13 @@ export function readObjections(
     add(text, owner, isRed(element) || isFlagged(fields, owner));
   }
   return found;
+}
+
+/** Whether a region only announces the page. Specimen: https://nextjs.org/docs/architecture/accessibility#route-announcements. */
+function isPageTitle(text: string): boolean {
+  const heads = queryAll("h1").map(visibleText);
+  const titles = [document.title, ...heads, ...heads.map((head) => `${head} ${document.title}`)];
+  return titles.some((title) => lettersAndDigits(title) === lettersAndDigits(text));
 }
 
 /** Whether a text alone reads as an objection. */

@@ -325,12 +325,13 @@ describe("a question", () => {
       { wizard_id: "banner", confirm: false, overwrite: true },
       scout.context,
     );
+    expect(report.stopped).toBeUndefined();
     const { pages } = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
     expect(pages.map(({ page_title }: { page_title: string }) => page_title)).toEqual([
       "About you",
       "Person 2",
     ]);
-    expect(pages[1].fields[0].field_id).toBe("person_2_sex");
+    expect(pages[1].fields[0].field_id).toBe("person_sex");
     expect(Object.keys(report.results ?? {})).toEqual(["monthly_pension"]);
   });
 });

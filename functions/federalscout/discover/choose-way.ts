@@ -1,0 +1,78 @@
+/** The way on from a page, in a discovery without a model. */
+import { beginsForm, buttonsToContinue, isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
+import { selectorOf } from "../page/present-page.ts";
+import type { Pressable } from "../recordings/recorded-pages.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import type { Stop } from "./answer-page.ts";
+
+export interface Way {
+  caption: string;
+  selector: string;
+  binding: boolean;
+  isOneOfSeveral: boolean;
+}
+
+export function knowledgeOf({ knowledge }: DiscoverySession): PageKnowledge {
+  return knowledge as PageKnowledge;
+}
+
+export function asks(session: DiscoverySession): boolean {
+  return asksQuestions(knowledgeOf(session), session.pages.length);
+}
+
+/** The only button to continue, or the one that the person has named. */
+export function chooseWay(
+  session: DiscoverySession,
+  { choose = [], confirm }: { choose?: string[]; confirm: boolean },
+  pressed?: Pressable,
+): Way | Stop {
+  const ways = waysToContinue(session);
+  const recorded = ways.filter(
+    ({ selector }) => pressed && selector === (selectorOf(pressed.locators) ?? pressed.text),
+  );
+  const named = recorded.length > 0 ? recorded : ways.filter(({ caption }) => isNamed(caption, choose));
+  const [way, ...others] = ways.length > 1 ? named : ways;
+  if (!way || others.length > 0) {
+    const choices = ways.map(({ caption }) => caption);
+    if (choices.length === 0) return { reason: "The page has no button to continue, and no result." };
+    const quoted = choices.map((caption) => `“${caption}”`).join(", ");
+    return {
+      reason: `The page offers several ways to continue: ${quoted}. Repeat with --choose "…".`,
+      choices,
+    };
+  }
+  if (way.binding && !confirm) {
+    const reason = `“${way.caption}” may submit something binding. If it does not, repeat with --confirm.`;
+    return { reason };
+  }
+  return { ...way, isOneOfSeveral: ways.length > 1 };
+}
+
+/** The likely button, or all buttons and links among which a page without questions offers a choice. */
+function waysToContinue(session: DiscoverySession): Omit<Way, "isOneOfSeveral">[] {
+  const { seen } = knowledgeOf(session);
+  const shown = seen.buttons.filter(({ aside }) => !aside);
+  const isFirst = session.pages.length === 0 && !asks(session);
+  const likely = likelyContinue(seen.buttons);
+  const onward = onwardButtons(seen.buttons);
+  const usual = likely ? [likely] : [];
+  const buttons = asks(session) ? usual : onward.length > 0 && !isFirst ? onward : buttonsToContinue(shown);
+  const links = asks(session) || onward.length > 0 ? [] : seen.links.filter(({ text }) => beginsForm(text));
+  return [
+    ...buttons.map((button) => {
+      const isAlike = shown.some((other) => other !== button && other.text === button.text);
+      return {
+        caption: isAlike && button.context ? `${button.context}: ${button.text}` : button.text,
+        selector: selectorOf(button.locators) ?? button.text,
+        // Before any answer, nothing can be submitted.
+        binding: !isFirst && isBinding(button),
+      };
+    }),
+    ...links.map(({ text }) => ({ caption: text, selector: text, binding: false })),
+  ];
+}
+
+export function isNamed(caption: string, choose: readonly string[] = []): boolean {
+  return choose.some((words) => caption.toLowerCase().includes(words.trim().toLowerCase()));
+}
