@@ -19,9 +19,6 @@ const PASSING = /focus|hover|touch|pristine|dirty|ripple|visited|tabindex|^style
 /** A class that states the state of a choice by convention, such as `chip--selected` or `is-active`. */
 const STATE_CLASS = /(^|[-_])(active|selected|checked|chosen|pressed)$/i;
 
-const CARD = "button,[role=button],label";
-const CARD_STATE = /^(?:[a-z]+(?:--|__|[-_]))?(?:is-)?(?:checked|chosen|selected|ticked)$/i;
-
 export type ChoiceState = "on" | "off" | "mixed";
 
 export function choiceState(choice: Element): ChoiceState {
@@ -38,22 +35,9 @@ export function choiceState(choice: Element): ChoiceState {
   if (plain) return ON.test(plain.value) ? "on" : "off";
   const checked = checkedProperty(choice);
   if (checked !== undefined) return checked ? "on" : "off";
-  if (drawsState(choice)) return "on";
   if (recordOf(choice).isOfGroup) return stateInGroup(choice);
   if (choice.matches("[role=switch]")) return "mixed";
   return hasChanged(choice) ? "on" : "off";
-}
-
-/** Whether a part within a card states that it is chosen, by its class or the name of its sign. */
-function drawsState(choice: Element): boolean {
-  const names = (part: Element) =>
-    [part.getAttribute("class"), part.getAttribute("aria-label"), part.getAttribute("alt")].some((name) =>
-      (name ?? "").split(/\s+/).some((word) => CARD_STATE.test(word)),
-    );
-  const parts = choice.matches(CARD) ? [...choice.querySelectorAll("*")] : [];
-  return parts.some((part) =>
-    part.matches("title") ? CARD_STATE.test(part.textContent?.trim() ?? "") : names(part),
-  );
 }
 
 // A component may draw its own state, and keep an input for the form alone.
