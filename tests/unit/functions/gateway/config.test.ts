@@ -23,7 +23,6 @@ describe("SERVER-008/gateway EXEC-014/variables the gateway's settings", () => {
       initializeAuth: "open",
       missingSession: "refuse",
       waitSeconds: 240,
-      imageBudget: 140_000,
       allowedHosts: [],
     });
   });
