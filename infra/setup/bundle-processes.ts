@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 
@@ -24,9 +25,21 @@ const INLINED = new Set([
   "zod",
 ]);
 
+const OWN = new Set(
+  Object.keys(JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")).dependencies),
+);
+
 /** Bundles the processes over their compiled files: a start reads a few files instead of some hundreds. */
 export async function bundleProcesses(): Promise<void> {
   await Promise.all(Object.entries(PROCESSES).map(([folder, entries]) => bundleTogether(folder, entries)));
+}
+
+/** Only the product's own dependencies are sure to stand where a bundle finds them: those of inlined packages are inlined. */
+function isExternal(id: string): boolean {
+  if (/^[./]/.test(id)) return false;
+  const [scope = "", name = ""] = id.split("/");
+  const owner = scope.startsWith("@") ? `${scope}/${name}` : scope;
+  return isBuiltin(id) || (OWN.has(owner) && !INLINED.has(scope));
 }
 
 async function bundleTogether(folder: string, entries: readonly string[]): Promise<void> {
@@ -37,7 +50,7 @@ async function bundleTogether(folder: string, entries: readonly string[]): Promi
   await using bundle = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [entry, join(packageRoot, "functions", `${entry}.ts`)])),
     platform: "node",
-    external: (id) => !/^[./]/.test(id) && !INLINED.has(id.replace(/\/.*/, "")),
+    external: isExternal,
     // A start reads only the modules behind a re-export that it uses.
     treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
   });
