@@ -1,6 +1,14 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const KINDS = ["/e2e/", "/integration/", "/soak/"];
+/** From the first to run. */
+const KINDS = [
+  "/flows/",
+  "/integration/infra/images/",
+  "/conversations/",
+  "/e2e/",
+  "/integration/",
+  "/soak/",
+];
 
 /**
  * So that no file of half a minute starts when the other workers have nothing left. The soak, whose leases are short, keeps
@@ -14,6 +22,6 @@ export class LongestKindsFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = KINDS.findLastIndex((kind) => moduleId.includes(kind));
+  const rank = KINDS.findIndex((kind) => moduleId.includes(kind));
   return rank < 0 ? KINDS.length : rank;
 }

@@ -13,7 +13,7 @@ export const listRuns = defineTool({
   name: "federalrunner_list_runs",
   title: "List earlier runs",
   description:
-    "Lists the user's own runs, the newest first: label, time, state and duration, no personal results.",
+    "Lists the user's own runs, the newest first: label, time, state and duration, without personal results.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
