@@ -147,6 +147,11 @@ export const houseRules: HouseRules = {
       package: "playwright-core",
       reason: "the page is the caller's, of its own version of Playwright",
     },
+    {
+      from: "functions/console",
+      package: "zod",
+      reason: "its policy refuses code from texts, which zod tries, and the first load stays small",
+    },
     { from: "functions/gateway", package: "playwright-core", reason: "the gateway never loads Playwright" },
     {
       from: "functions/gateway/compose-gateway.ts",

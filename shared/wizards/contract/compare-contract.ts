@@ -1,6 +1,7 @@
 /** Compares a contract with the structure it belongs to, field by field. */
-import { effectiveConditions, isRange, listed } from "../format/condition.ts";
-import { type AllowedValues, type Condition, isAlternatives } from "../format/format.ts";
+import { isAlternatives, isRange } from "../format/allowed-values.ts";
+import { effectiveConditions, listed } from "../format/condition.ts";
+import type { AllowedValues, Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract.ts";
 import { deriveContract } from "./derive-contract.ts";

@@ -3,15 +3,15 @@ import { defined } from "../../core/defined.ts";
 import { compilePattern } from "../../core/schemas/pattern.ts";
 import { namesIdentifier } from "../../text/figures.ts";
 import { foldText } from "../answers/words/fold-text.ts";
+import { isAlternatives, isRange } from "../format/allowed-values.ts";
 import {
   describeCondition,
   effectiveConditions,
   groupConditions,
   isPossible,
-  isRange,
   listed,
 } from "../format/condition.ts";
-import { type AllowedValues, type Condition, isAlternatives } from "../format/format.ts";
+import type { AllowedValues, Condition } from "../format/format.ts";
 import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";

@@ -1,7 +1,7 @@
 /** The conditions of a field: its own `visible_when`, its page's, and those of the fields that they name. */
 
 import type { Wizard, WizardField } from "../wizard.ts";
-import { type AllowedValues, type Condition, isAlternatives, type NumberRange } from "./format.ts";
+import { type AllowedValues, type Condition, isAlternatives, isRange } from "./allowed-values.ts";
 
 /**
  * Whether every entry of the condition is met; no condition always is. Values are compared as text, so `true` and
@@ -57,10 +57,6 @@ function isMet(allowed: AllowedValues, answer: unknown): boolean {
   const { at_least = -Infinity, at_most = Infinity } = allowed;
   const number = String(answer).trim() === "" ? Number.NaN : Number(answer);
   return number >= at_least && number <= at_most;
-}
-
-export function isRange(allowed: AllowedValues): allowed is NumberRange {
-  return typeof allowed === "object" && !Array.isArray(allowed);
 }
 
 /** A condition in words: `parents_married is no and (birth_year is at least 2003 or works is yes)`. */

@@ -2,8 +2,9 @@
 
 import { compilePattern } from "../../core/schemas/pattern.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
+import { isAlternatives } from "./allowed-values.ts";
 import { listed } from "./condition.ts";
-import { type Condition, isAlternatives, type Locator } from "./format.ts";
+import type { Condition, Locator } from "./format.ts";
 
 /** One line for each contradiction. */
 export function findMistakes(wizard: Wizard): string[] {

@@ -1,5 +1,6 @@
 /** The parts of a wizard file: locators, buttons, options, conditions, fields. */
 import { z } from "zod";
+import { type Condition, isAlternatives } from "./allowed-values.ts";
 
 /** A text that is not empty. */
 export const text = z.string().min(1);
@@ -153,21 +154,9 @@ export type WizardFileButton = z.output<typeof buttonSchema>;
 
 /** One recorded way to find an element. */
 export type Locator = z.output<typeof locatorSchema>;
-/** Field ids and the values, any of a list or within a range, at which something is shown; `any` holds alternatives. */
-export interface Condition {
-  [id: string]: AllowedValues;
-}
-type AllowedValue = z.output<typeof optionValue>;
-/** One entry of a condition. */
-export type AllowedValues = AllowedValue | AllowedValue[] | NumberRange | Condition[];
-export type NumberRange = z.output<typeof rangeSchema>;
+export type { AllowedValues, Condition } from "./allowed-values.ts";
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type Interaction = (typeof INTERACTIONS)[number];
-
-/** Whether an entry is the list of conditions of which one must hold. */
-export function isAlternatives(allowed: AllowedValues): allowed is Condition[] {
-  return Array.isArray(allowed) && allowed.length > 0 && allowed.every((one) => typeof one === "object");
-}
 
 function isScalar(value: unknown): value is string | number | boolean {
   return /^(string|number|boolean)$/.test(typeof value);
