@@ -6,7 +6,13 @@ import { LongestKindsFirst } from "./tests/longest-kinds-first.ts";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/bench/**", "tests/clis/**", "tests/forms/**"],
+    exclude: [
+      "tests/bench/**",
+      "tests/clis/**",
+      "tests/conversations/**",
+      "tests/flows/**",
+      "tests/forms/**",
+    ],
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
