@@ -28,9 +28,7 @@ export function chooseWay(
   pressed?: Pressable,
 ): Way | Stop {
   const ways = waysToContinue(session);
-  const recorded = ways.filter(
-    ({ selector }) => pressed && selector === (selectorOf(pressed.locators) ?? pressed.text),
-  );
+  const recorded = ways.filter((way) => pressed && isSame(way, pressed));
   const named = recorded.length > 0 ? recorded : ways.filter(({ caption }) => isNamed(caption, choose));
   const [way, ...others] = ways.length > 1 ? named : ways;
   if (!way || others.length > 0) {
@@ -47,6 +45,15 @@ export function chooseWay(
     return { reason };
   }
   return { ...way, isOneOfSeveral: ways.length > 1 };
+}
+
+/** Whether a button or link is one of the ways on from the page. */
+export function isWay(session: DiscoverySession, pressed: Pressable): boolean {
+  return waysToContinue(session).some((way) => isSame(way, pressed));
+}
+
+function isSame({ selector }: Pick<Way, "selector">, { locators, text }: Pressable): boolean {
+  return selector === (selectorOf(locators) ?? text);
 }
 
 /** The likely button, or all buttons and links among which a page without questions offers a choice. */

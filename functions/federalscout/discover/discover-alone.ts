@@ -4,6 +4,7 @@
  */
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
 import { isBinding, onwardButtons } from "../page/buttons.ts";
+import { askedQuestions } from "../page/page-knowledge.ts";
 import { type PresentedQuestion, presentableQuestions, presentResults } from "../page/present-page.ts";
 import { type RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
 import type { Recording } from "../recordings/recording.ts";
@@ -18,7 +19,7 @@ import { startSession } from "../tools/start-discovery.ts";
 import { forgetPages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { answerPage, type FieldAnswer, type Refusal, reasonOf, type Stop } from "./answer-page.ts";
-import { asks, chooseWay, isNamed, knowledgeOf, type Way } from "./choose-way.ts";
+import { asks, chooseWay, isNamed, isWay, knowledgeOf, type Way } from "./choose-way.ts";
 import { endingOf } from "./page-ending.ts";
 
 export interface AloneOptions {
@@ -173,9 +174,9 @@ async function answerAndContinue(
 
 /** The acts of the recording on the page that is shown. */
 function recordedPage({ session, recorded }: Discovery): Partial<RecordedPage> {
-  const { questions, seen } = knowledgeOf(session);
+  const { seen } = knowledgeOf(session);
   const links = seen.links.map(({ text }) => ({ text, locators: [] }));
-  return recorded?.next(questions, [...seen.buttons, ...links]) ?? {};
+  return recorded?.next(askedQuestions(knowledgeOf(session)), [...seen.buttons, ...links]) ?? {};
 }
 
 async function save(
@@ -200,15 +201,20 @@ async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop>
   const { session, options, recorded, given } = discovery;
   const { seen } = knowledgeOf(session);
   const text = await pageText(session);
-  const { pressed } = recordedPage(discovery);
-  const ending = pressed ? "information" : endingOf(seen, new Set(given.values()), text);
+  const ending = endingOf(seen, new Set(given.values()), text);
   if (isNamed(seen.heading, options.choose)) return "end";
-  if (!pressed && recorded?.goesOn)
-    return { reason: "The recording goes on, and none of its acts fits the page." };
+  const { pressed } = recordedPage(discovery);
   const onward = onwardButtons(seen.buttons);
-  const [button] = onward;
+  const leadsOn =
+    pressed !== undefined &&
+    (ending === "result" ? onward.some((one) => one === pressed) : isWay(session, pressed));
+  if (!leadsOn && recorded?.goesOn(ending === "result"))
+    return {
+      reason: `The recording goes on, and none of its acts leads on from the page “${seen.heading}”. If the page is the result, repeat with --choose "${seen.heading}".`,
+    };
   const isOfResult = ending === "result" && onward.every((one) => isBinding(one) && !one.submits);
-  if (!button || isOfResult) return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
+  if (!leadsOn && (onward.length === 0 || isOfResult))
+    return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
   const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
   const number = session.pages.length;

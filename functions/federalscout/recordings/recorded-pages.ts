@@ -2,7 +2,7 @@
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import { foldText } from "../../../shared/wizards/answers/words/fold-text.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import type { Question, QuestionOption } from "../page/question.ts";
+import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
 import type { RecordedAct, Recording } from "./recording.ts";
 
 export interface RecordedPage {
@@ -24,32 +24,59 @@ export class RecordedPages {
     this.#acts = acts;
   }
 
-  /** The acts on the page with these questions and buttons; the next call is for the page after it. */
+  /**
+   * The acts on the page with these questions and buttons; the next call is for the page after it. Where no press fits, the
+   * acts after the last answer of this page are kept.
+   */
   next(questions: readonly Question[], buttons: readonly Pressable[]): RecordedPage {
     const rest = this.#acts.slice(this.#from);
-    const buttonOf = ({ act, targets }: RecordedAct) =>
-      act === "press"
-        ? closest(buttons, (button) => likeness(targets, button.locators, [button.text]))
-        : undefined;
-    const answersOf = (acts: readonly RecordedAct[]) => readAnswers(questions, acts, this.#used);
-    const last = rest.findIndex((act) => buttonOf(act) !== undefined);
-    const own = last < 0 ? rest : rest.slice(0, last);
+    const answers = (act: RecordedAct) => questions.some((question) => answerBy(act, question) !== undefined);
+    const last = findWayOn(rest, questions, buttons);
     const press = rest[last];
-    const button = press && buttonOf(press);
+    const strange = rest.findIndex((act) => act.act === "press" && !answers(act));
+    const possible = strange < 0 ? rest : rest.slice(0, strange);
+    const own = press ? rest.slice(0, last) : possible.slice(0, possible.findLastIndex(answers) + 1);
     if (press) this.#used.add(press);
     this.#from += own.length + (press ? 1 : 0);
-    return { answers: answersOf(own), pressed: button };
+    return {
+      answers: readAnswers(questions, own, this.#used),
+      pressed: press && buttonOf(press, buttons),
+    };
   }
 
-  /** The recorded way has not ended. */
-  get goesOn(): boolean {
-    return this.#acts.slice(this.#from).some(({ act }) => act === "press");
+  /** Whether the recording goes on. Presses alone may be those of a person on the result, such as “Print”. */
+  goesOn(isResult: boolean): boolean {
+    const rest = this.#acts.slice(this.#from);
+    const last = rest.findLastIndex(({ act }) => act === "press");
+    return rest.slice(0, last + 1).some(({ act }) => !isResult || act !== "press");
   }
 
   /** The places of the acts that fit no question and no button of the form. */
   get unused(): string[] {
     return this.#acts.filter((act) => !this.#used.has(act)).map(({ place }) => place);
   }
+}
+
+/** The place of the first press on one of the buttons that does not belong to the rows of a group. */
+function findWayOn(
+  acts: readonly RecordedAct[],
+  questions: readonly Question[],
+  buttons: readonly Pressable[],
+): number {
+  const groups = questions.flatMap(({ group }) => group ?? []);
+  let open: QuestionGroup | undefined;
+  for (const [at, act] of acts.entries()) {
+    const added = groups.find(({ add }) => buttonOf(act, [add]));
+    if (added) open = added;
+    else if (open?.save && buttonOf(act, [open.save])) open = undefined;
+    else if (buttonOf(act, buttons)) return at;
+  }
+  return -1;
+}
+
+function buttonOf({ act, targets }: RecordedAct, buttons: readonly Pressable[]): Pressable | undefined {
+  if (act !== "press") return undefined;
+  return closest(buttons, (button) => likeness(targets, button.locators, [button.text]));
 }
 
 interface Answer {
@@ -80,9 +107,16 @@ function readAnswers(
   return answers;
 }
 
-/** @returns an empty value for a question that was answered by a text */
-function answerBy({ act, targets, value }: RecordedAct, question: Question): Answer | undefined {
-  const { control, label, locators, field_type } = question;
+/** @returns an empty value for a question that was answered by a text, and for a row of a group */
+function answerBy(recorded: RecordedAct, question: Question): Answer | undefined {
+  const { act, targets, value } = recorded;
+  const { control, label, locators, field_type, group } = question;
+  if (group) {
+    const parts = group.questions.flatMap((part) => answerBy(recorded, part) ?? []);
+    const pressed = buttonOf(recorded, group.save ? [group.add, group.save] : [group.add]);
+    const like = Math.max(pressed ? BY_WORDS : 0, ...parts.map((part) => part.like));
+    return like > 0 ? { question, value: "", like } : undefined;
+  }
   const likeOption = ({ label, locators }: QuestionOption) => likeness(targets, locators, [label]);
   const option = act === "type" ? undefined : closest(question.options, likeOption);
   if (option) return { question, value: value === false ? "" : option.value, like: likeOption(option) };

@@ -87,26 +87,64 @@ function conditionOf(number: number, { pages, visits = [] }: DiscoveryRecord): C
   );
   if (shown.length === 0 || passed.length === 0) return undefined;
   const own = new Set(idsOf(pages[number - 1]?.page));
-  const deciding = shown.map(({ answers, pages: order }) => {
+  const alternatives: Map<string, Choice[]>[] = [];
+  for (const { answers, pages: order } of shown) {
     const asked = order.slice(0, order.indexOf(number)).flatMap((one) => idsOf(pages[one - 1]?.page));
-    return asked.findLast(
-      (id) =>
-        !own.has(id) &&
-        answers[id] !== undefined &&
-        passed.every((other) => other.answers[id] !== undefined && other.answers[id] !== answers[id]),
+    const deciding = decidingAnswers(
+      asked.filter((id) => !own.has(id)),
+      answers,
+      passed,
     );
-  });
-  if (deciding.some((id) => id === undefined)) return undefined;
-  const values = new Map<string, Set<Choice>>();
-  for (const [at, id] of deciding.entries()) {
-    const value = shown[at]?.answers[id as string] as Choice;
-    values.set(id as string, (values.get(id as string) ?? new Set()).add(value));
+    if (!deciding) return undefined;
+    addAlternative(alternatives, deciding);
   }
-  const alternatives = [...values].map(([id, allowed]): Condition => {
-    const [first, ...others] = allowed;
-    return { [id]: others.length === 0 ? (first as Choice) : [...allowed] };
-  });
-  return alternatives.length === 1 ? alternatives[0] : { any: alternatives };
+  const conditions = alternatives.map(
+    (one): Condition =>
+      Object.fromEntries(
+        [...one].map(([id, values]) => [id, values.length > 1 ? values : (values[0] ?? "")]),
+      ),
+  );
+  return conditions.length > 1 ? { any: conditions } : conditions[0];
+}
+
+/**
+ * The fewest answers of a visit, by field id, of which each of the other visits has another one; the later question where
+ * two say the same.
+ *
+ * @param asked ids of the questions before the page, in their order
+ * @returns undefined where the answers do not tell the visits apart
+ */
+function decidingAnswers(
+  asked: string[],
+  answers: Visit["answers"],
+  others: readonly Visit[],
+): Map<string, Choice[]> | undefined {
+  const deciding = new Map<string, Choice[]>();
+  const isOther = (id: string, { answers: its }: Visit) => its[id] !== undefined && its[id] !== answers[id];
+  for (let left = [...others]; left.length > 0; ) {
+    const scored = asked
+      .filter((id) => answers[id] !== undefined)
+      .map((id) => ({ id, count: left.filter((visit) => isOther(id, visit)).length }));
+    const most = Math.max(0, ...scored.map(({ count }) => count));
+    const best = scored.findLast(({ count }) => count === most);
+    if (!best || most === 0) return undefined;
+    deciding.set(best.id, [answers[best.id] as Choice]);
+    left = left.filter((visit) => !isOther(best.id, visit));
+  }
+  return new Map([...deciding].sort(([a], [b]) => asked.indexOf(a) - asked.indexOf(b)));
+}
+
+/** Two alternatives that differ in one answer alone are one, with both values. */
+function addAlternative(alternatives: Map<string, Choice[]>[], more: Map<string, Choice[]>): void {
+  for (const one of alternatives) {
+    const isAlike = one.size === more.size && [...more.keys()].every((id) => one.has(id));
+    const differing = [...more].filter(([id, values]) => one.get(id)?.join() !== values.join());
+    const [[id, values] = ["", []], ...others] = differing;
+    if (!isAlike || others.length > 0) continue;
+    if (differing.length > 0) one.set(id, [...new Set([...(one.get(id) ?? []), ...values])]);
+    return;
+  }
+  alternatives.push(more);
 }
 
 /** Whether a visit has gone on past the place of a page: it has left the page that the page follows elsewhere. */

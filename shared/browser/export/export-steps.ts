@@ -1,6 +1,6 @@
 /** A wizard with its answers as the acts of a person, for scripts of other tools. */
 import type { Locator } from "../../wizards/format/format.ts";
-import type { Wizard, WizardButton, WizardField } from "../../wizards/wizard.ts";
+import type { Wizard, WizardButton, WizardDialog, WizardField } from "../../wizards/wizard.ts";
 import type { PlannedField } from "../page/protocol.ts";
 import { planAnswers, planPages } from "../plan-page.ts";
 
@@ -19,7 +19,8 @@ type FilledBy = "text" | "enter" | "option";
 export type ExportStep =
   | { act: "open"; url: string }
   | { act: "page"; number: number; title: string }
-  | { act: "press"; target: Target }
+  /** `asks`: the recorded ways on of dialogs that the press may open. */
+  | { act: "press"; target: Target; asks?: Target[] }
   /** A press on an element that the page may hide behind its own drawing. */
   | { act: "press hidden"; target: Target }
   | { act: "check" | "uncheck"; target: Target }
@@ -36,7 +37,7 @@ export function exportSteps(wizard: Wizard, data: Record<string, unknown>): Expo
   const pages = planPages(wizard, data).flatMap((page): ExportStep[] => [
     { act: "page", number: page.page_number, title: page.page_title },
     ...planAnswers(page, data, wizard.locale).flatMap((planned) => fieldSteps(planned, page.fields, 0)),
-    ...press(page.continue_button),
+    ...press(page.continue_button, page.dialogs),
   ]);
   const results = (wizard.results ?? []).filter(({ visible_when }) => visible_when === undefined);
   return [
@@ -49,10 +50,14 @@ export function exportSteps(wizard: Wizard, data: Record<string, unknown>): Expo
   ];
 }
 
-function press(button: WizardButton | undefined): ExportStep[] {
+function press(button: WizardButton | undefined, dialogs: WizardDialog[] = []): ExportStep[] {
   if (!button) return [];
-  const { locators, description } = button;
-  return [{ act: "press", target: { locators, label: description, row: 0 } }];
+  const asks = dialogs.map(({ answer }) => targetOf(answer));
+  return [{ act: "press", target: targetOf(button), ...(asks.length > 0 ? { asks } : {}) }];
+}
+
+function targetOf({ locators, description }: WizardButton): Target {
+  return { locators, label: description, row: 0 };
 }
 
 function fieldSteps(planned: PlannedField, fields: WizardField[], row: number): ExportStep[] {

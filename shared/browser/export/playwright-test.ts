@@ -32,7 +32,7 @@ function statements(step: ExportStep): string[] {
     case "page":
       return [];
     case "press":
-      return [`await ${find(step.target)}.click();`];
+      return [...handlers(step.asks), `await ${find(step.target)}.click();`];
     case "press hidden":
       return [`await ${find(step.target)}.dispatchEvent("click");`];
     case "check":
@@ -47,6 +47,11 @@ function statements(step: ExportStep): string[] {
     case "result":
       return [`await expect(${find(step.target)}, ${quote(step.target.label)}).not.toBeEmpty();`];
   }
+}
+
+/** A dialog opens with some answers only: Playwright answers it as soon as it covers the page. */
+function handlers(asks: Target[] = []): string[] {
+  return asks.map((way) => `await page.addLocatorHandler(${find(way)}, (way) => way.click());`);
 }
 
 function afterText({ target, value, by }: Extract<ExportStep, { act: "fill" }>): string[] {

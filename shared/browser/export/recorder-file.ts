@@ -37,6 +37,7 @@ function recorderSteps(step: ExportStep): RecorderStep[] {
     case "uncheck":
       return [];
     case "press":
+      return [step.target, ...(step.asks ?? [])].map(click);
     case "check":
       return [click(step.target)];
     case "press hidden":

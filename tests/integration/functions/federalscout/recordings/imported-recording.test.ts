@@ -39,6 +39,7 @@ test('test', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Send me letters' }).check();
   await page.getByRole('link', { name: 'Terms' }).click();
   await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: 'Print' }).click();
 });`;
 
 const RECORDER = (url: string) =>
@@ -62,7 +63,7 @@ const RECORDER = (url: string) =>
 
 describe("an imported recording", () => {
   it.each([
-    ["a Playwright script", CODEGEN, "line 10"],
+    ["a Playwright script", CODEGEN, "line 10, line 12"],
     ["a file of Chrome's Recorder", RECORDER, "step 8 (hover)"],
   ])("becomes a proved wizard with the choices of %s, and without its texts", async (_, write, named) => {
     const recording = readRecording(write(pages.show(FORM)));

@@ -20,6 +20,9 @@ import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { exampleData } from "../../../../../shared/wizards/answers/example-data.ts";
 import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
+import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
+import type { Wizard } from "../../../../../shared/wizards/wizard.ts";
+import { type PageSite, startPageSite } from "../../../../fixtures/scout/page-site.ts";
 
 const require = createRequire(import.meta.url);
 const WIZARDS = [
@@ -29,14 +32,58 @@ const WIZARDS = [
   "ssa-quick-calculator",
 ];
 
+/** Its button asks before it goes on. */
+const ASKING = `<h1>Phone</h1><form id="form" action="/result"><label>Phone <input id="phone" name="phone"></label> <button>Continue</button></form>
+  <dialog id="ask"><h2>Without an e-mail?</h2><button type="button" onclick="location = '/result'">Go on without</button> <button type="button">Stay</button></dialog>
+  <script>form.onsubmit = (event) => { event.preventDefault(); setTimeout(() => ask.showModal(), 50); };</script>`;
+
+function askingWizard(url: string): Wizard {
+  const locators = (name: string) => [{ by: "role", role: "button", name }];
+  const field = {
+    field_id: "phone",
+    label: "Phone",
+    field_type: "text",
+    interaction: "fill",
+    required: true,
+  };
+  return normalizeWizard(
+    {
+      format_version: 2,
+      wizard_id: "asking",
+      name: "Asking",
+      discovered_at: "2026-11-21T12:00:00Z",
+      discovery_version: "2.0.0",
+      url,
+      total_pages: 1,
+      pages: [
+        {
+          page_number: 1,
+          page_title: "Phone",
+          fields: [{ ...field, locators: [{ by: "id", value: "phone" }], example_value: "202 555 0143" }],
+          continue_button: { text: "Continue", locators: locators("Continue") },
+          dialogs: [
+            {
+              heading: "Without an e-mail?",
+              answer: { text: "Go on without", locators: locators("Go on without") },
+            },
+          ],
+        },
+      ],
+      results: [{ name: "done", label: "Done", type: "text", locators: [{ by: "id", value: "done" }] }],
+    },
+    "asking",
+  );
+}
+
 let folder: string;
 let sites: PracticeSites;
+let site: PageSite;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "export-test-"));
-  sites = await startPracticeSites({ delays: "none" });
+  [sites, site] = await Promise.all([startPracticeSites({ delays: "none" }), startPageSite()]);
 });
 afterAll(async () => {
-  await sites.close();
+  await Promise.all([sites.close(), site.close()]);
   await rm(folder, { recursive: true });
 });
 
@@ -64,13 +111,26 @@ describe("an exported wizard", () => {
       const { wizard, steps } = await stepsOf(id);
       await writeFile(join(folder, `${id}.spec.ts`), playwrightTest(wizard.name, steps));
     }
+    const asking = askingWizard(site.show({ "/": ASKING, "/result": '<h1 id="done">Done</h1>' }));
+    const steps = exportSteps(asking, exampleData(asking));
+    await writeFile(join(folder, "asking.spec.ts"), playwrightTest(asking.name, steps));
     const cli = require.resolve("@playwright/test/cli");
     const { stdout } = await promisify(execFile)(process.execPath, [cli, "test"], { cwd: folder }).catch(
       (error: { stdout: string }) => error,
     );
     const { stats, errors, suites } = JSON.parse(stdout);
     expect({ errors, suites: stats.unexpected > 0 ? suites : [] }).toEqual({ errors: [], suites: [] });
-    expect(stats.expected).toBe(WIZARDS.length);
+    expect(stats.expected).toBe(WIZARDS.length + 1);
+  });
+
+  it("answers the dialogs of a page in a recording", () => {
+    const asking = askingWizard("http://127.0.0.1:9/");
+    const { steps } = JSON.parse(recorderFile("Asking", exportSteps(asking, exampleData(asking))));
+    const pressed = steps.filter(({ type }: { type: string }) => type === "click");
+    expect(pressed.map(({ selectors }: { selectors: string[][] }) => selectors[0]?.[0])).toEqual([
+      'aria/Continue[role="button"]',
+      'aria/Go on without[role="button"]',
+    ]);
   });
 
   it.each(WIZARDS)("is a recording that Chrome's own reader accepts: %s", async (id) => {

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { DiscoveryRecord } from "../../../../../functions/federalscout/sessions/discovery-record.ts";
+import {
+  conditionedPages,
+  earlierDifference,
+  formOrder,
+  recordVisit,
+} from "../../../../../functions/federalscout/wizard/branches.ts";
+import { pageSchema } from "../../../../../shared/wizards/format/wizard-file.ts";
+
+/** A form whose pages ask one choice each, and the visits to it: by page the answer, in the order of the walk. */
+function visited(...visits: Record<string, string>[]): DiscoveryRecord {
+  const names: string[] = [];
+  const record = { pages: [] } as unknown as DiscoveryRecord;
+  for (const visit of visits)
+    for (const [name, example_value] of Object.entries(visit)) {
+      if (!names.includes(name)) names.push(name);
+      const number = names.indexOf(name) + 1;
+      const page = pageSchema.parse({
+        page_number: number,
+        page_title: name,
+        fields: [
+          {
+            field_id: name,
+            label: name,
+            field_type: "select",
+            interaction: "select",
+            required: true,
+            locators: [{ by: "id", value: name }],
+            example_value,
+          },
+        ],
+      });
+      record.pages[number - 1] ??= { page, heading: name, navigable: true };
+      recordVisit(record, page, false);
+    }
+  return record;
+}
+
+const conditions = (record: DiscoveryRecord) =>
+  Object.fromEntries(
+    conditionedPages(record).flatMap(({ page_title, visible_when }) =>
+      visible_when ? [[page_title, visible_when]] : [],
+    ),
+  );
+
+describe("DISC-007 the pages that only some visits have shown", () => {
+  it("depend on the answer of an earlier page that all others have given otherwise", () => {
+    const record = visited(
+      { fuel: "gas", people: "1", end: "ok" },
+      { fuel: "oil", oil: "yes", people: "1", end: "ok" },
+      { fuel: "electric", people: "2", end: "ok" },
+    );
+    expect(conditions(record)).toEqual({ oil: { fuel: "oil" } });
+    expect(formOrder(record)).toEqual([1, 4, 2, 3]);
+  });
+
+  it("depend on one of several values of it", () => {
+    const record = visited(
+      { work: "employed", pay: "1", end: "ok" },
+      { work: "none", end: "ok" },
+      { work: "self", pay: "1", end: "ok" },
+    );
+    expect(conditions(record)).toEqual({ pay: { work: ["employed", "self"] } });
+  });
+
+  it("depend on two answers at once where neither tells the visits apart alone", () => {
+    const record = visited(
+      { married: "yes", abroad: "yes", spouse: "1", end: "ok" },
+      { married: "no", abroad: "yes", end: "ok" },
+      { married: "yes", abroad: "no", end: "ok" },
+    );
+    expect(conditions(record)).toEqual({ spouse: { married: "yes", abroad: "yes" } });
+  });
+
+  it("depend on any of several answers where two ways lead to the page", () => {
+    const record = visited(
+      { first: "left", second: "left", end: "ok" },
+      { first: "right", second: "left", more: "1", end: "ok" },
+      { first: "left", second: "right", more: "1", end: "ok" },
+    );
+    expect(conditions(record)).toEqual({ more: { any: [{ first: "right" }, { second: "right" }] } });
+  });
+
+  it("are asked without a condition where no answer tells the visits apart", () => {
+    const record = visited({ name: "a", lot: "1", end: "ok" }, { name: "a", end: "ok" });
+    expect(conditions(record)).toEqual({});
+  });
+
+  it("have their new questions under the only earlier choice that differs", () => {
+    const two = visited({ fuel: "gas", people: "1" }, { fuel: "oil", people: "1" });
+    expect(earlierDifference(two, 2)).toEqual({ field_id: "fuel", before: "gas", now: "oil" });
+    const more = visited({ fuel: "gas", work: "no", people: "1" }, { fuel: "oil", work: "yes", people: "1" });
+    expect(earlierDifference(more, 3)).toBeUndefined();
+  });
+});
