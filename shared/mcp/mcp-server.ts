@@ -15,6 +15,7 @@ import { CARD_EXTENSION, CARD_RESOURCE } from "./card/result-card.ts";
 import { complete } from "./complete.ts";
 import { ICONS } from "./icons.ts";
 import { reportInvalidParams } from "./invalid-params.ts";
+import { orProtocolError } from "./or-protocol-error.ts";
 import { type FixedPrompt, getPrompt, listPrompts } from "./prompts.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import { SESSION_REVISIONS } from "./revisions.ts";
@@ -70,15 +71,19 @@ export function createMcpServerFactory({
     handleStaticLists(server, listTools);
     if (!call) return server;
     server.setRequestHandler("prompts/list", async ({ params }) =>
-      firstPage(params, await listPrompts(call, morePrompts)),
+      firstPage(params, await orProtocolError(call, () => listPrompts(call, morePrompts))),
     );
     server.setRequestHandler("prompts/get", ({ params }) =>
-      getPrompt(params.name, params.arguments, call, morePrompts),
+      orProtocolError(call, () => getPrompt(params.name, params.arguments, call, morePrompts)),
     );
-    server.setRequestHandler("completion/complete", ({ params }) => complete(params, call));
-    server.setRequestHandler(
-      "resources/read",
-      ({ params }) => readOtherResource?.(params.uri) ?? readResource(params.uri, call),
+    server.setRequestHandler("completion/complete", ({ params }) =>
+      orProtocolError(call, () => complete(params, call)),
+    );
+    server.setRequestHandler("resources/read", ({ params }) =>
+      orProtocolError<ReadResourceResult>(
+        call,
+        () => readOtherResource?.(params.uri) ?? readResource(params.uri, call),
+      ),
     );
     const { setLogLevel } = call;
     if (setLogLevel) {

@@ -3,7 +3,7 @@
  * escaped, and it holds no script.
  */
 
-import { AppError } from "../core/errors.ts";
+import { AppError, type ErrorType } from "../core/errors.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { RunRecord, Runs } from "../runs/runs.ts";
@@ -22,23 +22,32 @@ export interface RecordParts {
 export const RECORD_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** @throws AppError `result_expired` where the results are no longer kept, `invalid_request` for a run without results */
+/**
+ * @throws AppError `result_expired` where the results are no longer kept, `invalid_request` for a run without results,
+ *   `storage_unavailable` rather than a record without its pictures or next steps
+ */
 export async function recordPage(run: RunRecord, { runs, catalogue }: RecordParts): Promise<string> {
   const [result, label, form] = await Promise.all([
     runs.wizardResult(run.id),
     runs.label(run),
-    catalogue.get(run.target).catch(() => undefined),
+    catalogue.get(run.target).catch(absentFor("wizard_not_found", "invalid_wizard")),
   ]);
   if (!result && run.state === "completed") {
     throw new AppError("result_expired", "The results of this run are no longer kept.");
   }
   if (!result?.success) throw new AppError("invalid_request", "Only a completed run of a form has a record.");
   const pictures = await mapConcurrently(result.screenshots, 4, async ({ title }, index) => {
-    // A picture that is no longer kept is left out.
-    const jpeg = await runs.screenshot(run.id, index + 1).catch(() => undefined);
+    const jpeg = await runs.screenshot(run.id, index + 1).catch(absentFor("result_expired"));
     return jpeg ? [{ title: cleanSiteText(title), jpeg }] : [];
   });
   return renderRecord(reportRun(run, result, { form, label }), form, pictures.flat());
+}
+
+/** A part that does not exist any more is left out. */
+function absentFor(...types: ErrorType[]): (thrown: unknown) => undefined {
+  return (thrown) => {
+    if (!(thrown instanceof AppError && types.includes(thrown.type))) throw thrown;
+  };
 }
 
 interface Picture {

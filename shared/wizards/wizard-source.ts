@@ -19,6 +19,8 @@ export interface WizardSource {
    * @throws AppError `invalid_wizard` for a file that cannot be one
    */
   read(id: string): Promise<WizardFiles | undefined>;
+  /** The error of an outage since which wizards of this source may be missing; undefined otherwise. */
+  outage?(): AppError | undefined;
 }
 
 /** A wizard's two files. Where the contract has none, it is derived from the structure. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { defined } from "../../core/defined.ts";
 import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import { count } from "./count.ts";
@@ -29,10 +30,11 @@ export const listWizards = defineTool({
       }),
     ),
     categories: z.array(z.string()).describe("All categories, with and without the filter."),
+    incomplete: z.literal(true).optional().describe("An outage may leave forms out."),
   }),
 
   async handle({ category }, { catalogue, isPractice }) {
-    const { wizards } = await catalogue.list();
+    const { wizards, problems } = await catalogue.list();
     const chosen = wizards
       .filter((wizard) => category === undefined || foldText(wizard.category) === foldText(category))
       .map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) || undefined }));
@@ -40,6 +42,7 @@ export const listWizards = defineTool({
     const isAllPractice = chosen.length > 0 && chosen.every(({ practice }) => practice);
     const site = ({ practice, proof }: (typeof chosen)[number]) =>
       isAllPractice ? "" : practice ? ` ${PRACTICE_NOTE}` : ` ${proof}`;
+    const isIncomplete = problems.some(({ type }) => type === "storage_unavailable") || undefined;
     const lines = [
       ...(isAllPractice ? ["Practice sites: their figures are not official."] : []),
       chosen.length === 0
@@ -54,10 +57,19 @@ export const listWizards = defineTool({
       ...(chosen.some(({ words_note }) => words_note !== undefined)
         ? [`Words in “”: ${SITE_TEXT_NOTE}`]
         : []),
+      ...(isIncomplete
+        ? ["Forms may be missing from this list: the bucket did not answer. Try again later."]
+        : []),
     ];
     return {
       text: lines.join("\n"),
-      structured: { success: true, count: chosen.length, wizards: chosen, categories },
+      structured: defined({
+        success: true,
+        count: chosen.length,
+        wizards: chosen,
+        categories,
+        incomplete: isIncomplete,
+      }),
     };
   },
 });

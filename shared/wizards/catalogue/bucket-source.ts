@@ -6,6 +6,7 @@
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import { createCachedValue } from "../../core/cached-value.ts";
 import type { Clock } from "../../core/clock.ts";
+import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { LARGEST_FILE, tooLarge, type WizardSource, wizardIds } from "../wizard-source.ts";
 import {
@@ -34,6 +35,7 @@ export function createBucketSource(
 ): WizardSource {
   const texts = new Map<string, Map<string, StoredText>>();
   const reading = new Map<string, Promise<void>>();
+  let failure: unknown;
   const listing = createCachedValue<ReadonlyMap<string, ObjectEntry>>({
     initial: new Map(),
     async load() {
@@ -43,6 +45,7 @@ export function createBucketSource(
     now: () => clock.now().getTime(),
     freshMs: refreshMs,
     onFailure(error) {
+      failure = error;
       const meaning = "cannot read the bucket's wizards; using the last known ones, else the bundled ones";
       logger?.warn({ error, source: "bucket" }, meaning);
     },
@@ -92,6 +95,11 @@ export function createBucketSource(
 
   return {
     name: "bucket",
+
+    outage() {
+      if (!listing.hasFailed || !(failure instanceof AppError)) return undefined;
+      return failure.type === "storage_unavailable" ? failure : undefined;
+    },
 
     async ids() {
       return wizardIds([...(await listing.get()).keys()].map((name) => name.slice(WIZARDS_PREFIX.length)));

@@ -51,12 +51,13 @@ export interface CatalogueWizard extends LoadedWizard {
 export interface Catalogue {
   /**
    * Every valid wizard, by id; `problems` has an `invalid_wizard` error for each malformed one, even where a later
-   * source has a valid one of that id.
+   * source has a valid one of that id, and `storage_unavailable` where an outage may leave wizards out.
    */
   list(): Promise<{ wizards: CatalogueEntry[]; problems: AppError[] }>;
   /**
    * @param id with or without `.json`
-   * @throws AppError `wizard_not_found` with the closest ids as candidates, or `invalid_wizard`
+   * @throws AppError `wizard_not_found` with the closest ids as candidates, `invalid_wizard`, or `storage_unavailable`
+   *   where no source has the wizard and one of them is out of reach
    */
   get(id: string): Promise<CatalogueWizard>;
 }
@@ -102,6 +103,8 @@ export function createCatalogue({
     return { found: above && foundIn(above), problems };
   }
 
+  const outages = () => caches.flatMap(({ source }) => source.outage?.() ?? []);
+
   const reported = new Set<string>();
   function reportOnce({ message }: AppError, wizard_id: string, source: string): void {
     if (reported.has(message)) return;
@@ -129,15 +132,17 @@ export function createCatalogue({
       const resolved = await mapConcurrently(await allIds(), READS_AT_ONCE, resolve);
       return {
         wizards: resolved.flatMap(({ found }) => (found ? [toEntry(found)] : [])),
-        problems: resolved.flatMap(({ problems }) => problems),
+        problems: [...resolved.flatMap(({ problems }) => problems), ...outages()],
       };
     },
 
     async get(given) {
       const id = given.replace(/\.json$/, "");
-      const { found, problems } = WIZARD_ID.test(id) ? await resolve(id) : { problems: [] };
+      if (!WIZARD_ID.test(id)) throw notFound(id, await allIds());
+      const { found, problems } = await resolve(id);
       if (found) return found;
-      throw problems[0] ?? notFound(id, await allIds());
+      const ids = await allIds();
+      throw problems[0] ?? outages()[0] ?? notFound(id, ids);
     },
   };
 }

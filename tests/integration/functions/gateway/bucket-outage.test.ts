@@ -1,18 +1,24 @@
 /** A bucket that stops answering in the middle of a request, at each of its calls. The cases mostly wait, side by side. */
 import { describe, it } from "vitest";
+import { readCloudSettings } from "../../../../shared/cloud/config.ts";
+import { createConfigurationStore } from "../../../../shared/cloud/objects.ts";
 import { callApi } from "../../../fixtures/gateway/api-calls.ts";
 import { startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
-import { callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
+import { type Answer, call, callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
 import { openStoredRuns } from "../../../fixtures/runs/stored-runs.ts";
 import { readExample } from "../../../fixtures/runs/worker-stack.ts";
+import { structureOf } from "../../shared/wizards/catalogue/local-bucket.ts";
 
 const SUBJECT = "auth0|outage";
 const WIZARD = "ssa-quick-calculator";
+/** A wizard that only the bucket holds. */
+const STORED = "canoe";
 const MOST_CALLS = 40;
 const REQUEST_ID = /^[\da-f]{8}-[\da-f-]{27}$/;
 
 interface Outcome {
   isOutage: boolean;
+  isIncomplete?: boolean;
   type: string | undefined;
   /** The ids in the failure, and in the header of the response. */
   requestIds: (string | null | undefined)[];
@@ -23,39 +29,73 @@ async function openDeployment() {
   const stored = openStoredRuns(stack.env);
   const token = await stack.identity.mintAccessToken({ subject: SUBJECT });
   const session = await openSession(stack.url);
+  let { url } = stack.gateway;
+
+  function outageOf({ status, body, headers, text }: Answer): Outcome {
+    const ofResponse = headers.get("x-request-id");
+    if (status === 503) {
+      const { type, request_id } = body.error.data ?? body.error;
+      return { isOutage: true, type, requestIds: [request_id, ofResponse] };
+    }
+    if (status >= 400) throw new Error(`${status}: ${text}`);
+    if (body?.error) {
+      const { type, request_id, category } = body.error.data ?? {};
+      return { isOutage: category !== "permanent", type, requestIds: [request_id, ofResponse] };
+    }
+    return { isOutage: false, type: undefined, requestIds: [ofResponse] };
+  }
+
   return {
     faults: stack.cloud.faults,
     close: stack.close,
     user_data: await readExample("ssa-mid-career"),
 
     async addRun(ended?: "completed"): Promise<string> {
-      return (await stored.add({ subject: SUBJECT, kind: "wizard", target: WIZARD, ended })).id;
+      const result = { screenshots: [{ page: 1, title: "Earnings", bytes: 6, truncated: false }] };
+      return (await stored.add({ subject: SUBJECT, kind: "wizard", target: WIZARD, ended, result })).id;
+    },
+
+    /** Later calls reach an instance that has not read the wizards. */
+    async renew(): Promise<void> {
+      ({ url } = await stack.startInstance());
     },
 
     async tool(name: string, args: Record<string, unknown>): Promise<Outcome> {
-      const answer = await callTool(stack.url, `federalrunner_${name}`, args, { token, session });
-      const { status, body, headers, text } = answer;
-      const ofResponse = headers.get("x-request-id");
-      if (status === 503) {
-        const { type, request_id } = body.error.data;
-        return { isOutage: true, type, requestIds: [request_id, ofResponse] };
-      }
-      if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
-      const { isError = false, structuredContent, content } = body.result;
-      const error = structuredContent?.error;
+      const answer = await callTool(`${url}/mcp`, `federalrunner_${name}`, args, { token, session });
+      const { isError = false, structuredContent, content } = answer.body?.result ?? {};
+      if (!structuredContent) return outageOf(answer);
+      const { error, incomplete } = structuredContent;
       const isOutage = isError && error.category !== "permanent";
       const named = isOutage ? /Request (\S+)\.$/.exec(content[0].text)?.[1] : undefined;
-      return { isOutage, type: error?.type, requestIds: [error?.request_id, named, ofResponse] };
+      const requestIds = [error?.request_id, named, answer.headers.get("x-request-id")];
+      return { isOutage, type: error?.type, requestIds, isIncomplete: incomplete };
+    },
+
+    async resource(uri: string): Promise<Outcome> {
+      return outageOf(await call(`${url}/mcp`, "resources/read", { uri }, { token, session }));
     },
 
     async rest(operation: Parameters<typeof callApi>[1], body?: object): Promise<Outcome> {
-      const answer = await callApi(stack.gateway.url, operation, { token, body });
-      const { status } = answer;
-      const error = answer.body?.error;
-      if (status >= 500 && status !== 503) throw new Error(`${operation} answered ${status}`);
-      const requestIds = [error?.request_id, answer.headers.get("x-request-id")];
-      return { isOutage: status === 503, type: error?.type, requestIds };
+      const answer = await callApi(url, operation, { token, body });
+      const problems: { type: string }[] = answer.body?.problems ?? [];
+      const isIncomplete = problems.some(({ type }) => type === "storage_unavailable") || undefined;
+      return { ...outageOf({ ...answer, text: operation }), isIncomplete };
     },
+
+    async record(id: string): Promise<Outcome> {
+      const response = await fetch(`${url}/api/runs/${id}/record`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { status, headers } = response;
+      const text = await response.text();
+      return outageOf({ status, headers, text, body: status === 200 ? undefined : JSON.parse(text) });
+    },
+
+    storeWizard: () =>
+      createConfigurationStore(readCloudSettings(stack.env)).create(
+        `wizards/${STORED}.json`,
+        JSON.stringify(structureOf(STORED)),
+      ),
   };
 }
 
@@ -95,6 +135,12 @@ const OPERATIONS: [string, (on: Deployment) => Promise<() => Promise<Outcome>>][
       return () => tool("compare_runs", { run_ids });
     },
   ],
+  [
+    "resources/read of a record",
+    async ({ resource, addRun }) =>
+      withRun(await addRun("completed"), (id) => resource(`federalrunner://runs/${id}/record`)),
+  ],
+  ["GET record", async ({ record, addRun }) => withRun(await addRun("completed"), record)],
   [
     "POST runs",
     async ({ rest, user_data }) =>
@@ -147,6 +193,41 @@ describe.concurrent("FR-EDGE-04 an outage of the bucket", () => {
           expect(new Set(requestIds).size).toBe(1);
         }
         expect(types[0]).toBe("storage_unavailable");
+      } finally {
+        await deployment.close();
+      }
+    },
+  );
+
+  it.for<[string, (on: Deployment) => Promise<Outcome>]>([
+    ["get_wizard_info", ({ tool }) => tool("get_wizard_info", { wizard_id: STORED })],
+    ["execute_wizard", ({ tool }) => tool("execute_wizard", { wizard_id: STORED, user_data: {} })],
+    ["GET wizard", ({ rest }) => rest(`GET /api/wizards/${STORED}`)],
+    ["list_wizards", ({ tool }) => tool("list_wizards", {})],
+    ["GET wizards", ({ rest }) => rest("GET /api/wizards")],
+  ])(
+    "is not a missing wizard of %s, before the bucket's wizards were read",
+    async ([name, act], { expect }) => {
+      const deployment = await openDeployment();
+      const { faults } = deployment;
+      try {
+        await deployment.storeWizard();
+        for (let skip = 0; ; skip++) {
+          expect(skip).toBeLessThan(MOST_CALLS);
+          await deployment.renew();
+          faults.add({ kind: "storage", action: "503", times: 1_000, skip });
+          const outcome = await act(deployment);
+          const [left] = faults.pending();
+          faults.clear();
+          if (left?.times === 1_000) break;
+          if (/list|wizards$/.test(name))
+            expect(outcome).toMatchObject({ isOutage: false, isIncomplete: true });
+          else {
+            expect(outcome).toMatchObject({ isOutage: true, type: "storage_unavailable" });
+            expect(outcome.requestIds[0]).toMatch(REQUEST_ID);
+            expect(new Set(outcome.requestIds).size).toBe(1);
+          }
+        }
       } finally {
         await deployment.close();
       }

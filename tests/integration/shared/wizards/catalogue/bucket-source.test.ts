@@ -180,6 +180,21 @@ describe("EXEC-003/bucket the catalogue with the bucket out of reach", () => {
     expect(await nameOf(catalogue)).toBe("Newer");
   });
 
+  it("says that wizards may be missing, and does not call a wizard unknown that the bucket may hold", async () => {
+    await bucket.put("canoe.json", structureOf("canoe"));
+    storm();
+    const catalogue = open(bucket.objects, 200);
+    const outage = expect.objectContaining({ type: "storage_unavailable" });
+    await expect(catalogue.get("canoe")).rejects.toEqual(outage);
+    expect((await catalogue.list()).problems).toEqual([outage]);
+    await expect(catalogue.get("No Id")).rejects.toMatchObject({ type: "wizard_not_found" });
+    bucket.cloud.faults.clear();
+    clock.advance(30_000);
+    expect(await nameOf(catalogue, "canoe")).toBe("The canoe");
+    expect((await catalogue.list()).problems).toEqual([]);
+    await expect(catalogue.get("skiff")).rejects.toMatchObject({ type: "wizard_not_found" });
+  });
+
   it("is the last known one during a later outage, with a warning for each outage", async () => {
     await bucket.put("boat-permit.json", structureOf("boat-permit", { name: "Known" }));
     const catalogue = open(bucket.objects, 200);
