@@ -63,13 +63,15 @@ const STEPS: Partial<Length>[] = [
 
 export interface TextOptions extends Pick<ReportOptions, "form"> {
   kept_until?: string | undefined;
+  /** Default 280, which a conversation bears; a person's screen has no limit. */
+  mostTokens?: number;
 }
 
 export function reportText(report: RunReport, options: TextOptions): string {
   let length = WHOLE;
   let text = compose(report, options, length);
   for (const step of STEPS) {
-    if (estimateTokens(text) <= MOST_TOKENS) break;
+    if (estimateTokens(text) <= (options.mostTokens ?? MOST_TOKENS)) break;
     length = { ...length, ...step };
     text = compose(report, options, length);
   }

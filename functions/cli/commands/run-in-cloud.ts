@@ -16,6 +16,7 @@ export interface CloudRunRequest {
   wizard_id: string;
   user_data: Record<string, unknown>;
   timeoutSeconds?: number | undefined;
+  keepDays?: number | undefined;
   screenshots?: string | false | undefined;
   /** A folder. */
   trace?: string;
@@ -26,7 +27,7 @@ export async function runInCloud(
   { runs, owner }: CloudRuns,
   request: CloudRunRequest,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const { wizard_id, user_data, timeoutSeconds, trace } = request;
+  const { wizard_id, user_data, timeoutSeconds, keepDays, trace } = request;
   const interrupted = abortOnSignals();
   try {
     const submission = await runs.submitWizard({
@@ -34,6 +35,7 @@ export async function runInCloud(
       owner,
       trigger: "cli",
       callerWaits: true,
+      keepDays,
       input: { user_data, timeout_seconds: timeoutSeconds, trace: trace !== undefined || undefined },
     });
     const { id } = submission.run;

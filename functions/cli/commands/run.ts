@@ -25,6 +25,7 @@ export interface RunOptions extends DataOptions {
   headed?: boolean;
   /** Seconds. */
   timeout?: number;
+  keepDays?: number;
   json?: boolean;
 }
 
@@ -43,6 +44,11 @@ export const addRunCommand: AddCommand = (program, done) => {
     .option("--headed", "show the browser window")
     .option("--trace <dir>", "write how each field was entered, with its value, to <dir>/trace.json")
     .option("--timeout <seconds>", "time limit (default: FEDERALRUNNER_RUN_TIMEOUT_S)", wholeNumber(1, 3600))
+    .option(
+      "--keep-days <days>",
+      "with --cloud, how long the results are kept (default: RESULT_RETENTION)",
+      wholeNumber(1, 30),
+    )
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
@@ -67,7 +73,10 @@ async function runToReport(
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
   const started = performance.now();
   try {
-    return await (options.cloud ? runByWorker(id, options) : runWizard(id, options));
+    if (options.cloud) return await runByWorker(id, options);
+    if (options.keepDays !== undefined)
+      throw new AppError("invalid_request", "--keep-days requires --cloud.");
+    return await runWizard(id, options);
   } catch (thrown) {
     const error = toAppError(thrown);
     const report: OutcomeReport = {
@@ -155,6 +164,7 @@ async function runByWorker(
     wizard_id: wizard.wizard_id,
     user_data,
     timeoutSeconds: options.timeout,
+    keepDays: options.keepDays,
     screenshots: options.screenshots,
     trace: options.trace,
   });

@@ -83,7 +83,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
   it("executes a run through storage and a job, follows its pages, and saves result, pictures and trace", async () => {
     const [pictures, trace, later] = [join(folder, "pictures"), join(folder, "trace"), join(folder, "later")];
     const { code, stdout, stderr } = await runCommand(
-      ["run", ...SSA, "--cloud", "--screenshots", pictures, "--trace", trace, "--json"],
+      ["run", ...SSA, "--cloud", "--keep-days", "10", "--screenshots", pictures, "--trace", trace, "--json"],
       { env: env() },
     );
     expect(stderr).toContain("✓ 1/1");
@@ -115,6 +115,13 @@ describe("EXEC-002 federalrunner run --cloud", () => {
       browser_memory_bytes: expect.any(Number),
     });
     expect(shown.results).toEqual(report.results);
+    const { created_at, keep_until } = shown.run;
+    expect(Date.parse(keep_until) - Date.parse(created_at)).toBe(10 * 24 * 3_600_000);
+    const { stdout: words } = await runInProcess(["runs", "show", report.run_id], env());
+    expect(words).toContain(shown.text);
+    expect(shown.text).toMatch(
+      /^Practice site[^\n]+\n(Note: [^\n]+\n)*Social Security Quick Calculator on www\.ssa\.gov: Monthly retirement benefit at the date chosen \$[\d,.]+ \([^\n]*\n(.*\n)*It rests on: birth_date [^\n]*\nSource: https:\/\/www\.ssa\.gov\/\S+, visited .*\nRun \S+, kept until/,
+    );
     expect(shown.events.map(({ type }: { type: string }) => type)).toContain("progress");
 
     const traceOf = (of: string) => JSON.parse(readFileSync(join(of, "trace.json"), "utf8"));
@@ -177,6 +184,8 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     [["runs", "cancel", "../x"], "run_not_found", 1],
     [["run", ...SSA, "--cloud", "--practice"], "invalid_request", 2],
     [["run", "fsa-estimator", "--cloud"], "invalid_user_data", 1],
+    [["run", ...SSA, "--cloud", "--keep-days", "31"], "invalid_request", 2],
+    [["run", ...SSA, "--practice", "--keep-days", "3"], "invalid_request", 2],
     [["runs", "list", "--limit", "0"], "invalid_request", 2],
   ])("reports the mistake in %j", async (args, type, exitCode) => {
     expect(await askHere(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });

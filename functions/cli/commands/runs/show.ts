@@ -3,7 +3,7 @@ import { findRun } from "../../input/find-run.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printAgentReport } from "../../output/print-agent-report.ts";
 import { printJson } from "../../output/print-json.ts";
-import { printOutcome } from "../../output/print-outcome.ts";
+import { printOutcome, printPictures } from "../../output/print-outcome.ts";
 import { printTable } from "../../output/print-table.ts";
 import { printTimeline } from "../../output/print-timeline.ts";
 import { publicRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
@@ -99,8 +99,36 @@ async function readWizardRun(
   screenshots: string | undefined,
 ): Promise<RunContent> {
   const { reportRun } = await import("../run-in-cloud.ts");
-  const { report, error } = await reportRun(runs, run, screenshots ?? false);
-  return { report, print: () => printOutcome(report, error) };
+  const [{ report, error }, text] = await Promise.all([
+    reportRun(runs, run, screenshots ?? false),
+    resultInWords(runs, run),
+  ]);
+  if (text === undefined) return { report, print: () => printOutcome(report, error) };
+  return {
+    report: { ...report, text },
+    print: () => {
+      process.stdout.write(`\n${text}\n`);
+      printPictures(report.screenshots);
+    },
+  };
+}
+
+/** @returns undefined for a run without results */
+async function resultInWords(runs: Runs, run: RunRecord): Promise<string | undefined> {
+  const [result, label] = await Promise.all([runs.wizardResult(run.id), runs.label(run)]);
+  if (!result?.success) return undefined;
+  const [{ reportRun }, { reportText }, { openCatalogue }] = await Promise.all([
+    import("../../../../shared/report/run-report.ts"),
+    import("../../../../shared/report/report-text.ts"),
+    import("../../input/open-catalogue.ts"),
+  ]);
+  const catalogue = await openCatalogue();
+  const form = await catalogue.get(run.target).catch(() => undefined);
+  return reportText(reportRun(run, result, { form, label }), {
+    form,
+    kept_until: run.keep_until,
+    mostTokens: Number.POSITIVE_INFINITY,
+  });
 }
 
 function printTranscript(transcript: AgentTranscript | undefined): void {

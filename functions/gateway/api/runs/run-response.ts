@@ -34,6 +34,7 @@ export const runSchema = z
     start_by: z.iso.datetime().describe("The time at which the run expires without a worker."),
     started_at: z.iso.datetime().optional(),
     ended_at: z.iso.datetime().optional(),
+    keep_until: z.iso.datetime().optional().describe("The end of the days of `keep_days`."),
     duration_ms: z.int().optional().describe("From start to end."),
   })
   .meta({ id: "Run" });
@@ -63,7 +64,7 @@ export type RunResponse = z.output<typeof runSchema>;
 /** @param label only for the run's owner */
 export function renderRun(run: RunRecord, label?: string): RunResponse {
   const { id, kind, target, trigger, state, error, facts, drift, schedule } = run;
-  const { created_at, start_by, started_at, ended_at } = run;
+  const { created_at, start_by, started_at, ended_at, keep_until } = run;
   return {
     id,
     kind,
@@ -79,6 +80,7 @@ export function renderRun(run: RunRecord, label?: string): RunResponse {
     start_by,
     started_at,
     ended_at,
+    keep_until,
     duration_ms:
       started_at && ended_at ? Math.max(0, Date.parse(ended_at) - Date.parse(started_at)) : undefined,
   };

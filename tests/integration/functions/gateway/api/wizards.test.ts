@@ -2,14 +2,17 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import { callTool, openSession } from "../../../../fixtures/gateway/mcp-calls.ts";
 
 let stack: GatewayStack;
 let token: string;
+let session: string;
 let reader: string;
 let example: Record<string, unknown>;
 beforeAll(async () => {
   stack = await startGatewayStack();
   token = await stack.identity.mintAccessToken();
+  session = await openSession(stack.url);
   reader = await stack.identity.mintAccessToken({ scopes: ["federalrunner:read"] });
   example = JSON.parse(await readFile("examples/fsa-dependent-freshman.json", "utf8"));
 });
@@ -97,5 +100,46 @@ describe("POST /api/wizards/{id}/runs", () => {
     const base_run_id = "01890000-0000-7000-8000-000000000000";
     const { status } = await call(path, { user_data: {}, base_run_id });
     expect(status).toBe(404);
+  });
+});
+
+describe("keep_days", () => {
+  const DAY_MS = 24 * 3_600_000;
+
+  async function daysOf(id: string): Promise<number> {
+    const { run } = (await call(`GET /api/runs/${id}`)).body;
+    return (Date.parse(run.keep_until) - Date.parse(run.created_at)) / DAY_MS;
+  }
+  const execute = (options: object) =>
+    callTool(
+      stack.url,
+      "federalrunner_execute_wizard",
+      { wizard_id: "fsa-estimator", user_data: example, options },
+      { token, session },
+    );
+  const submit = (keep_days: unknown) =>
+    call("POST /api/wizards/fsa-estimator/runs", { user_data: example, keep_days });
+
+  it("of a call over MCP or REST is how long its run is kept", async () => {
+    const [overMcp, overRest] = await Promise.all([execute({ keep_days: 10 }), submit(30)]);
+    expect(await daysOf(overMcp.body.result.structuredContent.run_id)).toBe(10);
+    expect(await daysOf(overRest.body.run.id)).toBe(30);
+    expect(
+      (await call(`GET /api/runs/${(await submit(undefined)).body.run.id}`)).body.run,
+    ).not.toHaveProperty("keep_until");
+  });
+
+  it.each([0, 31, 1.5, "ten"])("of %j is refused, and the field named", async (keep_days) => {
+    const [overMcp, overRest] = await Promise.all([execute({ keep_days }), submit(keep_days)]);
+    expect(overMcp.body.result).toMatchObject({
+      isError: true,
+      structuredContent: { error: { type: "invalid_request" } },
+    });
+    expect(overMcp.body.result.content[0].text).toContain("options.keep_days");
+    expect({ status: overRest.status, ...overRest.body.error }).toMatchObject({
+      status: 400,
+      type: "invalid_request",
+      message: expect.stringContaining("keep_days"),
+    });
   });
 });
