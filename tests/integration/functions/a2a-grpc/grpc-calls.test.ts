@@ -426,8 +426,13 @@ describe("health and reflection", () => {
       ...args: unknown[]
     ) => Record<string, CallableFunction>;
 
+  const Health = service("grpc-health-check/proto/health/v1/health.proto", "grpc.health.v1.Health");
+  const Reflection = service(
+    "@grpc/reflection/build/proto/grpc/reflection/v1/reflection.proto",
+    "grpc.reflection.v1.ServerReflection",
+  );
+
   it("need no token", async () => {
-    const Health = service("grpc-health-check/proto/health/v1/health.proto", "grpc.health.v1.Health");
     const health = new Health(stack.grpcAddress, credentials.createInsecure());
     const answer = await new Promise((resolve) =>
       health.check?.({ service: "" }, (_error: unknown, response: unknown) => resolve(response)),
@@ -435,10 +440,6 @@ describe("health and reflection", () => {
     expect(answer).toMatchObject({ status: "SERVING" });
     health.close?.();
 
-    const Reflection = service(
-      "@grpc/reflection/build/proto/grpc/reflection/v1/reflection.proto",
-      "grpc.reflection.v1.ServerReflection",
-    );
     const reflection = new Reflection(stack.grpcAddress, credentials.createInsecure());
     const stream = reflection.serverReflectionInfo?.();
     const services = new Promise((resolve) => stream.on("data", resolve));
@@ -450,6 +451,23 @@ describe("health and reflection", () => {
     });
     stream.end();
     reflection.close?.();
+  });
+
+  it("are health alone in production", async () => {
+    const settings = { PORT: "0", HOST: "127.0.0.1", MCP_SERVER_URL: "https://federalrunner.example" };
+    const production = await stack.startGrpc({ ...settings, ENVIRONMENT: "production" });
+    const reflection = new Reflection(`127.0.0.1:${production.port}`, credentials.createInsecure());
+    const stream = reflection.serverReflectionInfo?.();
+    const failure = new Promise<ServiceError>((resolve) => stream.on("error", resolve));
+    stream.write({ listServices: "" });
+    expect((await failure).code).toBe(status.UNIMPLEMENTED);
+    reflection.close?.();
+    const health = new Health(`127.0.0.1:${production.port}`, credentials.createInsecure());
+    const answer = await new Promise((resolve) =>
+      health.check?.({ service: "" }, (_error: unknown, response: unknown) => resolve(response)),
+    );
+    expect(answer).toMatchObject({ status: "SERVING" });
+    health.close?.();
   });
 
   it("describe every service with its imports and its fields' own names", async () => {

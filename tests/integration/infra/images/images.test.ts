@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDockerfile } from "../../../../infra/images/read-dockerfile.ts";
 import { replayBuild } from "../../../../infra/images/replay-build.ts";
 import { SERVICES, startImage } from "../../../../infra/images/start-image.ts";
+import { NOTICES_FILE } from "../../../../infra/setup/third-party-notices.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 
 let folder: string;
@@ -28,6 +29,32 @@ describe("the steps of each Dockerfile, without an engine and without a registry
         installed: packageRoot,
       });
       expect(await startImage(built, args, 1)).toMatchObject({ exitCode: 0 });
+      expectNotices(join(built.root, built.workdir));
     },
   );
 });
+
+/** Of the packages within the scripts of browsers, and of each package that the image holds. */
+function expectNotices(app: string): void {
+  const notices = ["dist/shared", "dist/console"].filter((part) => existsSync(join(app, part)));
+  expect(notices).toContain("dist/shared");
+  for (const part of notices) {
+    expect(readFileSync(join(app, part, NOTICES_FILE), "utf8")).toContain("\n## preact - ");
+  }
+  const licences = listLicences(packageRoot);
+  const packages = [...new Set(licences.map((file) => dirname(file)))].filter((folder) =>
+    existsSync(join(app, folder, "package.json")),
+  );
+  expect(packages.length).toBeGreaterThan(20);
+  const missing = licences.filter((file) => packages.includes(dirname(file)) && !existsSync(join(app, file)));
+  expect(missing).toEqual([]);
+}
+
+/** Beside the manifests of installed packages, relative to the checkout. */
+function listLicences(root: string): string[] {
+  return globSync("node_modules/**/package.json", { cwd: root }).flatMap((manifest) =>
+    readdirSync(join(root, dirname(manifest)))
+      .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
+      .map((name) => join(dirname(manifest), name)),
+  );
+}
