@@ -34,7 +34,7 @@ describe("the steps of each Dockerfile, without an engine and without a registry
   );
 });
 
-/** Of the packages within the scripts of browsers, and of each package that the image holds. */
+/** The notices of the packages within the scripts of browsers, and the licences of each package of the image. */
 function expectNotices(app: string): void {
   const notices = ["dist/shared", "dist/console"].filter((part) => existsSync(join(app, part)));
   expect(notices).toContain("dist/shared");
@@ -50,7 +50,7 @@ function expectNotices(app: string): void {
   expect(missing).toEqual([]);
 }
 
-/** Beside the manifests of installed packages, relative to the checkout. */
+/** The licences of the installed packages, relative to the checkout. */
 function listLicences(root: string): string[] {
   return globSync("node_modules/**/package.json", { cwd: root }).flatMap((manifest) =>
     readdirSync(join(root, dirname(manifest)))
