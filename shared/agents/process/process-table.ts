@@ -16,11 +16,11 @@ export interface ProcessEntry {
   childCpuUs: number;
 }
 
-/** All processes except dead ones that are not yet reaped. */
+/** All processes except kernel threads, and dead ones that are not yet reaped. */
 export function readProcessTable(): ProcessEntry[] {
   return processIds().flatMap((pid) => {
     const found = readStat(pid);
-    return found && !found.dead ? [found.entry] : [];
+    return found && !found.dead && !found.kernel ? [found.entry] : [];
   });
 }
 
@@ -30,12 +30,19 @@ export function readProcess(pid: number): ProcessEntry | undefined {
   return entry && { ...entry, cpuUs: Math.max(entry.cpuUs, mainThreadUs(pid)) };
 }
 
-/** The processes that have the user as real, effective or saved user; readable without CAP_SYS_PTRACE. */
-export function processesOfUser(uid: number): ProcessEntry[] {
-  return readProcessTable().filter(({ pid }) => {
-    const users = /^Uid:\s+(.+)$/m.exec(read(`/proc/${pid}/status`))?.[1]?.split(/\s+/) ?? [];
-    return users.includes(String(uid));
-  });
+/** Whether a process has the user as real, effective or saved user. */
+export function hasProcesses(uid: number): boolean {
+  return readProcessTable().some(({ pid }) => isOfUser(pid, uid));
+}
+
+/**
+ * Whether the process has the user as real, effective or saved user; readable without CAP_SYS_PTRACE.
+ *
+ * @returns undefined when the process has ended
+ */
+export function isOfUser(pid: number, uid: number): boolean | undefined {
+  const users = /^Uid:\s+(.+)$/m.exec(read(`/proc/${pid}/status`))?.[1]?.split(/\s+/);
+  return users?.includes(String(uid));
 }
 
 /** Current and peak resident memory; undefined when the process has ended. */
@@ -59,7 +66,9 @@ export function readEnvironment(pid: number): string {
 // USER_HZ is 100 on every architecture that Node supports.
 const TICK_US = 10_000;
 
-function readStat(pid: number): { entry: ProcessEntry; dead: boolean } | undefined {
+const PF_KTHREAD = 0x0020_0000;
+
+function readStat(pid: number): { entry: ProcessEntry; dead: boolean; kernel: boolean } | undefined {
   const stat = read(`/proc/${pid}/stat`);
   // The second field is the name in parentheses, which may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 20);
@@ -68,6 +77,7 @@ function readStat(pid: number): { entry: ProcessEntry; dead: boolean } | undefin
   const number = (field: number) => Number(fields[field - 3]);
   return {
     dead: state === "Z" || state === "X",
+    kernel: (number(9) & PF_KTHREAD) !== 0,
     entry: {
       pid,
       parent: Number(parent),

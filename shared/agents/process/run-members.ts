@@ -9,8 +9,8 @@
 import { randomBytes } from "node:crypto";
 import type { AgentUser } from "./process-spec.ts";
 import {
+  isOfUser,
   type ProcessEntry,
-  processesOfUser,
   readEnvironment,
   readProcess,
   readProcessTable,
@@ -48,20 +48,30 @@ export function runMembers(leader: number, marker: string, user: AgentUser | und
     return members;
   }
 
+  function search(): { members: ProcessEntry[]; isComplete: boolean } {
+    const table = readProcessTable();
+    const members = membersOf(table);
+    let isComplete = true;
+    for (const process of table) {
+      if (members.has(process) || process.startedAt < startedAt) continue;
+      const ofUser = user && isOfUser(process.pid, user.uid);
+      // It ended, and it may have started another process that the table lacks.
+      if (user && ofUser === undefined) isComplete = false;
+      if (ofUser || readEnvironment(process.pid).includes(entry)) members.add(process);
+    }
+    addDescendants(members, table);
+    for (const { pid, startedAt } of members) seen.set(pid, startedAt);
+    return { members: [...members], isComplete };
+  }
+
   return {
     current: () => [...membersOf(recentTable())],
 
     all() {
-      const table = readProcessTable();
-      const members = membersOf(table);
-      for (const process of table) {
-        if (members.has(process) || process.startedAt < startedAt) continue;
-        if (readEnvironment(process.pid).includes(entry)) members.add(process);
+      for (let attempt = 1; ; attempt++) {
+        const { members, isComplete } = search();
+        if (members.length > 0 || isComplete || attempt === MOST_SEARCHES) return members;
       }
-      for (const process of user ? processesOfUser(user.uid) : []) members.add(process);
-      addDescendants(members, table);
-      for (const { pid, startedAt } of members) seen.set(pid, startedAt);
-      return [...members];
     },
   };
 }
@@ -77,6 +87,9 @@ function addDescendants(members: Set<ProcessEntry>, table: ProcessEntry[]): void
     }
   }
 }
+
+/** Other programs end processes at all times. */
+const MOST_SEARCHES = 10;
 
 /** Concurrent runs share one table. */
 const TABLE_AGE_MS = 20;

@@ -4,12 +4,14 @@
  */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { lstat, readdir, readFile } from "node:fs/promises";
+import { lstatSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../core/errors.ts";
 import type { AgentUser } from "./process-spec.ts";
-import { processesOfUser } from "./process-table.ts";
+import { hasProcesses } from "./process-table.ts";
 
 export interface PooledUser extends AgentUser {
   /** Its files and folders in the system's folders that all users may write to. */
@@ -43,7 +45,11 @@ export function createUserPool({ first, last }: UserRange): UserPool {
         used.add(uid);
         const claim = await claimUser(uid);
         if (claim) {
-          const release = () => clean(uid).then(claim.release).then(forget(uid));
+          const release = async () => {
+            await clean(uid);
+            await claim.release();
+            used.delete(uid);
+          };
           return { uid, gid: uid, sharedFiles: () => sharedFilesOf(uid), release };
         }
         used.delete(uid);
@@ -53,13 +59,6 @@ export function createUserPool({ first, last }: UserRange): UserPool {
       });
     },
   };
-
-  function forget(uid: number) {
-    return () => {
-      // A process that could not be killed keeps its user from the next run.
-      if (processesOfUser(uid).length === 0) used.delete(uid);
-    };
-  }
 }
 
 /**
@@ -79,8 +78,8 @@ async function claimUser(uid: number): Promise<{ release(): Promise<void> } | un
     server.close();
     await once(server, "close");
   };
-  // Another worker was killed, and its guardian has not ended its runs yet.
-  if (processesOfUser(uid).length === 0) return { release };
+  // Left by a killed worker, whose guardian has not ended its runs yet, or by a run whose process could not be killed.
+  if (!hasProcesses(uid)) return { release };
   await release();
   return undefined;
 }
@@ -111,15 +110,17 @@ async function sharedFilesOf(uid: number): Promise<string[]> {
 }
 
 async function entriesOf(uid: number, folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const owned = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      return (await lstat(path).catch(() => undefined))?.uid === uid ? [path] : [];
-    }),
-  );
-  return owned.flat();
+  const paths = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+  const owned: string[] = [];
+  for (const [index, path] of paths.entries()) {
+    // Much cheaper than an asynchronous call for each of the files, and other work has its turn.
+    if (lstatSync(path, { throwIfNoEntry: false })?.uid === uid) owned.push(path);
+    if (index % FILES_OF_A_TURN === FILES_OF_A_TURN - 1) await setImmediate();
+  }
+  return owned;
 }
+
+const FILES_OF_A_TURN = 500;
 
 /** The option of ipcrm and the column of the id, by the kind of object. */
 const IPC_KINDS = { shm: ["-m", "shmid"], msg: ["-q", "msqid"], sem: ["-s", "semid"] } as const;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  isOfUser,
   readEnvironment,
   readMemory,
   readProcess,
@@ -41,6 +42,19 @@ describe.runIf(process.platform === "linux")("the table of processes", () => {
     const memory = readMemory(process.pid);
     expect(memory?.now).toBeGreaterThan(10_000_000);
     expect(memory?.peak).toBeGreaterThanOrEqual(memory?.now ?? 0);
+  });
+
+  test("leaves out the threads of the kernel", () => {
+    // The second process is the parent of them, where they are visible at all.
+    expect(
+      readProcessTable().filter(({ pid, parent, group }) => pid > 1 && parent === 0 && group === 0),
+    ).toEqual([]);
+  });
+
+  test("knows the users of a process until it has ended", async () => {
+    expect(isOfUser(process.pid, process.getuid?.() ?? 0)).toBe(true);
+    expect(isOfUser(process.pid, 4_000_000)).toBe(false);
+    expect(isOfUser(2 ** 30, 0)).toBeUndefined();
   });
 
   test("has no entry for a process that does not exist", () => {
