@@ -28,7 +28,6 @@ import { keyedHash } from "../../shared/keys/keyed-hash.ts";
 import { openNotifications } from "../../shared/notify/open-notifications.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
 import type { Runs } from "../../shared/runs/runs.ts";
-import { readScheduleSettings } from "../../shared/schedules/config.ts";
 import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
 import { type CallStates, createCallStates } from "./call-state.ts";
 import type { GrpcConfig } from "./config.ts";
@@ -72,14 +71,13 @@ export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
       env: environment,
       hmacKeys: keys.hmacKeys,
       serverUrl,
-      callbackUrl: readScheduleSettings(environment).callbackUrl,
     }),
     serverUrl,
     version: packageVersion(),
     issuer: tokens.issuer,
     grpcAddress: grpc.a2aGrpcAddress,
     grpcAgentDomain: grpc.a2aGrpcAgentDomain,
-    waitMs: grpc.a2aWaitSeconds * 1000,
+    waitMs: grpc.waitSeconds * 1000,
     screenshotBudget: A2A_SCREENSHOT_BUDGET,
     openStreams: createOpenStreams(grpc.streamsPerCaller),
   });

@@ -52,7 +52,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
   const worker = workerOf(config, { objects, clock: systemClock, log }, catalogue, keys);
   const launcher = createProcessLauncher(worker, RUNS_AT_ONCE);
   const runs = openLocalRuns({ env: keys, log, objects, launcher });
-  const scout = settings.scout
+  const scout = config.scout
     ? await (await import("./scout-tools.ts")).openScoutTools(environment)
     : undefined;
   const create = createMcpServerFactory({

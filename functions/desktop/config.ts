@@ -7,17 +7,13 @@ import { type RunSettings, readRunSettings } from "../../shared/runs/config.ts";
 /** Settings of FederalRunner on a person's own computer; its folders, the engine and runs have their own. */
 export const DESKTOP_SETTINGS = defineSettings({
   logLevel: LOG_LEVEL_SETTING,
-  scout: {
-    name: "FEDERALRUNNER_SCOUT",
-    type: "boolean",
-    default: false,
-    meaning: "Whether `federalrunner mcp` also offers the tools of FederalScout.",
-  },
 });
 
 type Environment = Record<string, string | undefined>;
 
 export interface DesktopConfig {
+  /** Whether the tools of FederalScout are offered too. */
+  scout: boolean;
   settings: ReturnType<typeof readSettings<typeof DESKTOP_SETTINGS>>;
   folders: UserFolders;
   browser: BrowserConfig;
@@ -27,9 +23,14 @@ export interface DesktopConfig {
 }
 
 /** @throws AppError `invalid_configuration` */
-export function readDesktopConfig(env: Environment = process.env): DesktopConfig {
+export function readDesktopConfig(
+  env: Environment = process.env,
+  args: readonly string[] = process.argv.slice(2),
+): DesktopConfig {
   const environment = withoutPlaceholders(env);
   return {
+    // The desktop extension passes its user's choice as a value.
+    scout: args.some((arg) => arg === "--scout" || arg === "--scout=true"),
     settings: readSettings(DESKTOP_SETTINGS, environment),
     folders: userFolders(environment),
     browser: readBrowserConfig(environment),

@@ -1,5 +1,6 @@
 /** Settings of the worker itself; storage, keys, browser and wizards have their own. */
 import {
+  DRAIN_SETTING,
   LISTEN_SETTINGS,
   LOG_LEVEL_SETTING,
   listenHost,
@@ -15,19 +16,13 @@ export const SERVICE_SETTINGS = defineSettings({
   ...LISTEN_SETTINGS,
   token: SERVICE_TOKEN_SETTING,
   concurrency: {
-    name: "WIZARD_SERVICE_CONCURRENCY",
+    name: "WORKER_CONCURRENCY",
     type: "integer",
     default: 2,
     range: [1, 100],
     meaning: "Number of concurrent runs of one instance; further runs are rejected with 503.",
   },
-  drainSeconds: {
-    name: "WIZARD_SERVICE_DRAIN_SECONDS",
-    type: "integer",
-    default: 8,
-    range: [0, 3600],
-    meaning: "Seconds that runs may continue after SIGTERM; Cloud Run kills an instance after 10 s.",
-  },
+  drainSeconds: DRAIN_SETTING,
 });
 
 type Environment = Record<string, string | undefined>;

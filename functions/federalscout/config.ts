@@ -37,12 +37,6 @@ export const SCOUT_SETTINGS = defineSettings({
     default: 80,
     meaning: "JPEG quality of screenshots; lowered for pages whose picture would exceed 100 KB.",
   },
-  browserType: {
-    name: "FEDERALSCOUT_BROWSER_TYPE",
-    type: ["chromium", "webkit", "firefox"],
-    default: "chromium",
-    meaning: "The browser engine; saved in the wizard when it is not chromium.",
-  },
   browserEndpoint: {
     name: "FEDERALSCOUT_BROWSER_ENDPOINT",
     type: "string",
@@ -100,7 +94,6 @@ export function readScoutConfig(env: Record<string, string | undefined> = proces
   return {
     browser: {
       ...browser,
-      type: settings.browserType,
       headless,
       refusedNetworks: settings.allowLocal
         ? browser.refusedNetworks

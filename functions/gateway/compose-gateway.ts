@@ -5,7 +5,6 @@ import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.
 import { createBucketPolicy } from "../../shared/cloud/bucket-policy.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { type Notifications, openNotifications } from "../../shared/notify/open-notifications.ts";
-import { readScheduleSettings } from "../../shared/schedules/config.ts";
 import { type A2aRoutes, createA2aRoutes } from "./a2a/a2a-route.ts";
 import { createApiRoutes } from "./api/api-route.ts";
 import type { Endpoint } from "./api/define-endpoint.ts";
@@ -43,12 +42,11 @@ export function composeGateway(
   const { issuer, audience } = config.tokens;
   const parts = openGatewayParts(config, serverUrl);
   const { log, draining } = parts;
-  const metrics = gateway.metrics === "on" ? openMetrics(parts) : undefined;
+  const metrics = openMetrics(parts);
   const notifications = openNotifications({
     env: environment,
     hmacKeys: keys.hmacKeys,
     serverUrl,
-    callbackUrl: readScheduleSettings(environment).callbackUrl,
   });
   const a2a = a2aRoutes(parts, notifications);
   const app = createApp({
@@ -57,7 +55,7 @@ export function composeGateway(
       ...createProtectedResourceRoutes({ issuer, audience, serverUrl, scopes: parts.usualScopes }),
       ...createMcpRoutes(parts, extensions),
       ...consoleRoutes(config),
-      ...apiRoutes(parts, metrics?.endpoint),
+      ...apiRoutes(parts, metrics.endpoint),
       ...a2a.routes,
       ...callbackRoutes(parts, a2a.push),
       ...(notifications ? [createJwksRoute(notifications)] : []),
@@ -65,19 +63,19 @@ export function composeGateway(
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
     log,
     project: cloud.project,
-    observe: metrics?.observe,
+    observe: metrics.observe,
   });
   return { app, log, drain: () => draining.abort() };
 }
 
-function apiRoutes(parts: GatewayParts, metrics: Endpoint | undefined): Route[] {
+function apiRoutes(parts: GatewayParts, metrics: Endpoint): Route[] {
   const { config, serverUrl, version, agents, catalogue, isPractice, runs, schedules } = parts;
   const { consoleClientId } = config.gateway;
   const waitMs = config.gateway.waitSeconds * 1000;
   return createApiRoutes({
     endpoints: [
       ...ENDPOINTS,
-      ...(metrics ? [metrics] : []),
+      metrics,
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: config.tokens.issuer }),
     ],
     authenticate: parts.authenticate,
@@ -97,7 +95,7 @@ function a2aRoutes(parts: GatewayParts, notifications: Notifications | undefined
     grpcAddress: gateway.a2aGrpcAddress,
     grpcAgentDomain: gateway.a2aGrpcAgentDomain,
     privateCards: gateway.a2aCards === "private",
-    waitMs: gateway.a2aWaitSeconds * 1000,
+    waitMs: gateway.waitSeconds * 1000,
     screenshotBudget: A2A_SCREENSHOT_BUDGET,
     draining: parts.draining.signal,
   });
@@ -111,7 +109,12 @@ function consoleRoutes({ gateway: { consoleClientId: clientId }, tokens }: Gatew
 function callbackRoutes(parts: GatewayParts, push: A2aRoutes["push"]): Route[] {
   const { callbacks, cloud } = parts.config;
   if (!callbacks) return [];
-  const verifier = createGoogleTokenVerifier({ ...callbacks, fetch, now: parts.now });
+  const verifier = createGoogleTokenVerifier({
+    ...callbacks,
+    audience: callbacks.url,
+    fetch,
+    now: parts.now,
+  });
   return [
     createMaintenanceRoute({ ...parts, verifier, bucket: createBucketPolicy(cloud) }),
     ...createScheduleRoutes({ verifier, schedules: parts.schedules }),

@@ -53,14 +53,6 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Whether requests of 2025-06-18 and 2025-11-25 without a session id are refused with 400 or accepted, for clients that leave it out. Both require a token.",
   },
-  waitSeconds: {
-    name: "MCP_WAIT_SECONDS",
-    type: "integer",
-    default: 240,
-    range: [1, 3600],
-    meaning:
-      "Maximum wait of a call for its run, after which it returns the run's id; must be below the client's own limit (Claude's is 300).",
-  },
   practiceHosts: PRACTICE_HOSTS_SETTING,
   consoleClientId: {
     name: "CONSOLE_CLIENT_ID",
@@ -68,12 +60,6 @@ export const GATEWAY_SETTINGS = defineSettings({
     optional: true,
     meaning:
       "Id of the console's public client at the issuer (at Auth0 a single-page application); without it, the gateway serves no console.",
-  },
-  metrics: {
-    name: "METRICS",
-    type: ["off", "on"],
-    default: "off",
-    meaning: "Whether `/metrics` is served, in the form of OpenMetrics; it requires the scope runs:read:all.",
   },
   a2aCards: {
     name: "A2A_CARDS",

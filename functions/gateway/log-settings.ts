@@ -9,7 +9,7 @@ export function logSettings(
   { gateway, tokens, apiAccess, cloud, runs, wizardsDir, tracing }: GatewayConfig,
   { url, port }: { url: string; port: number },
 ): void {
-  const { project, region, bucket, storageEndpoint, runEndpoint } = cloud;
+  const { project, region, bucket, endpoint, grpcEndpoint } = cloud;
   log.info(
     {
       settings: {
@@ -24,8 +24,8 @@ export function logSettings(
         project,
         region,
         bucket,
-        storageEndpoint,
-        runEndpoint,
+        endpoint,
+        grpcEndpoint,
         ...withoutSecrets(RUN_SETTINGS, runs),
         wizardsDir,
         traces: tracing,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { runProcess } from "../../shared/agents/process/run-process.ts";
 import { createUserPool } from "../../shared/agents/process/user-pool.ts";
+import type { DiskLimits } from "../../shared/agents/process/watch-disk-use.ts";
 import { createBucketPolicy, warnOfKeptObjects } from "../../shared/cloud/bucket-policy.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
@@ -12,7 +13,10 @@ import { toAppError } from "../../shared/core/errors.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { readAgentKeys } from "../../shared/runs/config.ts";
 import type { AgentWorker } from "./agent-worker.ts";
-import { readProfileVariables, readScratchLimits, readWorkerSettings } from "./config.ts";
+import { readProfileVariables, readWorkerSettings } from "./config.ts";
+
+/** Of the folders of one run, which are memory on Cloud Run; files, folders and links count as files. */
+const SCRATCH_LIMITS: DiskLimits = { maxBytes: 1_500_000_000, maxFiles: 200_000 };
 
 /** @throws AppError `invalid_configuration` */
 export function composeWorker(): AgentWorker {
@@ -32,7 +36,7 @@ export function composeWorker(): AgentWorker {
     keys: readProfileVariables(),
     readSecret: reportDenied(createSecretReader(cloud), log),
     users: users && createUserPool(users),
-    scratchLimits: readScratchLimits(),
+    scratchLimits: SCRATCH_LIMITS,
     runProcess,
   };
 }

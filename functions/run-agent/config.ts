@@ -1,9 +1,13 @@
 /** Settings of the agents' worker; storage, keys and agents have their own. */
-import { type CapacityThresholds, DEFAULT_THRESHOLDS } from "../../shared/agents/capacity/check-capacity.ts";
+import {
+  type CapacityThresholds,
+  DEFAULT_THRESHOLDS,
+  NO_THRESHOLDS,
+} from "../../shared/agents/capacity/check-capacity.ts";
 import type { UserRange } from "../../shared/agents/process/user-pool.ts";
-import type { DiskLimits } from "../../shared/agents/process/watch-disk-use.ts";
 import { CLOUD_SETTINGS } from "../../shared/cloud/config.ts";
 import {
+  DRAIN_SETTING,
   ENVIRONMENT_SETTING,
   LISTEN_SETTINGS,
   LOG_LEVEL_SETTING,
@@ -32,80 +36,29 @@ export const WORKER_SETTINGS = defineSettings({
   },
 });
 
-/** Limits of a run's folders. */
-export const SCRATCH_SETTINGS = defineSettings({
-  maxBytes: {
-    name: "AGENT_MAX_SCRATCH_BYTES",
-    type: "integer",
-    default: 1_500_000_000,
-    range: [1_000_000, Number.MAX_SAFE_INTEGER],
-    meaning:
-      "Maximum size of the folders of one run, in bytes; a run that writes more is ended. On Cloud Run they are memory.",
-  },
-  maxFiles: {
-    name: "AGENT_MAX_SCRATCH_FILES",
-    type: "integer",
-    default: 200_000,
-    range: [1_000, 100_000_000],
-    meaning:
-      "Maximum number of files, folders and links in the folders of one run; a run that writes more is ended.",
-  },
-});
-
 export const SERVICE_SETTINGS = defineSettings({
   ...LISTEN_SETTINGS,
   token: SERVICE_TOKEN_SETTING,
   concurrency: {
-    name: "AGENT_SERVICE_CONCURRENCY",
+    name: "WORKER_CONCURRENCY",
     type: "integer",
     default: 20,
     range: [1, 1000],
     meaning:
       "Number of concurrent agents' runs of one instance; further runs are rejected with 503. At most a quarter wait for a slot of their agent, and the queue fills at most nine tenths: the rest is for callers that wait.",
   },
-  drainSeconds: {
-    name: "AGENT_SERVICE_DRAIN_SECONDS",
-    type: "integer",
-    default: 8,
-    range: [0, 3600],
-    meaning: "Seconds that runs may continue after SIGTERM; Cloud Run kills an instance after 10 s.",
-  },
-  maxCpuPercent: {
-    name: "AGENT_MAX_CPU_PERCENT",
-    type: "integer",
-    default: DEFAULT_THRESHOLDS.max_cpu_percent,
-    range: [1, 100],
-    meaning: "CPU usage above which runs of agents are rejected; 100 disables the check.",
-  },
-  maxMemoryPercent: {
-    name: "AGENT_MAX_MEMORY_PERCENT",
-    type: "integer",
-    default: DEFAULT_THRESHOLDS.max_memory_percent,
-    range: [1, 100],
-    meaning: "Memory usage above which runs of agents are rejected; 100 disables the check.",
-  },
-  minDiskBytes: {
-    name: "AGENT_MIN_DISK_BYTES",
-    type: "integer",
-    default: DEFAULT_THRESHOLDS.min_disk_bytes,
-    range: [0, Number.MAX_SAFE_INTEGER],
-    meaning: "Free disk space below which runs of agents are rejected.",
-  },
-  maxLoad: {
-    name: "AGENT_MAX_LOAD",
-    type: "integer",
-    default: DEFAULT_THRESHOLDS.max_load,
-    range: [1, 1_000_000],
-    meaning: "Load average of one minute above which runs of agents are rejected.",
+  drainSeconds: DRAIN_SETTING,
+  capacity: {
+    name: "AGENT_CAPACITY",
+    type: ["checked", "unchecked"],
+    default: "checked",
+    setBy: "local stack",
+    meaning:
+      "Whether runs of agents are rejected on a busy machine, by the limits of CPU, memory, disk and load that the program or their profile sets; `unchecked` is for a machine that runs other programs too.",
   },
 });
 
 type Environment = Record<string, string | undefined>;
-
-/** @throws AppError `invalid_configuration` */
-export function readScratchLimits(env: Environment = process.env): DiskLimits {
-  return readSettings(SCRATCH_SETTINGS, env);
-}
 
 export interface WorkerSettings {
   logLevel: string;
@@ -148,7 +101,7 @@ export function readServiceSettings(env: Environment = process.env) {
   const size = users && users.last - users.first + 1;
   if (size !== undefined && size < settings.concurrency) {
     throw configurationError([
-      `AGENT_UIDS has ${size} users, fewer than the ${settings.concurrency} concurrent runs of AGENT_SERVICE_CONCURRENCY.`,
+      `AGENT_UIDS has ${size} users, fewer than the ${settings.concurrency} concurrent runs of WORKER_CONCURRENCY.`,
     ]);
   }
   return { ...settings, host: listenHost(settings) };
@@ -166,11 +119,6 @@ export function readProfileVariables(env: Environment = process.env): Environmen
 }
 
 /** The default thresholds; a profile may override each. */
-export function thresholdsOf(settings: ReturnType<typeof readServiceSettings>): CapacityThresholds {
-  return {
-    max_cpu_percent: settings.maxCpuPercent,
-    max_memory_percent: settings.maxMemoryPercent,
-    min_disk_bytes: settings.minDiskBytes,
-    max_load: settings.maxLoad,
-  };
+export function thresholdsOf({ capacity }: ReturnType<typeof readServiceSettings>): CapacityThresholds {
+  return capacity === "checked" ? DEFAULT_THRESHOLDS : NO_THRESHOLDS;
 }

@@ -31,12 +31,11 @@ export function bundleManifest(): McpbManifestAny {
       entry_point: SERVER_FILE,
       mcp_config: {
         command: "node",
-        args: [`\${__dirname}/${SERVER_FILE}`],
+        args: [`\${__dirname}/${SERVER_FILE}`, `--scout=${field("scout")}`],
         env: {
           FEDERALRUNNER_DATA_DIR: field("folder"),
           FEDERALRUNNER_HEADLESS: field("headless"),
           FEDERALRUNNER_BROWSER_PATH: field("browser"),
-          FEDERALRUNNER_SCOUT: field("scout"),
           FEDERALSCOUT_HEADLESS: field("headless"),
         },
       },

@@ -8,13 +8,6 @@ export const LOCAL_SETTINGS = defineSettings({
     default: ".local",
     meaning: "Data folder of the local stack; it survives a restart.",
   },
-  port: {
-    name: "LOCAL_PORT",
-    type: "integer",
-    default: 8080,
-    range: [0, 65_000],
-    meaning: "First port of the local stack; the other ports follow it. 0 selects free ones.",
-  },
 });
 
 /** The environment in which the local stack was started. */

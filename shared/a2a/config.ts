@@ -1,7 +1,18 @@
 /** Settings of A2A that the gateway and the service over gRPC share. */
+import { WAIT_SETTING } from "../core/common-settings.ts";
 import { defineSettings } from "../core/config.ts";
 
 export const A2A_SETTINGS = defineSettings({
+  waitSeconds: WAIT_SETTING,
+  streamsPerCaller: {
+    name: "STREAMS_PER_CALLER",
+    type: "integer",
+    default: 32,
+    range: [1, 10_000],
+    setBy: "local stack",
+    meaning:
+      "Maximum number of streams that one caller holds open at an instance, over A2A, MCP and REST together; a further one is refused with 429.",
+  },
   a2aGrpcAddress: {
     name: "A2A_GRPC_ADDRESS",
     type: "string",
@@ -15,21 +26,6 @@ export const A2A_SETTINGS = defineSettings({
     optional: true,
     meaning:
       "Domain whose host names lead to the A2A service over gRPC and select an agent, as in echo.agents.example.com for the agent echo; for clients of 0.3, which send no tenant. Agent cards then name these hosts.",
-  },
-  a2aWaitSeconds: {
-    name: "A2A_WAIT_SECONDS",
-    type: "integer",
-    default: 240,
-    range: [1, 3600],
-    meaning: "Maximum wait of a blocking A2A call for its task, after which it returns the working task.",
-  },
-  streamsPerCaller: {
-    name: "STREAMS_PER_CALLER",
-    type: "integer",
-    default: 32,
-    range: [1, 10_000],
-    meaning:
-      "Maximum number of streams that one caller holds open at an instance, over A2A, MCP and REST together; a further one is refused with 429.",
   },
 });
 

@@ -9,13 +9,6 @@ import { MODEL_SETTINGS, readModelOptions } from "./translate/config.ts";
 import type { ModelOptions } from "./translate/model-translator.ts";
 
 export const ACTIONS_SETTINGS = defineSettings({
-  order: {
-    name: "ACTION_TRANSLATOR",
-    type: ["auto", "plain", "model"],
-    default: "auto",
-    meaning:
-      "How plan steps are translated: auto takes plain steps without a model and asks it for the others, plain never asks it, model always does.",
-  },
   playwrightTimeoutMs: {
     name: "PLAYWRIGHT_TIMEOUT",
     type: "integer",
@@ -40,8 +33,10 @@ const fileSchema = z.strictObject({
       temperature: z.number().min(0).max(2).optional(),
       max_tokens: z.int().min(1).max(100_000).optional(),
       timeout_ms: milliseconds.optional(),
+      /** `auto` takes plain steps without a model and asks it for the others; `plain` never asks it, `model` always does. */
+      translator: z.enum(["auto", "plain", "model"]).default("auto"),
     })
-    .default({}),
+    .prefault({}),
   /** Only the limit counts: the browser belongs to the caller. */
   playwright: z.looseObject({ timeout_ms: milliseconds.optional() }).default({}),
   action_timeouts: z
@@ -84,7 +79,7 @@ export function readActionsConfig(env: Environment = environmentWithFile(process
     Object.entries(limits).map(([name, limit]) => [name, Math.min(limit, most)]),
   );
   return {
-    order: settings.order,
+    order: execution.translator,
     timeouts: { ...limits, ...capped, navigate, translation, wait: limits.wait },
     model: own && {
       ...own,

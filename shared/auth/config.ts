@@ -1,7 +1,8 @@
+import { CLOUD_SETTINGS } from "../cloud/config.ts";
 import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { collectProblems, configurationError, defineSettings, readSettings } from "../core/config.ts";
 import { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
-import { GOOGLE_ISSUER, GOOGLE_JWKS_URI } from "./tokens/google-oidc.ts";
+import { GOOGLE_JWKS_URI } from "./tokens/google-oidc.ts";
 import { parseStaticTokens } from "./tokens/parse-static-tokens.ts";
 import type { StaticToken } from "./tokens/static-tokens.ts";
 
@@ -38,33 +39,14 @@ export const ACCESS_TOKEN_SETTINGS = defineSettings({
   },
 });
 
-/** The service account whose calls the callbacks accept. */
+/** The calls of Cloud Tasks and Cloud Scheduler. */
 export const CALLBACK_SETTINGS = defineSettings({
-  serviceAccount: {
-    name: "CALLBACK_SERVICE_ACCOUNT",
-    type: "string",
+  url: {
+    name: "CALLBACK_URL",
+    type: "url",
     optional: true,
     meaning:
-      "E-mail address of the service account whose tokens Cloud Tasks and Cloud Scheduler send. Unset: callbacks are disabled.",
-  },
-  audience: {
-    name: "CALLBACK_AUDIENCE",
-    type: "string",
-    optional: true,
-    meaning:
-      "Audience of the tokens of Cloud Tasks and Cloud Scheduler: by convention the URL of the called service.",
-  },
-  issuer: {
-    name: "CALLBACK_ISSUER",
-    type: "url",
-    default: GOOGLE_ISSUER,
-    meaning: "Issuer of the tokens of Cloud Tasks and Cloud Scheduler; only the local cloud uses another.",
-  },
-  jwksUri: {
-    name: "CALLBACK_JWKS_URI",
-    type: "url",
-    default: GOOGLE_JWKS_URI,
-    meaning: "URL of the key set of CALLBACK_ISSUER.",
+      "URL at which Cloud Tasks and Cloud Scheduler call the gateway, and the audience of their tokens. Without it, or without INVOKER_SERVICE_ACCOUNT, callbacks are disabled.",
   },
 });
 
@@ -140,20 +122,25 @@ export function readApiAccessSettings(env: Environment = process.env): ApiAccess
 }
 
 export interface CallbackSettings {
+  /** The URL that is called, and the tokens' audience. */
+  url: string;
+  /** The caller. */
   serviceAccount: string;
-  audience: string;
-  issuer: string;
   jwksUri: string;
 }
 
-/** Options of `createGoogleTokenVerifier`; undefined where callbacks are disabled. */
+/** Undefined where callbacks are disabled. */
 export function readCallbackSettings(env: Environment = process.env): CallbackSettings | undefined {
-  const { serviceAccount, audience, issuer, jwksUri } = readSettings(CALLBACK_SETTINGS, env);
-  if (serviceAccount === undefined) return undefined;
-  if (audience === undefined) {
-    throw configurationError(["CALLBACK_AUDIENCE is not set, but CALLBACK_SERVICE_ACCOUNT is."]);
-  }
-  return { serviceAccount, audience, issuer, jwksUri };
+  const { invokerServiceAccount, endpoint } = CLOUD_SETTINGS;
+  const rows = { ...CALLBACK_SETTINGS, serviceAccount: invokerServiceAccount, endpoint };
+  const { url, serviceAccount, endpoint: cloud } = readSettings(rows, env);
+  if (url === undefined || serviceAccount === undefined) return undefined;
+  const isLocal = cloud?.startsWith("http:") ?? false;
+  return {
+    url,
+    serviceAccount,
+    jwksUri: isLocal ? new URL(new URL(GOOGLE_JWKS_URI).pathname, cloud).href : GOOGLE_JWKS_URI,
+  };
 }
 
 function isTrustworthy(url: string): boolean {

@@ -1,6 +1,9 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { ENVIRONMENT_SETTING, RUN_TIMEOUT_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
 import type { Network } from "../core/network/network-address.ts";
+import { absolutePath } from "../core/user-folders.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
 
 /** The window in which forms are discovered and filled, in CSS pixels. */
@@ -27,20 +30,22 @@ export const BROWSER_SETTINGS = defineSettings({
     name: "FEDERALRUNNER_CACHE_DIR",
     type: "string",
     optional: true,
-    meaning: "Folder to which the packaged Chromium is unpacked once. Unset: a folder in the user's cache.",
+    setBy: "platform",
+    meaning:
+      "Folder of the unpacked Chromium in an image. Unset: `federalrunner` in the user's cache (XDG_CACHE_HOME, `~/.cache`).",
+  },
+  userCache: {
+    name: "XDG_CACHE_HOME",
+    type: "string",
+    optional: true,
+    setBy: "platform",
+    meaning: "The user's folder of caches, by the XDG Base Directory Specification.",
   },
   headless: {
     name: "FEDERALRUNNER_HEADLESS",
     type: "boolean",
     default: true,
     meaning: "Whether the browser runs without a window.",
-  },
-  sandbox: {
-    name: "FEDERALRUNNER_BROWSER_SANDBOX",
-    type: ["auto", "off"],
-    default: "auto",
-    meaning:
-      "Whether Chromium runs with its sandbox: auto where the worker is not root, or FEDERALRUNNER_BROWSER_UID is set, and user namespaces are allowed.",
   },
   uid: {
     name: "FEDERALRUNNER_BROWSER_UID",
@@ -85,9 +90,8 @@ const PASSED_ON = [
 export interface BrowserConfig {
   type: "chromium" | "webkit" | "firefox";
   path: string | undefined;
-  cache: string | undefined;
+  cache: string;
   headless: boolean;
-  sandbox: "auto" | "off";
   /** Undefined: the worker's own user. */
   uid: number | undefined;
   heal: "off" | "report" | "on";
@@ -124,9 +128,9 @@ export function readBrowserConfig(
   return {
     type: settings.type,
     path: settings.path,
-    cache: settings.cache,
+    cache:
+      settings.cache ?? join(absolutePath(settings.userCache) ?? join(homedir(), ".cache"), "federalrunner"),
     headless: settings.headless,
-    sandbox: settings.sandbox,
     uid: settings.uid,
     heal: settings.heal,
     memoryLimit: settings.memoryMb * 1024 * 1024,

@@ -17,7 +17,7 @@ import { createServiceClient, type ServiceClient } from "./service-client.ts";
 
 export type StorageSettings = Pick<
   CloudSettings,
-  "bucket" | "storageEndpoint" | "accessToken" | "callTimeoutSeconds"
+  "bucket" | "endpoint" | "accessToken" | "callTimeoutSeconds"
 >;
 
 export const LARGEST_PAGE = 1_000;
@@ -36,7 +36,7 @@ async function openBucket(settings: StorageSettings): Promise<Bucket> {
   const { Storage } = await import("@google-cloud/storage");
   // Above 64 KB the client adds eleven listeners to one stream, and Node warns of a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 16);
-  const { storageEndpoint: endpoint, accessToken } = settings;
+  const { endpoint, accessToken } = settings;
   const isPlain = endpoint?.startsWith("http:") ?? false;
   const authClient = isPlain && accessToken !== undefined ? await staticClient(accessToken) : undefined;
   const storage = new Storage({

@@ -13,6 +13,13 @@ export const CLOUD_SETTINGS = defineSettings({
     default: "us-central1",
     meaning: "Region of the jobs, services, queues and schedules.",
   },
+  deployment: {
+    name: "DEPLOYMENT",
+    type: "string",
+    default: "",
+    meaning:
+      "Name of the deployment, with which the names of its jobs, queues and schedules begin, as in NAME-execute-wizard. Unset: they have no such beginning.",
+  },
   bucket: {
     name: "STATE_BUCKET",
     type: "string",
@@ -31,46 +38,28 @@ export const CLOUD_SETTINGS = defineSettings({
     meaning:
       "E-mail address of the service account whose identity token Cloud Tasks and Cloud Scheduler send with each call.",
   },
-  storageEndpoint: {
-    name: "STORAGE_ENDPOINT",
+  endpoint: {
+    name: "CLOUD_ENDPOINT",
     type: "url",
     optional: true,
+    setBy: "local stack",
     meaning:
-      "Endpoint of Cloud Storage, if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
+      "Endpoint of Cloud Storage, Secret Manager and Google's public keys (REST), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
-  runEndpoint: {
-    name: "RUN_ENDPOINT",
+  grpcEndpoint: {
+    name: "CLOUD_GRPC_ENDPOINT",
     type: "url",
     optional: true,
+    setBy: "local stack",
     meaning:
-      "Endpoint of the Cloud Run API (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
-  },
-  tasksEndpoint: {
-    name: "TASKS_ENDPOINT",
-    type: "url",
-    optional: true,
-    meaning:
-      "Endpoint of the Cloud Tasks API (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
-  },
-  schedulerEndpoint: {
-    name: "SCHEDULER_ENDPOINT",
-    type: "url",
-    optional: true,
-    meaning:
-      "Endpoint of the Cloud Scheduler API (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
-  },
-  secretManagerEndpoint: {
-    name: "SECRET_MANAGER_ENDPOINT",
-    type: "url",
-    optional: true,
-    meaning:
-      "Endpoint of Secret Manager (REST), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
+      "Endpoint of the APIs of Cloud Run, Cloud Tasks and Cloud Scheduler (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
   accessToken: {
     name: "CLOUD_ACCESS_TOKEN",
     type: "string",
     secret: true,
     optional: true,
+    setBy: "local stack",
     meaning: "Bearer token for http endpoints, which are never Google's; the local cloud requires it.",
   },
   callTimeoutSeconds: {
@@ -78,6 +67,7 @@ export const CLOUD_SETTINGS = defineSettings({
     type: "integer",
     default: 30,
     range: [1, 600],
+    setBy: "local stack",
     meaning: "Time limit in seconds of one call to a Google service, its retries included.",
   },
 });
@@ -87,4 +77,19 @@ export type CloudSettings = ReturnType<typeof readCloudSettings>;
 /** @throws AppError `invalid_configuration` that lists every problem. */
 export function readCloudSettings(env: Record<string, string | undefined> = process.env) {
   return readSettings(CLOUD_SETTINGS, env);
+}
+
+/** A job, a queue, or the beginning of the names of the jobs of schedules. */
+type ResourceKind =
+  | "execute-wizard"
+  | "run-agent"
+  | "agent-runs"
+  | "agent-writers"
+  | "notifications"
+  | "schedules"
+  | "schedule-";
+
+/** The name of one of the deployment's own resources at Google. */
+export function resourceName({ deployment }: Pick<CloudSettings, "deployment">, kind: ResourceKind): string {
+  return deployment === "" ? kind : `${deployment}-${kind}`;
 }

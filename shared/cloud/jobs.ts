@@ -38,7 +38,7 @@ export interface JobClient {
 
 type JobSettings = Pick<
   CloudSettings,
-  "project" | "region" | "runEndpoint" | "accessToken" | "callTimeoutSeconds"
+  "project" | "region" | "grpcEndpoint" | "accessToken" | "callTimeoutSeconds"
 >;
 
 /** Loads the client with the first call (about 370 ms, once). */
@@ -92,9 +92,9 @@ export function createJobClient(settings: JobSettings): JobClient {
   };
 }
 
-async function openClients({ runEndpoint, accessToken }: JobSettings) {
+async function openClients({ grpcEndpoint, accessToken }: JobSettings) {
   const { ExecutionsClient, JobsClient } = await import("@google-cloud/run");
-  const options = await grpcClientOptions(runEndpoint, accessToken);
+  const options = await grpcClientOptions(grpcEndpoint, accessToken);
   return { jobs: new JobsClient(options), executions: new ExecutionsClient(options) };
 }
 

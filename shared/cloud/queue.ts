@@ -43,7 +43,7 @@ export interface TaskQueue {
 
 type QueueSettings = Pick<
   CloudSettings,
-  "project" | "region" | "tasksEndpoint" | "accessToken" | "invokerServiceAccount" | "callTimeoutSeconds"
+  "project" | "region" | "grpcEndpoint" | "accessToken" | "invokerServiceAccount" | "callTimeoutSeconds"
 >;
 
 type TaskMessage = protos.google.cloud.tasks.v2.ITask;
@@ -96,9 +96,9 @@ async function createTask(
   }
 }
 
-async function openClient({ tasksEndpoint, accessToken }: QueueSettings): Promise<CloudTasksClient> {
+async function openClient({ grpcEndpoint, accessToken }: QueueSettings): Promise<CloudTasksClient> {
   const { CloudTasksClient } = await import("@google-cloud/tasks");
-  return new CloudTasksClient(await grpcClientOptions(tasksEndpoint, accessToken));
+  return new CloudTasksClient(await grpcClientOptions(grpcEndpoint, accessToken));
 }
 
 // Names with a common prefix increase latency: the documentation recommends hashes.

@@ -61,7 +61,7 @@ export interface Scheduler {
 
 type SchedulerSettings = Pick<
   CloudSettings,
-  "project" | "region" | "schedulerEndpoint" | "accessToken" | "invokerServiceAccount" | "callTimeoutSeconds"
+  "project" | "region" | "grpcEndpoint" | "accessToken" | "invokerServiceAccount" | "callTimeoutSeconds"
 >;
 
 type JobMessage = protos.google.cloud.scheduler.v1.IJob;
@@ -160,12 +160,9 @@ async function changeState(
   }
 }
 
-async function openClient({
-  schedulerEndpoint,
-  accessToken,
-}: SchedulerSettings): Promise<CloudSchedulerClient> {
+async function openClient({ grpcEndpoint, accessToken }: SchedulerSettings): Promise<CloudSchedulerClient> {
   const { CloudSchedulerClient } = await import("@google-cloud/scheduler");
-  return new CloudSchedulerClient(await grpcClientOptions(schedulerEndpoint, accessToken));
+  return new CloudSchedulerClient(await grpcClientOptions(grpcEndpoint, accessToken));
 }
 
 async function undefinedWhenMissing<T>(answer: Promise<[T, ...unknown[]]>): Promise<T | undefined> {

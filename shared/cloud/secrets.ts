@@ -15,16 +15,13 @@ import { type CallOptions, retry } from "./retry.ts";
  */
 export type SecretReader = (name: string, options?: CallOptions) => Promise<string>;
 
-type SecretSettings = Pick<
-  CloudSettings,
-  "project" | "secretManagerEndpoint" | "accessToken" | "callTimeoutSeconds"
->;
+type SecretSettings = Pick<CloudSettings, "project" | "endpoint" | "accessToken" | "callTimeoutSeconds">;
 
 const GOOGLE = "https://secretmanager.googleapis.com";
 
 /** Loads the library for credentials with the first call. Values are not cached: a rotated secret applies at once. */
 export function createSecretReader(settings: SecretSettings): SecretReader {
-  const endpoint = settings.secretManagerEndpoint ?? GOOGLE;
+  const endpoint = settings.endpoint ?? GOOGLE;
   let headers: Promise<() => Promise<Headers>> | undefined;
   return async (name, { signal, timeoutMs = settings.callTimeoutSeconds * 1000 } = {}) => {
     const resource = resourceName(name, settings.project);

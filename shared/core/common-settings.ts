@@ -27,7 +27,8 @@ const CLOUD_RUN_SERVICE_SETTING = {
   name: "K_SERVICE",
   type: "string",
   optional: true,
-  meaning: "Name of the service, set by Cloud Run.",
+  setBy: "platform",
+  meaning: "Name of the service on Cloud Run.",
 } as const satisfies SettingRow;
 
 const PORT_SETTING = {
@@ -66,8 +67,29 @@ export const SERVICE_TOKEN_SETTING = {
   type: "string",
   secret: true,
   optional: true,
+  setBy: "local stack",
   meaning:
     "Bearer token that the workers' private services require where no platform checks their callers; `npm start` sets it. Unset on Cloud Run, where IAM does.",
+} as const satisfies SettingRow;
+
+/** Of calls over MCP, A2A and REST. */
+export const WAIT_SETTING = {
+  name: "CALL_WAIT_SECONDS",
+  type: "integer",
+  default: 240,
+  range: [1, 3600],
+  meaning:
+    "Maximum wait of a call for its run or task, after which it returns the run's id or the working task; must be below the client's own limit (Claude's is 300).",
+} as const satisfies SettingRow;
+
+/** Of the services of both kinds of workers. */
+export const DRAIN_SETTING = {
+  name: "WORKER_DRAIN_SECONDS",
+  type: "integer",
+  default: 8,
+  range: [0, 3600],
+  setBy: "local stack",
+  meaning: "Seconds that runs may continue after SIGTERM; Cloud Run kills an instance after 10 s.",
 } as const satisfies SettingRow;
 
 /** The wizards' worker enforces it; the gateway limits the job's execution by it. */

@@ -17,6 +17,8 @@ export interface SettingRow {
   secret?: boolean;
   /** A setting without a default is required unless it is optional. */
   optional?: boolean;
+  /** A variable that no operator sets: the platform does, or the local stack and tests. */
+  setBy?: "platform" | "local stack";
 }
 
 type Environment = Record<string, string | undefined>;

@@ -190,7 +190,7 @@ export const ERROR_TYPES = {
   disk_quota_exceeded: {
     ...AGENT_ERROR,
     summary: "The agent wrote more to its folders than a run may.",
-    next: "Ask for less at once, or raise `AGENT_MAX_SCRATCH_BYTES` or `AGENT_MAX_SCRATCH_FILES` of the agents' worker.",
+    next: "Ask for less at once.",
     nextForAssistant: "Ask the agent for less at once, and call the tool again.",
   },
   expired: {
@@ -450,7 +450,7 @@ export const ERROR_TYPES = {
     reason: "RESOURCE_EXHAUSTED",
     retryAfterSeconds: 10,
     summary: "The caller holds the maximum number of streams open.",
-    next: "Close a stream, wait for a task to end, or raise STREAMS_PER_CALLER.",
+    next: "Close a stream, or wait for a task to end.",
     nextForClient: "Close a stream or wait for a task to end, then try again after the time in Retry-After.",
     nextForAssistant: "Wait for the running calls to end, then call the tool again.",
   },

@@ -15,12 +15,14 @@ export const USER_FOLDER_SETTINGS = defineSettings({
     name: "XDG_DATA_HOME",
     type: "string",
     optional: true,
+    setBy: "platform",
     meaning: "The user's folder of data, by the XDG Base Directory Specification.",
   },
   xdgConfigHome: {
     name: "XDG_CONFIG_HOME",
     type: "string",
     optional: true,
+    setBy: "platform",
     meaning:
       "The user's folder of configuration, by the XDG Base Directory Specification (`~/.config`): `federalrunner/keys.json` in it holds the keys of this computer's runs.",
   },
@@ -28,6 +30,7 @@ export const USER_FOLDER_SETTINGS = defineSettings({
     name: "FEDERALRUNNER_KEYCHAIN",
     type: ["auto", "off"],
     default: "auto",
+    setBy: "local stack",
     meaning:
       "Whether the keys of this computer's runs lie in the keychain of macOS, or that of a Linux desktop (`secret-tool`); off, or without one: in a file that only its owner can read.",
   },
@@ -35,7 +38,8 @@ export const USER_FOLDER_SETTINGS = defineSettings({
     name: "LOCALAPPDATA",
     type: "string",
     optional: true,
-    meaning: "The user's folder of data on Windows, which sets it.",
+    setBy: "platform",
+    meaning: "The user's folder of data on Windows.",
   },
 });
 
@@ -60,8 +64,9 @@ export function userFolders(
     env,
   );
   const own = ownFolder(platform, home, localAppData);
-  const data = absolute(dataDir) ?? join(absolute(xdgDataHome) ?? own ?? join(home, ".local/share"), NAME);
-  const config = join(absolute(xdgConfigHome) ?? own ?? join(home, ".config"), NAME);
+  const data =
+    absolutePath(dataDir) ?? join(absolutePath(xdgDataHome) ?? own ?? join(home, ".local/share"), NAME);
+  const config = join(absolutePath(xdgConfigHome) ?? own ?? join(home, ".config"), NAME);
   return {
     data,
     wizards: join(data, "wizards"),
@@ -82,7 +87,7 @@ function ownFolder(
   return undefined;
 }
 
-/** A relative path is ignored, as the specification requires: it would depend on the client's working folder. */
-function absolute(path: string | undefined): string | undefined {
+/** A relative path is ignored, as the XDG specification requires: it would depend on the client's working folder. */
+export function absolutePath(path: string | undefined): string | undefined {
   return path !== undefined && isAbsolute(path) ? path : undefined;
 }

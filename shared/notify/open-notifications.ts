@@ -4,7 +4,7 @@
  */
 import { createHash, type KeyObject, randomUUID } from "node:crypto";
 import { type CallbackSettings, readCallbackSettings } from "../auth/config.ts";
-import { readCloudSettings } from "../cloud/config.ts";
+import { readCloudSettings, resourceName } from "../cloud/config.ts";
 import { createTaskQueue } from "../cloud/queue.ts";
 import { type NotificationSettings, readNotificationSettings } from "./config.ts";
 import { type Delivery, type Notification, postNotification } from "./post-notification.ts";
@@ -30,8 +30,6 @@ export interface NotificationOptions {
   hmacKeys: readonly [KeyObject, ...KeyObject[]];
   /** The gateway's public URL: the issuer of signatures. */
   serverUrl: string;
-  /** Where Cloud Tasks calls the gateway; default its public URL. */
-  callbackUrl?: string | undefined;
 }
 
 /** Header of the signature: a JWT whose claim `request_body_sha256` names the body. */
@@ -45,11 +43,12 @@ export function openNotifications(options: NotificationOptions): Notifications |
 }
 
 function createNotifications(
-  { env, hmacKeys, serverUrl, callbackUrl = serverUrl }: NotificationOptions,
-  { audience }: CallbackSettings,
-  { queue, hosts }: NotificationSettings,
+  { env, hmacKeys, serverUrl }: NotificationOptions,
+  callbacks: CallbackSettings,
+  { hosts }: NotificationSettings,
 ): Notifications {
-  const tasks = createTaskQueue(readCloudSettings(env), queue);
+  const cloud = readCloudSettings(env);
+  const tasks = createTaskQueue(cloud, resourceName(cloud, "notifications"));
   let derived: Promise<SigningKeys> | undefined;
   const keys = () => {
     derived ??= deriveSigningKeys(hmacKeys);
@@ -84,8 +83,14 @@ function createNotifications(
       return postNotification({ ...notification, headers }, hosts);
     },
     async enqueue({ path, body, name, at }) {
-      const url = new URL(path, callbackUrl).href;
-      await tasks.enqueue({ name, url, audience, body: JSON.stringify(body), scheduleTime: at });
+      const url = new URL(path, callbacks.url).href;
+      await tasks.enqueue({
+        name,
+        url,
+        audience: callbacks.url,
+        body: JSON.stringify(body),
+        scheduleTime: at,
+      });
     },
     keys,
   };

@@ -15,9 +15,19 @@ export type SendMail = (mail: Mail) => Promise<MailDelivery>;
 
 const TIMEOUT_MS = 20_000;
 
-/** @param url `smtps://user:password@host:465`, or `smtp://…`, with STARTTLS where the server offers it */
-export function createSendMail({ url, sender }: { url: string; sender: string }): SendMail {
-  const domain = /@([^>\s]+)/.exec(sender)?.[1] ?? "federalrunner";
+const SENDER = "federalrunner@localhost";
+
+/**
+ * @param smtpUrl `smtps://user:password@host:465/?from=sender@example.org`, or `smtp://…`, with STARTTLS where the server
+ *   offers it
+ */
+export function createSendMail(smtpUrl: string): SendMail {
+  const server = new URL(smtpUrl);
+  const address = server.searchParams.get("from") ?? SENDER;
+  server.searchParams.delete("from");
+  const url = server.href;
+  const from = { name: "FederalRunner", address };
+  const domain = address.split("@").at(-1);
   return async ({ to, subject, text, id }) => {
     const { createTransport } = await import("nodemailer");
     const timeouts = {
@@ -25,7 +35,7 @@ export function createSendMail({ url, sender }: { url: string; sender: string })
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
     };
-    const transport = createTransport({ url, ...timeouts }, { from: sender });
+    const transport = createTransport({ url, ...timeouts }, { from });
     try {
       await transport.sendMail({ to, subject, text, messageId: `<${id}@${domain}>` });
       return { delivered: true };

@@ -35,12 +35,6 @@ export const RUN_SETTINGS = defineSettings({
     optional: true,
     meaning: "URL of the private execute-wizard service; unset where only the job is deployed.",
   },
-  wizardJob: {
-    name: "WIZARD_JOB",
-    type: "string",
-    default: "execute-wizard",
-    meaning: "Name of the execute-wizard job.",
-  },
   wizardRunSeconds: RUN_TIMEOUT_SETTING,
   workerServiceToken: SERVICE_TOKEN_SETTING,
   agentServiceUrl: {
@@ -48,25 +42,6 @@ export const RUN_SETTINGS = defineSettings({
     type: "url",
     optional: true,
     meaning: "URL of the private run-agent service; unset where no agents are deployed.",
-  },
-  agentJob: {
-    name: "AGENT_JOB",
-    type: "string",
-    default: "run-agent",
-    meaning:
-      "Name of the run-agent job, for agents that may take longer than a task's dispatch (29 minutes).",
-  },
-  agentQueue: {
-    name: "AGENT_QUEUE",
-    type: "string",
-    default: "agent-runs",
-    meaning: "Name of the Cloud Tasks queue for runs of read-only agents whose caller does not wait.",
-  },
-  writerQueue: {
-    name: "WRITER_QUEUE",
-    type: "string",
-    default: "agent-writers",
-    meaning: "Name of the Cloud Tasks queue that wakes read-write agents.",
   },
 });
 

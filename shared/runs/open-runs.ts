@@ -29,7 +29,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
   const wake = openWaker(cloud, settings);
   return composeRuns(store, {
     keys: readGatewayKeys(env),
-    wizardLaunchers: openWizardLaunchers(settings, jobs),
+    wizardLaunchers: openWizardLaunchers(cloud, settings, jobs),
     agentLaunchers: openAgentLaunchers(store, cloud, settings, { jobs, wake }),
     stopExecution: (execution) => jobs.cancel(execution),
     maintain: () => maintainRuns(store, { jobs, wake }, settings),

@@ -1,6 +1,6 @@
 /** The operations on schedules for all entry points, composed from the settings. */
 import { readCallbackSettings } from "../auth/config.ts";
-import { readCloudSettings } from "../cloud/config.ts";
+import { readCloudSettings, resourceName } from "../cloud/config.ts";
 import { createObjectStore, type ObjectStore } from "../cloud/objects.ts";
 import { createTaskQueue } from "../cloud/queue.ts";
 import { createScheduler } from "../cloud/scheduler.ts";
@@ -75,7 +75,7 @@ export interface ScheduleOptions {
   objects?: ObjectStore;
   runs: Runs;
   targets: Targets;
-  /** The gateway's URL, used without CALLBACK_URL. */
+  /** The gateway's public URL, in notices; default CALLBACK_URL. */
   serverUrl?: string;
 }
 
@@ -135,50 +135,24 @@ function readParts({
   const settings = readScheduleSettings(env);
   const callbacks = readCallbackSettings(env);
   const keys = readGatewayKeys(env);
-  const callbackUrl = settings.callbackUrl ?? serverUrl;
-  const invoker = cloud.invokerServiceAccount;
-  const problems = [
-    ...(callbacks
-      ? []
-      : ["CALLBACK_SERVICE_ACCOUNT is not set: the gateway would refuse the calls of schedules."]),
-    ...(callbackUrl === undefined ? ["CALLBACK_URL is not set: schedules have no URL to call."] : []),
-    ...(callbacks && invoker !== callbacks.serviceAccount
-      ? [
-          "INVOKER_SERVICE_ACCOUNT is not CALLBACK_SERVICE_ACCOUNT: the gateway would refuse the calls of schedules.",
-        ]
-      : []),
-  ];
   const notifications =
-    callbackUrl === undefined
-      ? undefined
-      : openNotifications({
-          env,
-          hmacKeys: keys.hmacKeys,
-          serverUrl: serverUrl ?? callbackUrl,
-        });
-  if (
-    !callbacks ||
-    !notifications ||
-    callbackUrl === undefined ||
-    invoker === undefined ||
-    problems.length > 0
-  ) {
-    throw configurationError(problems);
+    callbacks && openNotifications({ env, hmacKeys: keys.hmacKeys, serverUrl: serverUrl ?? callbacks.url });
+  if (!callbacks || !notifications) {
+    throw configurationError([
+      "CALLBACK_URL or INVOKER_SERVICE_ACCOUNT is not set: without both, schedules cannot call the gateway.",
+    ]);
   }
   return {
     store: { objects: objects ?? createObjectStore(cloud), clock, log },
     runs,
     targets,
     scheduler: createScheduler(cloud),
-    tasks: createTaskQueue(cloud, settings.queue),
+    tasks: createTaskQueue(cloud, resourceName(cloud, "schedules")),
     privateKeys: keys.gatewayPrivateKeys,
     notifications,
-    sendMail: settings.smtpUrl
-      ? createSendMail({ url: settings.smtpUrl, sender: settings.noticeSender })
-      : undefined,
-    callbackUrl,
-    callbackAudience: callbacks.audience,
-    invoker,
-    jobPrefix: settings.jobPrefix,
+    sendMail: settings.smtpUrl ? createSendMail(settings.smtpUrl) : undefined,
+    callbackUrl: callbacks.url,
+    invoker: callbacks.serviceAccount,
+    jobPrefix: resourceName(cloud, "schedule-"),
   };
 }

@@ -33,7 +33,6 @@ export interface ScheduleParts {
   sendMail?: SendMail;
   /** The gateway's URL for Google's calls, and the audience of their tokens. */
   callbackUrl: string;
-  callbackAudience: string;
   /** E-mail address of the service account of Google's calls. */
   invoker: string;
   /** Prefix of the names of Cloud Scheduler jobs. */

@@ -5,6 +5,7 @@ export const JOB_SETTINGS = defineSettings({
   runId: {
     name: "RUN_ID",
     type: "string",
+    setBy: "platform",
     meaning:
       "The id of the run to execute, or the ids of several, separated by commas, one for each task; set for each execution of the job.",
   },
@@ -13,15 +14,16 @@ export const JOB_SETTINGS = defineSettings({
     type: "integer",
     default: 0,
     range: [0, 99],
-    meaning: "Set by Cloud Run: the position of the task's run in RUN_ID, from 0.",
+    setBy: "platform",
+    meaning: "The position of the task's run in RUN_ID, from 0.",
   },
   attempt: {
     name: "CLOUD_RUN_TASK_ATTEMPT",
     type: "integer",
     default: 0,
     range: [0, 10],
-    meaning:
-      "Set by Cloud Run, 0 for the first attempt. A job executes nothing in a repeated one and ends with an error.",
+    setBy: "platform",
+    meaning: "0 for the first attempt. A job executes nothing in a repeated one and ends with an error.",
   },
 });
 

@@ -41,7 +41,6 @@ beforeAll(async () => {
     PATH: [installed.path, process.env.PATH].join(delimiter),
     COPILOT_PKG_CACHE_HOME: installed.copilot,
     // No program unpacks itself into the folders of a run.
-    AGENT_MAX_SCRATCH_BYTES: "100000000",
   };
   model = await startModelApi();
   stack = await startA2aStack({

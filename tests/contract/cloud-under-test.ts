@@ -23,8 +23,8 @@ export async function openCloudUnderTest(part: ContractPart): Promise<CloudUnder
     GOOGLE_CLOUD_REGION: real.region,
     STATE_BUCKET: part === "objects" ? need(real.bucket, "CONTRACT_BUCKET") : "unused",
     CONFIGURATION_BUCKET: "unused",
-    STORAGE_ENDPOINT: real.storageEndpoint,
-    TASKS_ENDPOINT: real.tasksEndpoint,
+    CLOUD_ENDPOINT: real.storageEndpoint,
+    CLOUD_GRPC_ENDPOINT: real.tasksEndpoint,
     CLOUD_ACCESS_TOKEN: real.accessToken,
     INVOKER_SERVICE_ACCOUNT: sendsTokens(part) ? need(real.invoker, "CONTRACT_INVOKER") : undefined,
   });

@@ -48,7 +48,7 @@ describe("Cloud Run jobs", () => {
   it(
     "answer with an operation that ends with the execution inside, and are listed",
     async () => {
-      const clientOptions = await grpcClientOptions(cloud.settings.runEndpoint, cloud.settings.accessToken);
+      const clientOptions = await grpcClientOptions(cloud.settings.grpcEndpoint, cloud.settings.accessToken);
       const jobs = new JobsClient(clientOptions);
       const executions = new ExecutionsClient(clientOptions);
       const parent = jobs.jobPath(cloud.settings.project, cloud.settings.region, cloud.job);

@@ -13,11 +13,11 @@ let store: ObjectStore;
 
 beforeAll(async () => {
   cloud = await openCloudUnderTest("objects");
-  const { storageEndpoint, accessToken } = cloud.settings;
+  const { endpoint, accessToken } = cloud.settings;
   const authClient = new OAuth2Client({ credentials: { access_token: accessToken } });
   const storage = new Storage({
     retryOptions: { autoRetry: false },
-    ...(storageEndpoint ? { apiEndpoint: storageEndpoint, authClient, useAuthWithCustomEndpoint: true } : {}),
+    ...(endpoint ? { apiEndpoint: endpoint, authClient, useAuthWithCustomEndpoint: true } : {}),
   });
   bucket = storage.bucket(cloud.settings.bucket);
   store = createObjectStore(cloud.settings);

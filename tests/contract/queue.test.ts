@@ -20,7 +20,7 @@ beforeAll(async () => {
   cloud = await openCloudUnderTest("queue");
   queue = createTaskQueue(cloud.settings, cloud.queue);
   client = new CloudTasksClient(
-    await grpcClientOptions(cloud.settings.tasksEndpoint, cloud.settings.accessToken),
+    await grpcClientOptions(cloud.settings.grpcEndpoint, cloud.settings.accessToken),
   );
   parent = client.queuePath(cloud.settings.project, cloud.settings.region, cloud.queue);
 });

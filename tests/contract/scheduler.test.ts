@@ -19,7 +19,7 @@ beforeAll(async () => {
   cloud = await openCloudUnderTest("scheduler");
   scheduler = createScheduler(cloud.settings);
   client = new CloudSchedulerClient(
-    await grpcClientOptions(cloud.settings.schedulerEndpoint, cloud.settings.accessToken),
+    await grpcClientOptions(cloud.settings.grpcEndpoint, cloud.settings.accessToken),
   );
   parent = client.locationPath(cloud.settings.project, cloud.settings.region);
 });

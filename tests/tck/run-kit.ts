@@ -67,16 +67,11 @@ async function startTarget(cardVersion: KitLine): Promise<{ url: string; close()
   const url = `http://127.0.0.1:${port}`;
   const grpcAddress = `127.0.0.1:${grpcPort}`;
   const stack = await startA2aStack({ profiles: [AGENT] });
-  const { cloud, gatewayEnv } = stack.agents;
   const settings = {
-    CALLBACK_SERVICE_ACCOUNT: gatewayEnv.INVOKER_SERVICE_ACCOUNT ?? "",
-    CALLBACK_AUDIENCE: url,
-    CALLBACK_ISSUER: cloud.issuer,
-    CALLBACK_JWKS_URI: cloud.keySetUrl,
     CALLBACK_URL: url,
     NOTIFICATION_HOSTS: "loopback",
     A2A_GRPC_ADDRESS: grpcAddress,
-    A2A_WAIT_SECONDS: "2",
+    CALL_WAIT_SECONDS: "2",
     TRUSTED_PROXY_HOPS: "1",
   };
   await stack.startGateway({ PORT: String(port), ...settings });

@@ -37,9 +37,8 @@ export const addMcpCommand: AddCommand = (program, done) => {
       if (process.stdin.isTTY) process.stderr.write(`${NOTE}\nCtrl-C ends it.\n`);
       const env = defined({
         FEDERALRUNNER_HEADLESS: headed ? "false" : undefined,
-        FEDERALRUNNER_SCOUT: scout ? "true" : undefined,
       });
-      done(await serveOnStdio("desktop", { practice, env }));
+      done(await serveOnStdio("desktop", { practice, env, args: scout ? ["--scout"] : [] }));
     });
 };
 
@@ -68,12 +67,16 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  */
 async function serveOnStdio(
   folder: "desktop" | "federalscout",
-  { practice = false, env = {} }: { practice?: boolean; env?: Record<string, string> } = {},
+  {
+    practice = false,
+    env = {},
+    args = [],
+  }: { practice?: boolean; env?: Record<string, string>; args?: readonly string[] } = {},
 ): Promise<number> {
   const sites = practice ? await startPractice() : undefined;
   const main = join(packageRoot, "dist", "functions", folder, "main.js");
   const hosts = sites ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } : {};
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     stdio: "inherit",
     env: { ...readCliConfig().environment, ...env, ...hosts },
   });

@@ -7,7 +7,7 @@ import { connectLines } from "../output/connect-lines.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
 interface StartOptions {
-  port?: number;
+  port: number;
   data?: string;
 }
 
@@ -16,7 +16,7 @@ export const addStartCommand: AddCommand = (program) => {
   program
     .command("start")
     .description("start the local stack: gateway, workers, agents, practice sites and a local cloud")
-    .option("--port <port>", "first port; 0 for free ones (default: LOCAL_PORT)", wholeNumber(0, 65_000))
+    .option("--port <port>", "first port; 0 for free ones", wholeNumber(0, 65_000), 8080)
     .option("--data <dir>", "folder of all stored data (default: LOCAL_DATA_DIR)")
     .addHelpText(
       "after",
@@ -26,17 +26,16 @@ export const addStartCommand: AddCommand = (program) => {
       if (readCliConfig().isProduction) {
         throw configurationError(["start: ENVIRONMENT=production refuses the local stack"]);
       }
-      const [{ startStack }, { readCallersEnvironment, readLocalSettings }, { ROOM }] = await Promise.all([
+      const [{ startStack }, { readCallersEnvironment, readLocalSettings }] = await Promise.all([
         import("../../../infra/local/stack/start-stack.ts"),
         import("../../../infra/local/config.ts"),
-        import("../../../infra/local/stack/local-agents.ts"),
       ]);
       const settings = readLocalSettings();
       const dataDir = options.data ?? settings.dataDir;
       const interrupted = abortOnSignals();
       const stack = await startStack({
         dataDir,
-        port: options.port ?? settings.port,
+        port: options.port,
         wizardService: true,
         agents: true,
         gateway: true,
@@ -51,7 +50,7 @@ export const addStartCommand: AddCommand = (program) => {
         `  Sign-in         ${stack.issuer}`,
         `  Practice sites  ${stack.practice_sites}`,
         `  Local cloud     ${stack.storage}`,
-        `  Limits          ${limitsText(readCallersEnvironment(), ROOM)}`,
+        `  Limits          ${limitsText(readCallersEnvironment())}`,
         `  Settings        ${dataDir}/stack.json (with an access token, a client id and a client secret)`,
         "",
         ...connectLines({ mcpUrl: stack.mcp_url ?? "", tokenFile: resolve(dataDir, "stack.json") }),
@@ -74,9 +73,9 @@ export const addStartCommand: AddCommand = (program) => {
     });
 };
 
-/** The limits of agents that a deployment has, and that are off here. */
-function limitsText(env: Record<string, string>, off: Record<string, string>): string {
-  const names = Object.keys(off).filter((name) => env[name] === undefined);
-  if (names.length === 0) return "as set by AGENT_MAX_… and AGENT_MIN_…";
-  return `off for agents, unlike in a deployment: ${names.join(", ")}`;
+/** Whether agents run on a busy machine, which a deployment refuses. */
+function limitsText({ AGENT_CAPACITY }: Record<string, string>): string {
+  return AGENT_CAPACITY === "checked"
+    ? "those of a deployment"
+    : "agents run on a busy machine too, unlike in a deployment (AGENT_CAPACITY)";
 }

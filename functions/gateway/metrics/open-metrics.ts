@@ -1,4 +1,4 @@
-/** Composes the metrics of a gateway. The library is loaded only where the setting is on. */
+/** Composes the metrics of a gateway. The library is loaded after the first request. */
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { defineEndpoint, type Endpoint } from "../api/define-endpoint.ts";
@@ -16,8 +16,14 @@ export function openMetrics(
   { runs, now, log }: { runs: Runs; now: () => number; log: Logger },
   sources: readonly MetricSource[] = [],
 ): OpenMetrics {
-  const opened: Promise<Metrics> = open();
-  opened.catch((error: unknown) => log.error({ error }, "the metrics could not be opened"));
+  let opened: Promise<Metrics> | undefined;
+  const metrics = () => {
+    if (opened === undefined) {
+      opened = open();
+      opened.catch((error: unknown) => log.error({ error }, "the metrics could not be opened"));
+    }
+    return opened;
+  };
 
   async function open(): Promise<Metrics> {
     const [{ createMetrics }, { runMetrics }] = await Promise.all([
@@ -28,7 +34,11 @@ export function openMetrics(
   }
 
   return {
-    observe: (request) => void opened.then((metrics) => metrics.observe(request)).catch(() => {}),
+    observe: (request) =>
+      void metrics().then(
+        (opened) => opened.observe(request),
+        () => {},
+      ),
     endpoint: defineEndpoint({
       method: "GET",
       path: "/metrics",
@@ -39,7 +49,7 @@ export function openMetrics(
       responses: { 200: { description: "The metrics." } },
 
       async handle() {
-        const { type, text } = await (await opened).render();
+        const { type, text } = await (await metrics()).render();
         return { status: 200, body: new Content(type, Buffer.from(text)) };
       },
     }),

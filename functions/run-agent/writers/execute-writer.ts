@@ -18,7 +18,6 @@ import {
 import type { AgentWorker } from "../agent-worker.ts";
 import { executeAgentRun } from "../execute-agent-run.ts";
 import type { MachineLimits } from "../watch-machine.ts";
-import { readWorkspaceLimits } from "./config.ts";
 import { openGitWorkspace } from "./git/open-git-workspace.ts";
 
 export interface WriterWorker {
@@ -29,6 +28,8 @@ export interface WriterWorker {
   machine?: MachineLimits | undefined;
 }
 
+/** Files, folders and links count as files. */
+const WORKSPACE_LIMITS: WorkspaceLimits = { maxBytes: 100_000_000, maxFiles: 10_000 };
 const DEFAULT_TIMEOUT_S = 300;
 
 /** @throws AppError `invalid_configuration` */
@@ -36,7 +37,7 @@ export function composeWriters({
   times = LEASE_TIMES,
   ...parts
 }: Omit<WriterWorker, "limits" | "times"> & { times?: LeaseTimes | undefined }): Writers {
-  const writerWorker: WriterWorker = { ...parts, times, limits: readWorkspaceLimits() };
+  const writerWorker: WriterWorker = { ...parts, times, limits: WORKSPACE_LIMITS };
   const { store, catalogue } = parts.worker;
   return openWriters({
     store,

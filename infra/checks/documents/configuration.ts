@@ -5,7 +5,6 @@ import * as executeWizard from "../../../functions/execute-wizard/config.ts";
 import { SCOUT_SETTINGS } from "../../../functions/federalscout/config.ts";
 import { GATEWAY_SETTINGS } from "../../../functions/gateway/config.ts";
 import * as runAgent from "../../../functions/run-agent/config.ts";
-import { WRITER_SETTINGS } from "../../../functions/run-agent/writers/config.ts";
 import { ACTIONS_SETTINGS } from "../../../shared/actions/config.ts";
 import { MODEL_SETTINGS } from "../../../shared/actions/translate/config.ts";
 import { AGENT_SETTINGS } from "../../../shared/agents/config.ts";
@@ -54,15 +53,10 @@ const RUNS = { name: "Runs", rows: RUN_SETTINGS };
 const GATEWAY = { name: "Gateway keys", rows: GATEWAY_KEYS };
 const WORKER = { name: "Wizard worker keys", rows: WORKER_KEYS };
 const AGENT = { name: "Agent worker keys", rows: AGENT_KEYS };
-// Both have a row `queue`.
-const NOTIFICATION_ROWS = {
-  notificationQueue: NOTIFICATION_SETTINGS.queue,
-  hosts: NOTIFICATION_SETTINGS.hosts,
-};
 const TOKENS = { name: "Tokens", rows: { ...ACCESS_TOKEN_SETTINGS, ...API_ACCESS_SETTINGS } };
 const CALLBACKS = {
   name: "Callbacks",
-  rows: { ...CALLBACK_SETTINGS, ...SCHEDULE_SETTINGS, ...NOTIFICATION_ROWS },
+  rows: { ...CALLBACK_SETTINGS, ...SCHEDULE_SETTINGS, ...NOTIFICATION_SETTINGS },
 };
 const WIZARDS = { name: "Wizards", rows: WIZARD_SETTINGS };
 const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
@@ -90,13 +84,7 @@ export const PROCESSES: readonly ProcessSettings[] = [
   },
   {
     name: "run-agent",
-    rows: [
-      runAgent.WORKER_SETTINGS,
-      JOB_SETTINGS,
-      runAgent.SERVICE_SETTINGS,
-      runAgent.SCRATCH_SETTINGS,
-      WRITER_SETTINGS,
-    ],
+    rows: [runAgent.WORKER_SETTINGS, JOB_SETTINGS, runAgent.SERVICE_SETTINGS],
     shares: [CLOUD, TRACES, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
   },
   {
@@ -139,23 +127,57 @@ export function describeConfiguration(): string {
 export function describeProcesses(processes: readonly ProcessSettings[]): string {
   const groups = new Set(processes.flatMap(({ shares }) => shares));
   const sections = processes.map(({ name, rows, shares }) => {
-    const links = shares.map((group) => `[${group.name}](#${anchorOf(group.name)})`).join(", ");
-    const own = rows.flatMap((record) => Object.values(record));
+    const links = shares
+      .filter(hasSettings)
+      .map((group) => `[${group.name}](#${anchorOf(group.name)})`)
+      .join(", ");
+    const own = rows.flatMap((record) => Object.values(record)).filter(isSetting);
     return [
       `## ${name}`,
       ...(own.length === 0 ? [] : [describeRows(own)]),
       ...(links === "" ? [] : [`Also reads: ${links}.`]),
     ].join("\n\n");
   });
-  const common = [...groups].map((group) => {
+  const common = [...groups].flatMap((group) => {
+    const own = Object.values(group.rows).filter(isSetting);
     const readers = processes.filter(({ shares }) => shares.includes(group)).map(({ name }) => name);
-    return [
-      `### ${group.name}`,
-      `Read by ${readers.join(", ")}.`,
-      describeRows(Object.values(group.rows)),
-    ].join("\n\n");
+    const text = [`### ${group.name}`, `Read by ${readers.join(", ")}.`, describeRows(own)].join("\n\n");
+    return own.length === 0 ? [] : [text];
   });
-  return `${[INTRODUCTION, ...sections, "## Shared settings", ...common].join("\n\n")}\n`;
+  const others = OTHER_VARIABLES.flatMap(({ setBy, heading, text }) => {
+    const rows = rowsOf(processes).filter((row) => row.setBy === setBy);
+    return rows.length === 0 ? [] : [[heading, text, describeRows(rows)].join("\n\n")];
+  });
+  return `${[INTRODUCTION, ...sections, "## Shared settings", ...common, ...others].join("\n\n")}\n`;
+}
+
+const OTHER_VARIABLES = [
+  {
+    setBy: "platform",
+    heading: "## Variables of the platform",
+    text: "Set by Cloud Run, the images, the operating system, or the caller of a job.",
+  },
+  {
+    setBy: "local stack",
+    heading: "## Variables of the local stack",
+    text: "Set by `npm start` and the tests for their own processes. A deployment leaves them unset.",
+  },
+] as const;
+
+function hasSettings({ rows }: SharedSettings): boolean {
+  return Object.values(rows).some(isSetting);
+}
+
+/** Whether an operator or a user may set it. */
+export function isSetting({ setBy }: SettingRow): boolean {
+  return setBy === undefined;
+}
+
+/** All rows of the processes, each name once. */
+export function rowsOf(processes: readonly ProcessSettings[]): SettingRow[] {
+  const rows = processes.flatMap(({ rows, shares }) => [...rows, ...shares.map((group) => group.rows)]);
+  const byName = rows.flatMap((record) => Object.values(record)).map((row) => [row.name, row] as const);
+  return [...new Map(byName).values()];
 }
 
 function anchorOf(heading: string): string {

@@ -15,38 +15,24 @@ export interface DeployedProcess {
   rows: readonly SettingRow[];
 }
 
-/** Settings that no module sets, with the reason: of every process, or of the named one. All others are set or tunable. */
+/**
+ * Settings that no module sets, with the reason: of every process, or of the named one. All others are set or tunable,
+ * but those with `setBy`.
+ */
 const LEFT_OUT: Record<string, string> = {
   AUTH0_ISSUER: "AUTH0_DOMAIN names it",
-  CALLBACK_ISSUER: "Google's, by default",
-  CALLBACK_JWKS_URI: "Google's, by default",
-  CLOUD_ACCESS_TOKEN: "for endpoints that are not Google's",
-  CLOUD_RUN_TASK_ATTEMPT: "set by Cloud Run",
-  CLOUD_RUN_TASK_INDEX: "set by Cloud Run",
   FEDERALRUNNER_AGENTS_DIR: "profiles come from the bucket and the image",
   FEDERALRUNNER_BROWSER_PATH: "the image holds the browser",
   FEDERALRUNNER_BROWSER_UID: "the image's worker is not root",
   FEDERALRUNNER_CACHE_DIR: "set by the image",
   FEDERALRUNNER_HEADLESS: "a container has no display",
-  FEDERALRUNNER_PRACTICE_HOSTS: "for practice sites; production refuses it",
   FEDERALRUNNER_WIZARDS_DIR: "wizards come from the bucket and the image",
   HOST: "set by the image",
-  K_SERVICE: "set by Cloud Run",
-  NOTIFICATION_HOSTS: "for tests on one machine; production refuses it",
-  PATH: "set by the image",
   PORT: "set by Cloud Run",
-  RUN_ENDPOINT: "Google's, by default",
-  RUN_ID: "set for each execution",
-  SCHEDULER_ENDPOINT: "Google's, by default",
-  SECRET_MANAGER_ENDPOINT: "Google's, by default",
-  STORAGE_ENDPOINT: "Google's, by default",
-  TASKS_ENDPOINT: "Google's, by default",
-  WORKER_SERVICE_TOKEN: "IAM checks the callers of services",
-  "a2a-grpc NOTICE_SENDER": "the gateway sends the notices of schedules",
   "a2a-grpc SMTP_URL": "the gateway sends the notices of schedules",
+  "execute-wizard DEPLOYMENT": "it launches and enqueues nothing",
   "execute-wizard INVOKER_SERVICE_ACCOUNT": "it enqueues nothing",
   "run-agent FEDERALRUNNER_RUN_TIMEOUT_S": "it launches no wizards",
-  "run-agent WIZARD_JOB": "it launches no wizards",
   "run-agent WIZARD_LAUNCHER": "it launches no wizards",
   "run-agent WIZARD_SERVICE_URL": "it launches no wizards",
 };
@@ -79,7 +65,7 @@ export function checkEnvironment(
           return [problem("not-a-secret", `${row.name} is not a secret: it belongs in local.env.`)];
         }
         const isLeftOut = row.name in LEFT_OUT || `${process.name} ${row.name}` in LEFT_OUT;
-        if (isSet || (tunable.has(row.name) && !isRequired) || isLeftOut) return [];
+        if (isSet || (tunable.has(row.name) && !isRequired) || isLeftOut || row.setBy) return [];
         const place = `local.env of ${process.folder}, local.tunable.${process.tunable} of ${SETTINGS}/main.tf`;
         return [
           problem("unset-variable", `${row.name} is not deployed: add it to ${place}, or to LEFT_OUT.`),

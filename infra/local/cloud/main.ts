@@ -9,8 +9,8 @@ if (optionsFile === undefined) {
   process.exit(2);
 }
 const cloud = await startLocalCloud(JSON.parse(readFileSync(optionsFile, "utf8")) as LocalCloudInput);
-const { httpUrl, keySetUrl, issuer, env } = cloud;
-process.stdout.write(`${JSON.stringify({ httpUrl, keySetUrl, issuer, env })}\n`);
+const { httpUrl, keySetUrl, env } = cloud;
+process.stdout.write(`${JSON.stringify({ httpUrl, keySetUrl, env })}\n`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void cloud.close().then(() => process.exit(0)));
 }

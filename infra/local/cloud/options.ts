@@ -57,8 +57,6 @@ export const LocalCloudOptionsSchema = z.strictObject({
   secrets: z.record(z.string(), z.string()).default({}),
   /** Service account of identity tokens for tasks that name none. */
   invokerServiceAccount: z.string().default("invoker@local-project.iam.gserviceaccount.com"),
-  /** `iss` of the identity tokens. */
-  issuer: z.string().default("https://accounts.google.com"),
   /** Milliseconds added per kind of call, such as `{"storage": 40}`. */
   latencyMs: z.record(z.string(), z.number().nonnegative()).default({}),
   faults: z.array(FaultSchema).default([]),

@@ -36,9 +36,8 @@ export interface LocalCloud {
   httpUrl: string;
   /** Settings with which shared/cloud uses this cloud. */
   env: Record<string, string>;
-  /** Public keys of the identity tokens that Cloud Tasks and Cloud Scheduler send, and their issuer. */
+  /** Public keys of the identity tokens that Cloud Tasks and Cloud Scheduler send. */
   keySetUrl: string;
-  issuer: string;
   /** An identity token of a service account, as the metadata server would give it. */
   signToken(email: string, audience: string): Promise<string>;
   faults: FaultSwitch;
@@ -79,10 +78,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   const buckets = new Map(
     options.buckets.map((name) => [name, openBucket(name, join(options.dataDir, "storage", name), limit)]),
   );
-  const identity = await openLocalIdentity({
-    folder: join(options.dataDir, "identity"),
-    issuer: options.issuer,
-  });
+  const identity = await openLocalIdentity({ folder: join(options.dataDir, "identity") });
   const queues = openQueues(options, { clock, gate, signToken: identity.signToken, accessToken });
   const scheduledJobs = new JobTable({
     folder: join(options.dataDir, "scheduler"),
@@ -98,7 +94,6 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     httpUrl,
     env: environmentOf(options, { httpUrl, grpcUrl, accessToken }),
     keySetUrl: `${httpUrl}${KEY_SET_PATH}`,
-    issuer: identity.issuer,
     signToken: identity.signToken,
     faults,
     latency,
@@ -185,11 +180,8 @@ function environmentOf(
     GOOGLE_CLOUD_REGION: region,
     STATE_BUCKET: stateBucket,
     CONFIGURATION_BUCKET: configurationBucket,
-    STORAGE_ENDPOINT: httpUrl,
-    RUN_ENDPOINT: grpcUrl,
-    TASKS_ENDPOINT: grpcUrl,
-    SCHEDULER_ENDPOINT: grpcUrl,
-    SECRET_MANAGER_ENDPOINT: httpUrl,
+    CLOUD_ENDPOINT: httpUrl,
+    CLOUD_GRPC_ENDPOINT: grpcUrl,
     INVOKER_SERVICE_ACCOUNT: invokerServiceAccount,
     CLOUD_ACCESS_TOKEN: accessToken,
     WORKER_SERVICE_TOKEN: serviceToken(accessToken),

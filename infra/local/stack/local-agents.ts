@@ -26,11 +26,8 @@ export interface LocalAgents extends Parts {
 
 const INVOKER = "invoker@local-project.iam.gserviceaccount.com";
 /** A developer's machine runs other programs too, so capacity is not limited unless its settings say so. */
-export const ROOM = {
-  AGENT_MAX_CPU_PERCENT: "100",
-  AGENT_MAX_LOAD: "1000",
-  AGENT_MAX_MEMORY_PERCENT: "100",
-  AGENT_MIN_DISK_BYTES: "0",
+const ROOM = {
+  AGENT_CAPACITY: "unchecked",
 };
 /** Repeats until the run is accepted or has expired. */
 const QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
@@ -53,8 +50,7 @@ export function planLocalAgents({
     // Source of the agents' keys; an agent receives only those that its profile names.
     ...readCallersEnvironment(),
     ...workerEnv,
-    RUN_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
-    TASKS_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
+    CLOUD_GRPC_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
     INVOKER_SERVICE_ACCOUNT: INVOKER,
     ...callerEnv,
   };

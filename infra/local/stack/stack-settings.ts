@@ -1,6 +1,4 @@
 /** The settings of the processes of a local stack. */
-import type { LocalCloud } from "../cloud/start-local-cloud.ts";
-
 export const PROJECT = "local-project";
 export const STATE_BUCKET = "federalrunner-state";
 export const CONFIGURATION_BUCKET = "federalrunner-configuration";
@@ -23,20 +21,15 @@ export function workerSettings({
     GOOGLE_CLOUD_PROJECT: PROJECT,
     STATE_BUCKET,
     CONFIGURATION_BUCKET,
-    STORAGE_ENDPOINT: `http://127.0.0.1:${httpPort}`,
-    SECRET_MANAGER_ENDPOINT: `http://127.0.0.1:${httpPort}`,
+    CLOUD_ENDPOINT: `http://127.0.0.1:${httpPort}`,
     CLOUD_ACCESS_TOKEN: accessToken,
     METADATA_SERVER_DETECTION: "none",
   };
 }
 
-/** The callers that the gateway accepts, the URL that schedules call, and the webhooks of this machine. */
-export function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string, string> {
+/** The URL that schedules call, and the webhooks of this machine. */
+export function callbackSettings(gatewayUrl: string): Record<string, string> {
   return {
-    CALLBACK_SERVICE_ACCOUNT: cloud.env.INVOKER_SERVICE_ACCOUNT ?? "",
-    CALLBACK_AUDIENCE: gatewayUrl,
-    CALLBACK_ISSUER: cloud.issuer,
-    CALLBACK_JWKS_URI: cloud.keySetUrl,
     CALLBACK_URL: gatewayUrl,
     NOTIFICATION_HOSTS: "loopback",
   };

@@ -79,7 +79,7 @@ async function startParts(
     ...keys,
     ...practice,
     ...(options.wizardService ? { WIZARD_SERVICE_URL: `http://127.0.0.1:${ports.service}` } : {}),
-    ...(gatewayUrl === undefined ? {} : callbackSettings(cloud, gatewayUrl)),
+    ...(gatewayUrl === undefined ? {} : callbackSettings(gatewayUrl)),
     ...workers.callerEnv,
   };
   const WORKER_SERVICE_TOKEN = cloud.env.WORKER_SERVICE_TOKEN ?? "";
@@ -167,7 +167,7 @@ async function allOf<Parts extends readonly unknown[]>(
 function portTaken(error: unknown): AppError | undefined {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code !== "EADDRINUSE") return undefined;
-  return configurationError([`port ${port} is taken: choose another first port with --port or LOCAL_PORT`]);
+  return configurationError([`port ${port} is taken: choose another first port with --port`]);
 }
 
 // A killed worker cannot remove its browser's files; the next start does.

@@ -31,6 +31,14 @@ export const DEFAULT_THRESHOLDS = {
   max_load: 4,
 } as const satisfies CapacityThresholds;
 
+/** Limits that no machine reaches. */
+export const NO_THRESHOLDS = {
+  max_cpu_percent: 100,
+  max_memory_percent: 100,
+  min_disk_bytes: 0,
+  max_load: Number.POSITIVE_INFINITY,
+} as const satisfies CapacityThresholds;
+
 /**
  * @param thresholds override {@link DEFAULT_THRESHOLDS}
  * @returns `capacity_exhausted` with details `{resource, retry_after_seconds}` for the first exhausted resource

@@ -5,6 +5,7 @@ export const PROCESS_SETTINGS = defineSettings({
   searchPath: {
     name: "PATH",
     type: "string",
+    setBy: "platform",
     default: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
     meaning: "Folders that are searched for the executables of agents and of their child processes.",
   },

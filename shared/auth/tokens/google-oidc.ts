@@ -16,22 +16,21 @@ export interface GoogleTokenOptions {
   serviceAccount: string;
   /** The audience that the tasks and schedules name: by convention the URL of the service. */
   audience: string;
-  /** The local cloud signs with its own keys under its own name. */
-  issuer?: string;
+  /** The local cloud signs with its own keys under Google's name. */
   jwksUri?: string;
   fetch: typeof fetch;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-export const GOOGLE_ISSUER = "https://accounts.google.com";
+const GOOGLE_ISSUER = "https://accounts.google.com";
 export const GOOGLE_JWKS_URI = "https://www.googleapis.com/oauth2/v3/certs";
 
 export function createGoogleTokenVerifier(options: GoogleTokenOptions): GoogleTokenVerifier {
-  const { serviceAccount, audience, issuer = GOOGLE_ISSUER, fetch, now } = options;
+  const { serviceAccount, audience, fetch, now } = options;
   const rules = {
     // Google's documentation allows its issuer with and without the scheme.
-    issuers: issuer === GOOGLE_ISSUER ? [GOOGLE_ISSUER, "accounts.google.com"] : [issuer],
+    issuers: [GOOGLE_ISSUER, "accounts.google.com"],
     audience,
     keys: createRemoteKeySet({ url: options.jwksUri ?? GOOGLE_JWKS_URI, fetch, now }),
     now,

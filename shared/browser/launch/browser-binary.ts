@@ -41,8 +41,7 @@ export async function browserBinary(
   // The package holds a Linux x64 build only, and the desktop extension leaves it out.
   const version = process.platform === "linux" && process.arch === "x64" ? packagedVersion() : undefined;
   if (version === undefined) return installedChrome();
-  const folder = cache ?? join(homedir(), ".cache", "federalrunner");
-  return { executablePath: await unpackedChromium(version, folder, signal) };
+  return { executablePath: await unpackedChromium(version, cache, signal) };
 }
 
 // Playwright checks too, but leaves temporary directories behind.
@@ -90,7 +89,7 @@ async function unpackedChromium(version: string, cache: string, signal: AbortSig
     if (signal.aborted) throw signal.reason;
     throw new AppError(
       "browser_unavailable",
-      `Chromium could not be unpacked to ${cache}. Set FEDERALRUNNER_CACHE_DIR to a folder with enough space.`,
+      `Chromium could not be unpacked to ${cache}. Set XDG_CACHE_HOME to a folder with enough space.`,
       { cause },
     );
   } finally {

@@ -15,13 +15,13 @@ export interface BrowserIsolation {
   uid: number | undefined;
 }
 
-type IsolationConfig = Pick<BrowserConfig, "sandbox" | "uid">;
+type IsolationConfig = Pick<BrowserConfig, "uid">;
 
 export async function isolationFor(
-  { sandbox, uid }: IsolationConfig,
+  { uid }: IsolationConfig,
   { isRoot = process.getuid?.() === 0, platform = process.platform, canSandbox = probe } = {},
 ): Promise<BrowserIsolation> {
-  if (sandbox === "off" || (isRoot && uid === undefined)) return { sandbox: false, uid };
+  if (isRoot && uid === undefined) return { sandbox: false, uid };
   return { sandbox: platform !== "linux" || (await canSandbox(uid)), uid };
 }
 

@@ -208,7 +208,7 @@ const REASONS: readonly [RegExp, string][] = [
   ],
   [
     /No usable sandbox|new namespace|sandbox.*(?:not permitted|EPERM)/i,
-    "The kernel refuses its sandbox: allow user namespaces and CAP_SYS_CHROOT, or set FEDERALRUNNER_BROWSER_SANDBOX=off.",
+    "The kernel refuses its sandbox: allow user namespaces and CAP_SYS_CHROOT to this process.",
   ],
   [/No space left|ENOSPC/, "There is no space left in the folder for temporary files."],
   [/Cannot allocate memory|ENOMEM|SIGKILL/, "There is not enough memory."],

@@ -5,6 +5,7 @@ export const PRACTICE_HOSTS_SETTING = {
   name: "FEDERALRUNNER_PRACTICE_HOSTS",
   type: "string",
   optional: true,
+  setBy: "local stack",
   meaning:
     "Hosts served by practice sites, as `host:port=address:port,…`; disables certificate checks. Rejected in production.",
 } as const;

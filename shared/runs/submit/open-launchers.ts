@@ -1,5 +1,5 @@
 /** Composes the launchers of wizards' and agents' workers from the settings. */
-import type { CloudSettings } from "../../cloud/config.ts";
+import { type CloudSettings, resourceName } from "../../cloud/config.ts";
 import { createIdentityTokenSource } from "../../cloud/identity-token.ts";
 import type { JobClient } from "../../cloud/jobs.ts";
 import { createTaskQueue } from "../../cloud/queue.ts";
@@ -21,11 +21,16 @@ const WIZARD_MARGIN_S = 240;
 
 /** @returns the launchers to try, in order, by whether the caller waits for the result */
 export function openWizardLaunchers(
+  cloud: CloudSettings,
   settings: RunSettings,
   jobs: JobClient,
 ): (callerWaits: boolean) => readonly [Launcher, ...Launcher[]] {
   const launchers = {
-    job: openJobLauncher(jobs, settings.wizardJob, settings.wizardRunSeconds + WIZARD_MARGIN_S),
+    job: openJobLauncher(
+      jobs,
+      resourceName(cloud, "execute-wizard"),
+      settings.wizardRunSeconds + WIZARD_MARGIN_S,
+    ),
     service: openServiceLauncher(settings.wizardServiceUrl, settings),
   };
   return (callerWaits) => chooseLaunchers(launchers, settings.wizardLauncher, callerWaits);
@@ -38,13 +43,14 @@ export function openAgentLaunchers(
   { jobs, wake }: { jobs: JobClient; wake: WakeWriter | undefined },
 ): AgentLaunchers {
   const url = settings.agentServiceUrl;
-  const readers = createTaskQueue(cloud, settings.agentQueue);
+  const readers = createTaskQueue(cloud, resourceName(cloud, "agent-runs"));
   return {
     service: openServiceLauncher(url, settings),
     queue: createQueueLauncher((id) =>
       readers.enqueue({ url: new URL(`/runs/${id}`, url).href, deadlineSeconds: LONGEST_DISPATCH_S }),
     ),
-    job: (timeoutSeconds) => openJobLauncher(jobs, settings.agentJob, jobTimeout(timeoutSeconds)),
+    job: (timeoutSeconds) =>
+      openJobLauncher(jobs, resourceName(cloud, "run-agent"), jobTimeout(timeoutSeconds)),
     writer: (agentId) => createWriterLauncher(store, agentId, wake),
   };
 }

@@ -3,7 +3,7 @@
  * whose timeout exceeds a task's dispatch is passed on to the job, which acquires the lease itself.
  */
 import { z } from "zod";
-import type { CloudSettings } from "../../cloud/config.ts";
+import { type CloudSettings, resourceName } from "../../cloud/config.ts";
 import { createJobClient } from "../../cloud/jobs.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
 import type { RunSettings } from "../config.ts";
@@ -57,7 +57,7 @@ export function openWriters({ store, cloud, settings, times, ...agents }: Writer
     const first = await findFirstPosition(store, agentId);
     if (!first) return;
     const taskTimeoutSeconds = jobTimeout(timeoutSeconds);
-    await jobs.start(settings.agentJob, { RUN_ID: first.runId }, { taskTimeoutSeconds });
+    await jobs.start(resourceName(cloud, "run-agent"), { RUN_ID: first.runId }, { taskTimeoutSeconds });
   }
 
   return {

@@ -1,5 +1,5 @@
 /** A wake-up notifies the agents' service that a writer has a queue. Its body holds only the agent's id. */
-import type { CloudSettings } from "../../cloud/config.ts";
+import { type CloudSettings, resourceName } from "../../cloud/config.ts";
 import { createTaskQueue, type TaskQueue } from "../../cloud/queue.ts";
 import type { RunSettings } from "../config.ts";
 
@@ -22,7 +22,9 @@ function createWaker(queue: TaskQueue, serviceUrl: string): WakeWriter {
 /** Wakes writers through their queue; undefined where no agents are deployed. */
 export function openWaker(
   cloud: CloudSettings,
-  { agentServiceUrl, writerQueue }: Pick<RunSettings, "agentServiceUrl" | "writerQueue">,
+  { agentServiceUrl }: Pick<RunSettings, "agentServiceUrl">,
 ): WakeWriter | undefined {
-  return agentServiceUrl ? createWaker(createTaskQueue(cloud, writerQueue), agentServiceUrl) : undefined;
+  return agentServiceUrl
+    ? createWaker(createTaskQueue(cloud, resourceName(cloud, "agent-writers")), agentServiceUrl)
+    : undefined;
 }

@@ -34,7 +34,7 @@ export function requiredJob(parts: ScheduleParts, schedule: Schedule): Scheduled
       description: `FederalRunner schedule ${schedule.id}`,
       ...times,
       url: callbackOf(parts.callbackUrl, schedule.id),
-      audience: parts.callbackAudience,
+      audience: parts.callbackUrl,
       retries: schedule.retries,
       deadlineSeconds: CALL_DEADLINE_S,
     }
@@ -80,7 +80,7 @@ export async function enqueueMoment(parts: ScheduleParts, schedule: Schedule, ti
   await parts.tasks.enqueue({
     name: taskName(schedule, time),
     url: callbackOf(parts.callbackUrl, schedule.id),
-    audience: parts.callbackAudience,
+    audience: parts.callbackUrl,
     scheduleTime: time,
     deadlineSeconds: CALL_DEADLINE_S,
   });

@@ -4,17 +4,14 @@ locals {
 
   env = merge(var.a2a_grpc.settings, {
     A2A_GRPC_ADDRESS            = local.address
-    AGENT_JOB                   = var.gateway.env.AGENT_JOB
     AGENT_PUBLIC_KEY            = var.gateway.env.AGENT_PUBLIC_KEY
-    AGENT_QUEUE                 = var.gateway.env.AGENT_QUEUE
     AGENT_SERVICE_URL           = var.gateway.env.AGENT_SERVICE_URL
     AUTH0_API_AUDIENCE          = var.gateway.env.AUTH0_API_AUDIENCE
     AUTH0_DOMAIN                = var.gateway.env.AUTH0_DOMAIN
     AUTH0_OPAQUE_TOKEN_SCOPES   = var.gateway.env.AUTH0_OPAQUE_TOKEN_SCOPES
-    CALLBACK_AUDIENCE           = var.gateway.env.CALLBACK_AUDIENCE
-    CALLBACK_SERVICE_ACCOUNT    = var.gateway.env.CALLBACK_SERVICE_ACCOUNT
     CALLBACK_URL                = var.gateway.env.CALLBACK_URL
     CONFIGURATION_BUCKET        = var.gateway.env.CONFIGURATION_BUCKET
+    DEPLOYMENT                  = var.gateway.env.DEPLOYMENT
     ENVIRONMENT                 = var.gateway.env.ENVIRONMENT
     FEDERALRUNNER_RUN_TIMEOUT_S = var.gateway.env.FEDERALRUNNER_RUN_TIMEOUT_S
     GOOGLE_CLOUD_PROJECT        = var.gateway.env.GOOGLE_CLOUD_PROJECT
@@ -23,17 +20,12 @@ locals {
     INVOKER_SERVICE_ACCOUNT     = var.gateway.env.INVOKER_SERVICE_ACCOUNT
     LOG_LEVEL                   = var.gateway.env.LOG_LEVEL
     MCP_SERVER_URL              = var.gateway.env.MCP_SERVER_URL
-    NOTIFICATION_QUEUE          = var.gateway.env.NOTIFICATION_QUEUE
     RESULT_RETENTION            = var.gateway.env.RESULT_RETENTION
-    SCHEDULE_JOB_PREFIX         = var.gateway.env.SCHEDULE_JOB_PREFIX
-    SCHEDULE_QUEUE              = var.gateway.env.SCHEDULE_QUEUE
     STATE_BUCKET                = var.gateway.env.STATE_BUCKET
     TRUSTED_PROXY_HOPS          = var.gateway.env.TRUSTED_PROXY_HOPS
-    WIZARD_JOB                  = var.gateway.env.WIZARD_JOB
     WIZARD_LAUNCHER             = var.gateway.env.WIZARD_LAUNCHER
     WIZARD_SERVICE_URL          = var.gateway.env.WIZARD_SERVICE_URL
     WORKER_PUBLIC_KEY           = var.gateway.env.WORKER_PUBLIC_KEY
-    WRITER_QUEUE                = var.gateway.env.WRITER_QUEUE
   })
 
   secret_env = {

@@ -108,7 +108,6 @@ module "run_agent" {
   name               = var.settings.name
   project            = local.project
   project_number     = local.project_number
-  queues             = module.queues.names
   region             = var.settings.region
   retention          = var.settings.retention
   roles              = module.identity.roles
@@ -119,7 +118,6 @@ module "run_agent" {
 module "gateway" {
   source = "../gateway"
 
-  agent_job          = one(module.run_agent[*].job)
   agent_service_url  = one(module.run_agent[*].service_url)
   auth0              = var.settings.auth0
   bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
@@ -134,12 +132,10 @@ module "gateway" {
   project            = local.project
   project_number     = local.project_number
   public_keys        = var.settings.public_keys
-  queues             = module.queues.names
   region             = var.settings.region
   retention          = var.settings.retention
   secrets            = local.secrets
   service_accounts   = module.identity.service_accounts
-  wizard_job         = module.execute_wizard.job
   wizard_launcher    = var.settings.wizards.launcher
   wizard_run_seconds = var.settings.wizards.run_seconds
   wizard_service_url = module.execute_wizard.service_url

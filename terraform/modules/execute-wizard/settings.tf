@@ -18,7 +18,7 @@ locals {
     GOOGLE_CLOUD_REGION         = var.region
     LOG_LEVEL                   = var.log_level
     STATE_BUCKET                = var.bucket.state
-    WIZARD_SERVICE_CONCURRENCY  = tostring(var.wizards.concurrency)
+    WORKER_CONCURRENCY          = tostring(var.wizards.concurrency)
   })
 
   secret_env = merge(

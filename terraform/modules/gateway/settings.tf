@@ -6,17 +6,14 @@ locals {
 
   env = merge(var.gateway.settings, {
     A2A_GRPC_ADDRESS            = var.grpc_address
-    AGENT_JOB                   = var.agent_job
     AGENT_PUBLIC_KEY            = var.public_keys.agent
-    AGENT_QUEUE                 = var.queues.agent_runs
     AGENT_SERVICE_URL           = var.agent_service_url
     AUTH0_API_AUDIENCE          = coalesce(var.auth0.audience, "${local.url}/mcp")
     AUTH0_DOMAIN                = var.auth0.domain
     AUTH0_OPAQUE_TOKEN_SCOPES   = join(" ", var.auth0.opaque_token_scopes)
-    CALLBACK_AUDIENCE           = local.own_url
-    CALLBACK_SERVICE_ACCOUNT    = var.service_accounts.invoker
     CALLBACK_URL                = local.own_url
     CONFIGURATION_BUCKET        = var.bucket.configuration
+    DEPLOYMENT                  = var.name
     ENVIRONMENT                 = var.environment
     FEDERALRUNNER_RUN_TIMEOUT_S = tostring(var.wizard_run_seconds)
     GOOGLE_CLOUD_PROJECT        = var.project
@@ -26,17 +23,12 @@ locals {
     LOG_LEVEL                   = var.log_level
     MCP_ALLOWED_HOSTS           = "${local.own_host},next---${local.own_host}"
     MCP_SERVER_URL              = local.url
-    NOTIFICATION_QUEUE          = var.queues.notifications
     RESULT_RETENTION            = tostring(var.retention.result_hours)
-    SCHEDULE_JOB_PREFIX         = "${var.name}-schedule-"
-    SCHEDULE_QUEUE              = var.queues.schedules
     STATE_BUCKET                = var.bucket.state
     TRUSTED_PROXY_HOPS          = tostring(var.gateway.trusted_proxy_hops)
-    WIZARD_JOB                  = var.wizard_job
     WIZARD_LAUNCHER             = var.wizard_launcher
     WIZARD_SERVICE_URL          = var.wizard_service_url
     WORKER_PUBLIC_KEY           = var.public_keys.worker
-    WRITER_QUEUE                = var.queues.agent_writers
   })
 
   secret_env = merge(

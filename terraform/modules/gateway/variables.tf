@@ -1,8 +1,3 @@
-variable "agent_job" {
-  description = "Name of the run-agent job; unset where no agents are deployed."
-  type        = string
-}
-
 variable "agent_service_url" {
   description = "URL of the run-agent service; unset where no agents are deployed."
   type        = string
@@ -94,16 +89,6 @@ variable "public_keys" {
   })
 }
 
-variable "queues" {
-  description = "Names of the queues."
-  type = object({
-    agent_runs    = string
-    agent_writers = string
-    notifications = string
-    schedules     = string
-  })
-}
-
 variable "region" {
   description = "Region of all parts."
   type        = string
@@ -128,11 +113,6 @@ variable "service_accounts" {
     gateway = string
     invoker = string
   })
-}
-
-variable "wizard_job" {
-  description = "Name of the execute-wizard job."
-  type        = string
 }
 
 variable "wizard_launcher" {

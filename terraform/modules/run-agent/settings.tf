@@ -3,23 +3,21 @@ locals {
   service_url   = "https://${local.resource_name}-${var.project_number}.${var.region}.run.app"
 
   env = merge(var.agents.variables, var.agents.settings, {
-    AGENT_JOB                 = local.resource_name
-    AGENT_METADATA_FENCE      = var.agents.metadata_fence
-    AGENT_QUEUE               = var.queues.agent_runs
-    AGENT_SERVICE_CONCURRENCY = tostring(var.agents.concurrency)
-    AGENT_SERVICE_URL         = local.service_url
-    AGENT_UIDS                = var.agents.uids
-    CONFIGURATION_BUCKET      = var.bucket.configuration
-    ENVIRONMENT               = var.environment
-    GATEWAY_PUBLIC_KEY        = var.gateway_public_key
-    GOOGLE_CLOUD_PROJECT      = var.project
-    GOOGLE_CLOUD_REGION       = var.region
-    HISTORY_RETENTION         = tostring(var.retention.history_days)
-    INVOKER_SERVICE_ACCOUNT   = var.service_accounts.invoker
-    LOG_LEVEL                 = var.log_level
-    RESULT_RETENTION          = tostring(var.retention.result_hours)
-    STATE_BUCKET              = var.bucket.state
-    WRITER_QUEUE              = var.queues.agent_writers
+    AGENT_METADATA_FENCE    = var.agents.metadata_fence
+    AGENT_SERVICE_URL       = local.service_url
+    AGENT_UIDS              = var.agents.uids
+    CONFIGURATION_BUCKET    = var.bucket.configuration
+    DEPLOYMENT              = var.name
+    ENVIRONMENT             = var.environment
+    GATEWAY_PUBLIC_KEY      = var.gateway_public_key
+    GOOGLE_CLOUD_PROJECT    = var.project
+    GOOGLE_CLOUD_REGION     = var.region
+    HISTORY_RETENTION       = tostring(var.retention.history_days)
+    INVOKER_SERVICE_ACCOUNT = var.service_accounts.invoker
+    LOG_LEVEL               = var.log_level
+    RESULT_RETENTION        = tostring(var.retention.result_hours)
+    STATE_BUCKET            = var.bucket.state
+    WORKER_CONCURRENCY      = tostring(var.agents.concurrency)
   })
 
   secret_env = merge(var.agents.secret_variables, {

@@ -58,14 +58,6 @@ variable "project_number" {
   type        = string
 }
 
-variable "queues" {
-  description = "Names of the queues."
-  type = object({
-    agent_runs    = string
-    agent_writers = string
-  })
-}
-
 variable "region" {
   description = "Region of all parts."
   type        = string

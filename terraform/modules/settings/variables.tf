@@ -171,8 +171,8 @@ variable "gateway" {
     error_message = "gateway.timeout_seconds must be from 60 to 3600."
   }
   validation {
-    condition     = tonumber(lookup(var.gateway.settings, "MCP_WAIT_SECONDS", "240")) < var.gateway.timeout_seconds && tonumber(lookup(var.gateway.settings, "A2A_WAIT_SECONDS", "240")) < var.gateway.timeout_seconds
-    error_message = "gateway.timeout_seconds must be more than MCP_WAIT_SECONDS and A2A_WAIT_SECONDS, 240 by default."
+    condition     = tonumber(lookup(var.gateway.settings, "CALL_WAIT_SECONDS", "240")) < var.gateway.timeout_seconds
+    error_message = "gateway.timeout_seconds must be more than CALL_WAIT_SECONDS, 240 by default."
   }
   validation {
     condition     = length(setsubtract(keys(var.gateway.settings), local.tunable.gateway)) == 0

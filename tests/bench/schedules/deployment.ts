@@ -54,10 +54,6 @@ export async function startDeployment(): Promise<Deployment> {
   const base = {
     ...cloud.env,
     ...keys,
-    CALLBACK_SERVICE_ACCOUNT: cloud.env.INVOKER_SERVICE_ACCOUNT ?? "",
-    CALLBACK_AUDIENCE: gatewayUrl,
-    CALLBACK_ISSUER: cloud.issuer,
-    CALLBACK_JWKS_URI: cloud.keySetUrl,
     CALLBACK_URL: gatewayUrl,
     AUTH0_ISSUER: "http://127.0.0.1/",
     AUTH0_API_AUDIENCE: gatewayUrl,

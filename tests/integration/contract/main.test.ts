@@ -35,8 +35,8 @@ afterAll(async () => {
 
 /** @returns the exit code and the output */
 function contract(...args: string[]): Promise<{ code: number; output: string }> {
-  const { STORAGE_ENDPOINT = "", TASKS_ENDPOINT = "", CLOUD_ACCESS_TOKEN = "" } = cloud.env;
-  const endpoints = ["--storage-endpoint", STORAGE_ENDPOINT, "--tasks-endpoint", TASKS_ENDPOINT];
+  const { CLOUD_ENDPOINT = "", CLOUD_GRPC_ENDPOINT = "", CLOUD_ACCESS_TOKEN = "" } = cloud.env;
+  const endpoints = ["--storage-endpoint", CLOUD_ENDPOINT, "--tasks-endpoint", CLOUD_GRPC_ENDPOINT];
   const names = ["--bucket", cloud.settings.bucket, "--queue", "other", "--invoker", "invoker@example.com"];
   const main = join(packageRoot, "tests", "contract", "main.ts");
   const env = { PATH: process.env.PATH, HOME: home, TMPDIR: home, NO_COLOR: "1", CLOUD_ACCESS_TOKEN };

@@ -195,11 +195,11 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
     "issuer_unavailable",
     elsewhere({ AUTH0_ISSUER: `${UNREACHABLE}/` }, listRuns),
   ],
-  ["storage does not answer", "storage_unavailable", elsewhere({ STORAGE_ENDPOINT: UNREACHABLE }, listRuns)],
+  ["storage does not answer", "storage_unavailable", elsewhere({ CLOUD_ENDPOINT: UNREACHABLE }, listRuns)],
   [
     "neither the agents nor their queue answer",
     "queue_unavailable",
-    elsewhere({ AGENT_SERVICE_URL: UNREACHABLE, TASKS_ENDPOINT: UNREACHABLE }, (url) =>
+    elsewhere({ AGENT_SERVICE_URL: UNREACHABLE, CLOUD_GRPC_ENDPOINT: UNREACHABLE }, (url) =>
       ask("exits", {}, url),
     ),
   ],

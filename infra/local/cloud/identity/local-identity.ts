@@ -7,7 +7,6 @@ import { defined } from "../../../../shared/core/defined.ts";
 import { writeAtomically } from "../disk/write-atomically.ts";
 
 export interface LocalIdentity {
-  issuer: string;
   /** An identity token of the service account for the audience, valid for an hour. */
   signToken(email: string, audience: string): Promise<string>;
   /** Public keys, as at https://www.googleapis.com/oauth2/v3/certs */
@@ -17,19 +16,19 @@ export interface LocalIdentity {
 }
 
 const ALGORITHM = "RS256";
+/** As Google's. */
+const ISSUER = "https://accounts.google.com";
 
-export async function openLocalIdentity(options: { folder: string; issuer: string }): Promise<LocalIdentity> {
-  const { folder, issuer } = options;
+export async function openLocalIdentity({ folder }: { folder: string }): Promise<LocalIdentity> {
   let jwk = await loadKey(folder);
   let former: JWK[] = [];
   return {
-    issuer,
     async signToken(email, audience) {
       const { kid } = jwk;
       const issued = Math.floor(Date.now() / 1000);
       return new SignJWT({ email, email_verified: true, azp: email })
         .setProtectedHeader(defined({ alg: ALGORITHM, typ: "JWT", kid: kid || undefined }))
-        .setIssuer(issuer)
+        .setIssuer(ISSUER)
         .setAudience(audience)
         .setSubject(email)
         .setIssuedAt(issued)

@@ -235,7 +235,6 @@ describe("FederalRunner on a person's own computer", () => {
   it("refuses settings that cannot work, with the reason", async () => {
     const refused = start({
       FEDERALRUNNER_DATA_DIR: join(home.keyFile, "data"),
-      FEDERALRUNNER_SCOUT: "false",
     });
     await expect(refused).rejects.toThrow();
     const command = await runCommand(["mcp"], { env: { ...home.env, FEDERALRUNNER_RUN_TIMEOUT_S: "many" } });

@@ -96,7 +96,7 @@ describe("EXEC-002 the private service", () => {
   });
 
   it("lets the current run finish on SIGTERM, and exits with 0", async () => {
-    const { service, launcher } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "50" });
+    const { service, launcher } = await startService({ WORKER_DRAIN_SECONDS: "50" });
     const { run, stream } = await submitThrough(launcher);
     const events = followLaunched(stack.store, run.id, stream);
     const exit = end(service);
@@ -107,7 +107,7 @@ describe("EXEC-002 the private service", () => {
   });
 
   it("ends the run as lost when the drain time is over", async () => {
-    const { service, launcher } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "0" });
+    const { service, launcher } = await startService({ WORKER_DRAIN_SECONDS: "0" });
     const { run } = await submitThrough(launcher);
     expect(await end(service)).toBe(0);
     expect(await waitForRun(stack.store, run.id)).toMatchObject({

@@ -14,7 +14,7 @@ import { openSession } from "../../../fixtures/gateway/mcp-calls.ts";
 import { SHORT_LIMITS, sendUnfinished, UNFINISHED } from "../../../fixtures/local/slow-client.ts";
 
 const EMAIL = "invoker@local-project.iam.gserviceaccount.com";
-const CALLBACK_AUDIENCE = "https://gateway.example";
+const CALLBACK_URL = "https://gateway.example";
 const OTHER = "https://other.example";
 
 let stack: GatewayStack;
@@ -39,11 +39,8 @@ beforeAll(async () => {
   keysUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/keys`;
   stack = await startGatewayStack({ cloud: { queues: { notifications: {} } } });
   gateway = await stack.startInstance({
-    CALLBACK_SERVICE_ACCOUNT: EMAIL,
-    CALLBACK_AUDIENCE,
-    CALLBACK_URL: CALLBACK_AUDIENCE,
-    CALLBACK_ISSUER: stack.cloud.issuer,
-    CALLBACK_JWKS_URI: stack.cloud.keySetUrl,
+    INVOKER_SERVICE_ACCOUNT: EMAIL,
+    CALLBACK_URL,
     TRUSTED_PROXY_HOPS: "1",
     NOTIFICATION_HOSTS: "127.0.0.1:9",
   });
@@ -147,7 +144,7 @@ async function forgedTokens(): Promise<[name: string, token: string][]> {
     ["crit", `${header({ alg: "RS256", kid, crit: ["exp"], exp: 1 })}.${payload}.${signature}`],
     ["other claims", `${token.split(".")[0]}.${header({ ...claims, sub: "auth0|x" })}.${signature}`],
     ["for another audience", await sign({ kid }, await importJWK(stack.identity.signingKey, "RS256"), OTHER)],
-    ["of Google, for the callbacks", await stack.cloud.signToken(EMAIL, CALLBACK_AUDIENCE)],
+    ["of Google, for the callbacks", await stack.cloud.signToken(EMAIL, CALLBACK_URL)],
     ["a static token's name", "static:a2a"],
   ];
 }

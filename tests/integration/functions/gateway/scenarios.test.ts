@@ -62,7 +62,7 @@ it("a call that is cancelled ends all of its scenarios", async () => {
 });
 
 it("a call returns after its wait, with the run and the call that fetches it", async () => {
-  const { url } = await stack.startInstance({ MCP_WAIT_SECONDS: "1" });
+  const { url } = await stack.startInstance({ CALL_WAIT_SECONDS: "1" });
   const user = await openUser("auth0|quiet");
   const { body } = await callTool(`${url}/mcp`, EXECUTE, { wizard_id: WIZARD, user_data }, user);
   const { run_id, state, next_step } = body.result.structuredContent;

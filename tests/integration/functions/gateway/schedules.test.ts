@@ -121,15 +121,17 @@ describe("the endpoint that Cloud Scheduler calls", () => {
     const cut = await startGateway(
       readGatewayConfig({
         ...stack.env,
-        STORAGE_ENDPOINT: "http://127.0.0.1:9",
         CLOUD_CALL_TIMEOUT_SECONDS: "1",
         LOG_LEVEL: "ERROR",
       }),
     );
+    const { faults } = stack.agents.cloud;
+    faults.add({ kind: "storage", action: "503", times: 1_000 });
     expect(await callback(path, { authorization }, cut)).toEqual({
       status: 503,
       body: { error: "storage_unavailable" },
     });
+    faults.clear();
     await cut.close();
   });
 
@@ -298,12 +300,12 @@ describe("a gateway without a callback service account", () => {
   it("reports the missing setting", async () => {
     const { startGateway } = await import("../../../../functions/gateway/server.ts");
     const { readGatewayConfig } = await import("../../../../functions/gateway/config.ts");
-    const { CALLBACK_SERVICE_ACCOUNT: _, ...env } = stack.env;
+    const { INVOKER_SERVICE_ACCOUNT: _, ...env } = stack.env;
     const gateway = await startGateway(readGatewayConfig(env));
     const answer = await callApi(gateway.url, "GET /api/schedules", { token });
     expect(answer.body.error).toMatchObject({
       type: "invalid_configuration",
-      message: expect.stringContaining("CALLBACK_SERVICE_ACCOUNT"),
+      message: expect.stringContaining("INVOKER_SERVICE_ACCOUNT"),
     });
     await gateway.close();
   });

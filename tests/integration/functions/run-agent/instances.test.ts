@@ -161,7 +161,7 @@ describe("a service with users for its agents", () => {
     await chmod(scratch, 0o711);
     const guarded = await stack.startService({
       AGENT_UIDS: USERS,
-      AGENT_SERVICE_CONCURRENCY: "4",
+      WORKER_CONCURRENCY: "4",
       TMPDIR: scratch,
     });
     const { result } = await stack.run("looks-around", "", { service: guarded });
@@ -183,7 +183,7 @@ describe("a service that ends", () => {
   });
 
   it("ends longer ones as worker_lost with their processes", async () => {
-    const ending = await stack.startService({ AGENT_SERVICE_DRAIN_SECONDS: "0" });
+    const ending = await stack.startService({ WORKER_DRAIN_SECONDS: "0" });
     const submission = await stack.ask("sleeps", "", { service: ending });
     await expect.poll(agentProcesses).not.toEqual([]);
     expect(await ending.end()).toBe(0);
@@ -215,8 +215,8 @@ describe("a service that ends", () => {
   });
 
   it("reports invalid settings and does not start", async () => {
-    await expect(stack.startService({ AGENT_SERVICE_CONCURRENCY: "many", STATE_BUCKET: "" })).rejects.toThrow(
-      /AGENT_SERVICE_CONCURRENCY must be a whole number/,
+    await expect(stack.startService({ WORKER_CONCURRENCY: "many", STATE_BUCKET: "" })).rejects.toThrow(
+      /WORKER_CONCURRENCY must be a whole number/,
     );
   });
 });

@@ -25,10 +25,10 @@ const server = createServer((request, response) => {
 let store: ObjectStore;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const storageEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   store = createObjectStore({
     bucket: "state",
-    storageEndpoint,
+    endpoint,
     accessToken: undefined,
     callTimeoutSeconds: 10,
   });

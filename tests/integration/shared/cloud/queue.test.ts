@@ -82,7 +82,7 @@ describe("task queue", () => {
     const token = received[0]?.headers.authorization?.replace("Bearer ", "") ?? "";
     const keys = createRemoteJWKSet(new URL(cloud.keySetUrl));
     const { payload } = await jwtVerify(token, keys, {
-      issuer: cloud.issuer,
+      issuer: "https://accounts.google.com",
       audience: typeof expected === "string" ? expected : expected(),
     });
     expect(payload).toMatchObject({ email: cloud.settings.invokerServiceAccount, email_verified: true });

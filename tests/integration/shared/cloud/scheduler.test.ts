@@ -76,7 +76,7 @@ describe("scheduler", () => {
     await receives(1);
     const token = received[0]?.authorization?.replace("Bearer ", "") ?? "";
     const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(cloud.keySetUrl)), {
-      issuer: cloud.issuer,
+      issuer: "https://accounts.google.com",
       audience: "https://gateway.example",
     });
     expect(payload.email).toBe(cloud.settings.invokerServiceAccount);

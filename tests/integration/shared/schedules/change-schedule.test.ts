@@ -24,8 +24,7 @@ afterEach(async () => {
 afterAll(() => local.close());
 
 const create = (part: Record<string, unknown> = {}) => local.schedules.create(definition(part), CALLER);
-const job = (id = "monday-check") =>
-  createScheduler(readCloudSettings(local.env)).get(`federalrunner-schedule-${id}`);
+const job = (id = "monday-check") => createScheduler(readCloudSettings(local.env)).get(`schedule-${id}`);
 const problems = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -53,8 +52,8 @@ describe("creating a schedule (FR-003/cron)", () => {
       cron: "0 9 * * MON",
       timeZone: "America/Chicago",
       url: `${local.env.CALLBACK_URL}/callbacks/schedules/monday-check`,
-      audience: local.env.CALLBACK_AUDIENCE,
-      invoker: local.env.CALLBACK_SERVICE_ACCOUNT,
+      audience: local.env.CALLBACK_URL,
+      invoker: local.env.INVOKER_SERVICE_ACCOUNT,
       retries: 1,
       paused: false,
     });
@@ -162,7 +161,7 @@ describe("creating a schedule (FR-003/cron)", () => {
   });
 
   it("stores nothing when Cloud Scheduler is unavailable", async () => {
-    const env = { ...local.env, CLOUD_CALL_TIMEOUT_SECONDS: "1", SCHEDULER_ENDPOINT: "http://127.0.0.1:9" };
+    const env = { ...local.env, CLOUD_CALL_TIMEOUT_SECONDS: "1", CLOUD_GRPC_ENDPOINT: "http://127.0.0.1:9" };
     const { openSchedules } = await import("../../../../shared/schedules/open-schedules.ts");
     const targets = { wizards: { get: async () => ({}) as never }, agents: { get: async () => PROFILE } };
     const cut = openSchedules({

@@ -218,7 +218,7 @@ describe("an outdated call has no effect", () => {
     const scheduledFor = new Date(await nextTime());
     local.cloud.faults.add({
       kind: "scheduler.dispatch",
-      match: `federalrunner-schedule-${id}`,
+      match: `schedule-${id}`,
       action: "503",
     });
     local.advanceTo(scheduledFor);

@@ -44,8 +44,7 @@ beforeAll(async () => {
   local = await startLocalSchedules({
     env: {
       NOTIFICATION_HOSTS: host,
-      SMTP_URL: mailServer.url,
-      NOTICE_SENDER: "Runner <runner@runner.example>",
+      SMTP_URL: `${mailServer.url}?from=runner@runner.example`,
     },
   });
 });

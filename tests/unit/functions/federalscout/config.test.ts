@@ -42,7 +42,6 @@ describe("DISC-012 the settings of FederalScout", () => {
     ["FEDERALSCOUT_SCREENSHOT_QUALITY", "101"],
     ["FEDERALSCOUT_SLOW_MO", "slow"],
     ["FEDERALSCOUT_SESSION_TIMEOUT", "0"],
-    ["FEDERALSCOUT_BROWSER_TYPE", "lynx"],
   ])("refuse a wrong %s", (name, value) => {
     expect(() => readScoutConfig({ [name]: value })).toThrow(name);
   });

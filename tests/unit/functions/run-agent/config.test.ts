@@ -44,9 +44,9 @@ describe("the settings of the agents' worker", () => {
   });
 
   it("refuse fewer users than concurrent runs", () => {
-    const env = { AGENT_UIDS: "20000-20009", AGENT_SERVICE_CONCURRENCY: "11" };
+    const env = { AGENT_UIDS: "20000-20009", WORKER_CONCURRENCY: "11" };
     expect(() => readServiceSettings(env)).toThrow(/AGENT_UIDS has 10 users, fewer than the 11/);
-    expect(readServiceSettings({ ...env, AGENT_SERVICE_CONCURRENCY: "10" }).concurrency).toBe(10);
+    expect(readServiceSettings({ ...env, WORKER_CONCURRENCY: "10" }).concurrency).toBe(10);
   });
 
   it("let profiles name any variable but those that are the worker's own", () => {

@@ -64,30 +64,21 @@ describe("SERVER-008/auth0 EXEC-014/variables settings of access tokens", () => 
 
 describe("settings of callbacks", () => {
   const given = {
-    CALLBACK_SERVICE_ACCOUNT: "c@project.example",
-    CALLBACK_AUDIENCE: "https://gateway.example",
+    INVOKER_SERVICE_ACCOUNT: "c@project.example",
+    CALLBACK_URL: "https://gateway.example",
   };
 
-  it("are absent where no service account may call, and need an audience where one may", () => {
-    expect(readCallbackSettings({})).toBeUndefined();
-    const { CALLBACK_SERVICE_ACCOUNT } = given;
-    expect(problemsOf(() => readCallbackSettings({ CALLBACK_SERVICE_ACCOUNT }))).toContain(
-      "CALLBACK_AUDIENCE",
-    );
+  it.each(Object.keys(given))("are absent without %s", (name) => {
+    expect(readCallbackSettings({ ...given, [name]: undefined })).toBeUndefined();
   });
 
-  it("trust Google unless the local cloud is named", () => {
+  it("trust Google's keys, or those of a local cloud", () => {
     expect(readCallbackSettings(given)).toEqual({
       serviceAccount: "c@project.example",
-      audience: "https://gateway.example",
-      issuer: "https://accounts.google.com",
+      url: "https://gateway.example",
       jwksUri: "https://www.googleapis.com/oauth2/v3/certs",
     });
-    const local = {
-      ...given,
-      CALLBACK_ISSUER: "http://127.0.0.1:1/",
-      CALLBACK_JWKS_URI: "http://127.0.0.1:1/jwks",
-    };
-    expect(readCallbackSettings(local)?.issuer).toBe("http://127.0.0.1:1/");
+    const local = { ...given, CLOUD_ENDPOINT: "http://127.0.0.1:1" };
+    expect(readCallbackSettings(local)?.jwksUri).toBe("http://127.0.0.1:1/oauth2/v3/certs");
   });
 });

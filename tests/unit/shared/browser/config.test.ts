@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 
@@ -6,9 +8,8 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
     expect(readBrowserConfig({})).toEqual({
       type: "chromium",
       path: undefined,
-      cache: undefined,
+      cache: join(homedir(), ".cache/federalrunner"),
       headless: true,
-      sandbox: "auto",
       uid: undefined,
       heal: "report",
       memoryLimit: 1536 * 1024 * 1024,
@@ -17,6 +18,14 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
       refusedNetworks: ["metadata"],
       browserEnvironment: {},
     });
+  });
+
+  test.each([
+    [{ FEDERALRUNNER_CACHE_DIR: "/app/browser", XDG_CACHE_HOME: "/cache" }, "/app/browser"],
+    [{ XDG_CACHE_HOME: "/cache" }, "/cache/federalrunner"],
+    [{ XDG_CACHE_HOME: "cache" }, join(homedir(), ".cache/federalrunner")],
+  ])("name the folder of the unpacked browser: %j", (env, folder) => {
+    expect(readBrowserConfig(env).cache).toBe(folder);
   });
 
   test("are read; the browser inherits only the variables that it needs", () => {

@@ -13,12 +13,13 @@ describe("settings of Google Cloud", () => {
       region: "us-central1",
       bucket: "b",
       configurationBucket: "c",
+      deployment: "",
       callTimeoutSeconds: 30,
     });
   });
 
   it("take endpoints only as URLs", () => {
-    const env = { ...REQUIRED, RUN_ENDPOINT: "localhost:1" };
-    expect(() => readCloudSettings(env)).toThrow(/RUN_ENDPOINT/);
+    const env = { ...REQUIRED, CLOUD_GRPC_ENDPOINT: "localhost:1" };
+    expect(() => readCloudSettings(env)).toThrow(/CLOUD_GRPC_ENDPOINT/);
   });
 });

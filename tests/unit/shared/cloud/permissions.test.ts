@@ -13,11 +13,8 @@ const settings = {
   region: "r",
   bucket: "b",
   invokerServiceAccount: undefined,
-  storageEndpoint: undefined,
-  runEndpoint: undefined,
-  tasksEndpoint: undefined,
-  schedulerEndpoint: undefined,
-  secretManagerEndpoint: undefined,
+  endpoint: undefined,
+  grpcEndpoint: undefined,
   accessToken: undefined,
   callTimeoutSeconds: 1,
 };

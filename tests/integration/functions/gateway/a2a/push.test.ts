@@ -66,12 +66,7 @@ beforeAll(async () => {
   stack = await startA2aStack({ profiles: agents.profiles });
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const { cloud, gatewayEnv } = stack.agents;
   const callbacks = {
-    CALLBACK_SERVICE_ACCOUNT: gatewayEnv.INVOKER_SERVICE_ACCOUNT ?? "",
-    CALLBACK_AUDIENCE: url,
-    CALLBACK_ISSUER: cloud.issuer,
-    CALLBACK_JWKS_URI: cloud.keySetUrl,
     CALLBACK_URL: url,
     NOTIFICATION_HOSTS: host,
   };

@@ -388,7 +388,7 @@ describe("tasks", () => {
   });
 
   it("are returned in their current state when a blocking call times out", async () => {
-    const impatient = await stack.startGateway({ A2A_WAIT_SECONDS: "1" });
+    const impatient = await stack.startGateway({ CALL_WAIT_SECONDS: "1" });
     const text = uniqueText("held").replace(" ", "-");
     const response = await fetch(`${impatient.url}/agents/held/rest/message:send`, {
       method: "POST",

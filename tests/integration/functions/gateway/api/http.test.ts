@@ -114,7 +114,7 @@ describe("/api", () => {
 
   it("answers 503 with a message while storage is unavailable", async () => {
     const gateway = await stack.startInstance({
-      STORAGE_ENDPOINT: "http://127.0.0.1:9",
+      CLOUD_ENDPOINT: "http://127.0.0.1:9",
       CLOUD_CALL_TIMEOUT_SECONDS: "1",
     });
     const { status, headers, body } = await callApi(gateway.url, "GET /api/runs", { token });

@@ -20,10 +20,8 @@ let store: RunStore;
 beforeAll(async () => {
   stack = await startGatewayStack();
   gateway = await stack.startInstance({
-    CALLBACK_SERVICE_ACCOUNT: SCHEDULER,
-    CALLBACK_AUDIENCE: AUDIENCE,
-    CALLBACK_ISSUER: stack.cloud.issuer,
-    CALLBACK_JWKS_URI: stack.cloud.keySetUrl,
+    INVOKER_SERVICE_ACCOUNT: SCHEDULER,
+    CALLBACK_URL: AUDIENCE,
   });
   const objects = createObjectStore(readCloudSettings(stack.cloud.env));
   store = { objects, clock: systemClock, log: createLogger("error") };

@@ -29,7 +29,6 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "writers-"));
   stack = await startAgentStack({
-    env: { WORKSPACE_MAX_BYTES: "100000" },
     leaseMs: LEASE_MS,
     profiles: ["plain", "filing", "killed", "fenced", "cancelled", "slow"].map((id) =>
       profile(id, {

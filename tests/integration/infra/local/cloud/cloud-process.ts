@@ -32,7 +32,7 @@ export async function startCloudProcess(options: Partial<LocalCloudInput>): Prom
   let process = await launch({ writeIntervalMs: 0, ...options, dataDir }, optionsFile);
   const { httpUrl, keySetUrl, env } = process.ready;
   const portOf = (url: string | undefined) => Number(new URL(url ?? "").port);
-  const samePorts = { httpPort: portOf(httpUrl), grpcPort: portOf(env.RUN_ENDPOINT) };
+  const samePorts = { httpPort: portOf(httpUrl), grpcPort: portOf(env.CLOUD_GRPC_ENDPOINT) };
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (process.child.exitCode !== null || process.child.signalCode !== null) return;

@@ -21,11 +21,10 @@ let verifier: GoogleTokenVerifier;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "google-"));
-  cloud = await openLocalIdentity({ folder, issuer: ISSUER });
+  cloud = await openLocalIdentity({ folder });
   verifier = createGoogleTokenVerifier({
     serviceAccount: CALLER,
     audience: GATEWAY,
-    issuer: ISSUER,
     jwksUri: `${ISSUER}/certs`,
     fetch: async () => Response.json(cloud.keySet()),
     now: Date.now,

@@ -57,7 +57,7 @@ test("an unwritable cache names the setting to change", async () => {
     ),
   ).rejects.toMatchObject({
     type: "browser_unavailable",
-    message: expect.stringContaining("FEDERALRUNNER_CACHE_DIR"),
+    message: expect.stringContaining("XDG_CACHE_HOME"),
   });
 });
 

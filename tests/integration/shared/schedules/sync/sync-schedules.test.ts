@@ -29,7 +29,7 @@ afterAll(() => local.close());
 
 const create = (part: Record<string, unknown>) => local.schedules.create(definition(part), CALLER);
 const sync = (dryRun = false) => local.schedules.sync({ dryRun });
-const jobOf = (id: string) => `federalrunner-schedule-${id}`;
+const jobOf = (id: string) => `schedule-${id}`;
 const momentTask = async (id: string, at: string) => {
   const schedule = (await readSchedule(local.runs.store, id))?.schedule;
   return schedule ? taskName(schedule, new Date(at)) : "";

@@ -249,7 +249,7 @@ describe("EXEC-003/bucket the catalogue with the bucket out of reach", () => {
   });
 
   it("serves where there is no bucket, and where nothing listens", async () => {
-    const nowhere = { ...bucket.cloud.settings, storageEndpoint: "http://127.0.0.1:1" };
+    const nowhere = { ...bucket.cloud.settings, endpoint: "http://127.0.0.1:1" };
     const missing = { ...bucket.cloud.settings, bucket: "another-bucket" };
     for (const settings of [nowhere, missing]) {
       const catalogue = open(createObjectStore(settings), 200);

@@ -5,6 +5,9 @@ import { describe, expect, it } from "vitest";
 import {
   describeConfiguration,
   describeProcesses,
+  isSetting,
+  PROCESSES,
+  rowsOf,
 } from "../../../../../infra/checks/documents/configuration.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 
@@ -24,8 +27,15 @@ describe("docs/configuration.md", () => {
     } as const;
     const level = { name: "LEVEL", type: ["debug", "info"], default: "info", meaning: "Verbosity." } as const;
     const key = { name: "KEY", type: "string", secret: true, meaning: "The key." } as const;
+    const place = {
+      name: "PLACE",
+      type: "string",
+      setBy: "platform",
+      default: "a",
+      meaning: "Place.",
+    } as const;
     const text = describeProcesses([
-      { name: "gateway", rows: [{ level }, { key }], shares: [] },
+      { name: "gateway", rows: [{ level }, { key, place }], shares: [] },
       { name: "worker", rows: [{ level }], shares: [browser] },
       { name: "command", rows: [], shares: [browser] },
     ]);
@@ -55,7 +65,14 @@ Read by worker, command.
 | setting | type | default | meaning |
 |---|---|---|---|
 | \`BROWSER_PATH\` | string | none | Executable: \`a\\|b\` or \\<PATH>. |
-| \`LIMIT\` | integer, 1 to 600 | \`60\` | Seconds. |
+| \`LIMIT\` | integer, 1 to 600 | \`60\` | Seconds. |`,
+      `## Variables of the platform
+
+Set by Cloud Run, the images, the operating system, or the caller of a job.
+
+| setting | type | default | meaning |
+|---|---|---|---|
+| \`PLACE\` | string | \`a\` | Place. |
 `,
     ]);
   });
@@ -73,5 +90,11 @@ Read by worker, command.
       .flatMap((row: { name?: string; meaning?: string }) => (row.meaning === undefined ? [] : [row.name]));
     expect(names.length).toBeGreaterThan(60);
     expect(names.filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+
+  it("has at most 70 settings that a person may set", () => {
+    const settings = rowsOf(PROCESSES).filter(isSetting);
+    expect(settings.length).toBeGreaterThan(60);
+    expect(settings.length).toBeLessThanOrEqual(70);
   });
 });

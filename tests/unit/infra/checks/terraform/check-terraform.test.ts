@@ -133,8 +133,8 @@ const MISTAKES: [name: string, file: string, text: string, replacement: string, 
   [
     "a secret in clear",
     "run-agent/settings.tf",
-    "    AGENT_QUEUE ",
-    '    AGENT_PRIVATE_KEYS = "k"\n    AGENT_QUEUE ',
+    "    AGENT_UIDS ",
+    '    AGENT_PRIVATE_KEYS = "k"\n    AGENT_UIDS ',
     ["secret-in-clear"],
   ],
   [

@@ -29,13 +29,12 @@ beforeAll(async () => {
     ...(await createKeySet()),
     ENVIRONMENT: "production",
     AGENT_METADATA_FENCE: "kernel",
-    AGENT_SERVICE_CONCURRENCY: "20",
+    WORKER_CONCURRENCY: "20",
     AGENT_SERVICE_URL: "https://agent.run.app",
     AGENT_UIDS: "20000-20031",
     AUTH0_DOMAIN: "tenant.us.auth0.com",
     AUTH0_OPAQUE_TOKEN_SCOPES: "",
     A2A_TOKENS: "",
-    CALLBACK_AUDIENCE: `https://${HOST}`,
     CALLBACK_URL: `https://${HOST}`,
     FEDERALRUNNER_RUN_TIMEOUT_S: "60",
     HISTORY_RETENTION: "30",
@@ -45,7 +44,6 @@ beforeAll(async () => {
     RESULT_RETENTION: "24",
     TRUSTED_PROXY_HOPS: "1",
     WIZARD_LAUNCHER: "auto",
-    WIZARD_SERVICE_CONCURRENCY: "2",
     WIZARD_SERVICE_URL: "https://wizard.run.app",
   };
 });
@@ -117,7 +115,7 @@ describe("EXEC-001/deployed the environment that Terraform gives to a process in
     const { gateway, callbacks, apiAccess } = readGatewayConfig(deployed("gateway"));
     expect(gateway).toMatchObject({ environment: "production", serverUrl: `https://${HOST}` });
     expect(apiAccess.trustedProxyHops).toBe(1);
-    expect(callbacks).toMatchObject({ audience: `https://${HOST}` });
+    expect(callbacks).toMatchObject({ url: `https://${HOST}` });
   });
 
   it("is enough for the wizards' worker", () => {

@@ -17,9 +17,8 @@ describe("the isolation of a browser", () => {
       { sandbox: false, uid: 5 },
     ],
     ["a Mac", {}, { isRoot: false, platform: "darwin", canSandbox: no } as const, { sandbox: true }],
-    ["a setting", { sandbox: "off" } as const, { isRoot: false, canSandbox: yes }, { sandbox: false }],
   ])("is decided for %s", async (_name, config, host, expected) => {
-    const whole = { sandbox: "auto" as const, uid: undefined, ...config };
+    const whole = { uid: undefined, ...config };
     expect(await isolationFor(whole, { platform: "linux", ...host })).toEqual({
       uid: undefined,
       ...expected,
@@ -30,14 +29,13 @@ describe("the isolation of a browser", () => {
 describe("the start of a worker", () => {
   it.each([
     ["a user without namespaces", {}, { isRoot: false, canSandbox: no }, 1],
-    ["a sandbox that is switched off", { sandbox: "off" } as const, { isRoot: false, canSandbox: yes }, 1],
     ["root without a user for the browser", {}, { isRoot: true, canSandbox: yes }, 1],
     ["a user with namespaces", {}, { isRoot: false, canSandbox: yes }, 0],
     ["root with a user for the browser", { uid: 5 }, { isRoot: true, canSandbox: no }, 0],
   ])("warns of a browser that is not isolated: %s", async (_name, config, host, warnings) => {
     const logged: unknown[] = [];
     const log = { warn: (...line: unknown[]) => logged.push(line) };
-    const whole = { sandbox: "auto" as const, uid: undefined, ...config };
+    const whole = { uid: undefined, ...config };
     await warnUnisolated(whole, log as never, { platform: "linux", ...host });
     expect(logged).toHaveLength(warnings);
   });

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
+import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import type { JobClient } from "../../../../../shared/cloud/jobs.ts";
 import { readRunSettings } from "../../../../../shared/runs/config.ts";
 import { openWizardLaunchers } from "../../../../../shared/runs/submit/open-launchers.ts";
+
+const CLOUD = readCloudSettings({
+  GOOGLE_CLOUD_PROJECT: "project",
+  STATE_BUCKET: "state",
+  CONFIGURATION_BUCKET: "configuration",
+  DEPLOYMENT: "demo",
+});
 
 describe("the job of a wizard's run", () => {
   it.each([
@@ -9,9 +17,11 @@ describe("the job of a wizard's run", () => {
     [{ FEDERALRUNNER_RUN_TIMEOUT_S: "900" }, 1140],
   ])("may take as long as the run, and four minutes for the rest: %j", async (env, taskTimeoutSeconds) => {
     const start = vi.fn(async () => "execution");
-    const [launcher] = openWizardLaunchers(readRunSettings(env), { start } as unknown as JobClient)(false);
+    const [launcher] = openWizardLaunchers(CLOUD, readRunSettings(env), { start } as unknown as JobClient)(
+      false,
+    );
     expect(await launcher.launch("run-1")).toMatchObject({ launcher: "job", execution: "execution" });
-    expect(start.mock.calls).toEqual([["execute-wizard", { RUN_ID: "run-1" }, { taskTimeoutSeconds }]]);
+    expect(start.mock.calls).toEqual([["demo-execute-wizard", { RUN_ID: "run-1" }, { taskTimeoutSeconds }]]);
   });
 });
 
@@ -26,7 +36,7 @@ describe("the launchers of a wizard's run", () => {
     [{ ...SERVICE, WIZARD_LAUNCHER: "job" }, true, 1],
   ])("with %j, for a caller that waits (%s), are %i", (env, callerWaits, count) => {
     const jobs = { prepare: async () => {} } as unknown as JobClient;
-    const launchers = openWizardLaunchers(readRunSettings(env), jobs)(callerWaits);
+    const launchers = openWizardLaunchers(CLOUD, readRunSettings(env), jobs)(callerWaits);
     expect(launchers).toHaveLength(count);
     // Only the job's client is loaded before the launch.
     expect("prepare" in (launchers.at(-1) ?? {})).toBe(
