@@ -60,7 +60,7 @@ variable "bucket_location" {
 }
 
 variable "deletion_protection" {
-  description = "Whether a bucket that holds objects refuses to be destroyed."
+  description = "Whether a bucket that holds objects refuses to be destroyed, and a secret that is no longer named stays in Secret Manager."
   type        = bool
   default     = true
 }
@@ -149,6 +149,12 @@ variable "retention" {
     result_hours = optional(number, 24)
   })
   default = {}
+}
+
+variable "secrets" {
+  description = "Ids of secrets that stay while no part names them."
+  type        = set(string)
+  default     = []
 }
 
 variable "wizards" {

@@ -24,6 +24,9 @@ agents = {
   }
 }
 
+# They keep their values when agents are switched off.
+secrets = ["anthropic-api-key"]
+
 wizards = {
   service = true
 }

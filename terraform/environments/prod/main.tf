@@ -29,6 +29,7 @@ module "settings" {
   public_keys         = var.public_keys
   region              = var.region
   retention           = var.retention
+  secrets             = var.secrets
   wizards             = var.wizards
 }
 

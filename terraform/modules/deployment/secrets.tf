@@ -1,5 +1,5 @@
-# Secrets outlive the parts that read them: a part that is switched off and on again finds its values. Cloud Build refuses a
-# plan that deletes a secret, such as one of an agent that the tfvars stop naming.
+# Secrets outlive the parts that read them: a part that is switched off and on again finds its values. A secret that the
+# tfvars stop naming leaves Terraform's state and stays in Secret Manager with its values.
 resource "google_secret_manager_secret" "secret" {
   for_each = setunion(
     [for key in [
@@ -14,10 +14,12 @@ resource "google_secret_manager_secret" "secret" {
     ] : "${var.settings.name}-${key}"],
     values(var.settings.agents.secret_variables),
     var.settings.agents.secrets,
+    var.settings.secrets,
   )
 
   project             = local.project
   secret_id           = each.value
+  deletion_policy     = var.settings.deletion_protection ? "ABANDON" : "DELETE"
   deletion_protection = false
 
   replication {

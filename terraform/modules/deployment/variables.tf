@@ -72,6 +72,7 @@ variable "settings" {
       history_days = number
       result_hours = number
     })
+    secrets = set(string)
     wizards = object({
       concurrency   = number
       cpu           = string

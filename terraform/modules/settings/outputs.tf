@@ -88,6 +88,11 @@ output "retention" {
   value       = var.retention
 }
 
+output "secrets" {
+  description = "Validated value of `secrets`."
+  value       = var.secrets
+}
+
 output "wizards" {
   description = "Validated value of `wizards`."
   value       = var.wizards

@@ -56,7 +56,7 @@ variable "agents" {
     condition = alltrue([
       for name in concat(keys(var.agents.variables), keys(var.agents.secret_variables)) :
       can(regex("^[A-Z][A-Z0-9_]*$", name)) &&
-      !can(regex("^(AGENT|CALLBACK|CLOUD|CONFIGURATION|ENVIRONMENT|FEDERALRUNNER|GATEWAY|GOOGLE_CLOUD|HISTORY|HOST|INVOKER|LOG|NODE|PATH|PORT|RESULT|STATE|WORK|WRITER)", name))
+      !can(regex("^(AGENT|CALLBACK|CLOUD|CONFIGURATION|DEPLOYMENT|ENVIRONMENT|FEDERALRUNNER|GATEWAY|GOOGLE_CLOUD|HISTORY|HOST|INVOKER|LOG|NODE|PATH|PORT|RESULT|STATE|WORK|WRITER)", name))
     ])
     error_message = "agents.variables and agents.secret_variables are for agents' own variables, such as ANTHROPIC_API_KEY, and not for settings of the worker."
   }
@@ -119,7 +119,7 @@ variable "bucket_location" {
 }
 
 variable "deletion_protection" {
-  description = "Whether a bucket that holds objects refuses to be destroyed."
+  description = "Whether a bucket that holds objects refuses to be destroyed, and a secret that is no longer named stays in Secret Manager."
   type        = bool
   default     = true
 
@@ -301,6 +301,17 @@ variable "retention" {
   validation {
     condition     = var.retention.result_hours >= 0 && var.retention.result_hours <= 8760
     error_message = "retention.result_hours must be from 0 to 8760."
+  }
+}
+
+variable "secrets" {
+  description = "Ids of secrets that stay while no part names them."
+  type        = set(string)
+  default     = []
+
+  validation {
+    condition     = alltrue([for id in var.secrets : can(regex("^[A-Za-z0-9_-]{1,255}$", id))])
+    error_message = "secrets must be ids of secrets: letters, digits, hyphens and underscores."
   }
 }
 

@@ -55,7 +55,7 @@ run "none_of_them" {
     condition = alltrue([for key in [
       "a2a-tokens", "agent-private-keys", "gateway-private-keys", "hmac-keys",
       "openai-api-key", "session-secrets", "smtp-url", "worker-private-keys",
-    ] : contains(output.secrets, "federalrunner-${key}")])
+    ] : contains(output.secrets, "federalrunner-${key}")]) && contains(output.secrets, "anthropic-api-key")
     error_message = "A part that is switched off takes its secrets with it, and their values."
   }
 }
