@@ -10,6 +10,7 @@ import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { runCommand } from "../../../e2e/cli/run-command.ts";
 import {
   createHome,
+  DESKTOP_MAIN,
   type DesktopClient,
   type DesktopOptions,
   type Home,
@@ -193,11 +194,8 @@ describe("FederalRunner on a person's own computer", () => {
 
   it("offers FederalScout on the same connection, which saves into the user's folder", async () => {
     const saved = join(home.data, "wizards");
-    const scout = await start({
-      FEDERALRUNNER_SCOUT: "true",
-      FEDERALSCOUT_HEADLESS: "true",
-      FEDERALSCOUT_WIZARDS_DIR: saved,
-    });
+    const env = { FEDERALSCOUT_HEADLESS: "true", FEDERALSCOUT_WIZARDS_DIR: saved };
+    const scout = await start(env, { args: [DESKTOP_MAIN, "--scout=true"] });
     const names = (await scout.client.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(["federalrunner_execute_wizard", "federalscout_start_discovery"]),

@@ -41,7 +41,7 @@ describe("SERVER-007/worker the browser of an image", () => {
       "the folder is a file",
       "FEDERALRUNNER_CACHE_DIR",
       join(import.meta.filename, "cache"),
-      "FEDERALRUNNER_CACHE_DIR",
+      join(import.meta.filename, "cache"),
     ],
   ])("fails the build with the cause when %s", async (_, setting, value, cause) => {
     await expect(prove({ [setting]: value })).rejects.toMatchObject({

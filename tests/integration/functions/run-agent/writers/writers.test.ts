@@ -109,7 +109,7 @@ describe("FR-013 a writer with its queue", () => {
     );
     const failed = await stack.run("filing", "rm b; exit 3");
     expect(failed.run.state).toBe("failed");
-    const tooLarge = await stack.run("filing", "head -c 200000 /dev/zero > zeros");
+    const tooLarge = await stack.run("filing", "truncate -s 101000000 zeros");
     expect(tooLarge.run).toMatchObject({ state: "failed", error: { type: "workspace_too_large" } });
     expect(
       (await stack.runs.store.objects.read(workspaceName("filing", stack.runs.owners("caller")[0])))
