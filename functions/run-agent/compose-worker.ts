@@ -15,7 +15,7 @@ import { readAgentKeys } from "../../shared/runs/config.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { readProfileVariables, readWorkerSettings } from "./config.ts";
 
-/** Of the folders of one run, which are memory on Cloud Run; files, folders and links count as files. */
+/** Limits of the folders of one run, which are memory on Cloud Run; files, folders and links count as files. */
 const SCRATCH_LIMITS: DiskLimits = { maxBytes: 1_500_000_000, maxFiles: 200_000 };
 
 /** @throws AppError `invalid_configuration` */

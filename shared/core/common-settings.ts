@@ -72,7 +72,7 @@ export const SERVICE_TOKEN_SETTING = {
     "Bearer token that the workers' private services require where no platform checks their callers; `npm start` sets it. Unset on Cloud Run, where IAM does.",
 } as const satisfies SettingRow;
 
-/** Of calls over MCP, A2A and REST. */
+/** The wait of calls over MCP, A2A and REST. */
 export const WAIT_SETTING = {
   name: "CALL_WAIT_SECONDS",
   type: "integer",
@@ -82,7 +82,7 @@ export const WAIT_SETTING = {
     "Maximum wait of a call for its run or task, after which it returns the run's id or the working task; must be below the client's own limit (Claude's is 300).",
 } as const satisfies SettingRow;
 
-/** Of the services of both kinds of workers. */
+/** The drain of the services of both kinds of workers. */
 export const DRAIN_SETTING = {
   name: "WORKER_DRAIN_SECONDS",
   type: "integer",
