@@ -1,5 +1,10 @@
 /** Calls a tool: validates its arguments, executes it and renders its result for MCP. */
-import { type CallToolResult, type InputRequiredResult, inputRequired } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  type ContentBlock,
+  type InputRequiredResult,
+  inputRequired,
+} from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, toAppError } from "../core/errors.ts";
 import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schemas/schema-issues.ts";
@@ -16,7 +21,10 @@ export async function callTool<Call extends BaseCall>(
 ): Promise<CallToolResult | InputRequiredResult> {
   const { result, rounds } = await executeWithAnswers(tool, args, call);
   recordResult(result, call);
-  return result.ask ? toQuestion(result.ask, rounds) : toCallResult(result, rounds);
+  if (result.ask) return toQuestion(result.ask, rounds);
+  const { content = [] } = result;
+  const known = call.lacksLinks ? content.map(linkAsText) : content;
+  return toCallResult({ ...result, content: known }, rounds);
 }
 
 async function executeWithAnswers<Call extends BaseCall>(tool: ToolFor<Call>, args: unknown, call: Call) {
@@ -85,6 +93,11 @@ function toCallResult(
     structuredContent: structured,
     isError,
   };
+}
+
+function linkAsText(block: ContentBlock): ContentBlock {
+  if (block.type !== "resource_link") return block;
+  return { type: "text", text: `${block.title ?? block.name}: ${block.uri}` };
 }
 
 function toQuestion(question: ToolQuestion, rounds: Rounds | undefined): InputRequiredResult {

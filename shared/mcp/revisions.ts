@@ -18,6 +18,11 @@ export function isSessionRevision(version: unknown): boolean {
   return (SESSION_REVISIONS as readonly unknown[]).includes(version);
 }
 
+/** Links to resources are content since 2025-06-18; clients of earlier revisions reject a result with one. */
+export function hasResourceLinks(version: string): boolean {
+  return version >= "2025-06-18";
+}
+
 /** The version of the response to `initialize`. */
 export function negotiate(requested: unknown): string {
   return isSessionRevision(requested) ? (requested as string) : SESSION_REVISIONS[0];

@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { ANSWERS_KEY } from "./call-tool.ts";
 import { mayAsk, readRounds } from "./questions/rounds.ts";
+import { hasResourceLinks, SESSION_REVISIONS } from "./revisions.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
 
 /** The part of a {@link ToolCall} that exists before the SDK reads the request. */
@@ -38,6 +39,10 @@ export function toToolCall(call: CallContext, server: Server, context: ServerCon
     report: { value: reporter(call, context) },
     waitMs: { value: hasProgress(call, context) ? call.waitMs : Math.min(call.waitMs, call.quietWaitMs) },
     enterRun: { value: (run: Parameters<ToolCall["enterRun"]>[0]) => call.enterRun({ id, signal }, run) },
+    lacksLinks: {
+      value:
+        call.lacksLinks ?? !hasResourceLinks(server.getNegotiatedProtocolVersion() ?? SESSION_REVISIONS[0]),
+    },
     rounds: { value: rounds },
     canAsk: { value: canElicit && mayAsk(rounds) },
     // Revision 2026-07-28 has no requests of the server: the client calls again with the answers.

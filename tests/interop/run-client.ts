@@ -41,6 +41,18 @@ export const CLIENTS: readonly ForeignClient[] = [
     packages: ["@modelcontextprotocol/inspector@2.12.0"],
     file: "inspector.mjs",
   },
+  {
+    id: "typescript-sdk-1.11",
+    toolchain: "npm",
+    packages: ["@modelcontextprotocol/sdk@1.11.4"],
+    file: "older_sdk.mjs",
+  },
+  {
+    id: "mcp-remote",
+    toolchain: "npm",
+    packages: ["mcp-remote@0.1.5", "@modelcontextprotocol/sdk@1.11.4"],
+    file: "older_sdk.mjs",
+  },
 ];
 
 /** They speak A2A with the root agent; the conversation of {@link CLIENTS} and its recordings are of MCP. */
@@ -67,7 +79,6 @@ export interface ClientReport {
 
 const HERE = join(packageRoot, "tests", "interop", "clients");
 const ENVIRONMENTS = join(packageRoot, ".local", "interop");
-const INSPECTOR = join(ENVIRONMENTS, "inspector", "node_modules", ".bin", "mcp-inspector");
 
 /** Installs its packages or builds it, before the gateway starts: installing blocks this process for minutes. */
 export function prepareClient(client: ForeignClient): void {
@@ -83,7 +94,8 @@ export function hasToolchain({ toolchain }: ForeignClient): boolean {
 /** @throws Error with the client's output when it fails */
 export async function runClient(client: ForeignClient, mcpUrl: string, token: string): Promise<ClientReport> {
   const [command, args, cwd] = commandOf(client);
-  const env = { ...process.env, MCP_URL: mcpUrl, MCP_TOKEN: token, INSPECTOR };
+  const MODULES = join(ENVIRONMENTS, client.id, "node_modules");
+  const env = { ...process.env, MCP_URL: mcpUrl, MCP_TOKEN: token, MODULES, CLIENT: client.id };
   const child = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
   let errors = "";
   child.stderr.on("data", (chunk) => {

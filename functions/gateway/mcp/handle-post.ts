@@ -5,6 +5,7 @@ import { errorRow } from "../../../shared/core/error-table.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { CreateMcpServer } from "../../../shared/mcp/mcp-server.ts";
 import {
+  hasResourceLinks,
   negotiate,
   SESSION_HEADER,
   SESSION_REVISIONS,
@@ -97,7 +98,8 @@ async function serve(
     exchange.facts.protocol_version = version;
     exchange.response.setHeader(VERSION_HEADER, version);
     const elicits = version === SESSION_REVISIONS[0] && asksByForm(message.params.capabilities);
-    exchange.response.setHeader(SESSION_HEADER, options.sessions.open({ elicits }));
+    const lacksLinks = !hasResourceLinks(version);
+    exchange.response.setHeader(SESSION_HEADER, options.sessions.open({ elicits, lacksLinks }));
   }
   await sendResponse(exchange, response);
 }
@@ -129,6 +131,7 @@ function callContext(
     requestId: exchange.requestId,
     facts: exchange.facts,
     ...channel,
+    lacksLinks: authorization.session?.lacksLinks === true,
     reportsProgress: stream,
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     async enterRun({ id: requestId }, run) {

@@ -1,6 +1,6 @@
 /**
- * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`, with `.e` before the
- * MAC where the client asks its user by elicitation. The MAC covers the
+ * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`, before the MAC with `.e`
+ * where the client asks its user by elicitation, and `.o` where it has no links to resources. The MAC covers the
  * deployment's name, so that a session is valid in one deployment only, even where two share a secret. A session
  * proves no identity; the access token does.
  */
@@ -13,11 +13,15 @@ export interface Session {
   expiresAt: number;
   /** The client declared at the session's start that it asks its user by a form. */
   elicits?: boolean;
+  /** The session has a revision without links to resources. */
+  lacksLinks?: boolean;
 }
+
+export type SessionFeatures = Pick<Session, "elicits" | "lacksLinks">;
 
 export interface SessionSigner {
   /** A new session and the value of the header `Mcp-Session-Id` that carries it. */
-  create(features?: Partial<Pick<Session, "elicits">>): { value: string; session: Session };
+  create(features?: SessionFeatures): { value: string; session: Session };
   verify(
     value: string,
   ): { ok: true; session: Session } | { ok: false; reason: "expired" | "forged" | "malformed" };
@@ -34,7 +38,8 @@ export interface SessionSignerOptions {
 }
 
 const DAY_MS = 86_400_000;
-const FORM = /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\.e)?)\.(?<mac>[\w-]{43})$/;
+const FORM =
+  /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\.e)?(?<lacksLinks>\.o)?)\.(?<mac>[\w-]{43})$/;
 
 export function createSessionSigner(options: SessionSignerOptions): SessionSigner {
   const { secrets, deployment, now, lifetimeMs = DAY_MS } = options;
@@ -42,15 +47,15 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
     createHmac("sha256", secret).update(`federalrunner mcp-session 1\n${deployment}\n${content}`).digest();
 
   return {
-    create({ elicits = false } = {}) {
+    create({ elicits = false, lacksLinks = false } = {}) {
       const id = randomBytes(16).toString("base64url");
       const expiry = Math.ceil((now() + lifetimeMs) / 1000);
-      const content = `${id}.${expiry.toString(36)}${elicits ? ".e" : ""}`;
+      const content = `${id}.${expiry.toString(36)}${elicits ? ".e" : ""}${lacksLinks ? ".o" : ""}`;
       const value = `${content}.${sign(secrets[0], content).toString("base64url")}`;
-      return { value, session: { id, expiresAt: expiry * 1000, elicits } };
+      return { value, session: { id, expiresAt: expiry * 1000, elicits, lacksLinks } };
     },
     verify(value) {
-      const { content, id, expiry, elicits, mac } = FORM.exec(value)?.groups ?? {};
+      const { content, id, expiry, elicits, lacksLinks, mac } = FORM.exec(value)?.groups ?? {};
       if (content === undefined || id === undefined || expiry === undefined || mac === undefined) {
         return { ok: false, reason: "malformed" };
       }
@@ -60,7 +65,8 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
       if (matches.length === 0) return { ok: false, reason: "forged" };
       const expiresAt = Number.parseInt(expiry, 36) * 1000;
       if (expiresAt <= now()) return { ok: false, reason: "expired" };
-      return { ok: true, session: { id, expiresAt, elicits: elicits !== undefined } };
+      const features = { elicits: elicits !== undefined, lacksLinks: lacksLinks !== undefined };
+      return { ok: true, session: { id, expiresAt, ...features } };
     },
   };
 }

@@ -47,6 +47,8 @@ export interface ToolCall extends Toolbox {
   log: Logger;
   /** The id of the HTTP request in the logs; undefined over stdio. */
   requestId?: string;
+  /** Whether the client's revision has no links to resources. */
+  lacksLinks?: boolean;
   /** For the request's log line: counts, durations and categories, never personal data. */
   facts: Record<string, unknown>;
   /** Registers the runs of this call, so that cancelling the call finds it. @returns the function that ends this */
@@ -82,7 +84,10 @@ export interface ToolQuestion {
 }
 
 /** The part of a call's context that every server provides. */
-export type BaseCall = Pick<ToolCall, "log" | "requestId" | "facts" | "rounds" | "canAsk" | "ask">;
+export type BaseCall = Pick<
+  ToolCall,
+  "log" | "requestId" | "lacksLinks" | "facts" | "rounds" | "canAsk" | "ask"
+>;
 
 /** A tool of any server; `Call` is the context that its handler needs. */
 export interface ToolFor<Call> {

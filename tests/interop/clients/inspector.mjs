@@ -1,7 +1,9 @@
 /** The MCP inspector's command line: each call is a session of its own. */
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 
-const { MCP_URL: url, MCP_TOKEN: token, INSPECTOR: inspector } = process.env;
+const { MCP_URL: url, MCP_TOKEN: token, MODULES: modules } = process.env;
+const inspector = join(modules, ".bin", "mcp-inspector");
 
 function call(...args) {
   const { stdout, stderr, status } = spawnSync(

@@ -1,6 +1,6 @@
 /** MCP sessions: signed ids that every instance can verify, and the list of revoked ones. */
 import type { RevokedSessions } from "../../../../shared/auth/sessions/revoked-sessions.ts";
-import type { Session, SessionSigner } from "../../../../shared/auth/sessions/session.ts";
+import type { Session, SessionFeatures, SessionSigner } from "../../../../shared/auth/sessions/session.ts";
 import { SESSION_HEADER } from "../../../../shared/mcp/revisions.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "../protocol/read-message.ts";
@@ -8,7 +8,7 @@ import { JSON_RPC, type Refusal } from "../protocol/refusal.ts";
 
 export interface Sessions {
   /** @returns a new session's id */
-  open(features: Pick<Session, "elicits">): string;
+  open(features: SessionFeatures): string;
   /** The session of a request; undefined where it names none and the settings accept that. */
   check(
     exchange: Exchange,

@@ -170,13 +170,21 @@ describe("SERVER-001 recorded clients in other languages", () => {
     return replayed;
   };
 
-  it.each(["python-sdk-1", "python-sdk-2", "fastmcp", "langchain", "inspector"])(
-    "%s gets the recorded responses",
-    async (id) => {
-      const replayed = await replay(id, { access_token: await stack.identity.mintAccessToken() });
-      expect(replayed.some(({ text }) => text.includes('"family_maximum"'))).toBe(true);
-    },
-  );
+  it.each([
+    "python-sdk-1",
+    "python-sdk-2",
+    "fastmcp",
+    "langchain",
+    "inspector",
+    "typescript-sdk-1.11",
+    "mcp-remote",
+  ])("%s gets the recorded responses", async (id) => {
+    const replayed = await replay(id, { access_token: await stack.identity.mintAccessToken() });
+    expect(replayed.some(({ text }) => text.includes('"family_maximum"'))).toBe(true);
+    // A client of a revision before 2025-06-18 rejects a result with a link to a resource.
+    const isOlder = ["typescript-sdk-1.11", "mcp-remote"].includes(id);
+    expect(replayed.some(({ text }) => text.includes('"resource_link"'))).toBe(!isOlder);
+  });
 
   it("the Go SDK discovers the issuer from a challenge, registers, signs in and executes", async () => {
     const replayed = await replay("go-sdk", {});

@@ -8,6 +8,17 @@ it.each([
 ])("a call with %s waits as long as its client does", (_, reportsProgress, progressToken, waitMs) => {
   const call = { waitMs: 240_000, quietWaitMs: 50_000, reportsProgress };
   const mcpReq = { id: 1, signal: new AbortController().signal, _meta: { progressToken } };
-  const server = { getClientCapabilities: () => undefined };
+  const server = { getClientCapabilities: () => undefined, getNegotiatedProtocolVersion: () => undefined };
   expect(toToolCall(call as never, server as never, { mcpReq } as never).waitMs).toBe(waitMs);
+});
+
+it.each([
+  ["2024-11-05", true],
+  ["2025-03-26", true],
+  ["2025-06-18", false],
+  ["2025-11-25", false],
+])("a connection of revision %s has no links to resources: %s", (version, lacksLinks) => {
+  const server = { getClientCapabilities: () => undefined, getNegotiatedProtocolVersion: () => version };
+  const mcpReq = { id: 1, signal: new AbortController().signal };
+  expect(toToolCall({} as never, server as never, { mcpReq } as never).lacksLinks).toBe(lacksLinks);
 });

@@ -31,13 +31,21 @@ describe("SERVER-004 signed sessions", () => {
       id: expect.stringMatching(/^[\w-]{22}$/),
       expiresAt: START + DAY,
       elicits: false,
+      lacksLinks: false,
     });
   });
 
-  it("hold under their signature whether the client asks its user", () => {
-    const { value, session } = signer.create({ elicits: true });
-    expect(signer.verify(value)).toEqual({ ok: true, session: { ...session, elicits: true } });
-    expect(signer.verify(value.replace(".e.", "."))).toEqual({ ok: false, reason: "forged" });
+  it("hold under their signature whether the client asks its user, and has links to resources", () => {
+    const { value, session } = signer.create({ elicits: true, lacksLinks: true });
+    expect(signer.verify(value)).toEqual({
+      ok: true,
+      session: { ...session, elicits: true, lacksLinks: true },
+    });
+    for (const [part, rest] of [
+      [".e.", "."],
+      [".o.", "."],
+    ] as const)
+      expect(signer.verify(value.replace(part, rest))).toEqual({ ok: false, reason: "forged" });
   });
 
   it("fit into a header: visible ASCII only, as MCP demands", () => {
