@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
+import { guidanceOf } from "../../../shared/wizards/contract/guidance.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { loadWizardFile } from "../../../shared/wizards/format/load-wizard.ts";
 import type { Wizard, WizardField } from "../../../shared/wizards/wizard.ts";
@@ -39,6 +40,12 @@ describe.each(BUNDLED)("EXEC-003/files the bundled wizard $id", ({ id, site }) =
     const { wizard } = await load(id);
     expect(wizard.format_version).toBe(2);
     for (const field of fieldsOf(wizard)) expect(field.description, field.field_id).toMatch(/^[A-Z].*\?$/);
+  });
+
+  it("says who published its figures, and when and how they were checked", async () => {
+    const { rules, comment } = guidanceOf((await load(id)).contract);
+    expect(rules.length).toBeGreaterThan(0);
+    expect(comment).toMatch(/as published by the .+, checked in \w+ 20\d\d in .+not opened/);
   });
 
   it("names ids that its site has", async () => {
