@@ -2,6 +2,7 @@
  * Twelve conversations: a person's sentences, the calls that an assistant makes of them, and the words that the answer
  * must hold. An answer is judged by its text alone, as some clients pass nothing else.
  */
+import { FAMILY as FRESHMAN_FAMILY } from "../../infra/local/mcp-client/conversations.ts";
 
 /** The runs that earlier calls of a conversation returned, and the last task. */
 export interface Known {
@@ -30,22 +31,7 @@ const SSA = "ssa-quick-calculator";
 const BORROW = "loan-simulator-borrow-more";
 const PRACTICE = /^Practice site: its figures are not official\./;
 const WORKER = { birth_date: "06/15/1964", current_earnings: "75k" };
-const FAMILY = {
-  birth_date: "May 15, 2007",
-  marital_status: "single",
-  state: "IL",
-  grade_level: "will be freshman",
-  has_dependents: "no",
-  personal_circumstances: "none of these",
-  parents_married: "yes",
-  parent_state: "Illinois",
-  family_size: "four",
-  parent_filed_taxes: "yes",
-  parent_income: "$85k",
-  parent_assets: "$12,000",
-  parent_child_support: "none",
-  student_filed_taxes: "no",
-};
+const FAMILY = { ...FRESHMAN_FAMILY, grade_level: "will be freshman" };
 
 export const CONVERSATIONS: Record<string, Turn[]> = {
   "when should I retire, side by side": [

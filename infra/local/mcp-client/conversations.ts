@@ -35,6 +35,8 @@ const PARENTS: Answers = {
   parent_child_support: "none",
   student_filed_taxes: "no",
 };
+/** A dependent freshman with married parents: the answers to every question of the FSA estimator. */
+export const FAMILY: Answers = { ...FRESHMAN, ...PARENTS };
 const GRADUATE: Answers = {
   birth_date: "March 2, 1981",
   marital_status: "single",
@@ -71,8 +73,8 @@ export const CONVERSATIONS: readonly Conversation[] = [
       },
       { call: "validate", wizard: FSA, answers: FRESHMAN },
       { person: "We are married, four of us, made about 85k, savings of 12,000. She filed no taxes." },
-      { call: "validate", wizard: FSA, answers: { ...FRESHMAN, ...PARENTS } },
-      { call: "execute", wizard: FSA, answers: { ...FRESHMAN, ...PARENTS }, label: "for my daughter" },
+      { call: "validate", wizard: FSA, answers: FAMILY },
+      { call: "execute", wizard: FSA, answers: FAMILY, label: "for my daughter" },
     ],
   },
   {

@@ -12,7 +12,7 @@ import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-da
 import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { type Measured, measureInterleaved } from "../frame/measure-interleaved.ts";
-import { median } from "../frame/statistics.ts";
+import { median, timesOf } from "../frame/statistics.ts";
 import { runOriginalAlgorithm } from "./original-algorithm.ts";
 import { runTightScript, type StudentAnswers } from "./tight-script.ts";
 
@@ -170,9 +170,7 @@ function row({ name, durations, peakMemory }: Measured<Outcome>, delays: string)
   return {
     way: name,
     delays,
-    median_ms: round(median(durations)),
-    fastest_ms: round(Math.min(...durations)),
-    slowest_ms: round(Math.max(...durations)),
+    ...timesOf(durations),
     peak_memory_mb: peakMemory === undefined ? undefined : round(peakMemory / MEGABYTE),
   };
 }

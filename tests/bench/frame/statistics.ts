@@ -11,3 +11,12 @@ export function quantile(samples: readonly number[], quantile: number): number {
 export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5);
 }
+
+/** The times of a row, in whole milliseconds. */
+export function timesOf(durations: readonly number[]) {
+  return {
+    median_ms: Math.round(median(durations)),
+    fastest_ms: Math.round(Math.min(...durations)),
+    slowest_ms: Math.round(Math.max(...durations)),
+  };
+}

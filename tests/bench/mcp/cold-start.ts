@@ -5,7 +5,7 @@ import { freePort } from "../../../infra/local/stack/free-port.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import type { BenchContext, BenchRow } from "../frame/define-bench.ts";
 import { measureInterleaved } from "../frame/measure-interleaved.ts";
-import { median } from "../frame/statistics.ts";
+import { median, timesOf } from "../frame/statistics.ts";
 import { end, spawnNode } from "./start-process.ts";
 
 export const BARE = join(packageRoot, "dist/tests/bench/mcp/bare-server.js");
@@ -33,9 +33,7 @@ export async function compareColdStarts(
   return {
     rows: measured.map(({ name, durations }) => ({
       way: name,
-      median_ms: Math.round(median(durations)),
-      fastest_ms: Math.round(Math.min(...durations)),
-      slowest_ms: Math.round(Math.max(...durations)),
+      ...timesOf(durations),
     })),
     ratio: gateway / bare,
   };

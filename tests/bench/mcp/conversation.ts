@@ -9,7 +9,7 @@ import type { LocalStack } from "../../../infra/local/stack/start-stack.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import type { BenchContext, BenchRow } from "../frame/define-bench.ts";
 import { type Measured, measureInterleaved } from "../frame/measure-interleaved.ts";
-import { median } from "../frame/statistics.ts";
+import { median, timesOf } from "../frame/statistics.ts";
 
 const WIZARD = "fsa-estimator";
 const EXAMPLE = join(packageRoot, "examples", "fsa-dependent-freshman.json");
@@ -116,8 +116,6 @@ async function runCommand(stack: LocalStack): Promise<string> {
 function row({ name, durations }: Measured<unknown>): BenchRow {
   return {
     way: name,
-    median_ms: Math.round(median(durations)),
-    fastest_ms: Math.round(Math.min(...durations)),
-    slowest_ms: Math.round(Math.max(...durations)),
+    ...timesOf(durations),
   };
 }

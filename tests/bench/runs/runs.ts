@@ -11,7 +11,7 @@ import { openRuns } from "../../../shared/runs/open-runs.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { type Measured, measureInterleaved } from "../frame/measure-interleaved.ts";
-import { median } from "../frame/statistics.ts";
+import { median, timesOf } from "../frame/statistics.ts";
 
 const WIZARD = "fsa-estimator";
 const EXAMPLE = join(packageRoot, "examples", "fsa-dependent-freshman.json");
@@ -214,9 +214,7 @@ function medianOf(measured: Measured<unknown>[], name: string): number {
 function row({ name, durations, peakMemory }: Measured<unknown>, suffix = ""): BenchRow {
   return {
     way: `${name}${suffix}`,
-    median_ms: Math.round(median(durations)),
-    fastest_ms: Math.round(Math.min(...durations)),
-    slowest_ms: Math.round(Math.max(...durations)),
+    ...timesOf(durations),
     peak_memory_mb: peakMemory === undefined ? undefined : Math.round(peakMemory / KILOBYTE / KILOBYTE),
   };
 }

@@ -17,7 +17,7 @@ import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts"
 import { createProcessLauncher } from "../../../shared/worker/process-launcher.ts";
 import { defineBench } from "../frame/define-bench.ts";
 import { measureInterleaved } from "../frame/measure-interleaved.ts";
-import { median } from "../frame/statistics.ts";
+import { median, timesOf } from "../frame/statistics.ts";
 
 const WIZARD = "fsa-estimator";
 const EXAMPLE = join(packageRoot, "examples", "fsa-dependent-freshman.json");
@@ -74,9 +74,7 @@ export const scenariosBench = defineBench({
       return {
         rows: measured.map(({ name, durations }) => ({
           way: name,
-          median_ms: Math.round(median(durations)),
-          fastest_ms: Math.round(Math.min(...durations)),
-          slowest_ms: Math.round(Math.max(...durations)),
+          ...timesOf(durations),
         })),
         ratios: { scenarios_6_vs_1: six / one },
       };

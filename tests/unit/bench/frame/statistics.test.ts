@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { median, quantile } from "../../../bench/frame/statistics.ts";
+import { median, quantile, timesOf } from "../../../bench/frame/statistics.ts";
 
 describe("median", () => {
   it("is the middle one of an odd number of samples, in any order", () => {
@@ -34,4 +34,8 @@ describe("quantile", () => {
   it("of one sample is the sample", () => {
     expect(quantile([7], 0.99)).toBe(7);
   });
+});
+
+it("the times of a row are the median, the least and the most, in whole milliseconds", () => {
+  expect(timesOf([10.4, 2.6, 900])).toEqual({ median_ms: 10, fastest_ms: 3, slowest_ms: 900 });
 });
