@@ -94,7 +94,8 @@ describe("FederalRunner on a person's own computer", () => {
     expect(answer.structured.results.student_aid_index.value).toBe(19514);
     expect(answer.images.length).toBeGreaterThan(1);
     expect(messages[0]).toContain(answer.structured.run_id);
-    expect(messages.at(-1)).toContain("Page 7 of 7");
+    // A slow run's messages that it still runs come between those of its pages.
+    expect(messages.filter((text) => text.includes("Page ")).at(-1)).toContain("Page 7 of 7");
   });
 
   it("keeps runs sealed in the user's folder, apart from their keys", async () => {
