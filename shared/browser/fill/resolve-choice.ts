@@ -2,14 +2,11 @@
 
 import type { Notation } from "../../text/notation.ts";
 import { matchNumber } from "../../wizards/answers/convert/match-number.ts";
-import { matchMeaning } from "../../wizards/answers/options/match-meaning.ts";
 import { matchOption } from "../../wizards/answers/options/match-option.ts";
 import type { AnswerOption } from "../../wizards/answers/options/option-words.ts";
 import { splitChoices } from "../../wizards/answers/options/split-choices.ts";
 import type { Reading } from "../../wizards/answers/words/reading.ts";
 import type { FieldTrouble, PlannedField } from "../page/protocol.ts";
-
-const NO_AMOUNT = { isMoney: false, isPercent: false };
 
 export type OptionTrouble = Extract<FieldTrouble, { reason: "unknown_option" | "ambiguous" }>;
 
@@ -32,9 +29,7 @@ export function resolveChoice(
   const one =
     values || said === undefined
       ? undefined
-      : (matchNumber(said, { id, words, options }) ??
-        matchOption(said, options, notation, words) ??
-        matchMeaning(said, options, { ...NO_AMOUNT, label: words, words }, notation));
+      : (matchNumber(said, { id, words, options }) ?? matchOption(said, options, notation, words));
   const takesOne = !values && trouble.several === false;
   const reading =
     one ?? (takesOne || said === undefined ? undefined : readAll([said, ...several], options, notation));

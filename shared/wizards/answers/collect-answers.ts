@@ -3,8 +3,6 @@ import { join, type Level, showKey } from "./mapping-level.ts";
 import { matchFieldName } from "./match-field-name.ts";
 import type { Question } from "./question.ts";
 import { findDateGroups, matchDateGroup, noDate, splitDate } from "./split-dates.ts";
-import { splitLists } from "./split-lists.ts";
-import { splitRows } from "./split-rows.ts";
 
 export interface Given {
   key: string;
@@ -20,19 +18,8 @@ export function collectAnswers(
   const given = new Map<string, Given[]>();
   const add = (id: string, answer: Given) => given.set(id, [...(given.get(id) ?? []), answer]);
   const dates = findDateGroups(questions);
-  const keys = new Set(Object.keys(raw).filter((key) => !isNoAnswer((raw as Record<string, unknown>)[key])));
   for (const [key, value] of Object.entries(raw)) {
     if (isNoAnswer(value)) continue;
-    const lists = splitLists(key, value, [...questions.values()], keys);
-    if (lists) {
-      for (const [id, part] of lists) add(id, { key, value: part });
-      continue;
-    }
-    const rows = splitRows(key, value, questions);
-    if (rows) {
-      for (const [id, answer] of rows) add(id, { key, value: answer });
-      continue;
-    }
     const ids = matchFieldName(key, questions);
     const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
     const [group] = groups;

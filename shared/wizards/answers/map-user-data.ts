@@ -32,10 +32,6 @@ import {
 import { splitChoices } from "./options/split-choices.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { findDateGroups, onlyPossible, splitDate } from "./split-dates.ts";
-import { splitHeights } from "./split-heights.ts";
-import { splitAmong } from "./split-lists.ts";
-import { splitPeople } from "./split-people.ts";
-import { splitPeriods } from "./split-periods.ts";
 import { isNoInstance, statesNone } from "./states-none.ts";
 
 export interface MappedUserData extends Defaulted {
@@ -96,14 +92,7 @@ function choiceCovers({ choices }: Wizard, { field }: InputProblem): string[] {
 function mapObject(raw: object, level: Level): Record<string, unknown> {
   const { path } = level;
   const questions = createQuestions(level);
-  const { given, problems } = splitPeriods(
-    splitHeights(collectAnswers(raw, questions, level), questions),
-    questions,
-  );
-  for (const problem of problems) {
-    const field = join(path, problem.field);
-    level.unread.push({ problem: { ...problem, field }, covers: [field] });
-  }
+  const given = collectAnswers(raw, questions, level);
   const data = new Map<string, unknown>();
   for (const [id, answers] of given) {
     const field = level.fields.find(({ field_id }) => field_id === id);
@@ -115,8 +104,7 @@ function mapObject(raw: object, level: Level): Record<string, unknown> {
       continue;
     }
     const question = questions.get(id);
-    const isProblem = problems.some(({ field }) => field === id);
-    if (!question || isProblem) {
+    if (!question) {
       data.set(id, answers[0]?.value);
       continue;
     }
@@ -177,7 +165,7 @@ function toItems(
   if (isObject(value)) return [value];
   const { options, type, isClosed } = itemQuestion(question, property, level);
   if (typeof value !== "string") return undefined;
-  if (type === "object") return toInstances(value, question, property, level);
+  if (type === "object") return toInstances(value);
   const choices = splitChoices(value, options, level.notation);
   if (choices && "problem" in choices) {
     level.unread.push({ problem: { field: level.path, ...choices }, covers: [level.path] });
@@ -187,20 +175,11 @@ function toItems(
   return choices || isClosed || options.length === 0 ? undefined : [value];
 }
 
-/** Instances of a group as JSON in a text, as names with ages, or none. */
-function toInstances(
-  text: string,
-  question: Question,
-  property: ContractProperty | undefined,
-  level: Level,
-): unknown[] | undefined {
+/** Instances of a group as JSON in a text, or none. */
+function toInstances(text: string): unknown[] | undefined {
   if (isNoInstance(text)) return [];
-  if (/^\s*[[{]/.test(text)) {
-    const parsed = parseJson(text);
-    return Array.isArray(parsed) ? parsed : isObject(parsed) ? [parsed] : undefined;
-  }
-  const fields = level.fields.find((field) => field.field_id === question.id)?.sub_fields ?? [];
-  return splitPeople(text.trim(), createQuestions({ ...level, schema: property?.items, fields }));
+  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  return Array.isArray(parsed) ? parsed : isObject(parsed) ? [parsed] : undefined;
 }
 
 function parseJson(text: string): unknown {
@@ -218,7 +197,7 @@ function itemQuestion(question: Question, property: ContractProperty | undefined
   return createQuestion(question.id, property?.items, single, level.notation);
 }
 
-/** One text for a group: a whole date for its parts, or a path through its lists. */
+/** One text for a group: a whole date for its parts. */
 function toParts(value: unknown, level: Level): object | undefined {
   const questions = createQuestions(level);
   const [group, ...others] = findDateGroups(questions);
@@ -227,8 +206,7 @@ function toParts(value: unknown, level: Level): object | undefined {
     level.unread.push({ problem: { field: level.path, ...date }, covers: [level.path] });
     return undefined;
   }
-  const parts = date?.value ?? splitAmong(value, [...questions.values()]);
-  return parts && Object.fromEntries(parts);
+  return date && Object.fromEntries(date.value);
 }
 
 function convertPlain(value: unknown, question: Question, level: Level): unknown {

@@ -69,29 +69,12 @@ export function examineUserData(
     ? unusualAnswers(contract, data, confirmed).filter(({ field }) => !wrong.has(field))
     : [];
   const problems = limitProblems(inOrderOf(wizard, contract, [...unread, ...invalid, ...unusual]));
-  for (const problem of problems) describeProse(problem, answers as Record<string, unknown>);
   const open = new Set([...mapped.unread, ...invalid.map(({ field }) => field)]);
   const warnings = mapped.warnings
     // A missing or unread answer may still make the form ask the question.
     .filter(({ ruled_out_by = [] }) => problems.length === 0 || ruled_out_by.some((id) => !open.has(id)))
     .map(({ field, message }) => ({ field, message }));
-  warnings.push(...spanishAnswers(problems, answers as Record<string, unknown>));
   return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
-}
-
-const SPANISH =
-  /[ñ¿¡]|(?<!\p{L})(?:años?|con|del|de la|ella|es|esta|está|estoy|hace|hijos?|los|las|mis?|muy|nos|para|pero|por|que|sin|soy|sus?|tengo|tiene|una?|vive|vivo|y)(?!\p{L})/giu;
-
-/** Unread answers in Spanish, of which the vocabulary holds the everyday words alone. */
-function spanishAnswers(problems: readonly InputProblem[], answers: Record<string, unknown>): DataWarning[] {
-  const isSpanish = ({ field }: InputProblem) => {
-    const answer = answers[field];
-    return typeof answer === "string" && (answer.match(SPANISH)?.length ?? 0) > 1;
-  };
-  return problems.filter(isSpanish).map(({ field }) => ({
-    field,
-    message: "seems to be in Spanish, with words that this form's vocabulary lacks: give it in English",
-  }));
 }
 
 /** Some programs send the answers under a key of their own, or as a list of one. */
@@ -102,16 +85,6 @@ function unwrapped(raw: unknown, { properties }: Contract): unknown {
   const [key, inner] = entry;
   if (Object.hasOwn(properties, key) || typeof inner !== "object" || inner === null) return raw;
   return Object.keys(inner).some((name) => Object.hasOwn(properties, name)) ? inner : raw;
-}
-
-const FEWEST_WORDS_OF_PROSE = 6;
-
-/** A model may send a person's whole message as one text. */
-function describeProse(problem: InputProblem, answers: Record<string, unknown>): void {
-  const value = problem.problem === "unknown_field" ? answers[problem.field] : undefined;
-  if (typeof value !== "string" || value.trim().split(/\s+/).length < FEWEST_WORDS_OF_PROSE) return;
-  problem.message = "is not a field of this wizard; give each answer that it holds under its own field_id";
-  problem.closest = undefined;
 }
 
 /** All missing answers of the form, whose number the contract limits, and the first of every other kind. */

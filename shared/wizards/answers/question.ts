@@ -26,6 +26,8 @@ export interface Question {
   isMoney: boolean;
   isPercent: boolean;
   notation: Notation;
+  /** The form goes on without an answer. */
+  isOptional: boolean;
   /** Label, descriptions and notes, for hints. */
   words: string;
 }
@@ -57,6 +59,7 @@ export function createQuestion(
     isMoney: isMoneyField(money),
     isPercent: PERCENT_WORDS.test(`${id.replaceAll("_", " ")} ${words}`),
     notation: asStated(notation, example, words),
+    isOptional: field?.required === false,
     words,
   };
 }

@@ -66,7 +66,8 @@ export function splitDate(
   const date = possible === undefined ? read : parseDate(possible);
   if (!date || "problem" in date) return date;
   const { year, month, day } = date.value;
-  if (group.parts.day && day === undefined) return { problem: "format", message: "needs a day of the month" };
+  if (group.parts.day?.isOptional === false && day === undefined)
+    return { problem: "format", message: "needs a day of the month" };
   const numbers = { month, day, year };
   const parts = Object.entries(group.parts).flatMap(([part, question]) => {
     const number = numbers[part as Part];

@@ -34,7 +34,7 @@ export function checkDates(
   const known = new Map<string, CalendarDate>();
   const problems: InputProblem[] = [];
   for (const [name, parts] of Object.entries(constraints)) {
-    const read = readDate(parts, data);
+    const read = readDate(askedParts(parts, contract, data), data);
     if ("problems" in read) problems.push(...read.problems, ...yearProblems(parts, data, now));
     else known.set(name, read.date);
   }
@@ -72,6 +72,17 @@ export function isWithinLimits(
 ): boolean {
   const constraint = Object.values(dateConstraints(contract)).find(({ year }) => year === yearField);
   return constraint === undefined || limitProblems(constraint, date, now, new Map()).length === 0;
+}
+
+/** The parts of a date without its day, where the form requires the month and the year alone and no day is given. */
+function askedParts(
+  { day, ...parts }: DateConstraint,
+  { required = [] }: Contract,
+  data: Readonly<Record<string, unknown>>,
+): DateConstraint {
+  const isOpen = [parts.month, parts.year].every((id) => required.includes(id));
+  const isLeftOut = day !== undefined && isOpen && !required.includes(day) && data[day] === undefined;
+  return isLeftOut ? parts : { ...parts, day };
 }
 
 /** A year that no month and day bring within the limits. */

@@ -1,31 +1,18 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
 import { JSON_NOTATION } from "../../../text/notation.ts";
-import { matchMeaning } from "../options/match-meaning.ts";
 import { matchOption } from "../options/match-option.ts";
 import { unmatchedOption } from "../options/unmatched-option.ts";
 import type { Question } from "../question.ts";
-import { amountAmongWords } from "../words/amount-among-words.ts";
-import { splitCorrection } from "../words/corrected.ts";
-import { withoutIntroduction } from "../words/plain-speech.ts";
-import { readDenial } from "../words/read-denial.ts";
-import { readEcho } from "../words/read-echo.ts";
-import { readExplainedYesNo, readYesNo } from "../words/read-yes-no.ts";
+import { inexact } from "../words/parse-amount.ts";
+import { readYesNo } from "../words/read-yes-no.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { findState } from "../words/us-states.ts";
 import { fitCode } from "./fit-code.ts";
 import { fitDigits, isIncomplete } from "./fit-digits.ts";
 import { matchNumber } from "./match-number.ts";
 import { readDate, readDatePart } from "./read-date.ts";
-import { readEmail } from "./read-email.ts";
-import {
-  readAmountInUnit,
-  readNumber,
-  readOtherUnit,
-  readPercent,
-  readPersons,
-  readYears,
-} from "./read-number.ts";
+import { readAmountInUnit, readNumber, readPercent } from "./read-number.ts";
 import { readTimeOfDay } from "./read-time.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
@@ -40,16 +27,12 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
   if (!isReadable(given)) return { value: given };
   const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
-  const corrected = typeof answer === "string" ? readCorrected(text, question) : undefined;
-  if (corrected) return corrected;
   if (question.options.length > 0 && question.type !== "boolean") {
-    const { options, notation, isClosed, label, words } = question;
-    const said = FUTURE.test(words) ? text.replace(WILL_BE, "") : text;
+    const { options, notation, isClosed, label } = question;
     return (
-      matchNumber(said, question) ??
-      matchOption(said, options, notation, label) ??
-      matchMeaning(said, options, question, notation) ??
-      (isClosed ? unmatchedOption(said, options, notation) : { value: given })
+      matchNumber(text, question) ??
+      matchOption(text, options, notation, label) ??
+      (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );
   }
   // The page alone shows the words of such a list.
@@ -57,45 +40,9 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
     return { value: answer ? "Yes" : "No" };
   if (typeof answer === "boolean") return { value: given };
   const notation = typeof answer === "number" ? JSON_NOTATION : question.notation;
-  const read = (words: string) => READERS[question.type]?.(words, { ...question, notation });
-  const reading = read(text);
-  const rest = reading && "value" in reading ? undefined : introduced(text, question);
-  const readRest = rest && (read(rest) ?? (question.pattern?.test(rest) ? { value: rest } : undefined));
-  if (readRest && "value" in readRest) return readRest;
-  if (reading) return reading;
-  return { value: question.type === "string" ? String(given) : given };
+  const reading = READERS[question.type]?.(text, { ...question, notation });
+  return reading ?? { value: question.type === "string" ? String(given) : given };
 }
-
-/** "She will be a freshman" answers a question about the future alone. */
-const FUTURE = /\bwill\b/i;
-const WILL_BE = /^(?:(?:i|you|he|she|they|we)(?:['’]ll| will) |will )be (?:an? )?/i;
-
-const LONGEST_CORRECTED = 80;
-
-/** The second answer of "51, no wait, 52", where both have a meaning to the question. */
-function readCorrected(text: string, question: Question): NonNullable<Reading<unknown>> | undefined {
-  const corrected = text.length <= LONGEST_CORRECTED ? splitCorrection(text) : undefined;
-  const hasKind = question.options.length > 0 || question.type === "number";
-  if (!corrected || question.type === "boolean" || (!hasKind && !corrected.isSure)) return undefined;
-  const [before, after] = [corrected.before, corrected.after].map((part) => convertAnswer(part, question));
-  const isRead = (reading: typeof before) =>
-    reading !== undefined &&
-    "value" in reading &&
-    (question.type !== "number" || typeof reading.value === "number");
-  return isRead(before) && isRead(after) ? after : undefined;
-}
-
-/** The answer after a clause about the speaker, where the question asks about no other person. */
-function introduced(text: string, { words, id }: Question): string | undefined {
-  const about = `${words} ${id.replaceAll("_", " ")}`;
-  if (OTHERS.test(about.replace(COUNTED, ""))) return undefined;
-  return withoutIntroduction(text, /\b(?:age|old)\b/i.test(about));
-}
-
-/** A count of children is the speaker's own. */
-const COUNTED = /\b(?:how many|number of) (?:\p{L}+ )?(?:child(?:ren)?|dependents?|kids)\b/iu;
-const OTHERS =
-  /\b(?:spouse|partner|husband|wife|parents?|mother|father|child|children|dependents?|combined|joint)\b/i;
 
 /** Longer than any option, amount or date in words; the time of reading grows faster than the text. */
 const LONGEST_READ = 500;
@@ -107,30 +54,10 @@ function isReadable(answer: string | number | boolean): boolean {
 }
 
 const READERS: Partial<Record<Question["type"], (text: string, question: Question) => Reading<unknown>>> = {
-  boolean: (text, question) => found(readStatement(text, question)),
+  boolean: (text) => found(readYesNo(text)),
   number: readNumber,
   string: readText,
 };
-
-/** A yes or no, or an answer that states or denies what the box is about: "no kids", "I have a job", "single". */
-function readStatement(text: string, { id, label }: Question): boolean | undefined {
-  const name = id.replaceAll("_", " ").replace(/^(?:has|have) /, "");
-  const meant =
-    readYesNo(text) ??
-    readExplainedYesNo(text) ??
-    readEcho(text, label) ??
-    readEcho(text, `do you have ${name}`) ??
-    readDenial(text, label) ??
-    readDenial(text, name);
-  if (meant !== undefined || !/\bmarried\b/i.test(`${name} ${label}`)) return meant;
-  const reading = matchOption(text, MARRIED);
-  return reading && "value" in reading ? reading.value === true : undefined;
-}
-
-const MARRIED = [
-  { value: true, label: "Married" },
-  { value: false, label: "Unmarried" },
-];
 
 function readText(text: string, question: Question): Reading<string> {
   const { pattern, isMoney, isPercent, isList } = question;
@@ -148,9 +75,7 @@ function readText(text: string, question: Question): Reading<string> {
     return { problem: "format", message: `needs all digits, as in ${question.example}` };
   if (digits !== undefined) return { value: digits };
   if (pattern?.test(text)) return undefined;
-  const year = pattern ? readYears(text, question) : undefined;
-  if (year && "value" in year && pattern?.test(year.value)) return year;
-  const code = fitCode(text, pattern) ?? readEmail(text, question);
+  const code = fitCode(text, pattern);
   if (code !== undefined) return { value: code };
   if (isPercent && !question.example?.includes("%")) {
     const percent = readPercent(text, question);
@@ -162,9 +87,9 @@ function readText(text: string, question: Question): Reading<string> {
     isDecimal ||
     (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))
   ) {
-    const other = isMoney ? undefined : readOtherUnit(text, question);
-    const amount = other ?? readAmountInUnit(text, question) ?? readPersons(text, question);
-    return amount ? chooseAmount(amount, question) : fittingAmount(text, question);
+    const amount = readAmountInUnit(text, question);
+    // A box for money takes no other words.
+    return amount ? chooseAmount(amount, question) : isMoney && !pattern ? inexact([]) : undefined;
   }
   return readCountInWords(text, question);
 }
@@ -179,13 +104,6 @@ function readCountInWords(text: string, question: Question): Reading<string> {
   if (/\d/.test(text) || pattern || !(COUNTS.test(words) || COUNT_EXAMPLE.test(example))) return undefined;
   const amount = readAmountInUnit(text, question);
   return amount && "value" in amount ? amount : undefined;
-}
-
-/** The amount among other words, unless the form refuses it. */
-function fittingAmount(text: string, { isMoney, pattern, notation }: Question): Reading<string> {
-  const amount = isMoney ? amountAmongWords(text, notation) : undefined;
-  const { candidates = [] } = amount && "problem" in amount ? amount : {};
-  return candidates.every((candidate) => pattern?.test(candidate) ?? true) ? amount : undefined;
 }
 
 /** The form that fits the pattern, else the example; the form's locale decides the decimal mark. */

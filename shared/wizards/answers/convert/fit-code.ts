@@ -1,19 +1,11 @@
 /** Codes of letters and digits in the case and with the marks that their box accepts: `sw1a1aa` as `SW1A 1AA`. */
 
 import type { Pattern } from "../../../core/schemas/pattern.ts";
-import { readSpokenDigits } from "../words/numbers-in-words.ts";
 
 const LONGEST_CODE = 20;
 
 /** @returns undefined where no form, or several forms with the same characters, fit the pattern */
 export function fitCode(text: string, pattern: Pattern | undefined): string | undefined {
-  const spelled = spelledOut(text);
-  if (pattern && spelled !== undefined && !pattern.test(text)) {
-    const [form, ...others] = [...new Set([spelled, spelled.toUpperCase()])].filter((one) =>
-      pattern.test(one),
-    );
-    if (form !== undefined && others.length === 0) return form;
-  }
   const isCode = /^[a-z\d][a-z\d .-]*[a-z\d]$/i.test(text) && /[a-z]/i.test(text) && /\d/.test(text);
   if (!pattern || !isCode || text.length > LONGEST_CODE || pattern.test(text)) return undefined;
   // The case alone changes no character of a code of any length.
@@ -34,12 +26,4 @@ export function fitCode(text: string, pattern: Pattern | undefined): string | un
     }
   }
   return undefined;
-}
-
-/** "q q one two three" and "C 0 1 X" as their characters; undefined unless each word is one. */
-function spelledOut(text: string): string | undefined {
-  const words = text.split(" ");
-  const characters = words.map((word) => (/^[a-z\d]$/i.test(word) ? word : readSpokenDigits(word)));
-  const isWhole = words.length > 3 && characters.every((one) => one !== undefined && one.length === 1);
-  return isWhole ? characters.join("") : undefined;
 }

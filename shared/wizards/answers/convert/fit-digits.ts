@@ -18,16 +18,13 @@ const SHAPES: [shape: string, words: RegExp][] = [
   ["##-##-##", /\bsort code\b/i],
 ];
 const FEWEST_DIGITS = 5;
-const FEWEST_SPOKEN = 3;
 
 /** @returns undefined where the text is another kind of answer, or fits as it is, or fits in no known form */
 export function fitDigits(answer: string, question: Question): string | undefined {
   const { pattern, maxLength = Number.POSITIVE_INFINITY } = question;
-  const spoken = readSpokenDigits(answer);
-  const text = spoken ?? withoutHesitation(answer);
+  const text = readSpokenDigits(answer) ?? withoutHesitation(answer);
   const digits = text.replace(/[\s().+-]/g, "");
-  const fewest = spoken && pattern && hasFixedLength(spoken, pattern) ? FEWEST_SPOKEN : FEWEST_DIGITS;
-  if (!/^\d+$/.test(digits) || digits.length < fewest || isAmount(text)) return undefined;
+  if (!/^\d+$/.test(digits) || digits.length < FEWEST_DIGITS || isAmount(text)) return undefined;
   const fits = (form: string) => (pattern ? hasFixedLength(form, pattern) : true) && form.length <= maxLength;
   const part = askedPart(digits, question);
   const isWhole = part === undefined && !hasOtherShape(text, question);

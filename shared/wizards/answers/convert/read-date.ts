@@ -3,7 +3,6 @@
 import type { Pattern } from "../../../core/schemas/pattern.ts";
 import { isoDate } from "../../../text/dates.ts";
 import type { Question } from "../question.ts";
-import { dateInDigits } from "../words/numbers-in-words.ts";
 import { type DateParts, parseDate, readMonth } from "../words/parse-date.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { statedDateOrder } from "../words/stated-notation.ts";
@@ -54,11 +53,11 @@ function isWholeDate(text: string, { notation }: Question): boolean {
   return date !== undefined && (!("value" in date) || date.value.day !== undefined);
 }
 
-/** "the 22nd", "twenty-second", and the day or the month of a date such as "March 22nd". */
+/** "the 22nd", and the day or the month of a date such as "March 22nd". */
 function readPart(text: string, part: string, { notation }: Question): number | undefined {
   const month = part === "month" ? readMonth(text, notation) : undefined;
   if (month !== undefined) return month;
-  const words = dateInDigits(text.toLowerCase()).replace(/^the /, "");
+  const words = text.toLowerCase().replace(/^the /, "");
   const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
   if (day !== undefined) return part === "day" ? Number(day) : undefined;
   // Any year with 29 February completes a day of a month.

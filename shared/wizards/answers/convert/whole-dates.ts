@@ -7,11 +7,12 @@ export function wholeDates(problems: readonly InputProblem[], contract: Contract
   const missing = new Set(problems.flatMap(({ field, problem }) => (problem === "missing" ? [field] : [])));
   const replaced = new Map<string, InputProblem | undefined>();
   for (const [name, { year, month, day }] of Object.entries(dateConstraints(contract))) {
-    const parts = [month, ...(day ? [day] : []), year];
+    const isWhole = day !== undefined && missing.has(day);
+    const parts = [month, ...(isWhole ? [day] : []), year];
     if (!parts.every((part) => missing.has(part))) continue;
     const [first = "", ...others] = parts;
     const title = (contract.properties[first]?.title ?? name).replace(/ - (Month|Day|Year)$/i, "");
-    const message = `is missing: ${title}; for example ${day ? "2007-05-15" : "2007-05"}`;
+    const message = `is missing: ${title}; for example ${isWhole ? "2007-05-15" : "2007-05"}`;
     replaced.set(first, { field: `${name}_date`, problem: "missing", message });
     for (const part of others) replaced.set(part, undefined);
   }

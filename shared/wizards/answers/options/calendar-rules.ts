@@ -13,11 +13,19 @@ export function isSameMonth(
   notation: Notation,
 ): boolean {
   const months = all.map(
-    (other) => readMonth(other.label, notation) ?? readMonth(String(other.value), notation),
+    (other) => monthOf(other.label, notation) ?? readMonth(String(other.value), notation),
   );
   const isMonthList = months.filter((month) => month !== undefined).length >= 12;
   const meant = readMonth(answer, notation);
   return isMonthList && meant !== undefined && months[all.indexOf(option)] === meant;
+}
+
+/** "May", "05" and "05 - May". */
+function monthOf(label: string, notation: Notation): number | undefined {
+  const [, number, name] = /^\s*(\d{1,2})\s*[-–—.:/)(]\s*(\p{L}+)\W*$/u.exec(label) ?? [];
+  if (name === undefined) return readMonth(label, notation);
+  const month = readMonth(name, notation);
+  return month === Number(number) ? month : undefined;
 }
 
 const DAYS = /^(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday|s|rs|r|nes)?s?$/;

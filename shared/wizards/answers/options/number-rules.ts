@@ -6,17 +6,16 @@ import { foldText } from "../words/fold-text.ts";
 import { readCount, readSmallNumber } from "../words/numbers-in-words.ts";
 import { parseAmount, withoutRoughness } from "../words/parse-amount.ts";
 import { type AmountRange, isWithin, parseRange } from "../words/parse-range.ts";
-import { withoutIntroduction } from "../words/plain-speech.ts";
 import type { AnswerOption } from "./option-words.ts";
 
 export function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const value = String(option.value);
-  const number = /^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer);
-  if (/^\d+$/.test(value)) return number === Number(value);
+  const given = readCount(answer);
+  const number = given?.number ?? (/^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer));
+  if (/^\d+$/.test(value)) return !given && number === Number(value);
   // "4 years" takes "4" and "four years", and no other unit.
   const counted = readCount(option.label);
   if (counted === undefined || number !== counted.number) return false;
-  const given = readCount(answer);
   if (given) return given.unit === counted.unit;
   // Without a unit the number must be that of one option.
   return all.filter((other) => foldText(other.label).split(" ").includes(String(number))).length === 1;
@@ -46,7 +45,7 @@ function singleAmount(answer: string, notation: Notation): AmountRange | undefin
 
 /** "about 85k" as 76.5k to 93.5k: the whole must lie within one option. */
 function roughAmount(answer: string, notation: Notation): AmountRange | undefined {
-  const words = withoutRoughness(withoutIntroduction(answer) ?? answer);
+  const words = withoutRoughness(answer);
   const { low } = (words !== undefined && singleAmount(words, notation)) || { low: 0 };
   return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
 }

@@ -1,21 +1,14 @@
 /** The rules by which an answer means an option, from strict to loose. */
 
 import type { Notation } from "../../../text/notation.ts";
-import { areNegatedAlike, inKinds, singular, withoutFillers } from "../words/bare-words.ts";
+import { areNegatedAlike, singular, withoutFillers } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
-import { readExplainedYesNo, readYesNo } from "../words/read-yes-no.ts";
+import { readYesNo } from "../words/read-yes-no.ts";
 import { SYNONYMS } from "../words/synonyms.ts";
 import { isSameDay, isSameMonth, isSameTime } from "./calendar-rules.ts";
 import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
 import { isSamePlace } from "./place-rules.ts";
-import {
-  hasSameOrdinal,
-  hasSameWords,
-  isAlternative,
-  isSameWithoutCommonWords,
-  meansAlternative,
-} from "./same-words.ts";
 
 type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
 
@@ -32,17 +25,11 @@ export const RULES: Rule[] = [
   isSameMonth,
   isSameDay,
   isSameTime,
-  meansBothOrNeither,
   meansSameWord,
   isSameWithoutFillers,
   isAlternative,
-  meansAlternative,
-  hasSameOrdinal,
   hasSameWords,
-  isSameWithoutCommonWords,
   isPartOf,
-  isOfKind,
-  isInflected,
 ];
 
 /** "$2" is an amount, not the option with the code 2. */
@@ -64,21 +51,10 @@ export function isSameWithoutAccents(answer: string, option: AnswerOption): bool
 
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const meanings = all.map((other) => yesNoOf(other, all));
-  const meant = readYesNo(answer) ?? (isYesNoList(all) ? readExplainedYesNo(answer) : undefined);
+  const meant = readYesNo(answer);
   // Without both a yes and a no, N may be North.
   if (meant === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
   return meanings[all.indexOf(option)] === meant;
-}
-
-/** An option that leaves the question open, next to a yes and a no. */
-const OPTS_OUT =
-  /^(?:(?:i |id |i would )?(?:prefer not|rather not|decline|do not wish|dont wish|choose not|refuse)\b.*|(?:i |im )?(?:do not know|dont know|not sure|unsure|unknown)|not applicable|n a)$/;
-
-/** Whether the list has a yes and a no, and nothing else but options that leave the question open. */
-export function isYesNoList(all: AnswerOption[]): boolean {
-  const meanings = all.map((option) => yesNoOf(option, all));
-  const isOpen = all.every((option, i) => meanings[i] !== undefined || OPTS_OUT.test(foldText(option.label)));
-  return isOpen && meanings.includes(true) && meanings.includes(false);
 }
 
 /** "No answer" is no "no". */
@@ -96,26 +72,11 @@ function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined
   return isSwitch ? value === "1" : undefined;
 }
 
-const BOTH_OR_NEITHER = /^(?:its |just )?(?:(both|the two)|neither)(?: of (?:them|these|those|us))?$/;
-
-/** "both of them" is "Both parents"; neither of two is none where no option has the word. */
-function meansBothOrNeither(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const [words, both] = BOTH_OR_NEITHER.exec(foldText(answer)) ?? [];
-  if (words === undefined) return false;
-  const begins = (other: AnswerOption, word: string) =>
-    spellings(other).some((spelling) => `${spelling} `.startsWith(`${word} `));
-  const isNamed = all.some((other) => begins(other, "neither"));
-  return begins(option, both ? "both" : isNamed ? "neither" : "none");
-}
-
 function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
-  // Not married is divorced or widowed, too.
-  const isOpen = words.has("not married") && all.some(({ label }) => /divorc|widow/i.test(label));
-  if (isOpen && !spellings(option).includes("unmarried")) return false;
+  const own = [...spellings(option), ...alternativesOf(option)];
   return SYNONYMS.some(
-    (group) =>
-      group.some((word) => words.has(word)) && spellings(option).some((word) => group.includes(word)),
+    (group) => group.some((word) => words.has(word)) && own.some((one) => group.includes(one)),
   );
 }
 
@@ -132,6 +93,27 @@ function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerO
     !/^[\d ]+$/.test(words) &&
     spellings(option).includes(words)
   );
+}
+
+/** "some college" is "Some college, no degree", and "Pacific Islander" "Native Hawaiian or Other Pacific Islander". */
+function isAlternative(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = [foldText(answer), withoutFillers(answer, listedWords(all))].map(singular);
+  if (words.some((one) => one.length < 3 || /^[\d ]+$/.test(one))) return false;
+  return !isFormOf(words[0] ?? "", option, all) && alternativesOf(option).some((one) => words.includes(one));
+}
+
+/** The alternatives that a label names, in the singular; none where it names one thing alone. */
+function alternativesOf({ label }: AnswerOption): string[] {
+  const outside = label.replace(/\(.*?\)/g, " ").split(/[,;/]|\sor\s(?:other\s)?/i);
+  const inside = [...label.matchAll(/\((.*?)\)/g)].map(([, text = ""]) => text);
+  const all = [...outside, ...inside].map((one) => singular(foldText(one))).filter(Boolean);
+  return all.length > 1 ? all : [];
+}
+
+/** "disagree strongly" is "Strongly disagree". */
+function hasSameWords(answer: string, option: AnswerOption): boolean {
+  const sorted = (text: string) => foldText(text).split(" ").sort().join(" ");
+  return answer.includes(" ") && sorted(answer) === sorted(option.label);
 }
 
 /** Words that make another name of the one they stand with: Northern Ireland, New York, American Indian. */
@@ -152,15 +134,13 @@ function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): bo
   const listed = listedWords(all);
   const bare = withoutFillers(words, listed);
   if (CLAUSE.test(words) || isFormOf(bare, option, all)) return false;
-  return spellings(option)
-    .map(withoutOther)
-    .some(
-      (spelling) =>
-        areNegatedAlike(words, spelling) &&
-        !isOtherName(bare, spelling) &&
-        (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
-          (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
-    );
+  return spellings(option).some(
+    (spelling) =>
+      areNegatedAlike(words, spelling) &&
+      !isOtherName(bare, spelling) &&
+      (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
+        (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
+  );
 }
 
 /** "Gas" is "Gasoline" rather than "Hybrid (gas/electric)". */
@@ -168,36 +148,3 @@ function isFormOf(bare: string, option: AnswerOption, all: AnswerOption[]): bool
   const isAmongForms = /\([^)]*\/[^)]*\)/.test(option.label);
   return isAmongForms && all.some((other) => other !== option && foldText(other.label).startsWith(bare));
 }
-
-/** "Or other Pacific Islander" names Pacific Islanders too. */
-function withoutOther(spelling: string): string {
-  return spelling.replace(/\b(or|and) other (?=\S)/, "$1 ");
-}
-
-const SEVERAL = /\b(?:both|two|all)\b/;
-
-/** "my mom's" is "My parent", and not "Both parents". */
-function isOfKind(answer: string, option: AnswerOption): boolean {
-  const kinds = inKinds(foldText(answer));
-  if (kinds === undefined) return false;
-  const bare = (text: string) => ` ${singular(withoutFillers(text))} `;
-  return spellings(option).some(
-    (one) =>
-      areNegatedAlike(kinds, one) &&
-      SEVERAL.test(kinds) === SEVERAL.test(one) &&
-      bare(one).includes(bare(kinds)),
-  );
-}
-
-/** "utilities" is "util", and "electricity" "electric". */
-function isInflected(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const word = withoutFillers(answer, listedWords(all));
-  return spellings(option).some((spelling) => {
-    const [short = "", long = ""] = [word, spelling].sort((one, other) => one.length - other.length);
-    const isWord = /^\p{L}{3,}$/u.test(short) && long.startsWith(short) && areNegatedAlike(short, long);
-    return isWord && (short.endsWith("e") ? AFTER_E : ENDINGS).test(long.slice(short.length));
-  });
-}
-
-const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities|ation)$/;
-const AFTER_E = /^[sdr]$/;

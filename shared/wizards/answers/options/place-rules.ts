@@ -1,6 +1,5 @@
 /** Rules by which an answer is the state, the province or the country of an option. */
 import { findCountry } from "../words/countries.ts";
-import { foldText } from "../words/fold-text.ts";
 import { findProvince } from "../words/provinces.ts";
 import { findState } from "../words/us-states.ts";
 import { type AnswerOption, spellings } from "./option-words.ts";
@@ -16,26 +15,6 @@ export function isSamePlace(answer: string, option: AnswerOption, all: AnswerOpt
     (isListOf(findProvince, all) && isSameBy(findProvince, answer, option)) ||
     (isListOf(findCountry, all) && isSameBy(findCountry, answer, option))
   );
-}
-
-/** The last part of "Springfield, Illinois" in a list of states; a place that holds the other part is no town. */
-export function lastPlace(answer: string, all: AnswerOption[]): string | undefined {
-  const [, town = "", place = ""] = /^([^,]+), *([^,]+?)\.?$/.exec(answer) ?? [];
-  const find = isStateList(all) ? findState : isListOf(findProvince, all) ? findProvince : findCountry;
-  if (town === "" || !isListOf(find, all) || find(place) === undefined) return undefined;
-  // In a list of countries "Atlanta, Georgia" is in the state.
-  if (find === findCountry && (findState(place) || findProvince(place))) return undefined;
-  const isTown = !NOT_A_TOWN.test(foldText(town));
-  const isOther = all.some(
-    (option) => spellings(option).includes(foldText(town)) && !isSameBy(find, place, option),
-  );
-  return isTown && !isOther ? place : undefined;
-}
-
-const NOT_A_TOWN = /\b(?:not|no|never|near|or|formerly|was|were|except|used|before|moving|from)\b/;
-
-function isStateList(all: AnswerOption[]): boolean {
-  return countOf(findState, all) > countOf(findCountry, all);
 }
 
 function isListOf(find: Find, all: AnswerOption[]): boolean {

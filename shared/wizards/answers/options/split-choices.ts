@@ -5,19 +5,9 @@ import { foldText } from "../words/fold-text.ts";
 import type { Reading } from "../words/reading.ts";
 import { matchOption } from "./match-option.ts";
 import type { AnswerOption } from "./option-words.ts";
-import { readDays } from "./read-days.ts";
 
 const BOTH = /^(?:both|the two)(?: of (?:them|these|those))?$/;
 const NONE = /^(?:none|no|neither|nothing)\b/i;
-/** Options that "all of them" need not include. */
-const OPEN = /\b(?:other|else|know|sure|unsure|prefer|decline|all|any|both)\b/i;
-const ALL = /^(?:all|everything|every (?:one|day)|all days)(?: of (?:them|these|those|the above))?$/i;
-const ALL_BUT =
-  /^(?:all|everything|any(?:thing| day)?|every day|all days)(?: of (?:them|these|those))? (?:but|except|except for|excluding|apart from|other than) (.+)$/i;
-const SOME_NOT = /^(.+?)(?:,? but |, ?)(?:not|no|without|excluding) (.+)$/i;
-/** Words before and after the choices: "we're on", "and nothing else". */
-const LEAD = /^(?:(?:i|we)(?:(?:'|’)(?:re|m)| am| are)? (?:get|receive|have|on|pay for)|just|only) (?:on )?/i;
-const REST = /,? (?:and |but )?(?:no others?|none of the others?|nothing else|that(?:'|’)?s (?:it|all))\.?$/i;
 const MOST_PIECES = 30;
 const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&|as well as|along with|plus)\s+|\s+\/\s+)/i;
 
@@ -36,8 +26,6 @@ export function splitChoices(text: string, options: AnswerOption[], notation: No
   };
   const whole = read(text);
   if (whole.length > 0) return { value: whole };
-  const several = readWholeList(text, options, notation) ?? readDays(text, options);
-  if (several) return { value: several };
   const offered = options.filter(({ label }) => !NONE.test(label));
   if (offered.length === 2 && BOTH.test(foldText(text))) return { value: offered.map(({ value }) => value) };
   if (clear.length > 1) {
@@ -46,29 +34,9 @@ export function splitChoices(text: string, options: AnswerOption[], notation: No
   }
   const parts = text.split(SEPARATORS).slice(0, 2 * MOST_PIECES - 1);
   const [first, ...others] = divide(parts, options, read);
-  const bare = text.replace(LEAD, "").replace(REST, "");
-  if (!first) return bare === text ? undefined : splitChoices(bare, options, notation);
+  if (!first) return undefined;
   if (others.length === 0) return { value: first };
   return { problem: "ambiguous", message: "may name different options; give a list of them" };
-}
-
-/** "all of them", "everything except A" and "A but not B". */
-function readWholeList(text: string, options: AnswerOption[], notation: Notation): unknown[] | undefined {
-  const list = (words: string) => {
-    const reading = splitChoices(words.replace(/ (?:or|nor) /gi, " and "), options, notation);
-    return reading && "value" in reading ? reading.value : undefined;
-  };
-  const offered = options.filter(({ label }) => !NONE.test(label));
-  const words = text.trim().replace(/[.!]$/, "");
-  const [, exceptions] = ALL_BUT.exec(words) ?? [];
-  if (exceptions !== undefined || ALL.test(words)) {
-    const without = exceptions === undefined ? [] : list(exceptions);
-    if (!without || offered.length < 3 || offered.some(({ label }) => OPEN.test(label))) return undefined;
-    return offered.map(({ value }) => value).filter((value) => !without.includes(value));
-  }
-  const [, some, none] = SOME_NOT.exec(text) ?? [];
-  const [chosen, denied] = [some, none].map((words) => (words === undefined ? undefined : list(words)));
-  return chosen && denied && !chosen.some((value) => denied.includes(value)) ? chosen : undefined;
 }
 
 /** The different sets of options that the pieces, or pieces joined by their separators, can name. */

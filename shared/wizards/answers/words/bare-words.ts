@@ -1,12 +1,12 @@
 /** The words of an answer or an option that carry its meaning. */
 import { foldText } from "./fold-text.ts";
-import { KINDS } from "./synonyms.ts";
 
 /** Words that add nothing to the name of an option, in English, Spanish, French and German. */
 const FILLERS = new Set(
   (
-    "a an the my our im i is am are he she they we hes shes theyre have has hold student college currently " +
-    "now recently just only both in it of at by via through to living live lives born work working whole legally still estoy soy somos esta es he sido vivo vivimos vive en je suis il elle est ich bin"
+    "a an the my our im i is am are he she they we hes shes theyre have has hold student college currently now recently " +
+    "just only both in it of at by via through to living live lives born work working whole legally still estoy soy somos " +
+    "esta es he sido vivo vivimos vive en je suis il elle est ich bin"
   ).split(" "),
 );
 const NEGATIONS =
@@ -14,8 +14,7 @@ const NEGATIONS =
 
 /** "a freshman" as "freshman"; a word that the list itself uses by itself is not a filler. */
 export function withoutFillers(text: string, listed: ReadonlySet<string> = new Set()): string {
-  const folded = foldText(text);
-  const words = (/^the (.+) one$/.exec(folded)?.[1] ?? folded).split(" ");
+  const words = foldText(text).split(" ");
   const kept = words.filter((word) => !FILLERS.has(word) || listed.has(word));
   return (kept.length > 0 ? kept : words).join(" ");
 }
@@ -29,13 +28,4 @@ export function areNegatedAlike(one: string, other: string): boolean {
 /** The words without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */
 export function singular(folded: string): string {
   return folded.replace(/s(?= |$)/g, "");
-}
-
-/** "my mom" as "my parent"; undefined where no word names a kind. */
-export function inKinds(folded: string): string | undefined {
-  const kinds = folded
-    .split(" ")
-    .map((word) => KINDS.get(word) ?? KINDS.get(singular(word)) ?? word)
-    .join(" ");
-  return kinds === folded ? undefined : kinds;
 }

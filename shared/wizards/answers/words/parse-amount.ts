@@ -3,10 +3,9 @@
 import { isSharedSign } from "../../../text/currencies.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../../text/notation.ts";
 import { readOtherLanguage } from "./foreign-numbers.ts";
-import { readPair, readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
+import { readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
-import { withCents } from "./with-cents.ts";
 
 const ROUGH =
   /^(?:(?:about|around|approx\.?|approximately|roughly|almost|nearly|maybe|probably|circa|some|like|say|unos|unas|casi|aproximadamente|alrededor de|cerca de|environ|presque|à peu près)(?!\p{L})|[~≈±]) ?|(?: or so|ish|\?| más o menos| à peu près)$/u;
@@ -70,7 +69,6 @@ export function parseAmount(
     return hasNumber(words) ? inexact(converted(words, { ends, period, notation }), what) : undefined;
   }
   if (ends) words = words.replace(PERIODS[ends], "");
-  words = withCents(words);
   const spoken = readSpoken(words, notation);
   if (spoken) return spoken;
   const range = /^([^-]+?) ?(?:-|\bto\b|\bor\b|\band\b) ?([^-]+)$/.exec(words);
@@ -78,8 +76,6 @@ export function parseAmount(
   if (limits) return limits;
   const small = readSmallNumber(words);
   if (small !== undefined) return { value: String(small) };
-  const pair = readPair(words);
-  if (pair) return inexact(pair);
   return readSigned(words, notation);
 }
 
@@ -92,7 +88,7 @@ export function parsePercent(
   const words = plainWords(text).replace(period ? PERIODS[period] : /$/, "");
   if (!PERCENT.test(words) || words.length > 60) return undefined;
   if (ROUGH.test(words) || BOUNDED.test(words)) return inexact([]);
-  const number = words.replace(PERCENT, "").replace(/^half an?$/, "0.5");
+  const number = words.replace(PERCENT, "");
   // No percentage has groups of thousands.
   return readSpoken(number, notation) ?? readSigned(number, { ...notation, isPlain: true });
 }

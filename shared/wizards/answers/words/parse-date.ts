@@ -4,7 +4,6 @@
  */
 import { datesOfDigits, isoDate } from "../../../text/dates.ts";
 import { DEFAULT_NOTATION, type Notation, notationOf } from "../../../text/notation.ts";
-import { dateInDigits } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
 
@@ -66,8 +65,7 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
 const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday|s|rs|r)?[., ] ?(?:the )?(?=\S)/;
 
-function readParts(written: string, notation: Notation): Reading<DateParts> {
-  const words = dateInDigits(written);
+function readParts(words: string, notation: Notation): Reading<DateParts> {
   const [, mark] = /^\d{1,2}([-/. ])/.exec(words) ?? [];
   const inOrder = (one: string, two: string, year: string) => fromDigits(one, two, year, notation, mark);
   const named = (word: string) => (/^\d/.test(word) ? undefined : readMonth(word, notation)?.toString());

@@ -168,28 +168,3 @@ export const SYNONYMS: readonly (readonly string[])[] = [
     "i dont get anything",
   ],
 ];
-
-/** Words for one of several that an option names together, where the options hold no word of their own for it. */
-export const KINDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    mother: "parent",
-    mom: "parent",
-    mum: "parent",
-    father: "parent",
-    dad: "parent",
-    son: "child",
-    daughter: "child",
-    kid: "child",
-    children: "child",
-    husband: "spouse",
-    wife: "spouse",
-    brother: "sibling",
-    sister: "sibling",
-    grandmother: "grandparent",
-    grandma: "grandparent",
-    grandfather: "grandparent",
-    grandpa: "grandparent",
-    stepson: "stepchild",
-    stepdaughter: "stepchild",
-  }),
-);

@@ -170,13 +170,9 @@ describe("EXEC-004/validate validation report", () => {
     ]);
   });
 
-  it("reads answers under a key of their own, or in a list of one, and says where prose belongs", () => {
+  it("reads answers under a key of their own, or in a list of one", () => {
     expect(validationReport(wizard, contract, { answers: WORDS }).valid).toBe(true);
     expect(validationReport(wizard, contract, [WORDS]).valid).toBe(true);
-    const { suggestions } = validationReport(wizard, contract, {
-      text: "I am married and earn five thousand",
-    });
-    expect(suggestions.at(-1)).toMatch(/^Leave text out: .* give each answer .* under its own field_id\.$/);
   });
 
   it("drops no answer with a warning while the answer that decides it is unread", () => {

