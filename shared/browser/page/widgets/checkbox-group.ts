@@ -10,9 +10,11 @@ import { choiceRun } from "../find/choice-run.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
-import { customChoicesIn, isChosen, isCustomChoice } from "./parts/choices/choice-state.ts";
+import { customChoicesIn, isChosen, isCustomChoice, observeGroup } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import { choicesIn, isOneChoice } from "./parts/choices/find-radios.ts";
 import { choicesOf, matchChoices } from "./parts/lists/choices.ts";
+import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
 
 const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
@@ -26,7 +28,8 @@ export const checkboxGroup: Widget = {
     if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
     if (holdsTree(element)) return undefined;
     if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
-    return boxesIn(element).length > 1 ? element : undefined;
+    if (boxesIn(element).length > 1) return element;
+    return field.kind === "checkbox" ? drawnGroup(element, field) : undefined;
   },
 
   refuses: (control, field) => matching(control, field).trouble,
@@ -48,12 +51,14 @@ export const checkboxGroup: Widget = {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       for (const box of toPress(control, field)) {
         const before = isChosen(box);
-        // An earlier press may have changed it.
+        // An earlier press may have changed it, or have drawn all of them again.
         if (!toPress(control, field).includes(box)) continue;
         yield { do: "click", on: box };
-        await waitFor(() => isChosen(box) !== before || undefined, RENDER_MS);
+        await waitFor(() => isChosen(box) !== before || !box.isConnected || undefined, RENDER_MS);
         // A page computes the next state from the one that it has rendered.
         await pause();
+        // The drawing of the focus is no state.
+        if (!box.matches(CHECKBOX)) (box.ownerDocument.activeElement as HTMLElement | null)?.blur();
       }
       if (this.shows(control, field)) return undefined;
     }
@@ -90,13 +95,32 @@ function boxesIn(group: HTMLElement): HTMLElement[] {
   const within = queryWithin(group, CHECKBOX);
   // The group may be the question's text alone.
   const stated = within.length > 0 ? within : choiceRun(group);
-  const boxes = (stated.length > 0 ? stated : customChoicesIn(group)).filter(isShown);
+  const custom = stated.length > 0 ? stated : customChoicesIn(group);
+  const boxes = (custom.length > 0 || !recordOf(group).isDrawnGroup ? custom : drawnIn(group)).filter(
+    isShown,
+  );
   return boxes.filter((box) => {
     const inner = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));
     // A box by role may hold a native one or be next to it: the visible one counts.
     return around ? isVisible(box) : !inner.some(isVisible) && !isDrawnBeside(box, boxes);
   });
+}
+
+function drawnIn(group: HTMLElement): HTMLElement[] {
+  const choices = choicesIn(group);
+  observeGroup(choices);
+  return choices;
+}
+
+/** The element around buttons or cards that are called as the options of the question, and state nothing by themselves. */
+function drawnGroup(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  const group = isOneChoice(element) ? parentOf(element) : element;
+  const texts = group ? choicesIn(group).map((choice) => describeChoice(choice).texts) : [];
+  const areOptions = field.options.every(({ label }) => texts.some((own) => own.includes(normalize(label))));
+  if (!group || texts.length < 2 || field.options.length === 0 || !areOptions) return undefined;
+  recordOf(group).isDrawnGroup = true;
+  return group;
 }
 
 // The boxes of a tree belong to its nodes.

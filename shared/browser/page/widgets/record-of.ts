@@ -2,6 +2,8 @@
  * The memory of elements: one record for each element, for as long as the document holds it. A control is read back by
  * what it shows; the record separates an answer from what the control showed before.
  */
+import type { Look } from "./parts/choices/choice-state.ts";
+
 export interface ElementRecord {
   /** An option, radio or list in which this run has made a choice. */
   isPressed?: boolean;
@@ -9,8 +11,12 @@ export interface ElementRecord {
   isList?: boolean;
   /** The button is one of the choices of a question, of which a class may mark one from the start. */
   isOfGroup?: boolean;
-  /** The classes and attributes of a choice before one was pressed. */
-  looks?: string;
+  /** The element holds the choices of a question that takes several, which state nothing but their drawing. */
+  isDrawnGroup?: boolean;
+  /** How the choice was drawn before one was pressed. */
+  look?: Look;
+  /** Of the document: the first looks of choices, by their place. */
+  firstLooks?: Map<string, Look>;
   /** A part of a date or time into which its text was set. */
   isEntered?: boolean;
   /** The box has taken a text from the script. */

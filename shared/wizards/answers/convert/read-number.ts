@@ -89,6 +89,7 @@ export function periodOf(
   return stated.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
 }
 
+const OF_AGE = /^(?:years?|yrs?|old|yo)$/;
 const COUNTED = /^(?:stars?|points?|people|persons?)$/;
 
 /** "35 hours a week" without the unit that the question itself names, and "3 stars". */
@@ -104,7 +105,10 @@ export function withoutUnit(
   const isUnit = (part: string) => {
     const folded = foldText(part);
     return (
-      FILLERS.test(folded) || COUNTED.test(folded) || (/^\p{L}+$/u.test(folded) && namesUnit(asked, folded))
+      FILLERS.test(folded) ||
+      COUNTED.test(folded) ||
+      (OF_AGE.test(folded) && (asked.has("age") || asked.has("old"))) ||
+      (/^\p{L}+$/u.test(folded) && namesUnit(asked, folded))
     );
   };
   const kept = parts.findLastIndex((part) => !isUnit(part)) + 1;

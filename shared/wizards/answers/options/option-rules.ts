@@ -122,7 +122,7 @@ const DISTINGUISHING =
 
 /** "Ireland" is no "Northern Ireland", and "new" names no place. */
 function isOtherName(words: string, spelling: string): boolean {
-  if (DISTINGUISHING.test(words)) return true;
+  if (!words.includes(" ") && DISTINGUISHING.test(words)) return true;
   const at = ` ${spelling} `.indexOf(` ${words} `);
   return at > 0 && DISTINGUISHING.test(spelling.slice(0, at - 1));
 }

@@ -2,7 +2,7 @@
  * Whether a choice is on, and the press on it. Radios and boxes may be custom elements without an input or a role: they state
  * both through `ElementInternals`, which only their own script can read; their `checked` property shows the state.
  */
-import { drawn, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { drawn, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { labelsOf } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
@@ -18,10 +18,21 @@ const PASSING = /focus|hover|touch|pristine|dirty|ripple|visited|tabindex|^style
 
 /** A class that states the state of a choice by convention, such as `chip--selected` or `is-active`. */
 const STATE_CLASS = /(^|[-_])(active|selected|checked|chosen|pressed)$/i;
+/** The name of a sign within a chosen choice. */
+const STATE_NAME = /^(active|selected|checked|chosen|ticked)$/i;
 
 export type ChoiceState = "on" | "off" | "mixed";
 
+/** The state that a choice has by its property or attributes, else the one that its drawing shows. */
 export function choiceState(choice: Element): ChoiceState {
+  const stated = statedState(choice);
+  if (stated) return stated;
+  if (recordOf(choice).isOfGroup) return drawnByGroup(choice);
+  if (choice.matches("[role=switch]")) return "mixed";
+  return hasChanged(choice) ? "on" : "off";
+}
+
+function statedState(choice: Element): ChoiceState | undefined {
   if (choice.matches("input")) {
     const input = choice as HTMLInputElement;
     return drawnState(input) ?? (input.indeterminate ? "mixed" : input.checked ? "on" : "off");
@@ -34,10 +45,7 @@ export function choiceState(choice: Element): ChoiceState {
   const plain = [...choice.attributes].find(({ name }) => PLAIN_STATE.test(name));
   if (plain) return ON.test(plain.value) ? "on" : "off";
   const checked = checkedProperty(choice);
-  if (checked !== undefined) return checked ? "on" : "off";
-  if (recordOf(choice).isOfGroup) return stateInGroup(choice);
-  if (choice.matches("[role=switch]")) return "mixed";
-  return hasChanged(choice) ? "on" : "off";
+  return checked === undefined ? undefined : checked ? "on" : "off";
 }
 
 // A component may draw its own state, and keep an input for the form alone.
@@ -53,37 +61,110 @@ export function isChosen(choice: Element): boolean {
   return choiceState(choice) === "on";
 }
 
-/** Records how choices look before one is pressed: buttons without a state show it by their classes alone. */
+/** Records how choices look before one is pressed: buttons without a state show it by their drawing alone. */
 export function observeChoices(choices: Iterable<Element>): void {
-  for (const choice of choices) recordOf(choice).looks ??= looksOf(choice);
+  for (const choice of choices) recordOf(choice).look ??= lookOf(choice);
 }
 
-/** {@link observeChoices} for the choices of one question, one of which may have a class that states it is chosen. */
+/**
+ * {@link observeChoices} for the choices of one question. A page may draw all of them again after a press: the new ones have
+ * the first looks of those at their place.
+ */
 export function observeGroup(choices: Iterable<Element>): void {
-  for (const choice of choices) recordOf(choice).isOfGroup = true;
-  observeChoices(choices);
+  const drawn = [...choices].filter((choice) => statedState(choice) === undefined);
+  for (const choice of drawn) recordOf(choice).isOfGroup = true;
+  const fresh = drawn.filter((choice) => !recordOf(choice).look);
+  if (fresh.length === 0) return;
+  const record = recordOf(document.documentElement);
+  record.firstLooks ??= new Map();
+  const paints = new Set(drawn.map(paintOf));
+  // Choices of several colours may have one that is chosen already, or a colour each.
+  const isUnclear = paints.size > 1 && !drawn.some(statesChosen);
+  for (const choice of fresh) {
+    const place = placeOf(choice);
+    const look = record.firstLooks.get(place) ?? {
+      ...lookOf(choice),
+      paint: isUnclear ? "" : paintOf(choice),
+    };
+    record.firstLooks.set(place, look);
+    recordOf(choice).look = look;
+  }
 }
 
-function stateInGroup(choice: Element): ChoiceState {
-  if (hasStateClass(looksOf(choice))) return "on";
-  return !hasStateClass(recordOf(choice).looks ?? "") && hasChanged(choice) ? "on" : "off";
+/** The state by a word or a sign of the chosen ones, else by a look that differs from the first one. */
+function drawnByGroup(choice: Element): ChoiceState {
+  if (statesChosen(choice)) return "on";
+  const { look } = recordOf(choice);
+  if (!look || look.isChosen) return "off";
+  const isPainted = look.paint !== "" && !choice.matches(":hover") && paintOf(choice) !== look.paint;
+  return isPainted || partsOf(choice) !== look.parts ? "on" : "off";
 }
 
-function hasStateClass(looks: string): boolean {
-  return looks.split(/[\s=]/).some((name) => STATE_CLASS.test(name));
+function statesChosen(choice: Element): boolean {
+  return [choice, ...queryWithin(choice, "*")].some(
+    (part) =>
+      [...part.classList].some((name) => STATE_CLASS.test(name)) ||
+      [part.localName === "title" ? part.textContent : "", part.ariaLabel, part.getAttribute("alt")].some(
+        (name) => STATE_NAME.test((name ?? "").trim()),
+      ),
+  );
 }
 
 function hasChanged(choice: Element): boolean {
-  const before = recordOf(choice).looks;
-  return before !== undefined && before !== looksOf(choice);
+  const { look } = recordOf(choice);
+  return look !== undefined && look.parts !== partsOf(choice);
 }
 
-function looksOf(choice: Element): string {
+/** How a choice is drawn, without the marks that follow the mouse and the focus. */
+export interface Look {
+  /** Its attributes, and the classes of its parts. */
+  parts: string;
+  /** The colours and frames of its large parts; empty where they prove nothing. */
+  paint: string;
+  /** A word or a sign states that it is chosen. */
+  isChosen: boolean;
+}
+
+function lookOf(choice: Element): Look {
+  return { parts: partsOf(choice), paint: "", isChosen: statesChosen(choice) };
+}
+
+function partsOf(choice: Element): string {
   const looks = [...choice.attributes]
-    .filter(({ name }) => !PASSING.test(name))
-    .map(({ name, value }) => `${name}=${name === "class" ? steadyClasses(choice) : value}`)
-    .filter((look) => look !== "class=");
-  return looks.sort().join(" ");
+    .filter(({ name }) => !PASSING.test(name) && name !== "class")
+    .map(({ name, value }) => `${name}=${value}`);
+  const parts = [choice, ...queryWithin(choice, "*")].map(
+    (part) => `${part.localName}.${steadyClasses(part)}`,
+  );
+  return [...looks.sort(), ...parts].join(" ");
+}
+
+function paintOf(choice: Element): string {
+  const { width, height } = choice.getBoundingClientRect();
+  const isLarge = (part: Element) => {
+    const box = part.getBoundingClientRect();
+    return box.width * box.height >= LEAST_COVERED * width * height;
+  };
+  return [choice, ...queryWithin(choice, "*")]
+    .filter(isLarge)
+    .map((part) => {
+      const { backgroundColor, borderTopColor, borderTopWidth, boxShadow } = getComputedStyle(part);
+      return [
+        backgroundColor,
+        borderTopWidth,
+        borderTopWidth === "0px" ? "" : borderTopColor,
+        boxShadow,
+      ].join();
+    })
+    .join(" ");
+}
+
+/** The position of an element in the document. */
+function placeOf(element: Element): string {
+  const steps: string[] = [];
+  for (let part: Element | undefined = element; part; part = parentOf(part))
+    steps.push(`${part.localName}:${[...(part.parentElement?.children ?? [])].indexOf(part)}`);
+  return steps.join();
 }
 
 /** Specimen: https://getbootstrap.com/docs/5.3/components/list-group/#active-items. */
@@ -124,7 +205,7 @@ function statedNameOf(choice: HTMLElement): string {
   return typeof name === "string" ? name : (choice.getAttribute("name") ?? "");
 }
 
-/** Share of a label that a button in it covers, where it is the drawing of the choice and not a help next to its words. */
+/** Share of a choice that a part of it covers where it draws the whole. */
 const LEAST_COVERED = 0.6;
 
 /** Presses a box or radio by script: the element drawn for it where it is out of sight itself, and its label where that has no effect. */

@@ -226,3 +226,31 @@ test("boxes by role are called by the labels around them", async () => {
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Food");
 });
+
+const CARDS = { rent: "Rent", food: "Food", car: "Car", boat: "Boat" };
+/** Cards without a state, all of which are drawn again after each press. @param drawing of a chosen card */
+const cards = (drawing: { style?: string; classes?: string; inside?: string }, chosen: string[] = []) =>
+  `<style>.card { border: 1px solid #999; padding: 9px } .picked { background: #eef }</style><div id="box"></div>
+   <script>globalThis.received = { chosen: "${chosen}" }; const on = new Set(${JSON.stringify(chosen)}); const { style = "", classes = "", inside = "" } = ${JSON.stringify(drawing)};
+   const draw = () => { box.innerHTML = ""; for (const name of ${JSON.stringify(Object.values(CARDS))}) { const isOn = on.has(name); const button = document.createElement("button");
+     button.type = "button"; button.innerHTML = '<div class="card ' + (isOn ? classes : "") + '" style="' + (isOn ? style : "") + '"><p>' + name + "</p>" + (isOn ? inside : "") + "</div>";
+     button.onclick = () => { if (!on.delete(name)) on.add(name); received.chosen = [...on].sort().join(); draw(); }; box.append(button); } }; draw();</script>`;
+
+test.each([
+  ["a class", { classes: "chosen" }, []],
+  ["a class of no meaning", { classes: "picked" }, []],
+  ["a colour", { style: "background: #eef" }, []],
+  ["a tick with a name", { inside: `<svg width="9" height="9"><title>checked</title></svg>` }, ["Boat"]],
+  ["a tick", { inside: `<b>✓</b>` }, []],
+])("cards that show their state by %s alone take several choices", async (_, drawing, chosen) => {
+  const asked = answer("checkbox", "id=box", ["rent", "car"], CARDS);
+  const { error, received } = await tab.fill(cards(drawing, chosen), asked);
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("Car,Rent");
+});
+
+test("a card that may be chosen already, as its colour differs, is no success", async () => {
+  const asked = answer("checkbox", "id=box", ["rent", "car"], CARDS);
+  const { error } = await tab.fill(cards({ style: "background: #eef" }, ["Rent"]), asked);
+  expect(error?.type).toBe("validation_error");
+});
