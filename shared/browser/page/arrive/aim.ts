@@ -6,7 +6,7 @@ import { press } from "../dom/events.ts";
 import { clickPoint, coverOf, pageScroller, scrollTextsToEnd, scrollToCenter } from "../dom/geometry.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
-import { unlistedRows } from "../fill/listed-rows.ts";
+import { unlistedRows } from "../fill/new-row.ts";
 import { readBack } from "../fill/read-back.ts";
 import { findButton } from "../find/find-element.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";

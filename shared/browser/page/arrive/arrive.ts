@@ -1,21 +1,29 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
 
-import { waitFor } from "../dom/document.ts";
+import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { pageScroller } from "../dom/geometry.ts";
-import { FRAME_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
-import type { ArrivalPlan, SeenArrival } from "../protocol.ts";
+import { captionOf, normalize, visibleText } from "../dom/text.ts";
+import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { FRAME_MS, GIVE_UP_MS, OPEN_MS, RENDER_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
+import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { freshTexts, visibleTexts } from "./fresh-texts.ts";
 import { watchOtherPage } from "./other-page.ts";
-import { anchorElement, isBlocked, isBusy, readHeading, showsPage, wasShownBefore } from "./page-state.ts";
-import { passNotice } from "./pass-notice.ts";
-import { objects, readObjections } from "./read-messages.ts";
+import {
+  anchorElement,
+  isBlocked,
+  isBusy,
+  readHeading,
+  showsPage,
+  showsQuestions,
+  wasShownBefore,
+} from "./page-state.ts";
+import { asMessage, type Objection, objects, readObjections } from "./read-messages.ts";
 import { type Departure, watchDeparture } from "./watch-departure.ts";
 import { watchFailure } from "./watch-failure.ts";
-import { watchMessages } from "./watch-messages.ts";
 import { watchResults } from "./watch-results.ts";
 
 let latest: ArrivalPlan | undefined;
@@ -135,4 +143,68 @@ function pressAgain({ hasMoved }: Departure): void {
 
 function isSame(some: string[], others: string[]): boolean {
   return some.length === others.length && some.every((text, index) => text === others[index]);
+}
+
+const BUTTONS = "button,[role=button],input[type=submit],input[type=button],input[type=image],a[href]";
+const ABOUT =
+  /\b(privacy|security|monitor(ed|ing)|terms (of use|and conditions|of service)|disclaimer|notice|consent)\b/i;
+const BINDING =
+  /\b(perjury|certify|signature|sign (this|the|your)|pay(ment)?|purchase|submit (your|the) application)\b/i;
+const GO_ON =
+  /^(i (accept|agree|understand|consent|acknowledge)|accept|agree|acknowledge|continue|proceed|ok)\b/;
+const TEXTS = "h1,h2,h3,p,li,td";
+const ASIDE = "footer,nav,aside,[role=contentinfo],[role=navigation]";
+
+let isPassed = false;
+
+/** Presses the only button that continues, once in a document. */
+function passNotice(): void {
+  if (isPassed || showsQuestions()) return;
+  const text = queryAll(TEXTS)
+    .filter((element) => !element.closest(ASIDE) && isVisible(element))
+    .map(visibleText)
+    .join(" ");
+  if (!ABOUT.test(text) || BINDING.test(text)) return;
+  const ways = queryAll(BUTTONS).filter(
+    (button) => GO_ON.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
+  );
+  const [way, ...others] = ways;
+  if (!way || others.length > 0) return;
+  isPassed = true;
+  press(way);
+}
+
+interface MessagesWatch {
+  /** To be asked repeatedly. */
+  lasting(now: number): SiteMessage[] | undefined;
+  /** Whether messages have appeared that do not count yet. */
+  areSettling(): boolean;
+}
+
+function watchMessages(
+  { before, replaced }: ArrivalPlan,
+  { objections, isStillHere }: Departure,
+): MessagesWatch {
+  let since: number | undefined;
+  // A region that announces the last choice to screen readers may outlast the question.
+  const isOfAnswers = ({ isSure, message }: Objection) =>
+    isSure || replaced || !before?.messages.includes(message) || isStillHere();
+  return {
+    areSettling: () => since !== undefined,
+    lasting(now) {
+      if (!before) return undefined;
+      const found = objections().filter(isOfAnswers);
+      const sure = found.filter(({ isSure }) => isSure);
+      const messages = sure.length > 0 ? sure : found;
+      if (messages.length === 0) {
+        since = undefined;
+        return undefined;
+      }
+      since ??= now;
+      const isNew = replaced || messages.some(({ message }) => !before.messages.includes(message));
+      const unsure = replaced ? OPEN_MS : GIVE_UP_MS / 2;
+      const settles = isNew && sure.length > 0 ? STILL_MS : unsure;
+      return now - since >= settles ? messages.map(asMessage) : undefined;
+    },
+  };
 }

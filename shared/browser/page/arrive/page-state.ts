@@ -1,19 +1,21 @@
 /** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
-import { queryAll } from "../dom/document.ts";
-import { labelTexts, visibleText } from "../dom/text.ts";
+import { queryAll, queryWithin } from "../dom/document.ts";
+import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
-import { isOtherQuestion, significantWords } from "../fill/moved-question.ts";
+import { isOtherQuestion, significantWords } from "../fill/locate-field.ts";
 import { findButton, findControl } from "../find/find-element.ts";
-import type { AimPlan, PageAnchor, PageSize, PageState, ResultAnchor } from "../protocol.ts";
-import { findResult } from "../results/find-result.ts";
+import { ANSWERED, choiceRun, PRESSED } from "../find/question-texts.ts";
+import type { AimPlan, PageAnchor, PageSize, PageState, PlannedOption, ResultAnchor } from "../protocol.ts";
+import { findResult } from "../results/extract.ts";
+import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
+import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
 import { isReplaced } from "../widgets/parts/lists/choices.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
 import { isBareError } from "./failure-words.ts";
 import { isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { awaitStill } from "./motion.ts";
 import { readObjections } from "./read-messages.ts";
-import { takesAnswer } from "./takes-answer.ts";
 
 const BLOCKED =
   /access denied|request (was )?blocked|you have been blocked|pardon our interruption|are you a robot|verify you are human|unusual traffic/i;
@@ -199,4 +201,29 @@ export function showsProgress(): boolean {
   const spins = () =>
     queryAll(SPINNER).some((one) => isVisible(one) && one.getAnimations({ subtree: true }).length > 0);
   return visibleTexts().some(isWaiting) || isBusy() || spins();
+}
+
+// A list without a role can be recognised by its place in the tab order. Buttons and links have such a place too.
+const FOCUSABLE = "[tabindex='0']:not(button,a,[role=button],[aria-haspopup])";
+const FEWEST_DAYS = 28;
+const FEWEST_OPTIONS = 2;
+
+/** Whether an element after the words of a question answers it: any page may have buttons after the same words. */
+function takesAnswer(element: HTMLElement, options: PlannedOption[]): boolean {
+  return (
+    element.matches(`${ANSWERED},${FOCUSABLE}`) ||
+    queryWithin(element, ANSWERED).length > 0 ||
+    offersOptions(element, options) ||
+    choiceRun(element).length > 1 ||
+    choiceRun(element, "radio").length > 1 ||
+    daysIn(element).length >= FEWEST_DAYS
+  );
+}
+
+function offersOptions(element: HTMLElement, options: PlannedOption[]): boolean {
+  const captions = new Set(queryWithin(element, PRESSED).flatMap((button) => describeChoice(button).texts));
+  const offered = options.filter(({ value, label }) =>
+    [value, label].map(normalize).some((text) => captions.has(text)),
+  );
+  return offered.length >= FEWEST_OPTIONS;
 }

@@ -3,7 +3,7 @@ import { closest, queryWithin } from "../dom/document.ts";
 import { GROUP } from "../dom/selectors.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
-import { shownNotation } from "../widgets/parts/dates/date-example.ts";
+import { shownNotation } from "../widgets/parts/dates/read-date.ts";
 import { boxBehind, hiddenSelect } from "../widgets/parts/lists/choices.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import { labelOf, statedLabelOf } from "./label.ts";

@@ -1,6 +1,7 @@
 /** Enters one answer by script, and reads it back. */
 
-import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
+import { drawn, isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
+import { commit, hover, press, pressKey, setText } from "../dom/events.ts";
 import { pageScroller, scrollTextsToEnd } from "../dom/geometry.ts";
 import { BOX } from "../dom/selectors.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -9,10 +10,10 @@ import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isChosen } from "../widgets/parts/choices/choice-state.ts";
 import { closePopup } from "../widgets/parts/text/type-answer.ts";
+import type { Step } from "../widgets/widget.ts";
 import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
 import { isInClosedSection, openNextSection, openSections, type Presses } from "./open-sections.ts";
-import { opensDialog, performByScript } from "./perform-by-script.ts";
 import { staysEmpty } from "./read-back.ts";
 
 /** A page may replace a control while it is filled; the control is then found again. */
@@ -139,4 +140,45 @@ async function isAbsentBox(field: PlannedField): Promise<boolean> {
   const sections: Presses = new Map();
   while (openNextSection(sections)) if (await waitFor(() => boxOf(), RENDER_MS)) return false;
   return true;
+}
+
+/** Performs the steps of a widget with synthetic events. */
+async function performByScript(
+  steps: AsyncGenerator<Step, FieldTrouble | undefined>,
+): Promise<FieldTrouble | undefined> {
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+    switch (value.do) {
+      case "click":
+        press(hitBy(value.on), value.held === "Control");
+        break;
+      case "hover":
+        hover(hitBy(value.on));
+        break;
+      case "type":
+        setText(value.into, value.text);
+        // A page may end the opening of its calendar only once that is drawn.
+        if (opensDialog(value.into)) await drawn();
+        break;
+      case "press":
+        if (value.key === "Tab") commit(value.on);
+        else pressKey(value.on, value.key);
+        break;
+    }
+  }
+}
+
+/** Whether typing into a box may open a popup that covers the page. */
+function opensDialog(box: HTMLElement): boolean {
+  return box.matches("[role=combobox][aria-haspopup=dialog]");
+}
+
+// The mouse presses the innermost part at the middle of an element, and pages listen to the part alone.
+function hitBy(element: HTMLElement): HTMLElement {
+  if (element.matches("input,select,textarea") || element.shadowRoot) return element;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const hit = root.elementFromPoint?.(x + width / 2, y + height / 2);
+  return hit && "click" in hit && element.contains(hit) ? (hit as HTMLElement) : element;
 }

@@ -5,9 +5,8 @@ import { labelTexts, normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { isCustomChoice } from "../widgets/parts/choices/choice-state.ts";
-import { byLabel, NEAR_LABELS, PRESSABLE } from "./by-label.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
-import { controlsAfter } from "./near-label.ts";
+import { byLabel, controlsAfter, NEAR_LABELS, PRESSABLE } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
 import { ANSWERED } from "./question-texts.ts";
 
@@ -237,4 +236,24 @@ function isChoice(element: Element): boolean {
   return element.matches("input")
     ? element.matches("[type=radio],[type=checkbox]")
     : typeof checked === "boolean";
+}
+
+const GROUP = "fieldset,[role=group],[role=radiogroup]";
+
+/**
+ * Whether an element belongs to none of the others. They are found once, and only for the first element.
+ *
+ * @param rivals the locators of the others, without those of the same words
+ */
+export function ownFilter(rivals: Locator[][] = []): (element: HTMLElement) => boolean {
+  let others: HTMLElement[] | undefined;
+  return (element) => {
+    others ??= rivals.flatMap((locators) => {
+      const { element: only, choices = [] } = findElement(locators);
+      return only ?? choices;
+    });
+    return !others.some(
+      (other) => other === element || (other.matches(GROUP) && containsDeep(other, element)),
+    );
+  };
 }

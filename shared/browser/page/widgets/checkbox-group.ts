@@ -6,7 +6,7 @@
 import { parentOf, pause, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
-import { choiceRun } from "../find/choice-run.ts";
+import { choiceRun } from "../find/question-texts.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";

@@ -4,8 +4,8 @@ import { commit, setText } from "../dom/events.ts";
 import { SLIDER } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { RENDER_MS } from "../limits.ts";
-import { onlyAmount } from "./parts/amounts/read-amount.ts";
 import { choicesOf } from "./parts/lists/choices.ts";
+import { onlyAmount } from "./parts/text/same-text.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const MOST_KEYS = 400;

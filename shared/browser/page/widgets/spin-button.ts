@@ -3,7 +3,7 @@ import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
-import { onlyAmount, readAmounts } from "./parts/amounts/read-amount.ts";
+import { onlyAmount, readAmounts } from "./parts/text/same-text.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const BUTTONS = "button,[role=button],input[type=button]";

@@ -1,9 +1,8 @@
 /** The radios, buttons with a state and other choices of one question. */
 import { parentOf, queryWithin } from "../../../dom/document.ts";
 import { isVisible } from "../../../dom/visibility.ts";
-import { choiceRun } from "../../../find/choice-run.ts";
-import { findAfterLabel, findElement } from "../../../find/find-element.ts";
-import { ownFilter } from "../../../find/rival-questions.ts";
+import { findAfterLabel, findElement, ownFilter } from "../../../find/find-element.ts";
+import { choiceRun } from "../../../find/question-texts.ts";
 import type { FieldRef, PlannedOption } from "../../../protocol.ts";
 import { customChoicesIn, isCustomChoice } from "./choice-state.ts";
 import { plainChoicesIn, relabelled } from "./choice-texts.ts";

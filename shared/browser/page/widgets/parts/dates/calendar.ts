@@ -8,8 +8,17 @@ import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
 import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
-import { cellOf, cellsOf, dayOf, daysIn, FEWEST_DAYS, isDayText, type ShownMonth } from "./calendar-days.ts";
-import { panelOf, shownMonth } from "./month-panels.ts";
+import {
+  cellOf,
+  cellsOf,
+  dayOf,
+  daysIn,
+  FEWEST_DAYS,
+  isDayText,
+  panelOf,
+  type ShownMonth,
+  shownMonth,
+} from "./calendar-days.ts";
 import { isSameDate, readDate, readMonthName } from "./read-date.ts";
 
 const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;

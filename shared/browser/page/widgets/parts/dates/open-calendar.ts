@@ -10,8 +10,7 @@ import type { Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
 import { pickTime, type Time } from "../times/pick-moment.ts";
 import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
-import { cellsOf, isDayText, statedDate } from "./calendar-days.ts";
-import { panelOf } from "./month-panels.ts";
+import { cellsOf, isDayText, panelOf, statedDate } from "./calendar-days.ts";
 import { isSameDate } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";

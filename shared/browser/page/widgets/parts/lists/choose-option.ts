@@ -15,9 +15,8 @@ import {
   showsChoice,
   withKnownCaption,
 } from "../chosen/shown-choice.ts";
-import { exactOption, isOption } from "./await-option.ts";
 import { type Choice, hiddenSelect } from "./choices.ts";
-import { findOption } from "./find-option.ts";
+import { exactOption, findOption, isOption } from "./find-option.ts";
 import { describeOption, isOnlyMarked, isSelected } from "./match-option.ts";
 import type { OpenList } from "./open-list.ts";
 import { hasShownList, openOptions } from "./option-list.ts";

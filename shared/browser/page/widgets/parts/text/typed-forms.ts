@@ -1,8 +1,8 @@
 import { isoDate, readTime, twoDigits } from "../../../../../text/dates.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { isCode, readAmounts } from "../amounts/read-amount.ts";
 import { dateInFormat, dateOf, dateOrder, MIDNIGHT, timeOf } from "../dates/read-date.ts";
 import { momentOf } from "../times/pick-moment.ts";
+import { isCode, readAmounts } from "./same-text.ts";
 
 const NORTH_AMERICA = /^(US|CA)$/i;
 /** "HH:MM" or "--:-- --": an hour, a minute, and the half of the day on a twelve-hour clock. */
