@@ -16,7 +16,6 @@ import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
 import { prepareContext } from "./prepare-context.ts";
 import { createScratch } from "./scratch.ts";
-import { timeZoneOf } from "./time-zone-of.ts";
 
 const CLOSE_GRACE_MS = 1000;
 const LATE_LAUNCH_MS = 1500;
@@ -213,3 +212,34 @@ const REASONS: readonly [RegExp, string][] = [
   [/No space left|ENOSPC/, "There is no space left in the folder for temporary files."],
   [/Cannot allocate memory|ENOMEM|SIGKILL/, "There is not enough memory."],
 ];
+
+/** Capitals of countries with several times. Source: IANA time zone database, `zone1970.tab`. */
+const CAPITALS: Readonly<Record<string, string>> = {
+  AU: "Australia/Sydney",
+  BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
+  CL: "America/Santiago",
+  ES: "Europe/Madrid",
+  MX: "America/Mexico_City",
+  NZ: "Pacific/Auckland",
+  PT: "Europe/Lisbon",
+};
+
+/** The time zone of a locale's region, so that a form shows its dates as there; undefined for English of the United States. */
+function timeZoneOf(locale: string): string | undefined {
+  const parsed = new Intl.Locale(locale);
+  const { region = "US" } = parsed;
+  if (region === "US") return undefined;
+  const zones = (parsed as Intl.Locale & { getTimeZones?(): string[] | undefined }).getTimeZones?.() ?? [];
+  const named = CAPITALS[region];
+  if (named !== undefined) return named;
+  const [zone, ...others] = zones;
+  return others.every((other) => zone !== undefined && isSameTime(zone, other)) ? zone : undefined;
+}
+
+function isSameTime(one: string, other: string): boolean {
+  const dates = [new Date("2026-01-15T12:00:00Z"), new Date("2026-07-15T12:00:00Z")];
+  const show = (timeZone: string) =>
+    dates.map((date) => date.toLocaleString("en-GB", { timeZone, timeZoneName: "longOffset" })).join();
+  return show(one) === show(other);
+}

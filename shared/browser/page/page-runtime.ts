@@ -5,9 +5,9 @@
 export { aim, pressAimed } from "./arrive/aim.ts";
 export { arrive } from "./arrive/arrive.ts";
 export { dismissBanners } from "./arrive/dismiss-banners.ts";
+export { readQuestion, readReaction } from "./arrive/other-page.ts";
 export { headingToQuote, isBlocked, pageSize, readPageState, showsProgress } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
-export { readQuestion, readReaction } from "./arrive/read-reaction.ts";
 export { claimControls, resolve, sharesForm } from "./discover/controls.ts";
 export { describePage } from "./discover/describe-page.ts";
 export { inspect } from "./discover/inspect.ts";
@@ -27,6 +27,5 @@ export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts
 export { findNodes, focusedField, foundField, foundNode, pressedByKey } from "./nodes/find-nodes.ts";
 export { readTree } from "./nodes/page-nodes.ts";
 export { afterPress } from "./nodes/press-limits.ts";
-export { assumptions } from "./results/assumptions.ts";
-export { extract, extractGenerically, pageText } from "./results/extract.ts";
+export { assumptions, extract, extractGenerically, pageText } from "./results/extract.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -8,7 +8,6 @@ import { pause } from "../run-limit.ts";
 import type { AllowedSites } from "../sites/allowed-sites.ts";
 import { type AnsweredDialog, answerDialog, buttonFor } from "./answer-dialog.ts";
 import { crashed, statusProblem } from "./page-failure.ts";
-import { ScriptRequests } from "./script-requests.ts";
 
 /** The document was replaced during a call. */
 export class DocumentReplaced extends Error {
@@ -251,4 +250,34 @@ function isOfOtherOrigin(frame: Frame): boolean {
   const parent = frame.parentFrame();
   const [own, outer] = [frame, parent].map((one) => URL.parse(one?.url() ?? "")?.origin ?? "null");
   return parent !== null && own !== "null" && own !== outer;
+}
+
+/** An older request is one that the site keeps open. */
+const ANSWERED_WITHIN_MS = 5000;
+
+class ScriptRequests {
+  /** With the times at which they were sent. */
+  readonly #unanswered = new Map<Request, number>();
+
+  watch(page: Page): void {
+    page.on("request", (request) => {
+      if (/^(fetch|xhr)$/.test(request.resourceType())) this.#unanswered.set(request, performance.now());
+    });
+    page.on("requestfinished", (request) => this.#unanswered.delete(request));
+    page.on("requestfailed", (request) => this.#unanswered.delete(request));
+  }
+
+  /** Whether a request has no answer yet that was sent after an instant of `performance.now()`. */
+  areUnansweredSince(instant: number): boolean {
+    return [...this.#unanswered.values()].some((sent) => sent >= instant);
+  }
+
+  /** Resolves when the young requests are answered, and at the latest after five seconds; undefined where there is none. */
+  answers(): Promise<unknown> | undefined {
+    const isYoung = ([, sent]: [Request, number]) => performance.now() - sent < ANSWERED_WITHIN_MS;
+    const young = [...this.#unanswered].filter(isYoung).map(([request]) => request);
+    if (young.length === 0) return undefined;
+    const ends = young.map(async (request) => (await request.response())?.finished());
+    return Promise.race([Promise.allSettled(ends), pause(ANSWERED_WITHIN_MS)]);
+  }
 }

@@ -9,9 +9,8 @@ import { notationOf } from "../../text/notation.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
-import type { Wizard } from "../wizard.ts";
+import type { Wizard, WizardField } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
-import { collectAnswers, type Given } from "./collect-answers.ts";
 import { convertAnswer } from "./convert/convert-answer.ts";
 import type { DataWarning } from "./data-warning.ts";
 import {
@@ -31,8 +30,10 @@ import {
 } from "./options/choice-groups.ts";
 import { splitChoices } from "./options/split-choices.ts";
 import { createQuestion, type Question } from "./question.ts";
-import { findDateGroups, onlyPossible, splitDate } from "./split-dates.ts";
-import { isNoInstance, statesNone } from "./states-none.ts";
+import { findDateGroups, matchDateGroup, noDate, onlyPossible, splitDate } from "./split-dates.ts";
+import { singular } from "./words/bare-words.ts";
+import { foldText } from "./words/fold-text.ts";
+import { withoutHesitation } from "./words/plain-speech.ts";
 
 export interface MappedUserData extends Defaulted {
   mapped: MappedAnswer[];
@@ -216,4 +217,88 @@ function convertPlain(value: unknown, question: Question, level: Level): unknown
   if ("value" in reading) return reading.value;
   level.unread.push({ problem: { field: level.path, ...reading }, covers: [level.path] });
   return value;
+}
+
+interface Given {
+  key: string;
+  value: unknown;
+}
+
+/** Every answer under the id of its question; keys that mean none keep their name. */
+function collectAnswers(raw: object, questions: Map<string, Question>, level: Level): Map<string, Given[]> {
+  const given = new Map<string, Given[]>();
+  const add = (id: string, answer: Given) => given.set(id, [...(given.get(id) ?? []), answer]);
+  const dates = findDateGroups(questions);
+  for (const [key, value] of Object.entries(raw)) {
+    if (isNoAnswer(value)) continue;
+    const ids = matchFieldName(key, questions);
+    const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
+    const [group] = groups;
+    const date = group && splitDate(value, group, level);
+    // "birthday" is spelled like birth_day and labels repeat: a whole date decides between them.
+    const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
+    if (candidates.length > 1) {
+      const field = join(level.path, showKey(key));
+      const message = `may mean ${candidates.join(" or ")}`;
+      level.unread.push({ problem: { field, problem: "ambiguous", message, candidates }, covers: [field] });
+    } else if (group && candidates[0] === group.stem) {
+      const reading = date ?? noDate(group);
+      if ("value" in reading) for (const [id, part] of reading.value) add(id, { key, value: part });
+      else {
+        const covers = Object.values(group.parts).map((part) => join(level.path, part.id));
+        level.unread.push({ problem: { field: join(level.path, showKey(key)), ...reading }, covers });
+      }
+    } else add(candidates[0] ?? key, { key, value });
+  }
+  return given;
+}
+
+/** Programs send null or an empty text for an unanswered question. */
+function isNoAnswer(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+}
+
+/** @returns the ids that the key may mean; one for a match, none for an unknown key */
+function matchFieldName(key: string, questions: ReadonlyMap<string, Question>): string[] {
+  if (questions.has(key)) return [key];
+  const bare = letters(key);
+  if (bare === "") return [];
+  const all = [...questions.values()];
+  const byId = all.filter((question) => letters(question.id) === bare);
+  const fitting = byId.length > 0 ? byId : all.filter((question) => letters(question.label) === bare);
+  return fitting.map((question) => question.id);
+}
+
+function letters(text: string): string {
+  return text
+    .slice(0, 300)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Parts of a name or an address, and ways to reach a person, that not every person has. */
+const MAY_LACK =
+  /\b(?:middle|suffix|apartment|apt|unit|suite|flat|line 2|address 2|maiden|previous name|former name|other names?|alias|nickname|extension|ext|fax|e-?mail|phone|telephone|mobile|cell|website)\b/i;
+const LONGEST = 60;
+const NONE =
+  /^(?:none|n a|na|not applicable|nil|nothing|no|(?:i|we) (?:do not|dont) have (?:one|any|it)|(?:i|we) (?:do not|dont) have an? (.+)|no (.+))$/;
+
+function statesNone(value: unknown, field: WizardField): boolean {
+  if (typeof value !== "string" || value.length > LONGEST || field.required || field.options.length > 0)
+    return false;
+  const about = `${field.field_id.replaceAll("_", " ")} ${field.label}`;
+  if (field.field_type !== "text" || !MAY_LACK.test(about)) return false;
+  const [whole, one, other] = NONE.exec(foldText(withoutHesitation(value))) ?? [];
+  const named = (one ?? other)?.split(" ") ?? [];
+  const asked = new Set(singular(foldText(about)).split(" "));
+  return whole !== undefined && named.every((word) => asked.has(singular(word)));
+}
+
+/** "None" for a list of instances. */
+function isNoInstance(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  return /^(?:none|no|nothing|nil|zero|0|n a|not applicable|(?:i|we) (?:do not|dont) have any)$/.test(
+    foldText(withoutHesitation(text)),
+  );
 }

@@ -5,7 +5,7 @@ import { press } from "../dom/events.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { DIALOG } from "../find/instance-matches.ts";
-import { recordOf } from "../widgets/record-of.ts";
+import { recordOf } from "../widgets/widget.ts";
 
 const ABOUT = /\bcookies?\b|\bconsent\b|\bprivacy (notice|policy|settings)\b|\btracking\b/i;
 const ENDING =

@@ -1,16 +1,19 @@
 /** Detects a complete page, or a dialog over it, that is none of the expected ones. */
 
 import { labelOf } from "../discover/label.ts";
+import { recordLocators } from "../discover/record-locators.ts";
 import { queryAll } from "../dom/document.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { DIALOG } from "../find/instance-matches.ts";
 import { FRAME_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
-import type { UnknownPage } from "../protocol.ts";
+import type { ArrivalPlan, FieldRef, OpenedQuestion, Reaction, UnknownPage } from "../protocol.ts";
 import { labelledFigures } from "../results/labelled-figures.ts";
-import { captionsOf, newDialog } from "./answer-dialog.ts";
-import { isWaiting, visibleTexts } from "./fresh-texts.ts";
-import { headingToQuote, isBusy, QUESTIONS, showsQuestions } from "./page-state.ts";
+import { captionsOf, newDialog, questionToAnswer } from "./answer-dialog.ts";
+import { isFailure } from "./failure-words.ts";
+import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
+import { headingToQuote, isBusy, QUESTIONS, readHeading, showsQuestions } from "./page-state.ts";
+import { asMessage, objects, readObjections } from "./read-messages.ts";
 
 const MOST_QUESTIONS = 5;
 const LONGEST_QUESTION = 120;
@@ -77,4 +80,28 @@ export function asksToGoOn(): boolean {
 export function dialogOver(element: HTMLElement, cover: Element | undefined): HTMLElement | undefined {
   const dialog = cover?.closest<HTMLElement>(DIALOG) ?? queryAll(DIALOG).find((one) => one.matches(":modal"));
   return dialog && isVisible(dialog) && !dialog.contains(element) ? dialog : undefined;
+}
+
+/** @param before every short text before the press */
+export function readReaction(fieldRefs: FieldRef[], before: string[]): Reaction {
+  const messages = readObjections(fieldRefs, { replaced: true }, before)
+    .filter(({ isSure, message }) => isSure || objects(message))
+    .map(asMessage);
+  const texts = [document.title, ...freshTexts(before).map(({ text }) => text)];
+  return { messages, isFailure: texts.some(isFailure) };
+}
+
+/** The question that a press has opened; it is answered after the result of the call is returned, where its way on is known. */
+export function readQuestion(
+  plan: Pick<ArrivalPlan, "answers" | "before" | "dialogs">,
+): OpenedQuestion | undefined {
+  const question = questionToAnswer(plan, readHeading() === plan.before?.heading);
+  if (question) {
+    const { asked, control } = question;
+    const locators = recordLocators(control, asked.way);
+    setTimeout(question.answer);
+    return { state: "answered", ...asked, locators };
+  }
+  const dialog = newDialog();
+  return dialog && { state: "open", ...describeUnknown(dialog) };
 }

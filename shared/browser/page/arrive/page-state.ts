@@ -10,7 +10,7 @@ import type { AimPlan, PageAnchor, PageSize, PageState, PlannedOption, ResultAnc
 import { findResult } from "../results/extract.ts";
 import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
 import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
-import { isReplaced } from "../widgets/parts/lists/choices.ts";
+import { isReplaced } from "../widgets/parts/lists/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
 import { isBareError } from "./failure-words.ts";
 import { isWaiting, visibleTexts } from "./fresh-texts.ts";

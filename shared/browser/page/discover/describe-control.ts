@@ -4,7 +4,7 @@ import { GROUP } from "../dom/selectors.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
 import { shownNotation } from "../widgets/parts/dates/read-date.ts";
-import { boxBehind, hiddenSelect } from "../widgets/parts/lists/choices.ts";
+import { boxBehind, hiddenSelect } from "../widgets/parts/lists/match-option.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import { labelOf, statedLabelOf } from "./label.ts";
 import type { SeenControl } from "./page-description.ts";

@@ -11,11 +11,10 @@ import { findControls } from "../widgets/index.ts";
 import { findCalendar } from "../widgets/parts/dates/calendar.ts";
 import { daysIn, turnsPages } from "../widgets/parts/dates/calendar-days.ts";
 import { describeControl } from "./describe-control.ts";
-import { labelOf } from "./label.ts";
+import { asWritten, labelOf } from "./label.ts";
 import type { SeenFigure, SeenPage } from "./page-description.ts";
 import { contextOf, isAside } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
-import { asWritten } from "./words-of.ts";
 
 const BUTTONS =
   "button,input[type=submit],input[type=button],input[type=image],[role=button],summary,a[href='#'],a[href^='javascript:']";

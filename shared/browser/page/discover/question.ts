@@ -6,18 +6,22 @@ import { labelsOf, namedHost, referenced } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import {
   CONTROL,
+  clean,
   ERROR,
   HINT,
+  hasMark,
   isChoice,
+  isMark,
   isToggle,
   labelAlone,
   labelOf,
+  named,
   rowHeader,
   rowOf,
   textBefore,
+  textOf,
   wordsBefore,
 } from "./label.ts";
-import { clean, hasMark, isMark, named, textOf } from "./words-of.ts";
 
 const DATE_PART = /^(month|day|year)\b/i;
 const RADIO_LEVELS = 3;

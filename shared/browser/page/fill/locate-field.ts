@@ -15,12 +15,12 @@ import { isCopyIn, isDrawnBeside, isShown, isVisible } from "../dom/visibility.t
 import { findAfterLabel, findControl, findElement, type Match, ownFilter } from "../find/find-element.ts";
 import { ANSWERED } from "../find/question-texts.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
-import { checkboxGroup } from "../widgets/checkbox-group.ts";
+import { checkboxGroup } from "../widgets/checkbox.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
 import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
-import { companionOf, isOutOfSight } from "../widgets/parts/lists/choices.ts";
+import { companionOf, isOutOfSight } from "../widgets/parts/lists/match-option.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
-import { recordOf } from "../widgets/record-of.ts";
+import { recordOf } from "../widgets/widget.ts";
 
 const ANY_PLACE = { by: "id", value: "" } as const;
 

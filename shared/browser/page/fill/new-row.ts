@@ -62,7 +62,7 @@ export function mentions(instance: PlannedField[]): number {
 }
 
 /** The texts of the visible elements that hold nothing but text. */
-export function leafTexts(): string[] {
+function leafTexts(): string[] {
   return queryAll("p,div,span,td,li,dd,h2,h3,h4,h5,strong,b")
     .filter((element) => element.childElementCount === 0 && isVisible(element))
     .map(({ innerText }) => normalize(innerText));
@@ -89,7 +89,7 @@ function showsEarlier(question: PlannedField, previous: PlannedField[]): boolean
 }
 
 /** Whether a text holds an answer of an instance. @param text normalized */
-export function repeats(text: string, instance: PlannedField[]): boolean {
+function repeats(text: string, instance: PlannedField[]): boolean {
   const digits = text.replace(/\D/g, "");
   return instance.some(({ value, options }) => {
     if (value.length < 2) return false;

@@ -7,7 +7,7 @@ import { sectionHeadings, sectionToggle } from "../dom/geometry.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import type { PageAnchor } from "../protocol.ts";
-import { recordOf } from "../widgets/record-of.ts";
+import { recordOf } from "../widgets/widget.ts";
 
 /** How often the search for one question has pressed each button of a section. */
 export type Presses = Map<Element, number>;

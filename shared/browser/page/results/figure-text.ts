@@ -5,7 +5,7 @@
 import { notationOfPage } from "../../../text/notation.ts";
 import { parentOf } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
-import { itemsOf, LISTS } from "./tables.ts";
+import { itemsOf, LISTS } from "./named-lists.ts";
 
 /** In characters. A rolling counter holds ten digits for each one that it shows. */
 const LONGEST = 2000;

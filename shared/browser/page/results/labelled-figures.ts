@@ -4,7 +4,7 @@ import { queryAll } from "../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText, isRolledOut } from "./figure-text.ts";
-import { isLayout, tableAround } from "./tables.ts";
+import { isLayout, tableAround } from "./named-lists.ts";
 
 const NO_LINE = "legend,button,select,option,script,style";
 const LONGEST_LABEL = 120;

@@ -5,8 +5,7 @@ import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText } from "./figure-text.ts";
 import { isParagraph, labelledFigures } from "./labelled-figures.ts";
-import { namedLists } from "./named-lists.ts";
-import { isLayout, itemsOf, LISTS, rowsOf } from "./tables.ts";
+import { isLayout, itemsOf, LISTS, namedLists, rowsOf } from "./named-lists.ts";
 
 const NO_RESULT = "nav,header[role=banner],[role=navigation]";
 const FOOT = "footer,[role=contentinfo]";

@@ -1,19 +1,27 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
-import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
-import { visibleText } from "../dom/text.ts";
-import { isConcealed } from "../dom/visibility.ts";
+import { normalize, visibleText } from "../dom/text.ts";
+import { isConcealed, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
+import { choiceRun } from "../find/question-texts.ts";
 import { RENDER_MS } from "../limits.ts";
+import type { PlannedField } from "../protocol.ts";
 import {
   choiceState,
   customChoices,
   customChoicesIn,
+  isChosen,
   isCustomChoice,
+  observeGroup,
   pressChoice,
 } from "./parts/choices/choice-state.ts";
+import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import { choicesIn, isOneChoice } from "./parts/choices/find-radios.ts";
+import { choicesOf, matchChoices } from "./parts/lists/match-option.ts";
 import type { Widget } from "./widget.ts";
+import { recordOf } from "./widget.ts";
 
-export const CHECKBOX =
+const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
 const TYPED = `input:not([type=hidden]):not([type=checkbox]):not([type=radio]),textarea,${EDITABLE}`;
 const ON = /^(true|yes|y|on|1)$/i;
@@ -76,4 +84,124 @@ function isToolButton(box: HTMLElement): boolean {
   if (!box.matches("button[aria-pressed]")) return false;
   const parent = parentOf(box);
   return box.closest("[role=toolbar]") !== null || !parent || queryWithin(parent, TYPED).length > 0;
+}
+
+const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
+/** A press may change other boxes. */
+const MOST_ROUNDS = 3;
+
+export const checkboxGroup: Widget = {
+  name: "checkbox group",
+
+  recognise(element, field) {
+    if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
+    if (holdsTree(element)) return undefined;
+    if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
+    if (boxesIn(element).length > 1) return element;
+    return field.kind === "checkbox" ? drawnGroup(element, field) : undefined;
+  },
+
+  refuses: (control, field) => matching(control, field).trouble,
+
+  shows: (control, field) => !matching(control, field).trouble && toPress(control, field).length === 0,
+
+  read: (control) => boxesIn(control).filter(isChosen).map(captionOfChoice).join(", "),
+
+  async *steps(control, field) {
+    const { trouble, indices } = matching(control, field);
+    if (trouble) return trouble;
+    // A page that has missed the answer receives it only by a change.
+    const missed = this.shows(control, field) ? boxesIn(control)[indices[0] ?? 0] : undefined;
+    if (missed) {
+      yield { do: "click", on: missed };
+      await waitFor(() => !this.shows(control, field) || undefined, RENDER_MS);
+      await pause();
+    }
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      for (const box of toPress(control, field)) {
+        const before = isChosen(box);
+        // An earlier press may have changed it, or have drawn all of them again.
+        if (!toPress(control, field).includes(box)) continue;
+        yield { do: "click", on: box };
+        await waitFor(() => isChosen(box) !== before || !box.isConnected || undefined, RENDER_MS);
+        // A page computes the next state from the one that it has rendered.
+        await pause();
+        // The drawing of the focus is no state.
+        if (!box.matches(CHECKBOX)) (box.ownerDocument.activeElement as HTMLElement | null)?.blur();
+      }
+      if (this.shows(control, field)) return undefined;
+    }
+    return { reason: "not_kept" };
+  },
+};
+
+/** Boxes whose state differs from the answer: those to untick first, since an exclusive box blocks the others. */
+function toPress(group: HTMLElement, field: PlannedField): HTMLElement[] {
+  const boxes = boxesIn(group);
+  const wanted = new Set(matching(group, field).indices.map((index) => boxes[index]));
+  if ([...wanted].some((box) => box && ALL.test(captionOfChoice(box))))
+    return boxes.filter((box) => wanted.has(box) && !isChosen(box));
+  const ofAll = (box: HTMLElement) => ALL.test(captionOfChoice(box));
+  const surplus = boxes.filter(
+    (box) => !wanted.has(box) && isChosen(box) && !ofAll(box) && isOption(box, group, field),
+  );
+  return [...surplus, ...boxes.filter((box) => wanted.has(box) && !isChosen(box))];
+}
+
+// The box of another question may follow those of a question that has no box around them.
+function isOption(box: HTMLElement, group: HTMLElement, { options }: PlannedField): boolean {
+  if (options.length === 0 || group.contains(box)) return true;
+  const { texts } = describeChoice(box);
+  return options.some(({ label }) => texts.includes(normalize(label)));
+}
+
+function matching(group: HTMLElement, field: PlannedField) {
+  const boxes = boxesIn(group);
+  return matchChoices(choicesOf(field), boxes.map(describeChoice), boxes.map(captionOfChoice));
+}
+
+function boxesIn(group: HTMLElement): HTMLElement[] {
+  const within = queryWithin(group, CHECKBOX);
+  // The group may be the question's text alone.
+  const stated = within.length > 0 ? within : choiceRun(group);
+  const custom = stated.length > 0 ? stated : customChoicesIn(group);
+  const boxes = (custom.length > 0 || !recordOf(group).isDrawnGroup ? custom : drawnIn(group)).filter(
+    isShown,
+  );
+  return boxes.filter((box) => {
+    const inner = boxes.filter((other) => other !== box && box.contains(other));
+    const around = boxes.find((other) => other !== box && other.contains(box));
+    // A box by role may hold a native one or be next to it: the visible one counts.
+    return around ? isVisible(box) : !inner.some(isVisible) && !isDrawnBeside(box, boxes);
+  });
+}
+
+function drawnIn(group: HTMLElement): HTMLElement[] {
+  const choices = choicesIn(group);
+  observeGroup(choices);
+  return choices;
+}
+
+/** The element around buttons or cards that are called as the options of the question, and state nothing by themselves. */
+function drawnGroup(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  const group = isOneChoice(element) ? parentOf(element) : element;
+  const texts = group ? choicesIn(group).map((choice) => describeChoice(choice).texts) : [];
+  const areOptions = field.options.every(({ label }) => texts.some((own) => own.includes(normalize(label))));
+  if (!group || texts.length < 2 || field.options.length === 0 || !areOptions) return undefined;
+  recordOf(group).isDrawnGroup = true;
+  return group;
+}
+
+// The boxes of a tree belong to its nodes.
+function holdsTree(element: HTMLElement): boolean {
+  return element.matches("[role=tree],[role=tree] *") || queryWithin(element, "[role=tree]").length > 0;
+}
+
+// A recorded element may be one of the boxes.
+function groupAround(box: HTMLElement): HTMLElement | undefined {
+  for (let scope = parentOf(box); scope; scope = parentOf(scope)) {
+    if (boxesIn(scope).length > 1) return scope;
+    if (scope.matches("fieldset,[role=group],form")) return undefined;
+  }
+  return undefined;
 }

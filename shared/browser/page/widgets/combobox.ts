@@ -6,10 +6,11 @@ import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { STILL_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
-import { removeLast, scopeOf } from "./parts/chosen/chips.ts";
 import {
   acceptText,
   countsChoices,
+  removeLast,
+  scopeOf,
   shownText,
   showsChoice,
   showsChoices,
@@ -17,14 +18,6 @@ import {
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
 import { dateOf } from "./parts/dates/read-date.ts";
-import {
-  boxBehind,
-  type Choice,
-  choicesOf,
-  companionsOfSelects,
-  drawsOptions,
-  isForKeys,
-} from "./parts/lists/choices.ts";
 import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/choose-option.ts";
 import {
   describeBox,
@@ -35,7 +28,16 @@ import {
   listOpeners,
   openerIn,
 } from "./parts/lists/describe-opener.ts";
-import { isOnlyMarked, isSelected } from "./parts/lists/match-option.ts";
+import {
+  boxBehind,
+  type Choice,
+  choicesOf,
+  companionsOfSelects,
+  drawsOptions,
+  isForKeys,
+  isOnlyMarked,
+  isSelected,
+} from "./parts/lists/match-option.ts";
 import { closeList, hasFocus, keepTyped, leaveBox, type OpenList } from "./parts/lists/open-list.ts";
 import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
 import type { Step, Widget } from "./widget.ts";

@@ -2,14 +2,12 @@
 import { containsDeep, inPageOrder } from "../dom/document.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { checkbox } from "./checkbox.ts";
-import { checkboxGroup } from "./checkbox-group.ts";
+import { checkbox, checkboxGroup } from "./checkbox.ts";
 import { combobox } from "./combobox.ts";
 import { dateInput } from "./date-input.ts";
 import { dateParts } from "./date-parts.ts";
 import { datePicker } from "./date-picker.ts";
 import { dateRange } from "./date-range.ts";
-import { halfDayTime } from "./half-day-time.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { radioGroup } from "./radio-group.ts";
@@ -18,7 +16,7 @@ import { slider } from "./slider.ts";
 import { spinButton } from "./spin-button.ts";
 import { splitBox } from "./split-box.ts";
 import { textBox } from "./text-box.ts";
-import { timeParts } from "./time-parts.ts";
+import { halfDayTime, timeParts } from "./time-parts.ts";
 import { unsupported } from "./unsupported.ts";
 import type { Description, Widget } from "./widget.ts";
 

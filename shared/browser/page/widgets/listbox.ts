@@ -4,12 +4,19 @@ import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
-import { type Choice, choicesOf, companionsOfSelects, matchChoices } from "./parts/lists/choices.ts";
 import { allOptions, awaitOption, isOption } from "./parts/lists/find-option.ts";
-import { describeOption, isSelected, withoutPrompt } from "./parts/lists/match-option.ts";
+import {
+  type Choice,
+  choicesOf,
+  companionsOfSelects,
+  describeOption,
+  isSelected,
+  matchChoices,
+  withoutPrompt,
+} from "./parts/lists/match-option.ts";
 import { optionsIn } from "./parts/lists/option-list.ts";
-import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
+import { recordOf } from "./widget.ts";
 
 const POPUP_LEVELS = 4;
 const NOTHING: Set<Element> = new Set();

@@ -4,10 +4,9 @@ import { indexed, pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
-import { choicesOf, isReplaced, matchChoices } from "./parts/lists/choices.ts";
-import { plainText, withoutPrompt } from "./parts/lists/match-option.ts";
-import { recordOf } from "./record-of.ts";
+import { choicesOf, isReplaced, matchChoices, plainText, withoutPrompt } from "./parts/lists/match-option.ts";
 import type { Step, Widget } from "./widget.ts";
+import { recordOf } from "./widget.ts";
 
 export const nativeSelect: Widget = {
   name: "select",

@@ -24,8 +24,8 @@ import {
   statedRadiosIn,
 } from "./parts/choices/find-radios.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
-import { recordOf } from "./record-of.ts";
 import type { Widget } from "./widget.ts";
+import { recordOf } from "./widget.ts";
 
 const TOGGLE = "button[aria-pressed],button[aria-checked]:not([role]),[role=button][aria-pressed]";
 const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";

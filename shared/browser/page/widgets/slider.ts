@@ -4,7 +4,7 @@ import { commit, setText } from "../dom/events.ts";
 import { SLIDER } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { RENDER_MS } from "../limits.ts";
-import { choicesOf } from "./parts/lists/choices.ts";
+import { choicesOf } from "./parts/lists/match-option.ts";
 import { onlyAmount } from "./parts/text/same-text.ts";
 import type { Step, Widget } from "./widget.ts";
 

@@ -16,15 +16,15 @@ import {
   timeOf,
 } from "./parts/dates/read-date.ts";
 import { dismissPicker, isIgnored, typedPartOf, unaskedCalendar } from "./parts/dates/typed-date.ts";
-import { isReplaced } from "./parts/lists/choices.ts";
+import { isReplaced } from "./parts/lists/match-option.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { acceptMark, expectMark, isRefused } from "./parts/text/late-change.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";
 import { hourOf, isSameMoment, momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
-import { recordOf } from "./record-of.ts";
 import type { Description, Step, Widget } from "./widget.ts";
+import { recordOf } from "./widget.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 5;

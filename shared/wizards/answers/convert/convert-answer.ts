@@ -2,18 +2,17 @@
 
 import { JSON_NOTATION } from "../../../text/notation.ts";
 import { matchOption } from "../options/match-option.ts";
+import { matchNumber } from "../options/number-rules.ts";
 import { unmatchedOption } from "../options/unmatched-option.ts";
 import type { Question } from "../question.ts";
 import { inexact } from "../words/parse-amount.ts";
+import { parseTime, type TimeOfDay } from "../words/parse-time.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { findState } from "../words/us-states.ts";
-import { fitCode } from "./fit-code.ts";
-import { fitDigits, isIncomplete } from "./fit-digits.ts";
-import { matchNumber } from "./match-number.ts";
+import { fitCode, fitDigits, isIncomplete } from "./fit-digits.ts";
 import { readDate, readDatePart } from "./read-date.ts";
 import { readAmountInUnit, readNumber, readPercent } from "./read-number.ts";
-import { readTimeOfDay } from "./read-time.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
 export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {
@@ -129,4 +128,34 @@ function readState(text: string, question: Question): Reading<string> {
   if (isTypeahead || (example !== undefined && findState(example))) return { value: state.name };
   if (/\babbreviat|\b(two|2)[- ]letter/i.test(words)) return { value: state.abbreviation };
   return /\bfull name\b/i.test(words) ? { value: state.name } : undefined;
+}
+
+const EXAMPLE = /^(\d{1,2}):\d{2}(?:(\s?)([ap])(\.?)m\.?)?$/i;
+/** Forms of a time, for a question with a pattern and no example. */
+const FORMS = ["09:30", "9:30", "09:30 AM", "9:30 AM", "09:30 am", "9:30 am", "9:30 a.m."];
+
+/** @returns undefined for a time that may be before or after noon, where another field may ask for it */
+function readTimeOfDay(text: string, question: Question): Reading<string> {
+  const { example = "", pattern, isList } = question;
+  const isStated = EXAMPLE.test(example);
+  const shapes = isStated ? [example] : pattern ? FORMS.filter((form) => pattern.test(form)) : [];
+  const time = shapes.length > 0 ? parseTime(text) : undefined;
+  const written = time && shapes.map((shape) => writeTime(time, shape)).filter((one) => one !== undefined);
+  if (written && written.length > 0) return found(isStated ? written[0] : fitting(written, pattern));
+  if (!isStated || pattern || isList || /^\d{1,2}:\d{2}/.test(text)) return undefined;
+  return { problem: "format", message: `is not an exact time of day, as in ${example}` };
+}
+
+function writeTime({ hour, minutes, half, isClock }: TimeOfDay, example: string): string | undefined {
+  const [, shown = "", space = "", sign, dot = ""] = EXAMPLE.exec(example) ?? [];
+  // "4:15" may be a.m. or p.m., unless the example has 24 hours.
+  const isOpen = half === undefined && hour > 0 && hour <= 12 && (sign !== undefined || !isClock);
+  if (isOpen) return undefined;
+  const whole = half === undefined ? hour : (hour % 12) + (half === "pm" ? 12 : 0);
+  const written = String(sign === undefined ? whole : whole % 12 || 12);
+  const isPadded = shown.length === 2 && (sign === undefined || shown.startsWith("0"));
+  const clock = `${isPadded ? written.padStart(2, "0") : written}:${String(minutes).padStart(2, "0")}`;
+  if (sign === undefined) return clock;
+  const mark = `${whole < 12 ? "a" : "p"}${dot}m${dot}`;
+  return `${clock}${space}${/[AP]/.test(sign) ? mark.toUpperCase() : mark}`;
 }

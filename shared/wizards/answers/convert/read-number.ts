@@ -81,10 +81,7 @@ const PERIODS: [Period, RegExp][] = [
 ];
 
 /** The period of the amount that the question asks for; without a stated one, an income is yearly if that is implied. */
-export function periodOf(
-  { words, id }: Pick<Question, "words" | "id">,
-  isImplied = true,
-): Period | undefined {
+function periodOf({ words, id }: Pick<Question, "words" | "id">, isImplied = true): Period | undefined {
   const stated = isImplied ? PERIODS : PERIODS.slice(0, -1);
   return stated.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
 }

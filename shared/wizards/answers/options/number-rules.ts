@@ -1,11 +1,14 @@
 /** Rules by which an answer is the number, the count or the range that an option states. */
 
 import type { Notation } from "../../../text/notation.ts";
+import { readOtherUnit, withoutUnit } from "../convert/read-number.ts";
+import type { Question } from "../question.ts";
 import { singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
 import { readCount, readSmallNumber } from "../words/numbers-in-words.ts";
 import { parseAmount, withoutRoughness } from "../words/parse-amount.ts";
 import { type AmountRange, isWithin, parseRange } from "../words/parse-range.ts";
+import type { Reading } from "../words/reading.ts";
 import type { AnswerOption } from "./option-words.ts";
 
 export function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
@@ -82,4 +85,28 @@ function countOf(label: string): Count | undefined {
 
 function numberOf(word: string): number | undefined {
   return /^\d{1,2}$/.test(word) ? Number(word) : readSmallNumber(word);
+}
+
+/** The words of a point of a scale, such as "3 – average". */
+const MEANING = /^[-–—:.=(]\s*\p{L}/u;
+const RATING = /^\d+( (stars?|points?)| ?(\/|(out )?of) ?\d+)$/i;
+const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)?)\s*(.*)$/;
+
+/** @returns undefined where no option fits; a problem for a number in another unit */
+export function matchNumber(
+  answer: string,
+  { options, words, id }: Pick<Question, "options" | "words" | "id">,
+): Reading<unknown> {
+  if (options.some(({ value }) => String(value) === answer)) return undefined;
+  const labels = options.map(({ label }) => NUMBER_AND_UNIT.exec(label.trim()) ?? []);
+  const numbers = labels.map(([, number]) => Number(number));
+  const isScale = labels.every(([, , meaning = ""]) => MEANING.test(meaning)) && RATING.test(answer);
+  const units = new Set(labels.map(([, , unit = ""]) => singular(foldText(unit.replace("%", " percent ")))));
+  if (numbers.some(Number.isNaN) || (units.size !== 1 && !isScale)) return undefined;
+  const asked = { id, words: [words, ...(isScale ? [] : units)].join(" "), maximum: Math.max(...numbers) };
+  const other = readOtherUnit(answer, asked);
+  if (other) return other;
+  const number = Number(withoutUnit(answer.replace(/ ?%/, " percent"), asked));
+  const fitting = options.filter((_, index) => numbers[index] === number);
+  return fitting.length === 1 ? { value: fitting[0]?.value } : undefined;
 }

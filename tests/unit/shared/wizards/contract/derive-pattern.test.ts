@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { derivePattern } from "../../../../../shared/wizards/contract/derive-pattern.ts";
+import { derivePattern } from "../../../../../shared/wizards/contract/derive-contract.ts";
 import { fieldFile, wizardOf } from "../build-wizard.ts";
 
 /** The answers of a list that the derived pattern accepts; undefined without a pattern. */

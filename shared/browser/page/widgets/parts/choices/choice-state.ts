@@ -7,7 +7,7 @@ import { press } from "../../../dom/events.ts";
 import { labelsOf } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { RENDER_MS } from "../../../limits.ts";
-import { recordOf } from "../../record-of.ts";
+import { type Look, recordOf } from "../../widget.ts";
 
 const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
 const PLAIN_STATE = /^data-(state|selected|checked|active|pressed)$/;
@@ -100,6 +100,7 @@ function drawnByGroup(choice: Element): ChoiceState {
   return isPainted || partsOf(choice) !== look.parts ? "on" : "off";
 }
 
+/** Specimen: https://getbootstrap.com/docs/5.3/components/list-group/#active-items. */
 function statesChosen(choice: Element): boolean {
   return [choice, ...queryWithin(choice, "*")].some(
     (part) =>
@@ -113,16 +114,6 @@ function statesChosen(choice: Element): boolean {
 function hasChanged(choice: Element): boolean {
   const { look } = recordOf(choice);
   return look !== undefined && look.parts !== partsOf(choice);
-}
-
-/** How a choice is drawn, without the marks that follow the mouse and the focus. */
-export interface Look {
-  /** Its attributes, and the classes of its parts. */
-  parts: string;
-  /** The colours and frames of its large parts; empty where they prove nothing. */
-  paint: string;
-  /** A word or a sign states that it is chosen. */
-  isChosen: boolean;
 }
 
 function lookOf(choice: Element): Look {

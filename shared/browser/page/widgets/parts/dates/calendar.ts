@@ -7,14 +7,16 @@ import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isChosen, observeChoices } from "../choices/choice-state.ts";
-import { arrowTo, headerButton, monthLists } from "./calendar-controls.ts";
 import {
+  arrowTo,
   cellOf,
   cellsOf,
   dayOf,
   daysIn,
   FEWEST_DAYS,
+  headerButton,
   isDayText,
+  monthLists,
   panelOf,
   type ShownMonth,
   shownMonth,

@@ -9,7 +9,7 @@ import {
 } from "../../../../../text/dates.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { recordOf } from "../../record-of.ts";
+import { recordOf } from "../../widget.ts";
 
 export type DateOrder = "month first" | "day first";
 

@@ -7,7 +7,7 @@ import { visibleText } from "../../../dom/text.ts";
 import { isRendered, isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { recordOf } from "../../record-of.ts";
+import { recordOf } from "../../widget.ts";
 import { momentOf, offersPick } from "../times/pick-moment.ts";
 import { findCalendar } from "./calendar.ts";
 import { CONFIRM, hasOpenCalendar, showsMonthOf, typedDay } from "./open-calendar.ts";

@@ -5,8 +5,8 @@ import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
-import { recordOf } from "../../record-of.ts";
 import type { Step } from "../../widget.ts";
+import { recordOf } from "../../widget.ts";
 import {
   acceptOption,
   acceptText,
@@ -15,9 +15,8 @@ import {
   showsChoice,
   withKnownCaption,
 } from "../chosen/shown-choice.ts";
-import { type Choice, hiddenSelect } from "./choices.ts";
 import { exactOption, findOption, isOption } from "./find-option.ts";
-import { describeOption, isOnlyMarked, isSelected } from "./match-option.ts";
+import { type Choice, describeOption, hiddenSelect, isOnlyMarked, isSelected } from "./match-option.ts";
 import type { OpenList } from "./open-list.ts";
 import { hasShownList, openOptions } from "./option-list.ts";
 

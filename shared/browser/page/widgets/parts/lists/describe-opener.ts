@@ -8,9 +8,8 @@ import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
 import { cellsOf, isDayText } from "../dates/calendar-days.ts";
 import { shownNotation } from "../dates/read-date.ts";
-import { hiddenSelect } from "./choices.ts";
 import { allOptions, searchBoxSince } from "./find-option.ts";
-import { plainText, withoutPrompt, withoutTick } from "./match-option.ts";
+import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "./match-option.ts";
 import { closeList, openList } from "./open-list.ts";
 import { openOptions, visibleBefore } from "./option-list.ts";
 

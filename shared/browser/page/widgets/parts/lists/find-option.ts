@@ -9,8 +9,7 @@ import { LOAD_MS, SETTLE_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { isOnlyTyped, recordSearch, textsAround } from "../chosen/shown-choice.ts";
-import { type Choice, matchChoices } from "./choices.ts";
-import { describeOption } from "./match-option.ts";
+import { type Choice, describeOption, matchChoices } from "./match-option.ts";
 import { isListOpen, type OpenList, openList } from "./open-list.ts";
 import { isBusy, openOptions } from "./option-list.ts";
 

@@ -1,6 +1,11 @@
 /** One option of a list: its texts, and whether it is selected. */
-import { queryAll } from "../../../dom/document.ts";
-import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
+import { queryAll, queryWithin } from "../../../dom/document.ts";
+import { SEGMENT } from "../../../dom/selectors.ts";
+import { labelsOf, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
+import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
+import { ANSWERED } from "../../../find/question-texts.ts";
+import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import { isRemover, TICK } from "./option-list.ts";
 
 interface ComparedOption {
   value: string;
@@ -50,7 +55,7 @@ function holdsNumber(text: string, number: string): boolean {
 }
 
 /** Whether the values only count the options. */
-export function areCounted(options: { value: string }[]): boolean {
+function areCounted(options: { value: string }[]): boolean {
   const values = options.map(({ value }) => value).filter(Boolean);
   return values.length > 1 && [0, 1].some((from) => values.every((value, at) => value === String(at + from)));
 }
@@ -63,9 +68,6 @@ function labelledOption([value, label]: string[], options: ComparedOption[]): nu
   const [only, other] = options.filter(isLabelled);
   return only && !other ? options.indexOf(only) : -1;
 }
-
-/** The native control of an option that has one. */
-export const TICK = "input[type=checkbox],input[type=radio]";
 
 /** An option as `matchOption` compares it. */
 export function describeOption(option: HTMLElement): ComparedOption {
@@ -133,4 +135,208 @@ export function withoutPrompt<T extends { label: string }>(options: T[]): T[] {
 /** The text of a native option, which may hold markup for the list that replaces it. */
 export function plainText(text: string): string {
   return text.replace(/<[^>]*>/g, "").trim();
+}
+
+/** One choice of an answer: its value and, where the wizard records one, the label of that option. */
+export type Choice = string[];
+
+const FEWEST_OPTIONS = 3;
+const COMPANION_LEVELS = 4;
+const DRAWN = "[role=combobox],[aria-haspopup],input:not([type=hidden]),textarea,button";
+
+/**
+ * The choices of an answer: one, or several where the wizard allows several.
+ *
+ * @param control whose hidden native list, where it has one, holds the labels of values
+ */
+export function choicesOf({ value, values, options }: PlannedField, control?: HTMLElement): Choice[] {
+  const hidden = control && hiddenSelect(control);
+  return (values ?? [value]).map((one) => {
+    const known = options.find((option) => option.value === one);
+    if (known) return [one, known.label];
+    const listed = [...(hidden?.options ?? [])].find((option) => option.value === one);
+    return listed && normalize(listed.text) !== normalize(one) ? [one, listed.text.trim()] : [one];
+  });
+}
+
+/** Whether an element draws each of a question's options, so that its text shows no choice: a wheel. */
+export function drawsOptions(element: HTMLElement, { options, values }: PlannedField): boolean {
+  if (values || options.length < FEWEST_OPTIONS) return false;
+  const parts = queryWithin(element, "*").filter((part) => part.childElementCount === 0 && isVisible(part));
+  const texts = new Set(parts.map((part) => normalize(visibleText(part))));
+  return options.every(({ label }) => texts.has(normalize(label)));
+}
+
+/** The native list that a control enhances. */
+export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefined {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = scope.parentElement) {
+    const selects = scope.querySelectorAll("select");
+    const [select] = selects;
+    if (select) {
+      const isAlone = selects.length === 1 && select !== control && isOutOfSight(select);
+      return isAlone && !hasNearerControl(select, control) ? select : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Whether the controls that are nearest to the list are those of another question. */
+function hasNearerControl(select: HTMLSelectElement, control: HTMLElement): boolean {
+  for (let scope = select.parentElement; scope && !scope.contains(control); scope = scope.parentElement) {
+    if (control.contains(scope)) return false;
+    if ([...scope.querySelectorAll(DRAWN)].some(isVisible)) return true;
+  }
+  return false;
+}
+
+/**
+ * The indices of the options that the choices select.
+ *
+ * @param options `texts` are normalized
+ * @param captions of the options, as the page shows them
+ */
+export function matchChoices(
+  choices: Choice[],
+  options: { value: string; texts: string[] }[],
+  captions: string[],
+): { indices: number[]; trouble?: FieldTrouble | undefined } {
+  const indices: number[] = [];
+  for (const choice of choices) {
+    const match = matchOption(choice, options);
+    if (match.index >= 0) {
+      indices.push(match.index);
+      continue;
+    }
+    const ambiguous = "ambiguous" in match ? match.ambiguous : [];
+    const trouble: FieldTrouble =
+      ambiguous.length > 0
+        ? { reason: "ambiguous", candidates: ambiguous.map((index) => captions[index] ?? "") }
+        : {
+            reason: "unknown_option",
+            candidates: captions,
+            ...(areCounted(options) ? {} : { values: options.map(({ value }) => value) }),
+          };
+    return { indices: [], trouble };
+  }
+  return { indices };
+}
+
+const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
+/** The distance between the visible control and the hidden one, in levels of the document. */
+const LEVELS = 4;
+
+/** Whether a control is kept, but out of sight. */
+export function isOutOfSight(element: HTMLElement): boolean {
+  if (!isShown(element)) return true;
+  if (/^(radio|checkbox)$/.test((element as HTMLInputElement).type)) return false;
+  return isConcealed(element);
+}
+
+/** The only visible control around a hidden one. */
+export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
+  let scope = hidden.parentElement;
+  // The whole question is hidden, not its native control alone.
+  if (scope && !scope.checkVisibility()) return undefined;
+  const segments = segmentsAround(hidden);
+  if (segments) return segments;
+  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+    const others = [...scope.querySelectorAll<HTMLElement>(STANDS_IN)].filter(
+      (other) =>
+        other !== hidden &&
+        isVisible(other) &&
+        !isRemover(other) &&
+        !isForKeys(other) &&
+        !isHiddenList(other),
+    );
+    const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
+    if (outermost.length === 1) return outermost[0];
+    if (outermost.length > 1 || scope.matches("form,fieldset")) break;
+  }
+  if (hidden.matches("select")) return buttonNextTo(hidden) ?? drawnBoxOf(hidden, isForKeys);
+  return hidden.matches("[role=combobox],input[aria-hidden=true]")
+    ? drawnBoxOf(hidden, isHiddenList)
+    : undefined;
+}
+
+/** A clipped box that takes the keys of a drawn control. */
+export function isForKeys(element: HTMLElement): boolean {
+  return element.matches("input[role=combobox],input[aria-haspopup]") && isConcealed(element);
+}
+
+function isHiddenList(element: HTMLElement): boolean {
+  return element.matches("select") && isOutOfSight(element);
+}
+
+/** The group of the segments of a date or time, whose whole an input out of sight keeps. */
+function segmentsAround(hidden: HTMLElement): HTMLElement | undefined {
+  const group = hidden.matches("input") ? hidden.closest<HTMLElement>("[role=group]") : null;
+  const segments = [...(group?.querySelectorAll(SEGMENT) ?? [])];
+  const isOwn = segments.length > 1 && segments.every((one) => one.closest("[role=group]") === group);
+  return group && isOwn && isVisible(group) ? group : undefined;
+}
+
+/** The button without a role that a script has put next to a native list, and that opens a part of the page. */
+function buttonNextTo(select: HTMLElement): HTMLElement | undefined {
+  const found = [select.nextElementSibling, select.previousElementSibling].filter(
+    (one): one is HTMLElement =>
+      one instanceof HTMLElement && one.matches("button[aria-expanded]") && isVisible(one),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The box out of sight, for keys and labels, of a drawn control. */
+export function boxBehind(control: HTMLElement): HTMLElement | undefined {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+    const boxes = [...scope.querySelectorAll<HTMLElement>("input:not([type=hidden])")];
+    const behind = boxes.filter((box) => isOutOfSight(box) && companionOf(box) === control);
+    if (behind.length > 0 || boxes.length > 0) return behind.length === 1 ? behind[0] : undefined;
+  }
+  return undefined;
+}
+
+// Out of sight within the box that shows the choice and takes the mouse: a box for keys, its native list, or both.
+function drawnBoxOf(hidden: HTMLElement, isPart: (other: HTMLElement) => boolean): HTMLElement | undefined {
+  let box = hidden.parentElement;
+  // A hidden panel hides all of its controls, so that none of them replaces another.
+  if (!box?.checkVisibility()) return undefined;
+  const isDrawn = (one: HTMLElement) => isVisible(one) && !isConcealed(one);
+  for (let level = 0; box && level < LEVELS && !isDrawn(box); level++) box = box.parentElement;
+  if (!box || !isDrawn(box)) return undefined;
+  const others = [...box.querySelectorAll<HTMLElement>(ANSWERED)].filter(
+    (one) => one !== hidden && (one.checkVisibility() || !one.matches("[type=checkbox],[type=radio]")),
+  );
+  const isOne = hidden.matches("select") ? others.length === 1 : others.length <= 1;
+  return isOne && others.every(isPart) ? box : undefined;
+}
+
+/** Whether the page shows another control in place of this one. */
+export function isReplaced(element: HTMLElement): boolean {
+  const companion = isOutOfSight(element) ? companionOf(element) : undefined;
+  // A hidden native box next to a visible one is a separate question, which another answer reveals.
+  const isOther = element.matches("input,textarea") && companion?.matches("input,textarea,select");
+  return (
+    companion !== undefined &&
+    (!isOther || isWrappedNextTo(element, companion) || isLabelledFor(element, companion))
+  );
+}
+
+// The label of a question that is hidden itself is hidden with it.
+function isLabelledFor(hidden: HTMLElement, companion: Element): boolean {
+  return hidden.parentElement?.contains(companion) === true && labelsOf(hidden).some(isVisible);
+}
+
+// A script keeps the recorded box, and draws its own in a wrapper of its own right after it.
+function isWrappedNextTo(hidden: HTMLElement, companion: Element): boolean {
+  const { parentElement, nextElementSibling } = hidden;
+  const isWrapped = nextElementSibling !== companion && nextElementSibling?.contains(companion) === true;
+  return isWrapped && parentElement !== null && isVisible(parentElement);
+}
+
+/** Controls, also without a role, that replace native lists. */
+export function companionsOfSelects(): HTMLElement[] {
+  return queryAll("select")
+    .filter(isOutOfSight)
+    .flatMap((select) => companionOf(select) ?? []);
 }

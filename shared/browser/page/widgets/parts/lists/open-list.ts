@@ -6,10 +6,9 @@ import { isVisible } from "../../../dom/visibility.ts";
 import { FRAME_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { chipsOf } from "../chosen/chips.ts";
-import { shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
+import { chipsOf, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
 import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "../text/late-change.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./match-option.ts";
 import { isSelected } from "./match-option.ts";
 import { hasOpenOptions, isRemover, openOptions } from "./option-list.ts";
 

@@ -3,8 +3,10 @@ import { containsDeep, parentOf, queryAll, queryWithin } from "../../../dom/docu
 import { floatsOver } from "../../../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
-import { recordOf } from "../../record-of.ts";
-import { TICK } from "./match-option.ts";
+import { recordOf } from "../../widget.ts";
+
+/** The native control of an option that has one. */
+export const TICK = "input[type=checkbox],input[type=radio]";
 
 // Some libraries give the role of an option to an element that holds a whole list: such an element is left out.
 const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]

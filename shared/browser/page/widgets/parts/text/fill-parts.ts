@@ -8,10 +8,10 @@ import { RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { combobox } from "../../combobox.ts";
 import { nativeSelect } from "../../native-select.ts";
-import { recordOf } from "../../record-of.ts";
 import { spinButton } from "../../spin-button.ts";
 import { textBox } from "../../text-box.ts";
 import type { Step, Widget } from "../../widget.ts";
+import { recordOf } from "../../widget.ts";
 
 const LIST = "select,[role=combobox],[role=listbox]";
 

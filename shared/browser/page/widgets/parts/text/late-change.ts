@@ -1,6 +1,6 @@
 /** Reactions of a page to a text: one that comes later than the text, and the mark of an error that refuses it. */
 import { FRAME_MS } from "../../../limits.ts";
-import { recordOf } from "../../record-of.ts";
+import { recordOf } from "../../widget.ts";
 
 let until = 0;
 let drops = false;

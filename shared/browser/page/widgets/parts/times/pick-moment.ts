@@ -6,8 +6,7 @@ import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { arrowTo } from "../dates/calendar-controls.ts";
-import { cellsOf } from "../dates/calendar-days.ts";
+import { arrowTo, cellsOf } from "../dates/calendar-days.ts";
 import { MIDNIGHT, readMonthName, timeOf } from "../dates/read-date.ts";
 
 /** The parts of a month or a time; the hour counts to 23. */

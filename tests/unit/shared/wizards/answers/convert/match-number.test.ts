@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchNumber } from "../../../../../../shared/wizards/answers/convert/match-number.ts";
+import { matchNumber } from "../../../../../../shared/wizards/answers/options/number-rules.ts";
 
 const found = (value: string) => ({ value });
 const asked = { problem: "ambiguous" };
