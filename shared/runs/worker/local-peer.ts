@@ -10,42 +10,57 @@ import { networkInterfaces } from "node:os";
  * Whether the other end is a process of this machine under another user than this process. False on other systems than
  * Linux, where agents and browsers have no user of their own.
  */
-export function isOtherUser({ remoteAddress, remotePort, localPort }: Socket): boolean {
-  if (process.platform !== "linux" || !isOwnAddress(remoteAddress ?? "")) return false;
-  const ends = [...openSockets("tcp"), ...openSockets("tcp6")].filter(
-    ({ port, peerPort }) => port === remotePort && peerPort === localPort,
-  );
+export function isOtherUser({
+  remoteAddress = "",
+  remotePort = 0,
+  localAddress = "",
+  localPort = 0,
+}: Socket): boolean {
+  const [remote, local] = [remoteAddress, localAddress].map((address) =>
+    address.replace(/^::ffff:(?=\d+\.)|%.*$/g, ""),
+  ) as [string, string];
+  if (process.platform !== "linux" || !isOwnAddress(remote)) return false;
+  const [port, peerPort] = [hexOf(remotePort), hexOf(localPort)];
+  // Both addresses and ports name one socket. The kernel takes milliseconds to write a table, so that the second one is
+  // read only for the rest: a socket of IPv6 may also connect to an address of IPv4.
+  const exact = socketsOf("tcp", `${hexOfAddress(remote)}:${port}`, `${hexOfAddress(local)}:${peerPort}`);
+  const ends =
+    exact.length > 0
+      ? exact
+      : ["tcp", "tcp6"].flatMap((table) => socketsOf(table, `\\w+:${port}`, `\\w+:${peerPort}`));
   // A socket that its process has closed has no inode; it may be anyone's.
   return ends.length === 0 || ends.some(({ uid, inode }) => uid !== process.getuid?.() || inode === 0);
 }
 
 function isOwnAddress(address: string): boolean {
-  const bare = address.replace(/^::ffff:(?=\d+\.)|%.*$/g, "");
-  if (/^127\./.test(bare) || bare === "::1") return true;
-  return Object.values(networkInterfaces()).some((known) => known?.some((own) => own.address === bare));
-}
-
-interface OpenSocket {
-  port: number;
-  peerPort: number;
-  uid: number;
-  inode: number;
+  if (/^127\./.test(address) || address === "::1") return true;
+  return Object.values(networkInterfaces()).some((known) => known?.some((own) => own.address === address));
 }
 
 const TIME_WAIT = "06";
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_net.5.html */
-function openSockets(protocol: "tcp" | "tcp6"): OpenSocket[] {
+/**
+ * @param from the end of the sockets themselves, as a pattern, @param to that of their peers
+ * @see https://man7.org/linux/man-pages/man5/proc_pid_net.5.html
+ */
+function socketsOf(protocol: string, from: string, to: string): { uid: number; inode: number }[] {
   // The kernel may be without IPv6.
   const path = `/proc/net/${protocol}`;
-  const lines = existsSync(path) ? readFileSync(path, "latin1").trimEnd().split("\n").slice(1) : [];
-  return lines.flatMap((line) => {
-    const [, local = "", peer = "", state, , , , uid, , inode] = line.trim().split(/\s+/);
-    if (state === TIME_WAIT) return [];
-    return [{ port: portOf(local), peerPort: portOf(peer), uid: Number(uid), inode: Number(inode) }];
+  const table = existsSync(path) ? readFileSync(path, "latin1") : "";
+  return [...table.matchAll(new RegExp(`^ *\\d+: ${from} ${to} .*$`, "gm"))].flatMap(([line]) => {
+    const [, , , state, , , , uid, , inode] = line.trim().split(/\s+/);
+    return state === TIME_WAIT ? [] : [{ uid: Number(uid), inode: Number(inode) }];
   });
 }
 
-function portOf(end: string): number {
-  return Number.parseInt(end.slice(end.indexOf(":") + 1), 16);
+function hexOf(port: number): string {
+  return port.toString(16).toUpperCase().padStart(4, "0");
+}
+
+/** An address of IPv4 in the order of a little-endian processor; no pattern that matches anything for one of IPv6. */
+function hexOfAddress(address: string): string {
+  const bytes = address.split(".").map(Number);
+  return Buffer.from(bytes.length === 4 ? bytes.reverse() : [])
+    .toString("hex")
+    .toUpperCase();
 }
