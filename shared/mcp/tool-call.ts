@@ -2,12 +2,14 @@
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   type ElicitRequestFormParams,
   type LoggingLevel,
   type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ANSWERS_KEY } from "./call-tool.ts";
+import { clientName } from "./client-name.ts";
 import { mayAsk, readRounds } from "./questions/rounds.ts";
 import { hasResourceLinks, SESSION_REVISIONS } from "./revisions.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
@@ -36,6 +38,7 @@ export function toToolCall(call: CallContext, server: Server, context: ServerCon
   const canElicit = call.canElicit ?? declaresElicitation(server, context);
   // The context's properties may be getters.
   const toolCall: ToolCall = Object.create(call, {
+    client: { value: call.client ?? clientName(declaredInfo(server, context)) },
     report: { value: reporter(call, context) },
     waitMs: { value: hasProgress(call, context) ? call.waitMs : Math.min(call.waitMs, call.quietWaitMs) },
     enterRun: { value: (run: Parameters<ToolCall["enterRun"]>[0]) => call.enterRun({ id, signal }, run) },
@@ -65,6 +68,11 @@ function answersOf(responses: Record<string, unknown> | undefined): Record<strin
 function declaresElicitation(server: Server, { mcpReq }: ServerContext): boolean {
   const meta = mcpReq.envelope as Record<string, unknown> | undefined;
   return asksByForm(meta?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities());
+}
+
+function declaredInfo(server: Server, { mcpReq }: ServerContext): unknown {
+  const meta = mcpReq.envelope as Record<string, unknown> | undefined;
+  return meta?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion();
 }
 
 /** @param capabilities of a client */

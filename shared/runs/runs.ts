@@ -188,6 +188,8 @@ export interface WizardRequest {
   wizard_id: string;
   input: WizardInput;
   trigger: RunTrigger;
+  /** The name of the program that asked for it. */
+  client?: string | undefined;
   /** Hash from {@link Runs.owners}. */
   owner: string;
   /** The context of an A2A task. */

@@ -47,6 +47,7 @@ export interface Run {
   target: string;
   label?: string;
   trigger: "mcp" | "a2a" | "schedule" | "api" | "console" | "cli";
+  client?: string;
   state: string;
   error?: FailureBody;
   facts?: Record<string, number>;

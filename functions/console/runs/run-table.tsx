@@ -32,7 +32,11 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
               {run.error && <span class="second user-text">{run.error.type.replaceAll("_", " ")}</span>}
             </td>
             <td data-label="Started by">
-              {ENTRY_POINTS[run.trigger]}
+              {run.client === undefined ? (
+                ENTRY_POINTS[run.trigger]
+              ) : (
+                <span class="user-text">{run.client}</span>
+              )}
               {run.schedule && (
                 <span class="second user-text">{nameOf({ kind: "schedule", id: run.schedule.id })}</span>
               )}

@@ -33,7 +33,11 @@ export function RunView() {
             <State state={run.state} />
             {run.label !== undefined && <span class="user-text">{name}</span>}
             <span>
-              {ENTRY_POINTS[run.trigger]}
+              {run.client === undefined ? (
+                ENTRY_POINTS[run.trigger]
+              ) : (
+                <span class="user-text">{run.client}</span>
+              )}
               {run.schedule && (
                 <>
                   {": "}

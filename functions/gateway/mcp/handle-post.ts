@@ -3,6 +3,7 @@
 import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
+import { clientName } from "../../../shared/mcp/client-name.ts";
 import type { CreateMcpServer } from "../../../shared/mcp/mcp-server.ts";
 import {
   hasResourceLinks,
@@ -99,7 +100,8 @@ async function serve(
     exchange.response.setHeader(VERSION_HEADER, version);
     const elicits = version === SESSION_REVISIONS[0] && asksByForm(message.params.capabilities);
     const lacksLinks = !hasResourceLinks(version);
-    exchange.response.setHeader(SESSION_HEADER, options.sessions.open({ elicits, lacksLinks }));
+    const client = clientName(message.params.clientInfo);
+    exchange.response.setHeader(SESSION_HEADER, options.sessions.open({ elicits, lacksLinks, client }));
   }
   await sendResponse(exchange, response);
 }
@@ -129,6 +131,7 @@ function callContext(
       return exchange.log;
     },
     requestId: exchange.requestId,
+    client: authorization.session?.client,
     facts: exchange.facts,
     ...channel,
     lacksLinks: authorization.session?.lacksLinks === true,

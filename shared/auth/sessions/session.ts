@@ -1,7 +1,7 @@
 /**
  * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`, before the MAC with `.e`
- * where the client asks its user by elicitation, and `.o` where it has no links to resources. The MAC covers the
- * deployment's name, so that a session is valid in one deployment only, even where two share a secret. A session
+ * where the client asks its user by elicitation, `.o` where it has no links to resources, and `.n<name>` with
+ * its name. The MAC covers the deployment's name, so that a session is valid in one deployment only, even where two share a secret. A session
  * proves no identity; the access token does.
  */
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
@@ -15,9 +15,11 @@ export interface Session {
   elicits?: boolean;
   /** The session has a revision without links to resources. */
   lacksLinks?: boolean;
+  /** The client's name, at most 32 characters. */
+  client?: string | undefined;
 }
 
-export type SessionFeatures = Pick<Session, "elicits" | "lacksLinks">;
+export type SessionFeatures = Pick<Session, "elicits" | "lacksLinks" | "client">;
 
 export interface SessionSigner {
   /** A new session and the value of the header `Mcp-Session-Id` that carries it. */
@@ -39,7 +41,7 @@ export interface SessionSignerOptions {
 
 const DAY_MS = 86_400_000;
 const FORM =
-  /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\.e)?(?<lacksLinks>\.o)?)\.(?<mac>[\w-]{43})$/;
+  /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\.e)?(?<lacksLinks>\.o)?(?:\.n(?<client>[\w-]{1,43}))?)\.(?<mac>[\w-]{43})$/;
 
 export function createSessionSigner(options: SessionSignerOptions): SessionSigner {
   const { secrets, deployment, now, lifetimeMs = DAY_MS } = options;
@@ -47,15 +49,16 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
     createHmac("sha256", secret).update(`federalrunner mcp-session 1\n${deployment}\n${content}`).digest();
 
   return {
-    create({ elicits = false, lacksLinks = false } = {}) {
+    create({ elicits = false, lacksLinks = false, client } = {}) {
       const id = randomBytes(16).toString("base64url");
       const expiry = Math.ceil((now() + lifetimeMs) / 1000);
-      const content = `${id}.${expiry.toString(36)}${elicits ? ".e" : ""}${lacksLinks ? ".o" : ""}`;
+      const name = client === undefined ? "" : `.n${Buffer.from(client).toString("base64url")}`;
+      const content = `${id}.${expiry.toString(36)}${elicits ? ".e" : ""}${lacksLinks ? ".o" : ""}${name}`;
       const value = `${content}.${sign(secrets[0], content).toString("base64url")}`;
-      return { value, session: { id, expiresAt: expiry * 1000, elicits, lacksLinks } };
+      return { value, session: { id, expiresAt: expiry * 1000, elicits, lacksLinks, client } };
     },
     verify(value) {
-      const { content, id, expiry, elicits, lacksLinks, mac } = FORM.exec(value)?.groups ?? {};
+      const { content, id, expiry, elicits, lacksLinks, client: name, mac } = FORM.exec(value)?.groups ?? {};
       if (content === undefined || id === undefined || expiry === undefined || mac === undefined) {
         return { ok: false, reason: "malformed" };
       }
@@ -66,7 +69,8 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
       const expiresAt = Number.parseInt(expiry, 36) * 1000;
       if (expiresAt <= now()) return { ok: false, reason: "expired" };
       const features = { elicits: elicits !== undefined, lacksLinks: lacksLinks !== undefined };
-      return { ok: true, session: { id, expiresAt, ...features } };
+      const client = name === undefined ? undefined : Buffer.from(name, "base64url").toString();
+      return { ok: true, session: { id, expiresAt, ...features, client } };
     },
   };
 }

@@ -102,6 +102,7 @@ export async function runScenarios(
         wizard_id: wizard.wizard_id,
         input: { user_data, timeout_seconds: timeoutSeconds },
         trigger: "mcp" as const,
+        client: call.client,
         owner,
         label: [label, name].filter(Boolean).join(": ").slice(0, 100),
         callerWaits: true,

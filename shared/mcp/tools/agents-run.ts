@@ -42,6 +42,7 @@ export const agentsRun = defineTool({
         agent: profile,
         input: { input, parameters: checked, timeout_seconds: timeout_s },
         trigger: "mcp",
+        client: call.client,
         owner,
         callerWaits: true,
         dedup: false,

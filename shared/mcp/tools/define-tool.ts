@@ -49,6 +49,8 @@ export interface ToolCall extends Toolbox {
   requestId?: string;
   /** Whether the client's revision has no links to resources. */
   lacksLinks?: boolean;
+  /** The name of the client, from its session or request. */
+  client?: string | undefined;
   /** For the request's log line: counts, durations and categories, never personal data. */
   facts: Record<string, unknown>;
   /** Registers the runs of this call, so that cancelling the call finds it. @returns the function that ends this */

@@ -102,6 +102,7 @@ export const executeWizard = defineTool({
         wizard_id: wizard.wizard_id,
         input: wizardInput,
         trigger: "mcp" as const,
+        client: call.client,
         owner,
         label,
         keepDays: options.keep_days,

@@ -50,6 +50,8 @@ export const runRecordSchema = z.looseObject({
   /** The wizard's or the agent's id. */
   target: z.string(),
   trigger: z.enum(RUN_TRIGGERS),
+  /** The name of the MCP client that asked for it. */
+  client: z.string().optional(),
   /** HMAC of the caller. */
   owner: z.string(),
   /** HMAC of the conversation that the run belongs to, for lists. */

@@ -26,6 +26,8 @@ export interface RunOrigin {
   kind: RunKind;
   target: string;
   trigger: RunTrigger;
+  /** The name of the program that asked for it. */
+  client?: string | undefined;
   /** Hash from `ownerHash`. */
   owner: string;
   /** Hash from `contextHash`. */
@@ -63,6 +65,7 @@ export async function createRun(
     kind,
     target,
     trigger,
+    client: spec.client,
     owner,
     context: spec.context,
     state,

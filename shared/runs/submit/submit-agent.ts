@@ -33,6 +33,8 @@ export interface AgentRequest {
   /** Id of the A2A message. */
   message_id?: string;
   trigger: RunTrigger;
+  /** The name of the program that asked for it. */
+  client?: string | undefined;
   /** Hash from `Runs.owners`. */
   owner: string;
   /** Whether the caller waits for the end. */
@@ -104,6 +106,7 @@ export async function submitAgent(
       kind: "agent",
       target: agent.id,
       trigger,
+      client: request.client,
       owner,
       context: contextHash(options.hmacKey, owner, context_id),
       input: {

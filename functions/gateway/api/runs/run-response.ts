@@ -17,6 +17,7 @@ export const runSchema = z
     target: z.string().describe("The agent's or the wizard's id."),
     label: z.string().optional().describe("The owner's name for a wizard's run; for the owner only."),
     trigger: z.enum(RUN_TRIGGERS).describe("The entry point that submitted the run."),
+    client: z.string().optional().describe("The name of the MCP client that asked for it."),
     state: z
       .enum(RUN_STATES)
       .describe("The final states are completed, failed, timed_out, cancelled, rejected and expired."),
@@ -63,7 +64,7 @@ export type RunResponse = z.output<typeof runSchema>;
 
 /** @param label only for the run's owner */
 export function renderRun(run: RunRecord, label?: string): RunResponse {
-  const { id, kind, target, trigger, state, error, facts, drift, schedule } = run;
+  const { id, kind, target, trigger, client, state, error, facts, drift, schedule } = run;
   const { created_at, start_by, started_at, ended_at, keep_until } = run;
   return {
     id,
@@ -71,6 +72,7 @@ export function renderRun(run: RunRecord, label?: string): RunResponse {
     target,
     label,
     trigger,
+    client,
     state,
     error: error && renderFailure(error),
     facts,

@@ -48,6 +48,15 @@ describe("SERVER-004 signed sessions", () => {
       expect(signer.verify(value.replace(part, rest))).toEqual({ ok: false, reason: "forged" });
   });
 
+  it("hold the client's name, and fit into a header with it", () => {
+    const client = "Visual Studio Code - Insiders/123";
+    const { value, session } = signer.create({ elicits: true, client: client.slice(0, 32) });
+    expect(signer.verify(value)).toEqual({ ok: true, session });
+    expect(session.client).toBe(client.slice(0, 32));
+    expect(value).toMatch(/^[\x21-\x7e]{1,128}$/);
+    expect(signer.verify(value.replace(/\.n[^.]+/, ""))).toEqual({ ok: false, reason: "forged" });
+  });
+
   it("fit into a header: visible ASCII only, as MCP demands", () => {
     expect(signer.create().value).toMatch(/^[\x21-\x7e]{1,128}$/);
   });
