@@ -16,7 +16,7 @@ describe("compose.yaml", () => {
     expect(federalrunner.build.context).toBe(".");
     const [, entry = ""] = /^ENTRYPOINT \[.*"(functions\/[^"]+)"\]$/m.exec(dockerfile) ?? [];
     expect(existsSync(join(packageRoot, entry))).toBe(true);
-    expect(dockerfile).toMatch(/^CMD \["start", "--data", "\/data"\]$/m);
+    expect(dockerfile).toMatch(/^CMD \["start"\]$/m);
   });
 
   it("has the base of the other images, and a plain user whose data outlive the container", () => {
@@ -26,5 +26,6 @@ describe("compose.yaml", () => {
     const [name, path] = federalrunner.volumes[0].split(":");
     expect(Object.keys(volumes)).toEqual([name]);
     expect(dockerfile).toContain(`VOLUME ${path}\n`);
+    expect(dockerfile).toContain(`ENV LOCAL_DATA_DIR=${path}\n`);
   });
 });
