@@ -12,6 +12,7 @@ export default defineConfig({
       "tests/conversations/**",
       "tests/flows/**",
       "tests/forms/**",
+      "tests/packages/**",
     ],
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** From the first to run. */
-const KINDS = ["/integration/infra/images/", "/e2e/", "/integration/", "/soak/"];
+const KINDS = ["/e2e/", "/integration/", "/soak/"];
 
 /**
  * So that no file of half a minute starts when the other workers have nothing left. The soak, whose leases are short, keeps

@@ -11,15 +11,16 @@ import { type LoadedWizard, loadWizardFile } from "../../../../shared/wizards/fo
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { STUDENTS, type Student } from "../../../fixtures/scout/fsa-students.ts";
 import { FSA_ESTIMATOR } from "../../../fixtures/scout/practice-forms.ts";
+import { scoutAtPractice } from "../../../fixtures/scout/scout-in-process.ts";
 import { discover } from "../../../fixtures/scout/scripted-author.ts";
-import { type Answer, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
+import type { Answer } from "../../../fixtures/scout/start-scout.ts";
 
-let scout: Awaited<ReturnType<typeof startScoutAtPractice>>;
+let scout: Awaited<ReturnType<typeof scoutAtPractice>>;
 let completed: Answer;
 let loaded: LoadedWizard;
 
 beforeAll(async () => {
-  scout = await startScoutAtPractice();
+  scout = await scoutAtPractice();
   completed = await discover(scout, FSA_ESTIMATOR);
   loaded = await loadWizardFile(join(scout.wizardsDir, "fsa-estimator.json"));
   // Seven pages are explored, saved and proved.

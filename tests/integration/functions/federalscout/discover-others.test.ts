@@ -16,15 +16,16 @@ import { prepareUserData } from "../../../../shared/wizards/answers/prepare-user
 import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { BENEFITS_CALCULATOR, SSA_CALCULATOR } from "../../../fixtures/scout/practice-forms.ts";
+import { scoutAtPractice } from "../../../fixtures/scout/scout-in-process.ts";
 import { discover } from "../../../fixtures/scout/scripted-author.ts";
-import { type Answer, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
+import type { Answer } from "../../../fixtures/scout/start-scout.ts";
 
 type Words = readonly (readonly [label: RegExp, value: unknown])[];
 
-let scout: Awaited<ReturnType<typeof startScoutAtPractice>>;
+let scout: Awaited<ReturnType<typeof scoutAtPractice>>;
 
 beforeAll(async () => {
-  scout = await startScoutAtPractice();
+  scout = await scoutAtPractice();
 });
 afterAll(() => scout.close());
 

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
 import { savedFirstPage } from "../../../fixtures/scout/saved-first-page.ts";
-import { type Answer, type Scout, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
+import { scoutAtPractice } from "../../../fixtures/scout/scout-in-process.ts";
+import type { Answer } from "../../../fixtures/scout/start-scout.ts";
 
-let scout: Scout;
+let scout: Awaited<ReturnType<typeof scoutAtPractice>>;
 let pages: OddPages;
 let session_id = "";
 
 beforeAll(async () => {
   pages = await startOddPages();
-  scout = await startScoutAtPractice({}, { FEDERALSCOUT_ALLOW_LOCAL: "true" });
+  scout = await scoutAtPractice({ FEDERALSCOUT_ALLOW_LOCAL: "true" });
 });
 afterAll(async () => {
   await scout.close();

@@ -171,7 +171,7 @@ function withRun(id: string, call: (id: string) => Promise<Outcome>): () => Prom
   return () => call(id);
 }
 
-describe.concurrent("FR-EDGE-04 an outage of the bucket", () => {
+describe.concurrent("FR-EDGE-04 an outage of the bucket", { timeout: 180_000 }, () => {
   it.for(OPERATIONS)(
     "is the answer of %s at each call of the bucket, with the request's id",
     async ([, prepare], { expect }) => {

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDockerfile } from "../../../../infra/images/read-dockerfile.ts";
-import { replayBuild } from "../../../../infra/images/replay-build.ts";
-import { SERVICES, startImage } from "../../../../infra/images/start-image.ts";
-import { NOTICES_FILE } from "../../../../infra/setup/third-party-notices.ts";
-import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { readDockerfile } from "../../infra/images/read-dockerfile.ts";
+import { replayBuild } from "../../infra/images/replay-build.ts";
+import { SERVICES, startImage } from "../../infra/images/start-image.ts";
+import { NOTICES_FILE } from "../../infra/setup/third-party-notices.ts";
+import { packageRoot } from "../../shared/core/package-root.ts";
 
 let folder: string;
 

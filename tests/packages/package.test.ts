@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { list } from "tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildPackage } from "../../../infra/package/build-package.ts";
-import { packageRoot } from "../../../shared/core/package-root.ts";
-import { createHome, type Home, startDesktop } from "../../fixtures/desktop/start-desktop.ts";
-import { startInstalledRegistry } from "../../fixtures/package/installed-registry.ts";
-import { startPostingPages } from "../../fixtures/scout/posting-pages.ts";
+import { buildPackage } from "../../infra/package/build-package.ts";
+import { packageRoot } from "../../shared/core/package-root.ts";
+import { createHome, type Home, startDesktop } from "../fixtures/desktop/start-desktop.ts";
+import { startInstalledRegistry } from "../fixtures/package/installed-registry.ts";
+import { startPostingPages } from "../fixtures/scout/posting-pages.ts";
 
 const execute = promisify(execFile);
 const MOST_BYTES = 3 * 1024 * 1024;

@@ -9,16 +9,13 @@ import {
 } from "@anthropic-ai/mcpb";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildBundle } from "../../../../infra/bundle/build-bundle.ts";
-import {
-  type PracticeSites,
-  startPracticeSites,
-} from "../../../../infra/local/sites/start-practice-sites.ts";
-import { readBrowserConfig } from "../../../../shared/browser/config.ts";
-import { browserBinary } from "../../../../shared/browser/launch/browser-binary.ts";
-import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-hosts.ts";
-import { packageVersion } from "../../../../shared/core/package-root.ts";
-import { createHome, type Home, startDesktop } from "../../../fixtures/desktop/start-desktop.ts";
+import { buildBundle } from "../../infra/bundle/build-bundle.ts";
+import { type PracticeSites, startPracticeSites } from "../../infra/local/sites/start-practice-sites.ts";
+import { readBrowserConfig } from "../../shared/browser/config.ts";
+import { browserBinary } from "../../shared/browser/launch/browser-binary.ts";
+import { formatPracticeHosts } from "../../shared/browser/launch/practice-hosts.ts";
+import { packageVersion } from "../../shared/core/package-root.ts";
+import { createHome, type Home, startDesktop } from "../fixtures/desktop/start-desktop.ts";
 
 let folder: string;
 let extension: string;
