@@ -133,16 +133,14 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     ]);
     expect(started).toMatchObject({ code: 0, success: true, output: "" });
     const show = async (...args: string[]) => {
-      const { stdout } = await runCommand(["runs", ...args], { env: deployed() });
+      const { stdout } = await runInProcess(["runs", ...args], deployed());
       return stdout;
     };
     await stack.ended({ run: { id: started.run_id } as never, deduplicated: false });
-    const [shown, listed, table, older] = await Promise.all([
-      show("show", started.run_id),
-      show("list", "--agent", "upper", "--state", "completed", "--json"),
-      show("list", "--agent", "fails", "--since", "1h", "--all-columns"),
-      show("list", "--until", "1h", "--json"),
-    ]);
+    const shown = await show("show", started.run_id);
+    const listed = await show("list", "--agent", "upper", "--state", "completed", "--json");
+    const table = await show("list", "--agent", "fails", "--since", "1h", "--all-columns");
+    const older = await show("list", "--until", "1h", "--json");
     expect(shown).toMatch(/completed/);
     expect(shown).toMatch(/TIME +AFTER +EVENT/);
     expect(shown).toMatch(/\+0 ms +created\n/);

@@ -95,7 +95,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(report.screenshots).toHaveLength(2);
     expect(code).toBe(0);
 
-    const { runs } = await ask("runs", "list", "--wizard", "ssa-quick-calculator");
+    const { runs } = await askHere("runs", "list", "--wizard", "ssa-quick-calculator");
     expect(runs[0]).toMatchObject({ id: report.run_id, state: "completed", target: "ssa-quick-calculator" });
     const filters: [string[], boolean][] = [
       [["--trigger", "cli,mcp", "--state", "completed", "--since", "1h"], true],
@@ -108,7 +108,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
       const listed = (await askHere("runs", "list", ...args)).runs.map(({ id }: { id: string }) => id);
       expect({ args, isListed: listed.includes(report.run_id) }).toEqual({ args, isListed });
     }
-    const shown = await ask("runs", "show", report.run_id);
+    const shown = await askHere("runs", "show", report.run_id);
     expect(shown.run.facts).toMatchObject({
       pages_completed: 1,
       screenshots: 2,
@@ -144,12 +144,12 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ success: false, error: { type: "cancelled" } });
     expect(code).toBe(1);
-    expect((await ask("runs", "show", report.run_id)).run.state).toBe("cancelled");
-    const again = await ask("runs", "cancel", report.run_id);
+    expect((await askHere("runs", "show", report.run_id)).run.state).toBe("cancelled");
+    const again = await askHere("runs", "cancel", report.run_id);
     expect(again.run.state).toBe("cancelled");
     const { stdout: text } = await runCommand(["runs", "cancel", report.run_id], { env: env() });
     expect(text).toBe(`${report.run_id}: cancelled\n`);
-    expect(await ask("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
+    expect(await askHere("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
     expect(await askHere("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
   });
 
@@ -194,7 +194,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
 
 describe("federalrunner keys new", () => {
   it("prints a new set of settings each time", async () => {
-    const [one, other] = await Promise.all([ask("keys", "new"), ask("keys", "new")]);
+    const [one, other] = [await askHere("keys", "new"), await askHere("keys", "new")];
     expect(Object.keys(one)).toEqual(
       expect.arrayContaining(["WORKER_PRIVATE_KEYS", "GATEWAY_PUBLIC_KEY", "HMAC_KEYS"]),
     );

@@ -145,7 +145,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
   });
 
   it("reports every mistake in the data with the accepted values, and starts no browser", async () => {
-    const { stdout, stderr } = await runCommand([
+    const { stdout, stderr } = await runInProcess([
       ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--json"],
       ...["--set", "grade_level=kindergarten", "--set", "student_incme=4"],
     ]);
@@ -165,11 +165,9 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
   });
 
   it("refuses practice hosts in production", async () => {
-    const { code, stdout } = await runCommand(
+    const { code, stdout } = await runInProcess(
       ["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--json"],
-      {
-        env: { ENVIRONMENT: "production" },
-      },
+      { ENVIRONMENT: "production" },
     );
     expect(JSON.parse(stdout).error.type).toBe("invalid_configuration");
     expect(code).toBe(2);

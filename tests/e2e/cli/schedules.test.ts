@@ -61,7 +61,7 @@ describe("FR-003/cron federalrunner schedules", () => {
       ...["--data", data, "--set", "birth_year=1981", "--at", "2027-03-01T09:30", "--paused"],
     );
     expect(form).toMatchObject({ schedule: { at: "2027-03-01T09:30:00.000Z", enabled: false } });
-    const { stdout } = await runAlone("list");
+    const { stdout } = await run("list");
     expect(stdout).toMatch(/^hello\s+agent echo\s+0 9 \* \* MON\s+\d{4}-\d\d-\d\d 09:00\s+Say hello$/m);
     expect(stdout).toMatch(
       /^form\s+wizard ssa-quick-calculator\s+once 2027-03-01 09:30\s+paused\s+Estimate$/m,
@@ -70,9 +70,7 @@ describe("FR-003/cron federalrunner schedules", () => {
 
   it("schedules the verification of a wizard, with its example values", async () => {
     const verify = (...more: string[]) =>
-      runCommand(["wizards", "verify", "ssa-quick-calculator", "--cron", "@weekly", ...more], {
-        env: local.env,
-      });
+      runInProcess(["wizards", "verify", "ssa-quick-calculator", "--cron", "@weekly", ...more], local.env);
     const { code, stdout } = await verify("--json");
     expect({ code, ...JSON.parse(stdout) }).toMatchObject({
       code: 0,
