@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
+import { scoutAtPractice } from "../../../fixtures/scout/scout-in-process.ts";
 import { questionsOf } from "../../../fixtures/scout/scripted-author.ts";
 import {
   type Answer,
@@ -10,21 +11,25 @@ import {
   type Scout,
   scoutEnvironment,
   startScout,
-  startScoutAtPractice,
 } from "../../../fixtures/scout/start-scout.ts";
 
 const LARGEST_PICTURE = 100_000;
 
-let scout: Scout;
+let scout: Awaited<ReturnType<typeof scoutAtPractice>>;
+/** For the protocol. */
+let server: Scout;
 let pages: OddPages;
 let session_id = "";
 
 beforeAll(async () => {
-  pages = await startOddPages();
-  scout = await startScoutAtPractice({}, { FEDERALSCOUT_ALLOW_LOCAL: "true" });
+  [pages, scout, server] = await Promise.all([
+    startOddPages(),
+    scoutAtPractice({ FEDERALSCOUT_ALLOW_LOCAL: "true" }),
+    startScout({}),
+  ]);
 });
 afterAll(async () => {
-  await scout.close();
+  await Promise.all([server.close(), scout.close()]);
   await pages.close();
 });
 
@@ -44,7 +49,7 @@ const act = (actions: object[], more: object = {}) =>
 
 describe("DISC-001 a local MCP server over stdio", () => {
   it("offers the tools with the parameters of the specification", async () => {
-    const { tools } = await scout.client.listTools();
+    const { tools } = await server.client.listTools();
     const required = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema.required]));
     expect(required).toEqual({
       federalscout_start_discovery: ["url"],
@@ -127,9 +132,9 @@ describe("a plan step in a live discovery", () => {
 
 describe("DISC-005 the three phases", () => {
   it("are taught by a prompt that names the tools in their order", async () => {
-    const { prompts } = await scout.client.listPrompts();
+    const { prompts } = await server.client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(["discover_wizard"]);
-    const { messages } = await scout.client.getPrompt({
+    const { messages } = await server.client.getPrompt({
       name: "discover_wizard",
       arguments: { url: "https://studentaid.gov/aid-estimator/" },
     });
@@ -388,7 +393,7 @@ describe("DISC-011 failures", () => {
     const wrong = await scout.call("click_element", { session_id: "x", selector_type: "xpath" });
     expect(wrong.json.error).toMatchObject({ type: "invalid_request" });
     expect(wrong.json.error.message).toMatch(/selector:.*selector_type:/);
-    const unknown = await scout.call("guess", {});
+    const unknown = await server.call("guess", {});
     expect(unknown.json.error.next).toContain("federalscout_start_discovery");
     const lost = await scout.call("get_page_info", { session_id: "discovery-000000000000" });
     expect(lost.json.error).toMatchObject({

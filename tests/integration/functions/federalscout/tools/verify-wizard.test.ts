@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FsaVariant } from "../../../../../infra/local/sites/start-practice-sites.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
-import { descendantsOf, ended } from "../../../../fixtures/scout/process-tree.ts";
-import { type Scout, startScoutAtPractice } from "../../../../fixtures/scout/start-scout.ts";
+import { openContexts } from "../../../../fixtures/browser/share-browser.ts";
+import { scoutAtPractice } from "../../../../fixtures/scout/scout-in-process.ts";
 
 let wizardsDir = "";
-let scout: Scout;
+let scout: Awaited<ReturnType<typeof scoutAtPractice>>;
 
 beforeEach(async () => {
   wizardsDir = await mkdtemp(join(tmpdir(), "scout-verify-"));
@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 
 async function verify(fsa: FsaVariant) {
-  scout = await startScoutAtPractice({ fsa }, { FEDERALSCOUT_WIZARDS_DIR: wizardsDir });
+  scout = await scoutAtPractice({ FEDERALSCOUT_WIZARDS_DIR: wizardsDir }, { fsa });
   const answer = await scout.call("verify_wizard", { wizard_id: "fsa-estimator" });
-  await ended(descendantsOf(scout.pid));
+  expect(await openContexts()).toBe(0);
   return answer.json;
 }
 
 describe("verifying a saved wizard", () => {
-  it("reports a match, and leaves no browser", async () => {
+  it("reports a match, and leaves no page open", async () => {
     const report = await verify({ kind: "normal" });
     expect(report).toMatchObject({ success: true, wizard_id: "fsa-estimator", matches: true, results: [] });
     expect(report.pages).toHaveLength(7);
