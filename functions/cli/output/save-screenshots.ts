@@ -19,15 +19,17 @@ export interface SavedScreenshot {
   truncated: boolean;
 }
 
-/** Saves the pictures with permissions for their owner alone, because they show the user data. */
+/**
+ * Saves the pictures with permissions for their owner alone, because they show the user data. A folder that cannot be
+ * written is reported on standard error: the results of the run stand.
+ */
 export async function saveScreenshots(
   wizardId: string,
   pictures: Picture[],
   folder: string | false | undefined,
 ): Promise<SavedScreenshot[]> {
   const isSaved = folder !== false && pictures.some(({ jpeg }) => jpeg !== undefined);
-  const target = isSaved ? resolve(folder ?? defaultFolder(wizardId)) : undefined;
-  if (target !== undefined) await mkdir(target, { recursive: true, mode: 0o700 });
+  const target = isSaved ? await createFolder(resolve(folder ?? defaultFolder(wizardId))) : undefined;
   return Promise.all(
     pictures.map(async ({ jpeg, ...picture }, index) => {
       if (target === undefined || jpeg === undefined) return { ...picture, path: null };
@@ -36,6 +38,20 @@ export async function saveScreenshots(
       return { ...picture, path };
     }),
   );
+}
+
+/** @returns undefined where the folder cannot be created */
+async function createFolder(path: string): Promise<string | undefined> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return path;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    process.stderr.write(
+      `The pictures are not saved: ${path} cannot be created (${code}). Set --screenshots.\n`,
+    );
+    return undefined;
+  }
 }
 
 function defaultFolder(wizardId: string): string {

@@ -14,7 +14,7 @@ describe("compose.yaml", () => {
     expect(rest).toEqual({});
     expect(Object.keys(services)).toEqual(["federalrunner"]);
     expect(federalrunner.build.context).toBe(".");
-    const [, entry = ""] = /^ENTRYPOINT \[.*"(functions\/[^"]+)"\]$/m.exec(dockerfile) ?? [];
+    const [, entry = ""] = /^ENTRYPOINT \[.*"\/app\/(functions\/[^"]+)"\]$/m.exec(dockerfile) ?? [];
     expect(existsSync(join(packageRoot, entry))).toBe(true);
     expect(dockerfile).toMatch(/^CMD \["start"\]$/m);
   });
