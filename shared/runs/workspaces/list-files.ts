@@ -127,9 +127,19 @@ async function describe(root: string, path: string, stats: Stats): Promise<Works
 
 async function leadsOut(root: string, path: string, target: string): Promise<boolean> {
   if (isAbsolute(target) || isOutside(relative(root, join(root, dirname(path), target)))) return true;
-  // The target's path may itself contain links, so the real path is checked as well; a broken link has none.
-  const real = await realpath(join(root, path)).catch(() => undefined);
-  return real !== undefined && isOutside(relative(root, real));
+  // The target's path may itself contain links, so the real path is checked as well.
+  return isOutside(relative(root, await realEnd(join(root, dirname(path)), target)));
+}
+
+/** The place of a link's target, also of a missing one, below the last folder on its way that exists. */
+async function realEnd(folder: string, target: string): Promise<string> {
+  const parts = target.split("/");
+  for (let count = parts.length; count > 0; count--) {
+    // Without `join`, which would take away a link before "..".
+    const real = await realpath([folder, ...parts.slice(0, count)].join("/")).catch(() => undefined);
+    if (real !== undefined) return join(real, ...parts.slice(count));
+  }
+  return join(folder, target);
 }
 
 export function isOutside(path: string): boolean {

@@ -280,6 +280,15 @@ describe("FR-013 an invalid workspace", () => {
         await symlink("here/here/../..", join(folder, "link"));
       },
     ],
+    [
+      "a link that leads to a missing file outside by way of others",
+      "invalid_workspace",
+      async (folder) => {
+        await mkdir(join(folder, "deep", "deeper"), { recursive: true });
+        await symlink("../..", join(folder, "deep", "deeper", "top"));
+        await symlink("deep/deeper/top/../missing", join(folder, "link"));
+      },
+    ],
     ["a pipe", "invalid_workspace", async (folder) => execFileSync("mkfifo", [join(folder, "pipe")])],
     [
       "a program with special rights",
