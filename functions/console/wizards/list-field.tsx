@@ -45,6 +45,7 @@ export function ListField({
               key={inner.field_id}
               question={inner}
               id={`${id}-${index}-${inner.field_id}`}
+              path={`${question.field_id}[${index}].${inner.field_id}`}
               answers={entry}
               problems={problemsOf(inner, entryProblems(question.field_id, index, problems))}
               confirm={confirm}

@@ -16,6 +16,8 @@ interface FieldProps {
   question: SimpleQuestion;
   /** Unique on the page. */
   id: string;
+  /** Of the answer, as problems name it; default the question's field. */
+  path?: string;
   answers: Answers;
   problems: readonly FieldProblem[];
   onChange: (changes: Answers) => void;
@@ -34,12 +36,16 @@ export function QuestionField(props: FieldProps) {
   const answer = props.answers[question.field_id];
   const texts = new Set(problems.map((each) => problemText(question, each, answer)));
   const unusual = problems.find((each) => each.problem === "unusual");
-  const unusualField = unusual && (unusual.path ?? unusual.field);
-  const problem = hint && (
+  const { path = question.field_id } = props;
+  const known = confirm?.confirmed.includes(path) ? path : undefined;
+  const unusualField = unusual ? (unusual.path ?? unusual.field) : known;
+  const problem = (
     <>
-      <p id={hint} class="problem">
-        {[...texts].join(" ")}
-      </p>
+      {hint && (
+        <p id={hint} class="problem">
+          {[...texts].join(" ")}
+        </p>
+      )}
       {confirm && unusualField !== undefined && (
         <Option
           type="checkbox"

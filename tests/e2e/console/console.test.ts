@@ -107,6 +107,26 @@ describe("a wizard", () => {
     await question.waitFor();
   });
 
+  it("asks once about an unusual answer, and shows that it is confirmed until it changes", async () => {
+    await show(ada, "/console");
+    await ada.getByRole("link", { name: "FSA Student Aid Estimator" }).click();
+    await button("Start over").click();
+    await button("Fill in example answers").click();
+    const income = ada.getByLabel("What was the parents' adjusted gross income");
+    const family = ada.getByLabel("How many people are in the student's family");
+    await income.fill("85");
+    await family.fill("");
+    await button("Fill in the form").click();
+    await ada.getByText("Are 85 dollars a year meant?").first().waitFor();
+    const confirmed = ada.getByLabel("Yes, this is right");
+    await confirmed.check();
+    await button("Fill in the form").click();
+    await ada.getByText("Are 85 dollars a year meant?").first().waitFor({ state: "detached" });
+    expect(await confirmed.isChecked()).toBe(true);
+    await income.fill("86");
+    expect(await confirmed.count()).toBe(0);
+  });
+
   it("is filled in from the form: progress, results, pictures", async () => {
     await show(ada, "/console");
     await ada.getByRole("link", { name: "FSA Student Aid Estimator" }).click();
