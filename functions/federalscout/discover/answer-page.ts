@@ -85,7 +85,10 @@ export async function answerPage<View extends object>(work: PageWork<View>): Pro
     drafts.push(...added.map(draftOf));
     if (added.length === 0 && !learnFromRefusal(saved.details ?? {}, drafts)) break;
   }
-  return { reason: said };
+  const unusable = work.questions.find(({ unsupported }) => unsupported);
+  return unusable
+    ? { reason: `${onlyAPerson(unusable)} ${said}`, fields: [unusable.field_id] }
+    : { reason: said };
 }
 
 function fieldOf({ question, candidates, at }: Draft): FieldAnswer {
@@ -101,10 +104,13 @@ function isUnanswerable({ question, candidates, at }: Draft): boolean {
 function personNeeded(open: readonly Draft[], said: string): Stop {
   const [first] = open;
   const fields = open.map(({ question }) => question.field_id);
-  const what = first?.question.unsupported ?? `a ${first?.question.field_type}`;
   const give = first?.question.unsupported ? "" : ` Repeat with --answer ${fields[0]}="…".`;
   const tried = first && first.at > 0 ? ` No example fits. ${said}` : "";
-  return { reason: `Only a person can answer “${first?.question.label}”: ${what}.${tried}${give}`, fields };
+  return { reason: `${first ? onlyAPerson(first.question) : ""}${tried}${give}`, fields };
+}
+
+function onlyAPerson({ label, unsupported, field_type }: PresentedQuestion): string {
+  return `Only a person can answer “${label}”: ${unsupported ?? `a ${field_type}`}.`;
 }
 
 function personsAnswer({ field_type, multiple }: PresentedQuestion, text: string): unknown {

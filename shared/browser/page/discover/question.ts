@@ -228,11 +228,11 @@ export function isAside(element: Element): boolean {
   );
 }
 
-/** A form of one box and a button to search with. */
+/** A form of one box to type in and a button to search with. */
 function isSearchOfSite(element: Element): boolean {
   const form = element.closest("form");
   const [box, ...others] = form ? controlsIn(form).filter((one) => !one.matches("input[type=submit]")) : [];
-  if (!form || box !== element || others.length > 0) return false;
+  if (!form || box !== element || others.length > 0 || element.matches("[readonly]")) return false;
   const button = form.querySelector<HTMLElement>("button,input[type=submit],input[type=image]");
   const caption = button instanceof HTMLInputElement ? button.value || button.alt : button?.textContent;
   return SEARCH.test((caption ?? "").trim());

@@ -11,6 +11,7 @@ const NO_RESULT = "nav,header[role=banner],[role=navigation]";
 const FOOT = "footer,[role=contentinfo]";
 const ASIDE = "aside,[role=complementary]";
 const LONGEST_LABEL = 120;
+const ASKED = "label,legend,select,textarea,input:not([type=hidden])";
 /** “Status: eligible” */
 const NAMED_LINE = /^([^:]{2,60}):\s+(\S.{0,120})$/;
 
@@ -98,6 +99,8 @@ function underHeadings(): Figure[] {
     const next = heading.nextElementSibling as HTMLElement | null;
     const isPlain = next && isVisible(next) && !next.matches(`table,dl,${LISTS}`);
     if (!isPlain || next.querySelector(`table,dl,strong,b,${LISTS}`) || isHeadOfMore(next)) return [];
+    // Below such a heading stands another question, and no result.
+    if (next.matches(ASKED) || next.querySelector(ASKED)) return [];
     return [{ ...figure(next, visibleText(heading)), isGuessed: true }];
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Controls that are named, never filled: those that only a person can use (file uploads, captchas, signatures), trees,
- * two lists between which buttons move options, and items to put in order.
+ * two lists between which buttons move options, items to put in order, and boxes that a search in a dialog fills.
  */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
@@ -15,6 +15,7 @@ const SIGNATURE = /\bsign(ature)?\b/i;
 const SEVERAL = "select[multiple]";
 /** Specimens: https://sortablejs.github.io/Sortable/, https://surveyjs.io/form-library/documentation/api-reference/ranking-question-model. */
 const SORTED = "[draggable=true],[aria-roledescription*=sort i],[class*=ranking-item i],[class*=sortable i]";
+const SEARCHES = /^(search|find|look ?up|buscar|rechercher|suchen)\b/i;
 const UP = /\bmove up\b|^[↑▲⬆⇧]$/i;
 /** In CSS pixels. */
 const LOWEST_LIST = 16;
@@ -26,7 +27,7 @@ export const unsupported: Widget = {
   recognise: (element) => (kindOf(element) ? element : undefined),
 
   find: () =>
-    queryAll("input[type=file],iframe,canvas,ol,ul").filter(
+    queryAll("input[type=file],input[readonly],iframe,canvas,ol,ul").filter(
       (element) => kindOf(element) && isReachable(element),
     ),
 
@@ -87,6 +88,7 @@ function kindOf(element: HTMLElement): string | undefined {
   if (isCaptcha(element)) return "a captcha";
   if (element.matches("[role=tree],[role=treeitem]")) return "a tree";
   if (isOfTwoLists(element)) return "two lists between which buttons move options";
+  if (isLookup(element)) return "a box that a search in a dialog fills";
   const isTyped = element.matches(TYPED) || queryWithin(element, TYPED).some(isVisible);
   if (element.matches("input[type=file]")) return "a file upload";
   if (isTyped) return undefined;
@@ -111,6 +113,14 @@ function isOfTwoLists(element: HTMLElement): boolean {
     if (lists.length > 1) return lists.length === 2 && queryWithin(around, "button").length > 1;
   }
   return false;
+}
+
+/** Specimen: https://github.com/microsoft/EasyRepro/issues/945. A box that takes no text, before the button of a search. */
+function isLookup(element: HTMLElement): boolean {
+  const isBox = element.matches("input[readonly]:not([role],[list],[aria-haspopup],[aria-controls])");
+  const next = isBox && (element.nextElementSibling ?? element.parentElement?.nextElementSibling);
+  if (!(next instanceof HTMLElement) || !next.matches("button,[role=button]")) return false;
+  return [captionOf(next), next.ariaLabel ?? ""].some((words) => SEARCHES.test(words.trim()));
 }
 
 function isOrdering(element: HTMLElement): boolean {

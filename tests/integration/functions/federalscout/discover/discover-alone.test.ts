@@ -55,6 +55,11 @@ describe("a discovery without a model", () => {
     const content = `<label>Proof of income <input type="file" required></label><button>Continue</button>`;
     const { stopped } = await discover(content, "upload");
     expect(stopped?.reason).toBe("Only a person can answer “Proof of income”: a file upload.");
+    const lookup = `<label for="school">School</label> <input id="school" readonly> <button type="button">Search</button><p><button disabled>Continue</button></p>`;
+    expect((await discover(lookup, "lookup")).stopped).toMatchObject({
+      reason: expect.stringContaining("“School”: a box that a search in a dialog fills."),
+      fields: ["school"],
+    });
   });
 
   const landing = (ways: string) =>

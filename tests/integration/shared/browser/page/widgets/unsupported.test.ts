@@ -29,6 +29,10 @@ test.each([
     "an order of items",
     `<ol id="box">${["Ann", "Bea"].map((name) => `<li>${name}<button type="button" aria-label="Move up">▲</button></li>`).join("")}</ol>`,
   ],
+  [
+    "a box that a search in a dialog fills",
+    `<label for="box">School</label><input id="box" readonly> <button type="button" aria-label="Search for a school">…</button>`,
+  ],
   ["a control of an unknown kind", `<div id="box">${"<i>☆</i>".repeat(5)}</div>`],
   [
     "a control in a closed shadow root",
