@@ -6,9 +6,14 @@ import { deriveContract } from "../../shared/wizards/contract/derive-contract.ts
 import { normalizeWizard } from "../../shared/wizards/format/normalize-wizard.ts";
 import { shareBrowser } from "../fixtures/browser/share-browser.ts";
 import { type InProcessScout, scoutInProcess } from "../fixtures/scout/scout-in-process.ts";
+import { allocationLogement } from "./flows/allocation-logement.ts";
+import { carerAllowance } from "./flows/carer-allowance.ts";
+import { courtFee } from "./flows/court-fee.ts";
 import { heatingHelp } from "./flows/heating-help.ts";
+import { homeRepairLoan } from "./flows/home-repair-loan.ts";
 import { parkingPermit } from "./flows/parking-permit.ts";
 import { pensionEstimate } from "./flows/pension-estimate.ts";
+import { smallBusinessGrant } from "./flows/small-business-grant.ts";
 import { type Discovered, discoverFlow, spokenData } from "./kit/discover-flow.ts";
 import type { Flow } from "./kit/flow.ts";
 import { type ServedFlow, serveFlow } from "./kit/serve-flow.ts";
@@ -20,7 +25,18 @@ import { type ServedFlow, serveFlow } from "./kit/serve-flow.ts";
 const FIRST = 3;
 const OTHER = 3;
 
-describe.each([heatingHelp, pensionEstimate, parkingPermit] satisfies Flow[])("$name", (flow: Flow) => {
+const FLOWS: Flow[] = [
+  heatingHelp,
+  pensionEstimate,
+  parkingPermit,
+  courtFee,
+  smallBusinessGrant,
+  carerAllowance,
+  allocationLogement,
+  homeRepairLoan,
+];
+
+describe.each(FLOWS)("$name", (flow: Flow) => {
   let scout: InProcessScout;
   let served: ServedFlow;
   let found: Discovered;

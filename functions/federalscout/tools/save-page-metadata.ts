@@ -8,9 +8,9 @@ import { markDocuments } from "../page/documents.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { earlierDifference, isBranching, recordVisit } from "../wizard/branches.ts";
+import { earlierDifference, formOrder, isBranching, recordVisit } from "../wizard/branches.ts";
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
-import { exampleData } from "../wizard/compile-wizard.ts";
+import { exampleData, walkData } from "../wizard/compile-wizard.ts";
 import {
   type CompletedPage,
   completePage,
@@ -123,7 +123,7 @@ export async function savePage(
     choices: [...others, ...choices],
   };
   const visits = structuredClone(record.visits);
-  recordVisit(record, own, isCorrection);
+  recordVisit(record, own, { isCorrection });
   await keep(session, context);
   const saved = {
     page_saved: page.page_number,
@@ -192,11 +192,11 @@ async function check(
   if (how.advance && binding && !how.confirm)
     problems.push({ problem: "binding", message: unconfirmed(button.text) });
   if (problems.length > 0) return { problems };
-  const before = pages.slice(0, index);
+  const before = formOrder(record).flatMap((one) => (one < how.number ? (pages[one - 1] ?? []) : []));
   const read = readPage(record, completed.page, before);
   if ("problems" in read) return read;
-  const live = read.wizard.pages.at(-1) as WizardPage;
-  const data = { ...exampleData(pages), ...exampleData([read.page]) };
+  const live = { ...(read.wizard.pages.at(-1) as WizardPage), page_number: how.number };
+  const data = { ...walkData(record), ...exampleData([read.page]) };
   const saved = pages[index];
   const own = read.page;
   if (!saved) return { completed, index, page: own, own, live, data, binding };

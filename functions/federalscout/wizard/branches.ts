@@ -7,13 +7,22 @@ type Choice = string | number | boolean;
 
 const CHOICES = new Set(["radio", "select", "checkbox"]);
 
-/** Records that a page was saved. A page that the visit has saved already begins another visit, with the pages before it. */
-export function recordVisit(record: DiscoveryRecord, page: FilePage, isCorrection: boolean): void {
+/**
+ * Records that a page was saved or passed. A page that the visit has saved already begins another visit, with the pages
+ * before it.
+ *
+ * @param how `answers` were given on the page; its example values unless given
+ */
+export function recordVisit(
+  record: DiscoveryRecord,
+  page: FilePage,
+  { isCorrection = false, answers }: { isCorrection?: boolean; answers?: Record<string, unknown> } = {},
+): void {
   record.visits ??= [];
   const last = record.visits.at(-1);
   const at = last?.pages.indexOf(page.page_number) ?? -1;
   if (last && at >= 0 && isCorrection) {
-    Object.assign(last.answers, choicesOf(page));
+    Object.assign(last.answers, choicesOf(page, answers));
     return;
   }
   if (!last || at >= 0) {
@@ -24,7 +33,7 @@ export function recordVisit(record: DiscoveryRecord, page: FilePage, isCorrectio
   }
   const visit = record.visits.at(-1) as Visit;
   visit.pages.push(page.page_number);
-  Object.assign(visit.answers, choicesOf(page));
+  Object.assign(visit.answers, choicesOf(page, answers));
 }
 
 /** Drops the pages after the first ones. */
@@ -57,10 +66,14 @@ export function earlierDifference(
   return { field_id, before: before.answers[field_id] as Choice, now: now.answers[field_id] as Choice };
 }
 
-/** The saved pages in the order of their numbers, with the conditions of those that only some visits have shown. */
-export function conditionedPages(record: DiscoveryRecord): FilePage[] {
+/**
+ * The saved pages in the order of their numbers, with the conditions of those that only some visits have shown.
+ *
+ * @param isComplete the last visit has reached the end of the form
+ */
+export function conditionedPages(record: DiscoveryRecord, isComplete = false): FilePage[] {
   return record.pages.map(({ page }) => {
-    const condition = page.visible_when ?? conditionOf(page.page_number, record);
+    const condition = page.visible_when ?? conditionOf(page.page_number, record, isComplete);
     return condition ? { ...page, visible_when: condition } : page;
   });
 }
@@ -80,11 +93,16 @@ export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRe
   return [...order, ...others];
 }
 
-function conditionOf(number: number, { pages, visits = [] }: DiscoveryRecord): Condition | undefined {
+function conditionOf(
+  number: number,
+  { pages, visits = [] }: DiscoveryRecord,
+  isComplete: boolean,
+): Condition | undefined {
   const shown = visits.filter((visit) => visit.pages.includes(number));
-  const passed = visits.filter(
-    (visit, at) => !visit.pages.includes(number) && isPast(number, visit, shown, at === visits.length - 1),
-  );
+  const passed = visits.filter((visit, at) => {
+    const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
+    return !visit.pages.includes(number) && isPast(number, visit, shown, state);
+  });
   if (shown.length === 0 || passed.length === 0) return undefined;
   const own = new Set(idsOf(pages[number - 1]?.page));
   const alternatives: Map<string, Choice[]>[] = [];
@@ -147,22 +165,31 @@ function addAlternative(alternatives: Map<string, Choice[]>[], more: Map<string,
   alternatives.push(more);
 }
 
-/** Whether a visit has gone on past the place of a page: it has left the page that the page follows elsewhere. */
-function isPast(number: number, { pages }: Visit, shown: Visit[], isLast: boolean): boolean {
-  return shown.some((other) => {
-    const before = other.pages[other.pages.indexOf(number) - 1];
-    const at = before === undefined ? -1 : pages.indexOf(before);
-    return at >= 0 && (at < pages.length - 1 || isLast);
+/**
+ * Whether a visit has gone on past the place of a page: it has left the page that the page follows elsewhere. An open one
+ * may still reach it, unless it has shown a page that comes later.
+ */
+function isPast(
+  number: number,
+  { pages }: Visit,
+  shown: Visit[],
+  state: "earlier" | "open" | "complete",
+): boolean {
+  return shown.some(({ pages: other }) => {
+    const place = other.indexOf(number);
+    const at = pages.indexOf(other[place - 1] ?? 0);
+    if (at < 0) return false;
+    if (state !== "open") return at < pages.length - 1 || state === "complete";
+    return pages.slice(at + 1).some((one) => other.indexOf(one) > place);
   });
 }
 
-function choicesOf({ fields }: FilePage): Record<string, Choice> {
-  const chosen = fields.flatMap(({ field_id, field_type, example_value: value }) =>
-    CHOICES.has(field_type) &&
-    (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-      ? [[field_id, value] as const]
-      : [],
-  );
+function choicesOf({ fields }: FilePage, answers?: Record<string, unknown>): Record<string, Choice> {
+  const chosen = fields.flatMap(({ field_id, field_type, example_value }) => {
+    const value = answers ? answers[field_id] : example_value;
+    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    return CHOICES.has(field_type) && isPlain ? [[field_id, value] as const] : [];
+  });
   return Object.fromEntries(chosen);
 }
 

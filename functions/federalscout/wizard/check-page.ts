@@ -88,7 +88,7 @@ function unexploredGroups({ seen, groups }: PageKnowledge, ignore: readonly stri
 }
 
 /**
- * Reads the page in the file's format, together with the pages before it.
+ * Reads the page in the file's format, together with the pages before it in the order of the form.
  *
  * @returns the page in the file's format and as a wizard, or its problems
  */
@@ -98,7 +98,8 @@ export function readPage(
   others: FilePage[],
 ): { page: FilePage; wizard: Wizard } | { problems: PageProblem[] } {
   try {
-    const wizard = normalizeWizard(draftWizard(record, [...others, page]), "the page");
+    const ordered = [...others, page].map((one, at) => ({ ...one, page_number: at + 1 }));
+    const wizard = normalizeWizard(draftWizard(record, ordered), "the page");
     return { page: pageSchema.parse(page), wizard };
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.type !== "invalid_wizard") throw thrown;

@@ -22,7 +22,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
   const start = words.start_action ?? record.start_action;
   const order = formOrder(record);
   const choices = order.flatMap((number) => record.pages[number - 1]?.choices ?? []);
-  const pages = conditionedPages(record);
+  const pages = conditionedPages(record, true);
   return defined({
     format_version: 2,
     wizard_id: words.wizard_id,
@@ -68,4 +68,17 @@ export function exampleData(pages: readonly object[]): Record<string, unknown> {
       .filter((field) => field.example_value !== undefined && field.example_value !== "")
       .map((field) => [String(field.field_id), field.example_value]),
   );
+}
+
+/**
+ * The answers of a walk through the saved pages: their example values, with the choices of the visits up to one.
+ *
+ * @param last the visit whose choices count most; the last one unless given
+ */
+export function walkData(
+  { pages, visits = [] }: DiscoveryRecord,
+  last = visits.at(-1),
+): Record<string, unknown> {
+  const earlier = last ? visits.slice(0, visits.indexOf(last) + 1) : [];
+  return Object.assign(exampleData(pages.map(({ page }) => page)), ...earlier.map(({ answers }) => answers));
 }

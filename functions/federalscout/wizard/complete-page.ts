@@ -173,8 +173,14 @@ function completeButton(
   { seen }: PageKnowledge,
 ): Record<string, unknown> | undefined {
   const text = typeof given?.text === "string" ? given.text : undefined;
+  const links = seen.links.map((link) => ({
+    ...link,
+    locators: [{ by: "role" as const, role: "link", name: link.text }],
+  }));
   const known = given
-    ? seen.buttons.find((button) => text !== undefined && button.text.toLowerCase() === text.toLowerCase())
+    ? [...seen.buttons, ...links].find(
+        (one) => text !== undefined && one.text.toLowerCase() === text.toLowerCase(),
+      )
     : likelyContinue(seen.buttons);
   if (!given && !known) return undefined;
   return defined({

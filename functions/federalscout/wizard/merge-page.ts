@@ -98,7 +98,7 @@ export function shownPage({ pages }: Pick<DiscoveryRecord, "pages">, seen: SeenP
     const asked = page.fields.filter(({ visible_when }) => !visible_when);
     if (asked.length === 0) {
       // A list of tasks is another page for each task.
-      const goesOn = seen.buttons.some(({ text }) => text === page.continue_button?.text);
+      const goesOn = [...seen.buttons, ...seen.links].some(({ text }) => text === page.continue_button?.text);
       const isSame = page.fields.length === 0 && controls.length === 0 && isTitled && isAt && goesOn;
       return isSame ? [{ page, score: 1 }] : [];
     }

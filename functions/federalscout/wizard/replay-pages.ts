@@ -3,15 +3,16 @@ import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
+import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { requireConfirmation } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
-import type { FilePage } from "../sessions/discovery-record.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import { type DiscoverySession, openUrl } from "../sessions/discovery-session.ts";
 import { conditionedPages, formOrder, recordVisit } from "./branches.ts";
-import { draftWizard, exampleData } from "./compile-wizard.ts";
+import { draftWizard, walkData } from "./compile-wizard.ts";
 import { isOf } from "./merge-page.ts";
 import { continueFrom, fillIn } from "./try-page.ts";
 
@@ -34,15 +35,14 @@ export async function passSavedPages(
     const button = record.pages[(known?.page_number ?? 0) - 1];
     if (!known || last?.pages.includes(known.page_number) || asksMore(session, known)) return;
     if (button?.binding && !confirm) return;
-    const wizard = normalizeWizard(draftWizard(record, conditionedPages(record)), "the saved pages");
-    const page = wizard.pages[known.page_number - 1];
+    const page = readSavedPages(record).pages.get(known.page_number);
     if (!page?.continue_button) return;
-    const data = exampleData(session.pages);
+    const data = walkData(record);
     await fillIn(session, page, data, config);
     await session.look();
     if (asksMore(session, known)) return;
     await continueFrom(session, page, data, config);
-    recordVisit(record, known, false);
+    recordVisit(record, known, { answers: data });
     await session.readNewPage();
   }
 }
@@ -59,6 +59,22 @@ function asksMore({ knowledge }: DiscoverySession, { fields, ignore = [] }: File
       !ignore.includes(label) &&
       !fields.some((field) => isOf(control, field)),
   );
+}
+
+/** The saved pages by their numbers; they are read in the order of the form, in which an answer comes before what it decides. */
+function readSavedPages(record: DiscoveryRecord) {
+  const own = conditionedPages(record);
+  const order = formOrder(record);
+  const ordered = order.map((number, at) => ({ ...own[number - 1], page_number: at + 1 }));
+  const wizard = normalizeWizard(
+    draftWizard(record, ordered.length > 0 ? ordered : [EMPTY_PAGE]),
+    "the saved pages",
+  );
+  const pages = order.flatMap((number, at): [number, WizardPage][] => {
+    const page = wizard.pages[at];
+    return page ? [[number, { ...page, page_number: number }]] : [];
+  });
+  return { start_action: wizard.start_action, pages: new Map(pages) };
 }
 
 export interface EarlyEnd {
@@ -81,22 +97,23 @@ export async function replayPages(
   const { record, form } = session;
   await openUrl(session, record.url, config);
   if (record.pages.length === 0 && !record.start_action) return undefined;
-  const wizard = normalizeWizard(
-    draftWizard(record, session.pages.length > 0 ? conditionedPages(record) : [EMPTY_PAGE]),
-    "the saved pages",
-  );
+  const { start_action, pages } = readSavedPages(record);
   let page = 0;
   try {
-    if (wizard.start_action) {
+    if (start_action) {
       const mark = await markDocuments(form);
-      await pressButton(form, wizard.start_action, { pages: [], fields: [] }, START_MS);
+      await pressButton(form, start_action, { pages: [], fields: [] }, START_MS);
       await awaitEffect(form, mark, "page", config.browser.timeouts.navigation);
     }
-    const data = exampleData(session.pages);
-    const walked = formOrder(record).flatMap((number) => wizard.pages[number - 1] ?? []);
-    const end = walked.findIndex(({ page_number }) => page_number === before);
-    for (const known of walked.slice(0, end < 0 ? walked.length : end)) {
-      if (!holds(known.visible_when, data)) continue;
+    // The way of the last visit that has shown the page.
+    const visit = record.visits?.findLast(
+      ({ pages: its }) => !Number.isFinite(before) || its.includes(before),
+    );
+    const data = walkData(record, visit);
+    for (const number of visit?.pages ?? formOrder(record)) {
+      const known = pages.get(number);
+      if (number === before) break;
+      if (!known || (!visit && !holds(known.visible_when, data))) continue;
       page = known.page_number;
       await session.readNewPage();
       await fillIn(session, known, data, config);

@@ -3,7 +3,10 @@
 const MONEY_WORDS =
   /\$|\b(income|assets?|earnings?|amount|dollars?|salary|wages?|benefits?|child support|savings|payments?|balance|price|costs?|rent|net worth|contributions?|pension|debts?)\b/i;
 
-/** Reads the id and the label, then the notes; a date part or a count is never money. */
+/** A reference of a payment, or the number of an account, is no amount. */
+const IDENTIFIES = /\b(?:reference|number|code|id)[\s:?*]*$/i;
+
+/** Reads the id and the label, then the notes; a date part, a count or an identifier is never money. */
 export function isMoneyField(field: {
   field_id: string;
   label: string;
@@ -14,7 +17,8 @@ export function isMoneyField(field: {
   if (
     /\b(month|day|year|date|age|number of|how many|size|count|zip|name)\b/i.test(
       field.field_id.replaceAll("_", " "),
-    )
+    ) ||
+    IDENTIFIES.test(field.label)
   ) {
     return false;
   }

@@ -1,7 +1,7 @@
 /** A script in place of the model: discovers a flow and its branches from the answers of the tools alone. */
 import { readFile } from "node:fs/promises";
 import type { InProcessScout } from "../../fixtures/scout/scout-in-process.ts";
-import type { Flow, FlowQuestion } from "./flow.ts";
+import { type Flow, type FlowQuestion, wordsOf } from "./flow.ts";
 
 interface Element {
   field_id?: string;
@@ -12,6 +12,7 @@ interface Element {
   unsupported?: string;
   likely_continue?: boolean;
   binding?: boolean;
+  link?: string;
 }
 
 export interface Discovered {
@@ -45,11 +46,15 @@ export async function discoverFlow(scout: InProcessScout, flow: Flow, url: strin
 
   const save = async () => {
     const asked = elementsOf(view).filter(({ unsupported }) => !unsupported);
-    const fields = asked.map((element) => fieldOf(element, flow, values));
-    const button = (view.html_context as Element[]).find(({ likely_continue }) => likely_continue);
+    const fields = asked.map((element) => fieldOf(element, flow, { values, asked }));
+    const shown = view.html_context as Element[];
+    const button = shown.find(({ likely_continue }) => likely_continue);
+    // A list of tasks: its first part that is open.
+    const link =
+      asked.length === 0 && !button ? shown.find((one) => one.link !== undefined)?.link : undefined;
     const saved = await scout.call("save_page_metadata", {
       session_id,
-      page_metadata: { fields },
+      page_metadata: { fields, ...(link ? { continue_button: { text: link } } : {}) },
       advance: true,
       explore: true,
       confirm: button?.binding,
@@ -57,12 +62,13 @@ export async function discoverFlow(scout: InProcessScout, flow: Flow, url: strin
     if (!saved.success) throw new Error(`${flow.name}: ${JSON.stringify(saved)}`);
     for (const element of asked) {
       const question = questionOf(element, flow);
-      if (question && /^(radio|select)$/.test(question.kind)) placeOf.set(question.name, saved.page_saved);
+      if (question && /^(radio|cards|select|boxes)$/.test(question.kind))
+        placeOf.set(question.name, saved.page_saved);
     }
     view = saved;
     return saved.total_pages_discovered as number;
   };
-  const isResult = () => /complete/i.test(view.heading);
+  const isResult = () => view.heading === wordsOf(flow).done;
 
   let pages = 0;
   while (!isResult()) pages = await save();
@@ -94,37 +100,74 @@ export function spokenData(
   said: Record<string, unknown>,
 ): Record<string, unknown> {
   const fields = pages.flatMap((page) => page.fields);
-  const entries = Object.entries(said).map(([name, value]) => {
+  const entries = Object.entries(said).flatMap(([name, value]): [string, unknown][] => {
     const question = questionsOf(flow).find((one) => one.name === name);
+    if (question?.kind === "boxes") return boxesOf(fields, question, [value].flat().map(String));
     const field = fields.find(({ label }) => question && isAbout(label, question));
     if (!field || !question) throw new Error(`${flow.name} has no question ${name}`);
-    const key =
-      question.kind === "date" ? field.field_id.replace(/_(day|month|year)$/, "_date") : field.field_id;
-    return [key, value];
+    return [[keyOf(field.field_id, question), value]];
   });
   const declared = fields.filter(({ binding }) => binding).map(({ field_id }) => [field_id, true]);
   return Object.fromEntries([...entries, ...declared]);
 }
 
-function elementsOf(view: Answer): Element[] {
-  return ((view.html_context ?? []) as Element[]).filter(({ field_id }) => field_id !== undefined);
+/** Each box is a question of its own. */
+function boxesOf(
+  fields: SavedPage["fields"],
+  question: FlowQuestion,
+  said: readonly string[],
+): [string, unknown][] {
+  return (question.options ?? []).flatMap(([, option]) => {
+    const field = fields.find(({ label }) => isAbout(label, question) && label.endsWith(option));
+    const isSaid = said.some((one) => option.toLowerCase().includes(one.replace(/^the /, "").toLowerCase()));
+    return field ? [[field.field_id, isSaid]] : [];
+  });
 }
 
-function fieldOf(element: Element, flow: Flow, values: Record<string, string>): object {
+/** A person answers boxes of one question together. */
+function keyOf(field_id: string, { kind }: FlowQuestion): string {
+  if (kind === "date") return field_id.replace(/_(day|month|year)$/, "_date");
+  return kind === "duration" ? field_id.replace(/_years$/, "") : field_id;
+}
+
+/** The questions; the boxes after the first one of a group belong to its question too. */
+function elementsOf(view: Answer): Element[] {
+  let group: string | undefined;
+  const questions = ((view.html_context ?? []) as Element[]).filter(({ field_id }) => field_id !== undefined);
+  return questions.map((element) => {
+    group = element.field_type === "checkbox" ? (element.group ?? group) : undefined;
+    return group ? { ...element, group } : element;
+  });
+}
+
+function fieldOf(
+  element: Element,
+  flow: Flow,
+  { values, asked }: { values: Record<string, string>; asked: Element[] },
+): object {
   const question = questionOf(element, flow);
   const { field_id, options, field_type } = element;
   if (!question) return { field_id, example_value: field_type === "checkbox" ? true : "Example" };
   const value = values[question.name] ?? "";
+  if (question.kind === "boxes") {
+    const own = question.options?.find(([, label]) => element.label.endsWith(label))?.[0] ?? "";
+    return { field_id, required: false, example_value: value.split(" + ").includes(own) };
+  }
   const words = question.options?.find(([own]) => own === value)?.[1];
   const offered = Array.isArray(options) ? options.map((one) => [one, one]) : Object.entries(options ?? {});
   const chosen = offered.find(([own, label]) => label === words || own === words)?.[0];
-  const [year, month, day] = value.split("-");
-  const part = question.kind === "date" ? /_(day|month|year)$/.exec(field_id ?? "")?.[1] : undefined;
-  const example =
-    part === undefined
-      ? (chosen ?? value)
-      : { day, month, year }[part as "day" | "month" | "year"]?.replace(/^0/, "");
+  const at = asked.filter((one) => questionOf(one, flow) === question).indexOf(element);
+  const example = partsOf(question, value, flow)?.[at] ?? chosen ?? value;
   return { field_id, required: !question.isOptional, ...(example ? { example_value: example } : {}) };
+}
+
+/** The texts of a question with several boxes, in their order. */
+function partsOf({ kind }: FlowQuestion, value: string, flow: Flow): string[] | undefined {
+  const numbers = value.match(/\d+/g)?.map((text) => text.replace(/^0(?=.)/, "")) ?? [];
+  if (kind === "duration") return numbers;
+  if (kind !== "date") return undefined;
+  const [year = "", month = "", day = ""] = numbers;
+  return wordsOf(flow).date.map((unit) => ({ day, month, year })[unit]);
 }
 
 function questionsOf(flow: Flow): FlowQuestion[] {

@@ -6,7 +6,8 @@ export type Answers = Readonly<Record<string, string>>;
 export interface FlowQuestion {
   name: string;
   label: string;
-  kind: "text" | "money" | "radio" | "select" | "boxes" | "date";
+  /** `cards`: radios that are not drawn; the class of a card shows its state. `duration`: boxes for years and months. */
+  kind: "text" | "money" | "radio" | "cards" | "select" | "boxes" | "date" | "duration";
   /** Value and label. */
   options?: readonly (readonly [value: string, label: string])[];
   hint?: string;
@@ -22,7 +23,7 @@ interface Base {
 
 export type FlowPage = Base &
   (
-    | { kind: "questions"; questions: readonly FlowQuestion[]; dialog?: FlowDialog }
+    | { kind: "questions"; questions: readonly FlowQuestion[]; dialog?: FlowDialog; warning?: FlowWarning }
     | { kind: "information"; text: string }
     /** A list of the application's parts; each part is the pages up to the next list. */
     | { kind: "tasks"; part: string }
@@ -40,9 +41,20 @@ export interface FlowDialog {
   stay: string;
 }
 
+/** A page that asks for a confirmation in a box, once it has seen the answers. */
+export interface FlowWarning {
+  text: string;
+  box: string;
+  when: (answers: Answers) => boolean;
+}
+
 export interface Flow {
   name: string;
   title: string;
+  /** The language of its pages; `en-GB` unless given. */
+  lang?: keyof typeof LANGUAGES;
+  /** A list of tasks links each part that is open, in any order, rather than the next one alone. */
+  isHub?: boolean;
   pages: readonly FlowPage[];
   /** The figures of the result page. */
   result(answers: Answers): readonly (readonly [label: string, value: string])[];
@@ -56,4 +68,59 @@ export interface FlowBranch {
   said: Record<string, unknown>;
   /** By the names of the questions. */
   meant: Record<string, string>;
+}
+
+/** The words and notation of the service around the questions. */
+export const LANGUAGES = {
+  "en-GB": {
+    currency: "£",
+    date: ["day", "month", "year"],
+    units: { day: "Day", month: "Month", year: "Year", years: "Years", months: "Months" },
+    next: "Continue",
+    save: "Save and come back later",
+    optional: "optional",
+    choose: "Choose",
+    done: "Your application is complete",
+    thanks: "Thank you. We have received your application.",
+    problem: "There is a problem",
+    answer: "Answer",
+    change: "Change",
+    check: "Check your answers before you send them.",
+  },
+  "en-US": {
+    currency: "$",
+    date: ["month", "day", "year"],
+    units: { day: "Day", month: "Month", year: "Year", years: "Years", months: "Months" },
+    next: "Next",
+    save: "Save for later",
+    optional: "optional",
+    choose: "- Select -",
+    done: "Your application is complete",
+    thanks: "Thank you. We received your application.",
+    problem: "Please correct the following",
+    answer: "Answer",
+    change: "Edit",
+    check: "Review your answers before you submit them.",
+  },
+  "fr-CA": {
+    currency: "$",
+    date: ["day", "month", "year"],
+    units: { day: "Jour", month: "Mois", year: "Année", years: "Années", months: "Mois" },
+    next: "Continuer",
+    save: "Enregistrer et revenir plus tard",
+    optional: "facultatif",
+    choose: "Choisir",
+    done: "Votre demande est complète",
+    thanks: "Merci. Nous avons reçu votre demande.",
+    problem: "Il y a un problème",
+    answer: "Répondez à",
+    change: "Modifier",
+    check: "Vérifiez vos réponses avant de les envoyer.",
+  },
+} as const;
+
+export type DatePart = "day" | "month" | "year";
+
+export function wordsOf({ lang = "en-GB" }: Pick<Flow, "lang">) {
+  return LANGUAGES[lang];
 }

@@ -1,5 +1,5 @@
 /** The pages of a flow as HTML, in the manner of public design systems. */
-import type { Answers, Flow, FlowPage, FlowQuestion } from "./flow.ts";
+import { type Answers, type Flow, type FlowPage, type FlowQuestion, wordsOf } from "./flow.ts";
 
 export interface PagePart {
   flow: Flow;
@@ -10,6 +10,8 @@ export interface PagePart {
   errors?: { name: string; message: string }[];
   /** The refused answers. */
   form?: URLSearchParams;
+  /** The answers are taken once the box of the page's warning is ticked. */
+  isWarned?: boolean;
 }
 
 export function renderPage(page: FlowPage, part: PagePart): string {
@@ -22,44 +24,48 @@ export function renderPage(page: FlowPage, part: PagePart): string {
 
 export function renderResult(flow: Flow, answers: Answers): string {
   const rows = flow.result(answers).map(([label, value]) => `<dt>${label}</dt><dd>${inHtml(value)}</dd>`);
-  return documentOf(
-    flow,
-    "Your application is complete",
-    `<h1>Your application is complete</h1><p>Thank you. We have received your application.</p><h2>Your result</h2><dl>${rows.join("")}</dl>`,
-  );
+  const { done, thanks } = wordsOf(flow);
+  return documentOf(flow, done, `<h1>${done}</h1><p>${thanks}</p><dl>${rows.join("")}</dl>`);
 }
 
 /** The objections to the posted answers of a page. */
-export function errorsOf(page: FlowPage, form: URLSearchParams): { name: string; message: string }[] {
+export function errorsOf(
+  page: FlowPage,
+  form: URLSearchParams,
+  flow: Flow,
+): { name: string; message: string }[] {
+  const { answer } = wordsOf(flow);
   if (page.kind === "declaration")
-    return form.get("agree") ? [] : [{ name: "agree", message: "Confirm the declaration" }];
+    return form.get("agree") ? [] : [{ name: "agree", message: `${answer} “${page.text}”` }];
   if (page.kind !== "questions") return [];
   return page.questions.flatMap(({ name, label, kind, isOptional }) => {
-    const given = kind === "date" ? form.get(`${name}-day`) : form.get(name);
-    if (!given?.trim()) return isOptional ? [] : [{ name, message: `Answer “${label}”` }];
-    const isAmount = kind !== "money" || /^\d+(\.\d\d)?$/.test(given.replaceAll(",", ""));
-    return isAmount ? [] : [{ name, message: `“${label}” must be an amount such as 120.00` }];
+    const part = { date: "-day", duration: "-years" }[kind as "date" | "duration"] ?? "";
+    const given = form.get(`${name}${part}`);
+    if (!given?.trim()) return isOptional ? [] : [{ name, message: `${answer} “${label}”` }];
+    const amount = flow.lang === "fr-CA" ? /^\d[\d\s]*(,\d\d)?$/ : /^\d[\d,]*(\.\d\d)?$/;
+    return kind !== "money" || amount.test(given) ? [] : [{ name, message: `${answer} “${label}”: 120` }];
   });
 }
 
 function bodyOf(page: FlowPage, part: PagePart): string {
-  const { token, number, answers } = part;
-  const button = `<p><button>${page.button ?? "Continue"}</button></p>`;
+  const { token, number, answers, flow } = part;
+  const words = wordsOf(flow);
+  const button = `<p><button>${page.button ?? words.next}</button></p>`;
   const form = (content: string, more = "") =>
     `<form id="form" method="post" action="/step/${number}" novalidate${more}><input type="hidden" name="token" value="${token}">${content}${button}</form>`;
   switch (page.kind) {
     case "questions":
-      return `${form(page.questions.map((question) => questionOf(question, part)).join(""))}${dialogOf(page)}<p><a href="/save">Save and come back later</a></p>`;
+      return `${form(page.questions.map((question) => questionOf(question, part)).join("") + warningOf(page, part))}${dialogOf(page)}<p><a href="/save">${words.save}</a></p>`;
     case "information":
       return `<p>${page.text}</p>${form("")}`;
     case "tasks":
       return tasksOf(page.part, part);
     case "upload":
       return form(
-        `<p><label for="file">${page.label} (optional)</label> <input id="file" type="file" name="file"></p>`,
+        `<p><label for="file">${page.label} (${words.optional})</label> <input id="file" type="file" name="file"></p>`,
       );
     case "review":
-      return `<dl>${rowsOf(part.flow, answers)}</dl>${form("<p>Check your answers before you send them.</p>")}`;
+      return `<dl>${rowsOf(flow, answers)}</dl>${form(`<p>${words.check}</p>`)}`;
     case "declaration":
       return form(
         `<p><label><input type="checkbox" name="agree" value="yes" required> ${page.text}</label></p>`,
@@ -69,15 +75,22 @@ function bodyOf(page: FlowPage, part: PagePart): string {
   }
 }
 
-/** The parts with their states; the link of the next one goes on. */
-function tasksOf(next: string, { flow, number, done, token }: PagePart): string {
+/** The parts with their states. The link of the next part goes on; a hub links each part that is not completed. */
+function tasksOf(next: string, { flow, number, done, token, answers }: PagePart): string {
   const parts = flow.pages.flatMap((page, at) => (page.kind === "tasks" ? [{ page, at }] : []));
   const rows = parts.map(({ page, at }) => {
-    if (page.part === next)
-      return `<li><a href="#" onclick="form.submit(); return false">${page.part}</a> <strong>Not started</strong></li>`;
-    return `<li>${page.part} <strong>${at < number || done.has(at) ? "Completed" : "Cannot start yet"}</strong></li>`;
+    if (at < number || done.has(at)) return `<li>${page.part} <strong>Completed</strong></li>`;
+    const isOpen = flow.isHub === true && (page.when?.(answers) ?? true);
+    if (isOpen) return `<li><a href="/part/${at}">${page.part}</a> <strong>Not started</strong></li>`;
+    if (page.part !== next) return `<li>${page.part} <strong>Cannot start yet</strong></li>`;
+    return `<li><a href="#" onclick="form.submit(); return false">${page.part}</a> <strong>Not started</strong></li>`;
   });
   return `<ul>${rows.join("")}</ul><form id="form" method="post" action="/step/${number}"><input type="hidden" name="token" value="${token}"></form>`;
+}
+
+function warningOf({ warning }: Extract<FlowPage, { kind: "questions" }>, { isWarned }: PagePart): string {
+  if (!warning || !isWarned) return "";
+  return `<div class="warning"><p>${warning.text}</p><label><input type="checkbox" name="sure" value="yes"> ${warning.box}</label></div>`;
 }
 
 function questionOf(
@@ -85,11 +98,20 @@ function questionOf(
   part: PagePart,
 ): string {
   const given = part.form?.get(name) ?? part.answers[name] ?? "";
-  const words = `${label}${isOptional ? " (optional)" : ""}`;
+  const service = wordsOf(part.flow);
+  const words = `${label}${isOptional ? ` (${service.optional})` : ""}`;
   const help = hint ? `<span id="${name}-hint" class="hint">${hint}</span>` : "";
   const described = hint ? ` aria-describedby="${name}-hint"` : "";
   const needed = isOptional ? "" : " required";
   switch (kind) {
+    case "cards": {
+      const cards = options.map(
+        ([value, text]) =>
+          `<div class="card" onclick="pick(this)"><input type="radio" id="${name}-${value}" name="${name}" value="${value}" style="position:absolute;opacity:0"><label for="${name}-${value}">${text}</label></div>`,
+      );
+      return `<fieldset${described}><legend>${words}</legend>${help}${cards.join("")}</fieldset>
+        <script>function pick(card) { for (const one of card.parentElement.querySelectorAll(".card")) one.classList.toggle("is-picked", one === card); card.querySelector("input").checked = true; }</script>`;
+    }
     case "radio":
     case "boxes": {
       const type = kind === "radio" ? "radio" : "checkbox";
@@ -103,17 +125,19 @@ function questionOf(
       const choices = options.map(
         ([value, text]) => `<option value="${value}"${given === value ? " selected" : ""}>${text}</option>`,
       );
-      return `<p><label for="${name}">${words}</label> ${help}<select id="${name}" name="${name}"${needed}${described}><option value="">Choose</option>${choices.join("")}</select></p>`;
+      return `<p><label for="${name}">${words}</label> ${help}<select id="${name}" name="${name}"${needed}${described}><option value="">${service.choose}</option>${choices.join("")}</select></p>`;
     }
-    case "date": {
-      const boxes = (["day", "month", "year"] as const).map(
+    case "date":
+    case "duration": {
+      const units = kind === "date" ? service.date : (["years", "months"] as const);
+      const boxes = units.map(
         (unit) =>
-          `<label for="${name}-${unit}">${unit[0]?.toUpperCase()}${unit.slice(1)}</label> <input id="${name}-${unit}" name="${name}-${unit}" inputmode="numeric" maxlength="${unit === "year" ? 4 : 2}"${needed}>`,
+          `<label for="${name}-${unit}">${service.units[unit]}</label> <input id="${name}-${unit}" name="${name}-${unit}" value="${inHtml(part.form?.get(`${name}-${unit}`) ?? "")}" inputmode="numeric" maxlength="${unit === "year" ? 4 : 2}"${needed}>`,
       );
       return `<fieldset><legend>${words}</legend>${help}${boxes.join(" ")}</fieldset>`;
     }
     default: {
-      const unit = kind === "money" ? `<span aria-hidden="true">£</span>` : "";
+      const unit = kind === "money" ? `<span aria-hidden="true">${service.currency}</span>` : "";
       return `<p><label for="${name}">${words}</label> ${help}${unit}<input id="${name}" name="${name}" value="${inHtml(given)}"${needed}${described}></p>`;
     }
   }
@@ -131,27 +155,27 @@ function dialogOf({ dialog, questions }: Extract<FlowPage, { kind: "questions" }
     stay.onclick = () => ask.close();</script>`;
 }
 
-function rowsOf({ pages }: Flow, answers: Answers): string {
-  return pages
+function rowsOf(flow: Flow, answers: Answers): string {
+  return flow.pages
     .flatMap((page, at) =>
       page.kind === "questions" ? page.questions.map((question) => ({ question, at })) : [],
     )
     .filter(({ question }) => answers[question.name])
     .map(
       ({ question: { label, name, options = [] }, at }) =>
-        `<div><dt>${label}</dt><dd>${inHtml(options.find(([value]) => value === answers[name])?.[1] ?? answers[name] ?? "")} <a href="/step/${at}">Change</a></dd></div>`,
+        `<div><dt>${label}</dt><dd>${inHtml(options.find(([value]) => value === answers[name])?.[1] ?? answers[name] ?? "")} <a href="/step/${at}">${wordsOf(flow).change}</a></dd></div>`,
     )
     .join("");
 }
 
-function errorSummary({ errors = [] }: PagePart): string {
+function errorSummary({ errors = [], flow }: PagePart): string {
   if (errors.length === 0) return "";
   const items = errors.map(({ name, message }) => `<li><a href="#${name}">${message}</a></li>`);
-  return `<div role="alert" class="error-summary"><h2>There is a problem</h2><ul>${items.join("")}</ul></div>`;
+  return `<div role="alert" class="error-summary"><h2>${wordsOf(flow).problem}</h2><ul>${items.join("")}</ul></div>`;
 }
 
-function documentOf({ title }: Flow, heading: string, content: string): string {
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${heading} – ${title}</title></head>
+function documentOf({ title, lang = "en-GB" }: Flow, heading: string, content: string): string {
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${heading} – ${title}</title></head>
     <body><header><a href="/">${title}</a></header><main>${content}</main><footer><a href="/privacy">Privacy</a></footer></body></html>`;
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Flow, FlowPage } from "./flow.ts";
+import type { Flow, FlowPage, FlowQuestion } from "./flow.ts";
 import { errorsOf, renderPage, renderResult } from "./render-page.ts";
 
 export interface ServedFlow {
@@ -47,6 +47,11 @@ export async function serveFlow(flow: Flow): Promise<ServedFlow> {
         .writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
         .end(html);
     if (path === "/result") return void show(renderResult(flow, applicant.answers));
+    const [, chosen] = /^\/part\/(\d+)$/.exec(path) ?? [];
+    if (chosen !== undefined) {
+      applicant.done.add(Number(chosen));
+      return void go(pathOf(flow, nextOf(flow, Number(chosen), applicant.answers) ?? 0));
+    }
     const number = numberAt(path, flow, applicant);
     const page = flow.pages[number];
     if (!page) return void show("<h1>Page not found</h1>", 404);
@@ -55,9 +60,13 @@ export async function serveFlow(flow: Flow): Promise<ServedFlow> {
     if (request.method !== "POST") return void show(renderPage(page, part));
     const form = new URLSearchParams(await text(request));
     if (form.get("token") !== applicant.token) return void show("<h1>Your session has expired</h1>", 403);
-    const errors = errorsOf(page, form);
+    const errors = errorsOf(page, form, flow);
     if (errors.length > 0) return void show(renderPage(page, { ...part, errors, form }));
-    store(page, form, applicant.answers);
+    const given = answersOn(page, form);
+    const isWarned =
+      page.kind === "questions" && page.warning?.when({ ...applicant.answers, ...given }) === true;
+    if (isWarned && !form.get("sure")) return void show(renderPage(page, { ...part, form, isWarned }));
+    Object.assign(applicant.answers, given);
     applicant.done.add(number);
     const next = nextOf(flow, number, applicant.answers);
     if (next !== undefined) return void go(pathOf(flow, next));
@@ -96,15 +105,13 @@ function nextOf({ pages }: Flow, number: number, answers: Record<string, string>
   return next < 0 ? undefined : next;
 }
 
-function store(page: FlowPage, form: URLSearchParams, answers: Record<string, string>): void {
-  if (page.kind !== "questions") return;
-  for (const { name, kind } of page.questions) {
-    const value =
-      kind === "date"
-        ? ["year", "month", "day"]
-            .map((part) => (form.get(`${name}-${part}`) ?? "").padStart(2, "0"))
-            .join("-")
-        : form.getAll(name).join(" + ");
-    answers[name] = value.trim();
-  }
+function answersOn(page: FlowPage, form: URLSearchParams): Record<string, string> {
+  if (page.kind !== "questions") return {};
+  const read = ({ name, kind }: FlowQuestion): string => {
+    const part = (unit: string) => form.get(`${name}-${unit}`) ?? "";
+    if (kind === "date") return ["year", "month", "day"].map((unit) => part(unit).padStart(2, "0")).join("-");
+    if (kind === "duration") return `${part("years") || 0} years ${part("months") || 0} months`;
+    return form.getAll(name).join(" + ").trim();
+  };
+  return Object.fromEntries(page.questions.map((question) => [question.name, read(question)]));
 }

@@ -6,6 +6,7 @@ import {
   formOrder,
   recordVisit,
 } from "../../../../../functions/federalscout/wizard/branches.ts";
+import { walkData } from "../../../../../functions/federalscout/wizard/compile-wizard.ts";
 import { pageSchema } from "../../../../../shared/wizards/format/wizard-file.ts";
 
 /** A form whose pages ask one choice each, and the visits to it: by page the answer, in the order of the walk. */
@@ -32,14 +33,14 @@ function visited(...visits: Record<string, string>[]): DiscoveryRecord {
         ],
       });
       record.pages[number - 1] ??= { page, heading: name, navigable: true };
-      recordVisit(record, page, false);
+      recordVisit(record, page);
     }
   return record;
 }
 
 const conditions = (record: DiscoveryRecord) =>
   Object.fromEntries(
-    conditionedPages(record).flatMap(({ page_title, visible_when }) =>
+    conditionedPages(record, true).flatMap(({ page_title, visible_when }) =>
       visible_when ? [[page_title, visible_when]] : [],
     ),
   );
@@ -85,6 +86,21 @@ describe("DISC-007 the pages that only some visits have shown", () => {
   it("are asked without a condition where no answer tells the visits apart", () => {
     const record = visited({ name: "a", lot: "1", end: "ok" }, { name: "a", end: "ok" });
     expect(conditions(record)).toEqual({});
+  });
+
+  it("have no condition while a visit may still reach them", () => {
+    const record = visited({ age: "a", income: "1", end: "ok" }, { age: "b", grant: "yes" });
+    expect(conditionedPages(record).map(({ visible_when }) => visible_when)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { age: "b" },
+    ]);
+  });
+
+  it("are passed again with the choices of the last visit", () => {
+    const record = visited({ fuel: "gas", people: "1", end: "ok" }, { fuel: "oil", people: "1" });
+    expect(walkData(record)).toEqual({ fuel: "oil", people: "1", end: "ok" });
   });
 
   it("have their new questions under the only earlier choice that differs", () => {

@@ -74,6 +74,11 @@ describe("EXEC-003/files derived contract", () => {
       { type: "string", examples: ["85000"] },
     ],
     [
+      "the reference of a payment",
+      fieldFile("reference", { label: "Payment reference", example_value: "85000" }),
+      { type: "string", examples: ["85000"] },
+    ],
+    [
       "checkbox",
       fieldFile("agrees", { field_type: "checkbox", example_value: "true", default: false }),
       { type: "boolean", examples: [true], default: false },
