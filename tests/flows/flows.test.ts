@@ -6,17 +6,10 @@ import { deriveContract } from "../../shared/wizards/contract/derive-contract.ts
 import { normalizeWizard } from "../../shared/wizards/format/normalize-wizard.ts";
 import { shareBrowser } from "../fixtures/browser/share-browser.ts";
 import { type InProcessScout, scoutInProcess } from "../fixtures/scout/scout-in-process.ts";
-import { allocationLogement } from "./flows/allocation-logement.ts";
-import { carerAllowance } from "./flows/carer-allowance.ts";
-import { courtFee } from "./flows/court-fee.ts";
-import { heatingHelp } from "./flows/heating-help.ts";
-import { homeRepairLoan } from "./flows/home-repair-loan.ts";
-import { parkingPermit } from "./flows/parking-permit.ts";
-import { pensionEstimate } from "./flows/pension-estimate.ts";
-import { smallBusinessGrant } from "./flows/small-business-grant.ts";
+import { FLOWS } from "./flows/index.ts";
 import { type Discovered, discoverFlow, spokenData } from "./kit/discover-flow.ts";
-import type { Flow } from "./kit/flow.ts";
-import { type ServedFlow, serveFlow } from "./kit/serve-flow.ts";
+import type { Flow, ServedFlow } from "./kit/flow.ts";
+import { serveFlow } from "./kit/serve-flow.ts";
 
 /**
  * Calls of the first branch beyond its pages, and of each other one for a choice: its page again, saved with the answer, and
@@ -24,17 +17,6 @@ import { type ServedFlow, serveFlow } from "./kit/serve-flow.ts";
  */
 const FIRST = 3;
 const OTHER = 3;
-
-const FLOWS: Flow[] = [
-  heatingHelp,
-  pensionEstimate,
-  parkingPermit,
-  courtFee,
-  smallBusinessGrant,
-  carerAllowance,
-  allocationLogement,
-  homeRepairLoan,
-];
 
 describe.each(FLOWS)("$name", (flow: Flow) => {
   let scout: InProcessScout;

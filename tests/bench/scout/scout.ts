@@ -1,7 +1,13 @@
 /** Discovering the practice sites with FederalScout, compared with Playwright's own tools. */
 import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
+import { scoutInProcess } from "../../fixtures/scout/scout-in-process.ts";
 import { discover } from "../../fixtures/scout/scripted-author.ts";
 import { startScout } from "../../fixtures/scout/start-scout.ts";
+import { FLOWS } from "../../flows/flows/index.ts";
+import { discoverFlow } from "../../flows/kit/discover-flow.ts";
+import { discoverFlowAlone } from "../../flows/kit/discover-flow-alone.ts";
+import { ENGINES_FOLDER } from "../../flows/kit/serve-casa.ts";
+import { serveFlow } from "../../flows/kit/serve-flow.ts";
 import { forms } from "../../forms/index.ts";
 import { type Discovered, discoverForm, discoverFormAlone } from "../../forms/kit/discover-form.ts";
 import { installLibraries } from "../../forms/kit/install-libraries.ts";
@@ -25,7 +31,7 @@ const YIELDS: Record<string, string> = {
 export const scoutBench = defineBench({
   name: "scout",
   title:
-    "FederalScout on the practice sites and the forms of the corpus: calls, text and time of a discovery",
+    "FederalScout on the practice sites, the forms of the corpus and whole applications: calls, text and time of a discovery",
   defaultRuns: 3,
   bars: {
     "scout calls, FSA": { atMost: 12 },
@@ -35,6 +41,10 @@ export const scoutBench = defineBench({
     scout_characters_worst: { atMost: 12_000 },
     scout_forms_right: { atLeast: forms.length },
     scout_forms_alone: { atLeast: Math.ceil((forms.length * 2) / 3) },
+    scout_flow_calls_beyond_pages: { atMost: 3 },
+    scout_flows_proved: { atLeast: FLOWS.length },
+    scout_flows_alone: { atLeast: Math.ceil(FLOWS.length * 0.7) },
+    scout_flows_alone_wrong: { atMost: 0 },
   },
   async run({ runs, progress }) {
     const sites = await startPracticeSites();
@@ -69,11 +79,13 @@ export const scoutBench = defineBench({
       await sites.close();
     }
     const corpus = await discoverCorpus(rows, progress);
+    const flows = await discoverFlows(rows, progress);
     const fsa = traffic.get("fsa-estimator");
     return {
       rows,
       ratios: {
         ...corpus,
+        ...flows,
         "scout calls, FSA": fsa?.calls ?? Number.NaN,
         "scout calls, SSA": traffic.get("ssa-quick-calculator")?.calls ?? Number.NaN,
         "scout kilobytes, FSA": (fsa?.bytes ?? Number.NaN) / 1000,
@@ -125,6 +137,59 @@ async function discoverCorpus(
     scout_characters_worst: Math.max(...discovered.map(({ characters }) => characters)),
     scout_forms_alone: alone,
     scout_forms_right: discovered.filter(({ findings }) => findings.length === 0).length,
+  };
+}
+
+/** Each whole application: its first branch and two others, and once more without a model. */
+async function discoverFlows(
+  rows: BenchRow[],
+  progress: (text: string) => void,
+): Promise<Record<string, number>> {
+  installLibraries(ENGINES_FOLDER);
+  const scout = await scoutInProcess();
+  const beyond: number[] = [];
+  let [proved, alone, wrong] = [0, 0, 0];
+  try {
+    for (const flow of FLOWS) {
+      const served = await serveFlow(flow);
+      const started = performance.now();
+      const discovered = await discoverFlow(scout, flow, served.url).finally(() => served.close());
+      const seconds = (performance.now() - started) / 1000;
+      const [first] = discovered.calls;
+      if (first) beyond.push(first.calls - first.pages);
+      if (discovered.proved) proved++;
+      const outcome = await discoverFlowAlone(scout, flow);
+      if ("right" in outcome) alone++;
+      if ("wrong" in outcome) wrong++;
+      const calls = discovered.calls.reduce((sum, branch) => sum + branch.calls, 0);
+      progress(`${flow.name}: ${calls} calls`);
+      const pages = discovered.file.pages.length;
+      rows.push(
+        {
+          site: flow.name,
+          with: "FederalScout",
+          calls,
+          median_s: seconds,
+          yields: `${pages} pages, 3 branches`,
+        },
+        {
+          site: flow.name,
+          with: "federalrunner discover",
+          yields: String(Object.values(outcome)[0] === true ? "a wizard" : Object.values(outcome)[0]).slice(
+            0,
+            LONGEST_FINDING,
+          ),
+        },
+      );
+    }
+  } finally {
+    await scout.close();
+  }
+  return {
+    scout_flow_calls_beyond_pages: Math.max(...beyond),
+    scout_flows_proved: proved,
+    scout_flows_alone: alone,
+    scout_flows_alone_wrong: wrong,
   };
 }
 

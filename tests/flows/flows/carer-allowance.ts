@@ -133,7 +133,7 @@ export const carerAllowance: Flow = {
         time: "12 years and 3 months",
         "their-first": "Max",
         "their-last": "Weber",
-        hours: "35 or more",
+        hours: "35 hours or more",
         shared: "no",
         job: "no",
         sort: "309430",

@@ -53,6 +53,8 @@ export interface Flow {
   title: string;
   /** The language of its pages; `en-GB` unless given. */
   lang?: keyof typeof LANGUAGES;
+  /** A forms engine in place of the kit's own server. */
+  engine?: "casa";
   /** A list of tasks links each part that is open, in any order, rather than the next one alone. */
   isHub?: boolean;
   pages: readonly FlowPage[];
@@ -60,6 +62,13 @@ export interface Flow {
   result(answers: Answers): readonly (readonly [label: string, value: string])[];
   /** Spoken answers of three applicants, and what the service must have received of each. */
   branches: readonly FlowBranch[];
+}
+
+export interface ServedFlow {
+  url: string;
+  /** The answers of each application that was sent, in order. */
+  sent: Record<string, string>[];
+  close(): Promise<void>;
 }
 
 export interface FlowBranch {

@@ -3,15 +3,9 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Flow, FlowPage, FlowQuestion } from "./flow.ts";
+import type { Flow, FlowPage, FlowQuestion, ServedFlow } from "./flow.ts";
 import { errorsOf, renderPage, renderResult } from "./render-page.ts";
-
-export interface ServedFlow {
-  url: string;
-  /** The answers of each application that was sent, in order. */
-  sent: Record<string, string>[];
-  close(): Promise<void>;
-}
+import { serveCasa } from "./serve-casa.ts";
 
 interface Applicant {
   token: string;
@@ -21,6 +15,7 @@ interface Applicant {
 }
 
 export async function serveFlow(flow: Flow): Promise<ServedFlow> {
+  if (flow.engine === "casa") return serveCasa(flow);
   const applicants = new Map<string, Applicant>();
   const sent: Record<string, string>[] = [];
   const server = createServer((request, response) => {

@@ -1,22 +1,24 @@
-/** Installs the libraries of this folder where they are missing or of another lock file. */
+/** Installs the libraries of the corpus, or of another folder, where they are missing or of another lock file. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FORMS_FOLDER } from "./serve-corpus.ts";
 
-const MARK = join(FORMS_FOLDER, "node_modules/.installed");
-
-/** @throws Error when npm fails */
-export function installLibraries(): void {
+/**
+ * @param folder with a lock file
+ * @throws Error when npm fails
+ */
+export function installLibraries(folder = FORMS_FOLDER): void {
+  const mark = join(folder, "node_modules/.installed");
   const lock = createHash("sha256")
-    .update(readFileSync(join(FORMS_FOLDER, "package-lock.json")))
+    .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
-  if (existsSync(MARK) && readFileSync(MARK, "utf8") === lock) return;
-  process.stdout.write("Installing the component libraries of tests/forms (about 550 MB) …\n");
-  const { status } = spawnSync("npm", ["ci", "--prefix", FORMS_FOLDER], { stdio: "inherit" });
-  if (status !== 0) throw new Error(`npm ci --prefix tests/forms ended with ${status}`);
-  writeFileSync(MARK, lock);
+  if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
+  process.stdout.write(`Installing the libraries of ${folder} …\n`);
+  const { status } = spawnSync("npm", ["ci", "--prefix", folder], { stdio: "inherit" });
+  if (status !== 0) throw new Error(`npm ci --prefix ${folder} ended with ${status}`);
+  writeFileSync(mark, lock);
 }
 
-if (import.meta.main) installLibraries();
+if (import.meta.main) installLibraries(process.argv[2]);

@@ -1,0 +1,22 @@
+import type { Flow } from "../kit/flow.ts";
+import { allocationLogement } from "./allocation-logement.ts";
+import { carerAllowance } from "./carer-allowance.ts";
+import { courtFee } from "./court-fee.ts";
+import { funeralPayment } from "./funeral-payment.ts";
+import { heatingHelp } from "./heating-help.ts";
+import { homeRepairLoan } from "./home-repair-loan.ts";
+import { parkingPermit } from "./parking-permit.ts";
+import { pensionEstimate } from "./pension-estimate.ts";
+import { smallBusinessGrant } from "./small-business-grant.ts";
+
+export const FLOWS: readonly Flow[] = [
+  heatingHelp,
+  pensionEstimate,
+  parkingPermit,
+  courtFee,
+  smallBusinessGrant,
+  carerAllowance,
+  allocationLogement,
+  homeRepairLoan,
+  funeralPayment,
+];
