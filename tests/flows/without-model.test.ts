@@ -5,7 +5,7 @@ import { type InProcessScout, scoutInProcess } from "../fixtures/scout/scout-in-
 import { FLOWS } from "./flows/index.ts";
 import { discoverFlowAlone } from "./kit/discover-flow-alone.ts";
 
-/** Of ten applications seven, at least. */
+/** At least seven of ten applications. */
 const FEWEST_RIGHT = Math.ceil(FLOWS.length * 0.7);
 
 let scout: InProcessScout;

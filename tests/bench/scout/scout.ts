@@ -140,7 +140,7 @@ async function discoverCorpus(
   };
 }
 
-/** Each whole application: its first branch and two others, and once more without a model. */
+/** Each whole application: its first branch and two others; then without a model. */
 async function discoverFlows(
   rows: BenchRow[],
   progress: (text: string) => void,

@@ -160,7 +160,8 @@ export const courtFee: Flow = {
         partner: "Kim Roe",
         savings: "none",
         benefits: "none of these",
-        income: "£1,450.50 a month",
+        income: "£1,450.50",
+        often: "every month",
       },
       meant: {
         paid: "no",

@@ -105,6 +105,8 @@ export function spokenData(
     if (question?.kind === "boxes") return boxesOf(fields, question, [value].flat().map(String));
     const field = fields.find(({ label }) => question && isAbout(label, question));
     if (!field || !question) throw new Error(`${flow.name} has no question ${name}`);
+    if (question.kind === "duration")
+      return [value].flat().map((part, at) => [fields[fields.indexOf(field) + at]?.field_id ?? "", part]);
     return [[keyOf(field.field_id, question), value]];
   });
   const declared = fields.filter(({ binding }) => binding).map(({ field_id }) => [field_id, true]);
@@ -124,10 +126,9 @@ function boxesOf(
   });
 }
 
-/** A person answers boxes of one question together. */
+/** A person answers the boxes of a date together. */
 function keyOf(field_id: string, { kind }: FlowQuestion): string {
-  if (kind === "date") return field_id.replace(/_(day|month|year)$/, "_date");
-  return kind === "duration" ? field_id.replace(/_years$/, "") : field_id;
+  return kind === "date" ? field_id.replace(/_(day|month|year)$/, "_date") : field_id;
 }
 
 /** The questions; the boxes after the first one of a group belong to its question too. */

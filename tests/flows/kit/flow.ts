@@ -128,8 +128,6 @@ export const LANGUAGES = {
   },
 } as const;
 
-export type DatePart = "day" | "month" | "year";
-
 export function wordsOf({ lang = "en-GB" }: Pick<Flow, "lang">) {
   return LANGUAGES[lang];
 }

@@ -9,6 +9,8 @@ import type { Answers, Flow, FlowPage, FlowQuestion, ServedFlow } from "./flow.t
 
 export const ENGINES_FOLDER = join(packageRoot, "tests/flows/engines");
 
+const ENGINE = ["@dwp/govuk-casa", "express"];
+
 /** By waypoint and question. */
 type Given = Record<string, Record<string, unknown> | undefined>;
 
@@ -16,7 +18,7 @@ type Given = Record<string, Record<string, unknown> | undefined>;
 export async function serveCasa(flow: Flow): Promise<ServedFlow> {
   const require = createRequire(join(ENGINES_FOLDER, "package.json"));
   // biome-ignore lint/suspicious/noExplicitAny: the engine is installed in its own folder, without types here.
-  const [casa, express]: any[] = [require("@dwp/govuk-casa"), require("express")];
+  const [casa, express]: any[] = ENGINE.map((name) => require(name));
   const views = await mkdtemp(join(tmpdir(), "casa-views-"));
   await Promise.all(
     flow.pages.map((page, at) => writeFile(join(views, `${waypointOf(at)}.njk`), templateOf(page))),
