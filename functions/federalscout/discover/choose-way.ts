@@ -64,7 +64,9 @@ function waysToContinue(session: DiscoverySession): Omit<Way, "isOneOfSeveral">[
   const likely = likelyContinue(seen.buttons);
   const onward = onwardButtons(seen.buttons);
   const usual = likely ? [likely] : [];
-  const buttons = asks(session) ? usual : onward.length > 0 && !isFirst ? onward : buttonsToContinue(shown);
+  const starting = buttonsToContinue(shown);
+  const others = !isFirst && onward.length > 0 ? onward : starting.length > 0 ? starting : usual;
+  const buttons = asks(session) ? usual : others;
   const links = asks(session) || onward.length > 0 ? [] : seen.links.filter(({ text }) => beginsForm(text));
   return [
     ...buttons.map((button) => {

@@ -3,7 +3,7 @@
  * reason why a person is needed.
  */
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
-import { isBinding, onwardButtons } from "../page/buttons.ts";
+import { isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
 import { askedQuestions } from "../page/page-knowledge.ts";
 import { type PresentedQuestion, presentableQuestions, presentResults } from "../page/present-page.ts";
 import { type RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
@@ -212,8 +212,9 @@ async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop>
     return {
       reason: `The recording goes on, and none of its acts leads on from the page “${seen.heading}”. If the page is the result, repeat with --choose "${seen.heading}".`,
     };
+  const goesOn = onward.length > 0 || (ending === "none" && likelyContinue(seen.buttons)?.submits === true);
   const isOfResult = ending === "result" && onward.every((one) => isBinding(one) && !one.submits);
-  if (!leadsOn && (onward.length === 0 || isOfResult))
+  if (!leadsOn && (!goesOn || isOfResult))
     return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
   const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;

@@ -10,7 +10,10 @@ function newFigures({ figures }: SeenPage, given: ReadonlySet<string>): SeenFigu
   const answers = new Set([...given].map(plain));
   return figures.filter(
     ({ label, text }) =>
-      !answers.has(plain(text)) && !CONTACT.test(`${label} ${text}`) && !CONTACT_TEXT.test(text.trim()),
+      !answers.has(plain(text)) &&
+      !CHANGEABLE.test(text.trim()) &&
+      !CONTACT.test(`${label} ${text}`) &&
+      !CONTACT_TEXT.test(text.trim()),
   );
 }
 
@@ -33,6 +36,8 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** An answer of a review, with the words of its link. */
+const CHANGEABLE = /\s(change|edit|cambiar|editar|modifier|ändern|bearbeiten)$/iu;
 const CONTACT =
   /\b(tele?phone|phone|textphone|call|fax|e-?mail|address|opening hours?|office hours?|contact|write to|relay|tel[eé]fono|correo|direcci[oó]n|t[ée]l[ée]phone|courriel|adresse|telefon|anschrift|öffnungszeiten)\b/iu;
 const CONTACT_TEXT = /^(\+?[\d\s().-]{7,20}|\S+@\S+\.\S+|https?:\/\/\S+|www\.\S+)$/;

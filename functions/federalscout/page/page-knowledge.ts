@@ -125,13 +125,19 @@ export function asksQuestions(knowledge: PageKnowledge, before: number): boolean
   return isAsking(knowledge) && !(before > 0 && isResultsPage(knowledge));
 }
 
+/** A page may ask for the rows of a group alone, before a button that leads on. */
 function isAsking(knowledge: PageKnowledge): boolean {
-  return visibleQuestions(knowledge).some(({ aside }) => !aside);
+  const { seen, groups } = knowledge;
+  return (
+    visibleQuestions(knowledge).some(({ aside }) => !aside) ||
+    (groups.size > 0 && onwardButtons(seen.buttons.map((one) => ({ ...one, disabled: false }))).length > 0)
+  );
 }
 
-/** Figures, with controls that need no answer, and no button that leads on. */
+/** Figures, with controls that need no answer, and no button that leads on or adds a row. */
 function isResultsPage(knowledge: PageKnowledge): boolean {
-  const { seen } = knowledge;
+  const { seen, groups } = knowledge;
+  if (groups.size > 0) return false;
   const needsAnswer = ({ control, value, field_type, label }: Question) =>
     control.required === "marked" || (value === "" && field_type !== "select" && !OF_RESULTS.test(label));
   const asked = visibleQuestions(knowledge).filter(({ aside }) => !aside);

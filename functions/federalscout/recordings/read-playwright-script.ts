@@ -103,6 +103,8 @@ function actOf({ name, args }: Call): Omit<RecordedAct, "place" | "targets"> | u
     case "dblclick":
     case "tap":
       return { act: "press" };
+    case "dispatchEvent":
+      return args[0] === "click" ? { act: "press" } : undefined;
     case "check":
     case "uncheck":
       return { act: "choose", value: name === "check" };

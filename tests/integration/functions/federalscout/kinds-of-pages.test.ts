@@ -107,6 +107,17 @@ describe("radios that disappear while others are tried", () => {
   });
 });
 
+describe("a page that asks for rows alone", () => {
+  it("is no result, although it states something and its button waits for a row", async () => {
+    const loans = `<h1>Your loans</h1><dl><dt>Loans</dt><dd id="list">No loans yet</dd></dl><form action="/result">
+      <div id="row" hidden><p><label for="balance">Balance</label> <input id="balance"></p>
+      <button type="button" onclick="list.textContent = balance.value; row.hidden = true; go.disabled = false">Save</button></div>
+      <button type="button" onclick="row.hidden = false">Add a loan</button> <button id="go" disabled>Continue</button></form>`;
+    const pages = { "/": page("Age", "/loans", box("Age", "age")), "/loans": loans, "/result": RESULT };
+    expect(await discover(pages)).toMatchObject({ pages: 2, results: { monthly_pension: 512 } });
+  });
+});
+
 describe("a results page", () => {
   const pages = {
     "/": page("Your age", "/estimate", box("How old are you?", "age")),

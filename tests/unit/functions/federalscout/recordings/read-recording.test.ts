@@ -87,6 +87,7 @@ describe("a script that Playwright generates", () => {
       "await page.getByText('Help').hover();",
       "await expect(page.getByText('Page 1')).toBeVisible();",
       "await page.locator('iframe').contentFrame().getByRole('button', { name: `Continue` }).click();",
+      "await page.locator('#none').dispatchEvent('click');",
     );
     const { acts, ...recording } = readRecording(text);
     expect(recording).toEqual({
@@ -98,6 +99,7 @@ describe("a script that Playwright generates", () => {
       { place: "line 5", act: "choose", value: true, targets: [{ by: "role", role: "radio", name: "Yes" }] },
       { place: "line 6", act: "choose", value: "Illinois", targets: [{ by: "id", value: "state" }] },
       { place: "line 10", act: "press", targets: [{ by: "role", role: "button", name: "Continue" }] },
+      { place: "line 11", act: "press", targets: [{ by: "id", value: "none" }] },
     ]);
   });
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { endingOf } from "../../../../../functions/federalscout/discover/page-ending.ts";
+import { seenPage } from "../page/seen.ts";
+
+const ending = (heading: string, figures: [label: string, text: string][], given: string[] = []) =>
+  endingOf(
+    seenPage({ heading, figures: figures.map(([label, text]) => ({ label, text, locators: [] })) }),
+    new Set(given),
+    [heading, ...figures.flat()].join(" "),
+  );
+
+describe("a page without questions", () => {
+  it("is a result where it states something new", () => {
+    expect(ending("Your pension", [["Monthly pension", "$512.00"]])).toBe("result");
+  });
+
+  it.each([
+    ["an answer", "3 months"],
+    ["an answer with a link that changes it", "2015-05-15 Change"],
+    ["a telephone number", "(202) 555-0143"],
+  ])("is none where it states %s alone", (_, text) => {
+    expect(ending("Check your answers", [["Value", text]], ["3 months"])).toBe("none");
+  });
+
+  it("leads out of the form where its heading refuses", () => {
+    expect(ending("You cannot use this service", [])).toBe("off_ramp");
+  });
+});
