@@ -1,10 +1,13 @@
 /** Waits for the effect of an action: another page, in this document or the next, or the site's validation messages. */
 
 import type { Settled } from "../../../shared/browser/page/discover/page-description.ts";
+import { pause } from "../../../shared/browser/run-limit.ts";
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { type DocumentsMark, haveFramesChanged } from "./documents.ts";
 
 const EMPTY_PAGE_MS = 4000;
+const LONGEST_PROGRESS_MS = 60_000;
+const PROGRESS_MS = 250;
 
 export interface Outcome {
   state: Settled;
@@ -50,4 +53,15 @@ export async function awaitEffect(
 async function waitForContent(form: FormPage): Promise<void> {
   const mark = await form.callSettled("mark");
   if (mark.page.trim() === "") await form.callSettled("settle", mark, "page", EMPTY_PAGE_MS);
+}
+
+/** Waits while a page asks for patience, by a text or a spinner. @returns whether it did so */
+export async function awaitProgress(form: FormPage): Promise<boolean> {
+  const end = performance.now() + LONGEST_PROGRESS_MS;
+  let hasWaited = false;
+  while (performance.now() < end && (await form.callSettled("showsProgress"))) {
+    hasWaited = true;
+    await pause(PROGRESS_MS);
+  }
+  return hasWaited;
 }

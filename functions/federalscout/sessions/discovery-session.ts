@@ -9,9 +9,9 @@ import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
-import { awaitEffect } from "../page/await-effect.ts";
+import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
-import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
+import { lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
 import { isOf, shownPage } from "../wizard/merge-page.ts";
 import type { DiscoveryRecord, FilePage } from "./discovery-record.ts";
 
@@ -89,7 +89,9 @@ export class DiscoverySession {
     this.pressed = undefined;
     this.#failures.clear();
     await this.form.callSettled("dismissBanners");
-    return this.look();
+    const knowledge = await this.look();
+    const isAsking = visibleQuestions(knowledge).length > 0;
+    return !isAsking && (await awaitProgress(this.form)) ? this.look() : knowledge;
   }
 
   /** The saved page that the browser shows. */

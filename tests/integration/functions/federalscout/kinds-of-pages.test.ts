@@ -107,6 +107,15 @@ describe("radios that disappear while others are tried", () => {
   });
 });
 
+describe("a page that asks to wait", () => {
+  it("is followed by the result, and is none", async () => {
+    const waiting = `<h1>Please wait</h1><p>We are calculating your results. This may take a minute.</p><progress></progress>
+      <script>setTimeout(() => location.replace("/result"), 1500)</script>`;
+    const pages = { "/": page("Age", "/wait", box("Age", "age")), "/wait": waiting, "/result": RESULT };
+    expect(await discover(pages)).toMatchObject({ pages: 1, results: { monthly_pension: 512 } });
+  });
+});
+
 describe("a page that asks for rows alone", () => {
   it("is no result, although it states something and its button waits for a row", async () => {
     const loans = `<h1>Your loans</h1><dl><dt>Loans</dt><dd id="list">No loans yet</dd></dl><form action="/result">
