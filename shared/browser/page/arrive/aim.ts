@@ -10,15 +10,12 @@ import { unlistedRows } from "../fill/new-row.ts";
 import { readBack } from "../fill/read-back.ts";
 import { findButton } from "../find/find-element.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { awaitStill } from "./motion.ts";
 import { describeUnknown, dialogOver } from "./other-page.ts";
 import { hasLeft, isBlocked, isSaving, readPageState, showsPage } from "./page-state.ts";
-
-// The aimed button, until a click reaches it.
-let unpressed: HTMLElement | undefined;
-let stopGuarding = () => {};
 
 export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): Promise<Aim> {
   for (;;) {
@@ -95,7 +92,7 @@ export async function aimAt(
     setTimeout(() => press(button));
     return undefined;
   }
-  unpressed = button;
+  memory.aimedButton = button;
   guardClick(button, again);
   return at;
 }
@@ -130,12 +127,12 @@ export function pressAimed(): void {
 
 // The page may change between aiming and clicking: the click must not press another button at the same point.
 function guardClick(button: HTMLElement, again: () => HTMLElement | undefined): void {
-  stopGuarding();
+  memory.stopGuarding();
   const guard = (event: Event) => {
-    stopGuarding();
+    memory.stopGuarding();
     const path = event.composedPath();
     const isMeant = path.includes((button.isConnected ? button : again()) ?? button);
-    if (isMeant) unpressed = undefined;
+    if (isMeant) memory.aimedButton = undefined;
     const [target] = path;
     const isOther = target instanceof Element && target.closest("button,a,input,[role=button]") !== null;
     if (isMeant || !isOther) return;
@@ -144,13 +141,13 @@ function guardClick(button: HTMLElement, again: () => HTMLElement | undefined): 
   };
   const view = button.ownerDocument.defaultView ?? window;
   view.addEventListener("click", guard, { capture: true });
-  stopGuarding = () => view.removeEventListener("click", guard, { capture: true });
+  memory.stopGuarding = () => view.removeEventListener("click", guard, { capture: true });
 }
 
 /** The button that was aimed at and received no click, if the page still shows it; undefined from then on. */
 export function takeUnpressed(): HTMLElement | undefined {
-  stopGuarding();
-  const button = unpressed;
-  unpressed = undefined;
+  memory.stopGuarding();
+  const button = memory.aimedButton;
+  memory.aimedButton = undefined;
   return button?.isConnected ? button : undefined;
 }

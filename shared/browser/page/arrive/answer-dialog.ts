@@ -2,6 +2,7 @@
  * Answers a question that a press has opened between two pages: by its recorded way; else by the only way that keeps the
  * answers as they were given. Questions that bind, and those about anything else, are never answered.
  */
+
 import { inAllLanguages } from "../../../text/words.ts";
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
@@ -9,6 +10,7 @@ import { captionOf, labelsOf, lettersAndDigits, normalize, visibleText } from ".
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { findButton } from "../find/find-element.ts";
 import { DIALOG } from "../find/instance-matches.ts";
+import { memory } from "../memory.ts";
 import type { ArrivalPlan, AskedQuestion, DialogStep, PlannedField } from "../protocol.ts";
 import { freshTexts } from "./fresh-texts.ts";
 
@@ -59,12 +61,9 @@ const ASKS_TO_ADD = new RegExp(
   "iu",
 );
 
-/** The texts of dialogs that were open before the press, or that are answered: a framework may reuse the element. */
-let settled = new WeakMap<Element, string>();
-
 /** Records the dialogs that are open before a press: they are not a reaction to it. */
 export function rememberDialogs(): void {
-  settled = new WeakMap(
+  memory.settledDialogs = new WeakMap(
     queryAll(DIALOG)
       .filter(isVisible)
       .map((dialog) => [dialog, visibleText(dialog)]),
@@ -94,7 +93,7 @@ export function captionsOf(dialog: HTMLElement): string[] {
 }
 
 function isSettled(dialog: Element): boolean {
-  return settled.get(dialog) === visibleText(dialog);
+  return memory.settledDialogs.get(dialog) === visibleText(dialog);
 }
 
 function isOverPage(dialog: HTMLElement): boolean {
@@ -120,7 +119,7 @@ function questionOf(
       is_again: isAgain,
     },
     answer: () => {
-      settled.set(place, visibleText(place));
+      memory.settledDialogs.set(place, visibleText(place));
       press(control);
       if (confirm) press(confirm);
     },
@@ -186,7 +185,7 @@ function warningToConfirm(plan: Plan): Question | undefined {
   const confirms = ({ caption, control }: Way) =>
     caption !== "" &&
     !known.has(caption) &&
-    !settled.has(control) &&
+    !memory.settledDialogs.has(control) &&
     (isRecorded(caption) ||
       (keeps(caption) && asksForOwn(text, values) && !BINDING.test(`${text} ${caption}`)));
   const way = onlyOne([...boxes, ...buttons].filter(confirms));

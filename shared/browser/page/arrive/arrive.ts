@@ -6,6 +6,7 @@ import { pageScroller } from "../dom/geometry.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { FRAME_MS, GIVE_UP_MS, OPEN_MS, RENDER_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
 import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
@@ -26,11 +27,9 @@ import { type Departure, watchDeparture } from "./watch-departure.ts";
 import { watchFailure } from "./watch-failure.ts";
 import { watchResults } from "./watch-results.ts";
 
-let latest: ArrivalPlan | undefined;
-
 export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   // A further call replaces the one before.
-  latest = plan;
+  memory.latestArrival = plan;
   const { before, leaving, replaced } = plan;
   const started = performance.now();
   const departure = watchDeparture(plan);
@@ -80,7 +79,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   };
 
   const look = (): SeenArrival | undefined => {
-    if (latest !== plan) return { state: "nothing" };
+    if (memory.latestArrival !== plan) return { state: "nothing" };
     const now = performance.now();
     const passed = now - started;
     const page = arrivedPage(plan, departure);
@@ -155,11 +154,9 @@ const GO_ON =
 const TEXTS = "h1,h2,h3,p,li,td";
 const ASIDE = "footer,nav,aside,[role=contentinfo],[role=navigation]";
 
-let isPassed = false;
-
 /** Presses the only button that continues, once in a document. */
 function passNotice(): void {
-  if (isPassed || showsQuestions()) return;
+  if (memory.isNoticePassed || showsQuestions()) return;
   const text = queryAll(TEXTS)
     .filter((element) => !element.closest(ASIDE) && isVisible(element))
     .map(visibleText)
@@ -170,7 +167,7 @@ function passNotice(): void {
   );
   const [way, ...others] = ways;
   if (!way || others.length > 0) return;
-  isPassed = true;
+  memory.isNoticePassed = true;
   press(way);
 }
 

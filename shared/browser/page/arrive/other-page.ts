@@ -7,6 +7,7 @@ import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { DIALOG } from "../find/instance-matches.ts";
 import { FRAME_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
 import type { ArrivalPlan, FieldRef, OpenedQuestion, Reaction, UnknownPage } from "../protocol.ts";
 import { labelledFigures } from "../results/labelled-figures.ts";
 import { captionsOf, newDialog, questionToAnswer } from "./answer-dialog.ts";
@@ -21,9 +22,6 @@ const BUTTONS = "button,[role=button],input[type=submit],input[type=button]";
 const GO_ON =
   /^(?:continue|next|next (?:page|step|question)|proceed|go on|save and continue|submit|confirm|continuar|siguiente|continuer|suivant|weiter|fortfahren)\W*$/;
 
-// Reported once for each appearance of the document.
-let reported: string | undefined;
-
 /** @returns the page or dialog, once it has been the same for a while; to be asked repeatedly */
 export function watchOtherPage(): (now: number, isElsewhere: boolean) => UnknownPage | undefined {
   let [texts, since, read] = ["", 0, Number.NEGATIVE_INFINITY];
@@ -37,8 +35,8 @@ export function watchOtherPage(): (now: number, isElsewhere: boolean) => Unknown
     const all = isComplete && !shown.some(isWaiting) ? shown.join("\n") : "";
     if (all !== texts) [texts, since] = [all, now];
     const settles = dialog ? 2 * LOAD_MS : 2 * SETTLE_MS;
-    if (all === "" || now - since < settles || texts === reported) return undefined;
-    reported = texts;
+    if (all === "" || now - since < settles || texts === memory.reportedTexts) return undefined;
+    memory.reportedTexts = texts;
     return describeUnknown(dialog);
   };
 }

@@ -6,6 +6,7 @@ import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { isOtherQuestion, significantWords } from "../fill/locate-field.ts";
 import { findButton, findControl } from "../find/find-element.ts";
 import { ANSWERED, choiceRun, PRESSED } from "../find/question-texts.ts";
+import { memory } from "../memory.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, PlannedOption, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/extract.ts";
 import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
@@ -33,13 +34,10 @@ const LONGEST_NOTICE = 400;
 const SAME_TITLE = 0.6;
 const SAVING = /^saving\b[^.]{0,30}(?:\.{3}|…)?$/i;
 
-// The element that proved each page before the last press, and its question.
-let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
-
 /** Records the page's appearance; `arrive` compares with it in the same document. */
 export function readPageState(plan: AimPlan): PageState {
   rememberDialogs();
-  shownBefore = new Map(
+  memory.shownQuestions = new Map(
     plan.pages.flatMap((anchor) => {
       const element = anchorElement(anchor);
       return element ? [[anchor.page, { element, question: questionOf(element) }]] : [];
@@ -60,7 +58,7 @@ export function readPageState(plan: AimPlan): PageState {
 
 /** Whether `element` already proved that page before the last press, with the same question. */
 export function wasShownBefore(page: number, element: HTMLElement): boolean {
-  const before = shownBefore.get(page);
+  const before = memory.shownQuestions.get(page);
   return before?.element === element && before.question === questionOf(element);
 }
 

@@ -4,6 +4,7 @@ import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
+import { memory } from "../memory.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
 import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
 import { isFailure } from "./failure-words.ts";
@@ -45,8 +46,6 @@ const SUCCESS =
   /\b(saved|added|updated|uploaded|success(ful(ly)?)?|completed?|thank you|all set|looks good)\b/i;
 const OBJECTION =
   /\b(errors?|invalid|must|please|enter|select|choose|required|missing|not|cannot|can't|could(n't)?|correct|problems?|fail(ed)?|wrong|incorrect|at least|at most|too)\b/i;
-const invalid = new Map<Element, string>();
-const observed = new WeakSet<Node>();
 
 /** `isSure` is false for a notice that may not concern the answers. */
 export interface Objection extends SiteMessage {
@@ -109,7 +108,7 @@ export function readObjections(
       for (const element of messages) add(visibleText(element), id, true);
     }
   }
-  for (const [input, text] of invalid) {
+  for (const [input, text] of memory.invalidInputs) {
     if (!input.isConnected || (input as HTMLInputElement).validity?.valid) continue;
     add(text, fields.find(({ inputs }) => inputs.includes(input as HTMLElement))?.id, true);
   }
@@ -162,12 +161,13 @@ export function objects(text: string): boolean {
 // Browsers show constraint violations in a bubble outside the document; only the event reports them.
 function listen() {
   for (const root of roots()) {
-    if (observed.has(root)) continue;
-    observed.add(root);
+    if (memory.observedRoots.has(root)) continue;
+    memory.observedRoots.add(root);
     root.addEventListener(
       "invalid",
       // A custom element may send the event without a message.
-      ({ target }) => invalid.set(target as Element, (target as HTMLInputElement).validationMessage ?? ""),
+      ({ target }) =>
+        memory.invalidInputs.set(target as Element, (target as HTMLInputElement).validationMessage ?? ""),
       true,
     );
   }

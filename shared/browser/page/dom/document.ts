@@ -1,11 +1,11 @@
 /** The page as a whole: its documents and shadow roots (same-origin frames, open roots), and waiting for changes in them. */
-import { FRAME_MS, GIVE_UP_MS } from "../limits.ts";
 
-let knownRoots: (Document | ShadowRoot)[] | undefined;
+import { FRAME_MS, GIVE_UP_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
 
 /** Cached until the next microtask. */
 export function roots(): (Document | ShadowRoot)[] {
-  if (knownRoots) return knownRoots;
+  if (memory.roots) return memory.roots;
   const found: (Document | ShadowRoot)[] = [];
   const visit = (root: Document | ShadowRoot) => {
     found.push(root);
@@ -21,9 +21,9 @@ export function roots(): (Document | ShadowRoot)[] {
     }
   };
   visit(document);
-  knownRoots = found;
+  memory.roots = found;
   queueMicrotask(() => {
-    knownRoots = undefined;
+    memory.roots = undefined;
   });
   return found;
 }
@@ -144,7 +144,7 @@ export function waitFor<T>(
       resolve(value);
     };
     const look = () => {
-      knownRoots = undefined;
+      memory.roots = undefined;
       const from = performance.now();
       const value = attempt(check);
       const time = performance.now();

@@ -1,6 +1,7 @@
 /** Pressing and typing with synthetic events. */
 
 import { FRAME_MS, LOAD_MS, STILL_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
 import { drawn, waitFor } from "./document.ts";
 import { EDITABLE } from "./selectors.ts";
 
@@ -86,18 +87,16 @@ function isKeyTaken(element: HTMLElement, data: string): boolean {
   return isTaken;
 }
 
-let committedAt = Number.NEGATIVE_INFINITY;
-
 /** Leaves a field whose value was set. */
 export function commit(element: HTMLElement): void {
   element.dispatchEvent(new Event("change", { bubbles: true }));
   element.blur();
-  committedAt = performance.now();
+  memory.committedAt = performance.now();
 }
 
 /** Waits until a page that draws itself again after {@link commit} has done so: a press at that moment is lost. */
 export async function afterCommit(): Promise<void> {
-  if (performance.now() - committedAt < FRAME_MS) await drawn();
+  if (performance.now() - memory.committedAt < FRAME_MS) await drawn();
 }
 
 // Frameworks intercept the instance's property; the prototype's setter is the browser's own.
@@ -142,16 +141,14 @@ export function pressKey(element: HTMLElement, key: string): void {
   element.dispatchEvent(new view.KeyboardEvent("keyup", init));
 }
 
-let isNewPage = true;
-
 /** Records that the answers of a page begin. */
 export function expectWidgets(): void {
-  isNewPage = true;
+  memory.isNewPage = true;
 }
 
 /** Waits, once for each page, until the page has not changed for a moment, or has removed this control. */
 export async function awaitWidgets(control: HTMLElement): Promise<void> {
-  if (!isNewPage) return;
-  isNewPage = false;
+  if (!memory.isNewPage) return;
+  memory.isNewPage = false;
   await waitFor(() => !control.isConnected || undefined, LOAD_MS, STILL_MS);
 }

@@ -1,5 +1,6 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
 
+import { type Clip, memory } from "../memory.ts";
 import { BOX } from "./selectors.ts";
 import { labelsOf } from "./text.ts";
 
@@ -148,16 +149,7 @@ export function isDisabled(element: Element): boolean {
   return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
 }
 
-interface Window {
-  left: number;
-  right: number;
-  isCollapsed: boolean;
-  isInert: boolean;
-}
-
-const EVERYTHING: Window = { left: -Infinity, right: Infinity, isCollapsed: false, isInert: false };
-let windows = new WeakMap<Element, Window>();
-let isCleared = true;
+const EVERYTHING: Clip = { left: -Infinity, right: Infinity, isCollapsed: false, isInert: false };
 
 // Panels of a stepper are collapsed, inert, or moved out of the box that clips them.
 function isReachable(box: DOMRect, parent: Element): boolean {
@@ -166,8 +158,8 @@ function isReachable(box: DOMRect, parent: Element): boolean {
 }
 
 /** The part of the page through which the content of an element is seen; cached until the next microtask. */
-function windowOf(element: Element): Window {
-  const known = windows.get(element);
+function windowOf(element: Element): Clip {
+  const known = memory.windows.get(element);
   if (known) return known;
   const parent = drawnParent(element);
   const around = parent ? windowOf(parent) : windowAround(element.ownerDocument);
@@ -177,12 +169,12 @@ function windowOf(element: Element): Window {
       ? { ...windowOf((element as HTMLElement).offsetParent as Element), isInert: around.isInert }
       : around;
   const own = narrow(outer, element);
-  windows.set(element, own);
-  if (isCleared) {
-    isCleared = false;
+  memory.windows.set(element, own);
+  if (memory.areWindowsCleared) {
+    memory.areWindowsCleared = false;
     queueMicrotask(() => {
-      windows = new WeakMap();
-      isCleared = true;
+      memory.windows = new WeakMap();
+      memory.areWindowsCleared = true;
     });
   }
   return own;
@@ -194,18 +186,18 @@ function isFixed(element: Element): boolean {
 }
 
 // A collapsed box without a position does not clip absolutely positioned content, such as a layer of popups.
-function escapes(element: Element, around: Window): boolean {
+function escapes(element: Element, around: Clip): boolean {
   if (!around.isCollapsed || getComputedStyle(element).position !== "absolute") return false;
   return (element as HTMLElement).offsetParent !== null;
 }
 
 // A hidden frame hides its document.
-function windowAround({ defaultView }: Document): Window {
+function windowAround({ defaultView }: Document): Clip {
   const frame = defaultView?.frameElement;
   return frame && !isVisible(frame) ? { ...EVERYTHING, isCollapsed: true } : EVERYTHING;
 }
 
-function narrow(outer: Window, element: Element): Window {
+function narrow(outer: Clip, element: Element): Clip {
   const isInert = outer.isInert || element.hasAttribute("inert");
   const { overflowX, overflowY, display } = getComputedStyle(element);
   const isClipped = overflowX !== "visible" || overflowY !== "visible";

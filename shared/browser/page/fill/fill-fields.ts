@@ -1,8 +1,10 @@
 /** Enters one answer after the other, and reads each back. */
+
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
 import { awaitScripts, indexed } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
 import { FRAME_MS, LOAD_MS, OPEN_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { expectLateChange } from "../widgets/parts/text/late-change.ts";
 import { fillField } from "./fill-field.ts";
@@ -11,8 +13,8 @@ import { locateField } from "./locate-field.ts";
 import { changedFields } from "./read-back.ts";
 
 /** Answers on which other questions depend. */
-const CHOSEN = new Set<PlannedField["kind"]>(["radio", "checkbox", "select"]);
-const ABSENT = new Set<FieldTrouble["reason"]>(["not_found", "not_shown", "disabled", "unknown_option"]);
+const CHOSEN = /^(?:radio|checkbox|select)$/;
+const ABSENT = /^(?:not_found|not_shown|disabled|unknown_option)$/;
 
 export async function fillFields(
   fields: PlannedField[],
@@ -29,10 +31,10 @@ export async function fillFields(
   for (const [at, field] of indexed(fields)) {
     if (at < from) continue;
     const started = performance.now();
-    const earlier = fields.slice(0, at).filter(({ kind }) => CHOSEN.has(kind));
+    const earlier = fields.slice(0, at).filter(({ kind }) => CHOSEN.test(kind));
     const patience = isRepeated || earlier.length === 0 ? timeoutMs : Math.min(timeoutMs / 2, LOAD_MS);
     let trouble = await attempt(field, patience);
-    if (trouble && patience < timeoutMs && ABSENT.has(trouble.reason)) {
+    if (trouble && patience < timeoutMs && ABSENT.test(trouble.reason)) {
       isRepeated = true;
       await enterAgain(earlier, patience);
       trouble = await attempt(field, timeoutMs);
@@ -96,12 +98,10 @@ function announce(list: HTMLElement): void {
  * Some pages take a typed answer only after a pause in typing. A timer that a page starts while it receives the text is
  * such a pause: the engine leaves the page after it.
  */
-let isWatching = false;
-let isObserving = false;
 
 function watchDebouncedAnswers(): void {
-  if (isWatching) return;
-  isWatching = true;
+  if (memory.isWatchingTimers) return;
+  memory.isWatchingTimers = true;
   // First of all listeners, and before those of the page.
   window.addEventListener("input", observeTimers, { capture: true });
 }
@@ -110,14 +110,14 @@ function watchDebouncedAnswers(): void {
 function observeTimers({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
   // A listener may dispatch the event again.
-  if (isObserving) return;
-  isObserving = true;
+  if (memory.isObservingTimers) return;
+  memory.isObservingTimers = true;
   // Some libraries start an interval, and end it when it has run once.
   const restorers = [observe("setTimeout"), observe("setInterval")];
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     for (const restore of restorers) restore();
-    isObserving = false;
+    memory.isObservingTimers = false;
     port1.close();
   };
   port2.postMessage(undefined);

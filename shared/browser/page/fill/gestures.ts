@@ -11,7 +11,8 @@ import { labelsOf } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import { LOAD_MS } from "../limits.ts";
-import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "../protocol.ts";
+import { memory } from "../memory.ts";
+import type { Gesture, GestureReport, PlannedField } from "../protocol.ts";
 import { findControls } from "../widgets/index.ts";
 import type { Step } from "../widgets/widget.ts";
 import { awaitControl } from "./fill-field.ts";
@@ -21,12 +22,10 @@ const REPLACE = [
   { do: "press", key: "Delete" },
 ] as const;
 
-let current: AsyncGenerator<Step, FieldTrouble | ListedOptions | undefined> | undefined;
-
 export async function beginGestures(field: PlannedField, timeoutMs: number): Promise<GestureReport> {
   const found = await awaitControl(field, timeoutMs);
   if ("reason" in found) return { done: true, trouble: found };
-  current = found.widget.steps(found.control, field, timeoutMs);
+  memory.gestures = found.widget.steps(found.control, field, timeoutMs);
   return nextGestures();
 }
 
@@ -35,18 +34,18 @@ export async function beginListing(locators: Locator[], timeoutMs: number): Prom
   // A list that was open before may still cover the page.
   const element = await waitFor(() => findElement(locators, isShown).element, timeoutMs);
   const found = findControls().find(({ control }) => control === element);
-  current = found?.widget.list?.(found.control, timeoutMs);
+  memory.gestures = found?.widget.list?.(found.control, timeoutMs);
   return nextGestures();
 }
 
 export async function nextGestures(): Promise<GestureReport> {
-  if (!current) return { done: true, trouble: { reason: "not_kept" } };
-  const { done, value } = await current.next();
+  if (!memory.gestures) return { done: true, trouble: { reason: "not_kept" } };
+  const { done, value } = await memory.gestures.next();
   if (!done) {
     if (value.do === "click" || value.do === "hover") await awaitPlaced(value.on);
     return { gestures: gesturesOf(value) };
   }
-  current = undefined;
+  memory.gestures = undefined;
   return value && "labels" in value ? { done: true, listed: value } : { done: true, trouble: value };
 }
 

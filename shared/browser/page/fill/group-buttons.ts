@@ -5,6 +5,7 @@ import { closest, containsDeep, parentOf, queryAll, queryWithin } from "../dom/d
 import { captionOf, normalize } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { equalButtons, findButton } from "../find/find-element.ts";
+import { memory } from "../memory.ts";
 import type { PlannedField } from "../protocol.ts";
 import { findTarget } from "./locate-field.ts";
 
@@ -20,15 +21,12 @@ const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
 const DIALOG = "dialog,[role=dialog],[role=alertdialog]";
 const BOUNDARY = "form,dialog,[role=dialog],fieldset";
 
-/** Elements that were shown before an instance was opened: a button that appeared with its questions belongs to them. */
-let shownBefore: WeakSet<Element> | undefined;
-
 export function rememberShown(): void {
-  shownBefore = new WeakSet(queryAll("*").filter((element) => element.checkVisibility()));
+  memory.shownElements = new WeakSet(queryAll("*").filter((element) => element.checkVisibility()));
 }
 
 export function wasShown(element: Element): boolean {
-  return shownBefore?.has(element) === true;
+  return memory.shownElements?.has(element) === true;
 }
 
 /** The add button: by its locators, else the only button with such a caption. */
@@ -67,7 +65,7 @@ export function findSave(
 ): HTMLElement | undefined {
   const leave = findButton(group.repeat?.leave ?? []).element;
   const isOwnPage =
-    isAdded && leave !== undefined && (!shownBefore || appeared(leave, form)) && !findAdd(group);
+    isAdded && leave !== undefined && (!memory.shownElements || appeared(leave, form)) && !findAdd(group);
   if (group.repeat?.save) {
     const recorded = findButton(group.repeat.save).element;
     if (recorded === leave && !isOwnPage) return undefined;
@@ -123,8 +121,12 @@ function buttonsAround(form: HTMLElement): HTMLElement[] {
 
 // The save button and the questions appeared in the same element: a button that was only rendered again is outside of it.
 function appeared(button: HTMLElement, form: HTMLElement): boolean {
-  if (!shownBefore || shownBefore.has(button)) return false;
-  for (let scope: HTMLElement | undefined = form; scope && !shownBefore.has(scope); scope = parentOf(scope))
+  if (!memory.shownElements || memory.shownElements.has(button)) return false;
+  for (
+    let scope: HTMLElement | undefined = form;
+    scope && !memory.shownElements.has(scope);
+    scope = parentOf(scope)
+  )
     if (containsDeep(scope, button)) return true;
   return false;
 }

@@ -8,16 +8,13 @@ import { awaitScripts, closest, queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
 import { findAdd, findSave, ownDialog } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
 import { findNewRow, isCleared, mentions, rememberRows } from "./new-row.ts";
 
 const ITEMS = "li,tr,dl,article,[role=row],[role=listitem],[role=option]";
-
-let saveButton: HTMLElement | undefined;
-/** Whether the native dialog around the instance has to send its event `close`. */
-let mayClose: (() => boolean) | undefined;
 
 /** The button that opens an instance; `open` where its questions are shown already. */
 export async function aimAtAdd(
@@ -85,17 +82,17 @@ export async function aimAtSave(
 ): Promise<GroupAim<{ before: BeforeSave }> | { state: "none" }> {
   const form = findTarget(anchor);
   if (!form) return { state: "none" };
-  mayClose = watchClose(closest(form, "dialog"));
+  memory.mayDialogClose = watchClose(closest(form, "dialog"));
   const find = () => findSave(group, instance, form, isAdded);
-  saveButton = find();
-  if (!saveButton && group.repeat?.save) {
-    saveButton = await waitFor(find, timeoutMs);
-    if (!saveButton) return { state: "missing" };
+  memory.saveButton = find();
+  if (!memory.saveButton && group.repeat?.save) {
+    memory.saveButton = await waitFor(find, timeoutMs);
+    if (!memory.saveButton) return { state: "missing" };
   }
-  if (!saveButton) return { state: ownDialog(group, form) ? "missing" : "none" };
+  if (!memory.saveButton) return { state: ownDialog(group, form) ? "missing" : "none" };
   const messages = messagesOf(instance).map(({ message }) => message);
   const before = { items: items(instance), texts: visibleTexts(), messages };
-  return { state: "ready", at: await aimAt(saveButton, find), before };
+  return { state: "ready", at: await aimAt(memory.saveButton, find), before };
 }
 
 /** Waits until the page shows that it took the instance, or a message about it. */
@@ -126,7 +123,7 @@ export async function awaitSaved(
     if (isListed) return lasts("listed", SETTLE_MS) ? { state: "closed" } : undefined;
     if (messages.length > 0)
       return lasts("refused", isNew ? RENDER_MS : LOAD_MS) ? { state: "refused", messages } : undefined;
-    const isSpent = saveButton && (!isVisible(saveButton) || isDisabled(saveButton));
+    const isSpent = memory.saveButton && (!isVisible(memory.saveButton) || isDisabled(memory.saveButton));
     if (isSpent) return lasts("spent", SETTLE_MS) ? { state: "kept" } : undefined;
     since = undefined;
     if (performance.now() - started > RENDER_MS) pressUnpressed();
@@ -134,7 +131,7 @@ export async function awaitSaved(
   };
   const saved = await waitFor(look, timeoutMs);
   // A dialog is hidden before its event: a page that closes its dialog with the event would close the next one.
-  if (saved) await waitFor(() => !mayClose?.() || undefined, RENDER_MS);
+  if (saved) await waitFor(() => !memory.mayDialogClose?.() || undefined, RENDER_MS);
   return saved ?? { state: "refused", messages: messagesOf(instance) };
 }
 

@@ -5,44 +5,24 @@
 
 import { parentOf } from "../dom/document.ts";
 import { GIVE_UP_MS } from "../limits.ts";
+import { type Listened, memory } from "../memory.ts";
 import { expectLateChange } from "../widgets/parts/text/late-change.ts";
 
 const NATIVE = ["keyup", "input", "change", "blur", "focusout"];
 /** Events of components, such as `value-changed`. */
 const OF_COMPONENT = /(?:change|changed|input)$/i;
 /** Suggestions would open again. */
-const TYPED = new Set(["keyup", "input"]);
+const TYPED = /^(?:keyup|input)$/;
 const SUGGESTS = "[role=combobox],[aria-autocomplete],[list]";
 /** A page may add a listener for each event that it receives. */
 const MOST_REPEATS = 3;
 
-interface Listened {
-  target: EventTarget;
-  type: string;
-  /** Milliseconds of the page's clock. */
-  at: number;
-}
-
-interface Entered {
-  /** Its events have reached the listeners that were added before this time. */
-  since: number;
-  repeats: number;
-}
-
-const entered = new Map<HTMLElement, Entered>();
-let dispatchedAt = 0;
-let late: Listened[] = [];
-let added: Listened[] = [];
-/** Components that render again put a new listener in the place of their last one: that one has received the answer. */
-let removed: Listened[] = [];
-let until: number | undefined;
-
 /** Begins to record the listeners that the page's scripts add. */
 export function watchLateListeners(): void {
-  if (until !== undefined) return;
-  until = performance.now() + GIVE_UP_MS;
+  if (memory.recordsUntil !== undefined) return;
+  memory.recordsUntil = performance.now() + GIVE_UP_MS;
   replaceMethod("addEventListener", recordAdded);
-  replaceMethod("removeEventListener", (listened) => removed.push(listened));
+  replaceMethod("removeEventListener", (listened) => memory.removedListeners.push(listened));
 }
 
 function replaceMethod(
@@ -65,48 +45,51 @@ function replaceMethod(
 }
 
 function isRecording(): boolean {
-  return performance.now() < (until ?? 0);
+  return performance.now() < (memory.recordsUntil ?? 0);
 }
 
 /** Records that the events of an answer have been dispatched: listeners that are added from now on miss them. */
 export function countLateFromNow(): void {
-  dispatchedAt = performance.now();
+  memory.dispatchedAt = performance.now();
 }
 
 /** Records that a control has the answer of the last {@link countLateFromNow}. */
 export function rememberEntered(control: HTMLElement): void {
-  if (!isRecording() || entered.has(control)) return;
-  entered.set(control, { since: dispatchedAt, repeats: 0 });
+  if (!isRecording() || memory.enteredControls.has(control)) return;
+  memory.enteredControls.set(control, { since: memory.dispatchedAt, repeats: 0 });
   repeatMissed(control);
 }
 
 function recordAdded(listened: Listened): void {
-  added.push(listened);
+  memory.addedListeners.push(listened);
   // The script that adds it may add others, and set the state that they need.
-  if (added.length === 1) setTimeout(repeatEvents);
+  if (memory.addedListeners.length === 1) setTimeout(repeatEvents);
 }
 
 /** Resolves once the listeners that have been added so far have received the answers. */
 export async function awaitRepeats(): Promise<void> {
   // Timers of the same delay run in their order.
-  if (added.length > 0) await new Promise((resolve) => setTimeout(resolve));
+  if (memory.addedListeners.length > 0) await new Promise((resolve) => setTimeout(resolve));
 }
 
 function repeatEvents(): void {
   const isReplaced = ({ target, type }: Listened) =>
-    removed.some((one) => one.target === target && one.type === type);
-  late = [...late, ...added.filter((listened) => !isReplaced(listened))];
-  added = [];
-  removed = [];
-  for (const control of entered.keys()) repeatMissed(control);
+    memory.removedListeners.some((one) => one.target === target && one.type === type);
+  memory.lateListeners = [
+    ...memory.lateListeners,
+    ...memory.addedListeners.filter((listened) => !isReplaced(listened)),
+  ];
+  memory.addedListeners = [];
+  memory.removedListeners = [];
+  for (const control of memory.enteredControls.keys()) repeatMissed(control);
 }
 
 /** Dispatches the events of an answer again for the listeners that were added after them. */
 function repeatMissed(control: HTMLElement): void {
-  const state = entered.get(control);
+  const state = memory.enteredControls.get(control);
   if (!state || state.repeats >= MOST_REPEATS) return;
   const path = pathOf(control);
-  const missed = late.filter(
+  const missed = memory.lateListeners.filter(
     ({ target, type, at }) => at >= state.since && path.includes(target) && isOfAnswer(target, type),
   );
   if (missed.length === 0) return;
@@ -131,7 +114,7 @@ function pathOf(control: HTMLElement): EventTarget[] {
 }
 
 function dispatchNative(control: HTMLElement, type: string): void {
-  if (TYPED.has(type) && control.matches(SUGGESTS)) return;
+  if (TYPED.test(type) && control.matches(SUGGESTS)) return;
   const init = { bubbles: type !== "blur", composed: type !== "change" };
   if (type === "keyup") control.dispatchEvent(new KeyboardEvent(type, init));
   else if (type === "blur" || type === "focusout") control.dispatchEvent(new FocusEvent(type, init));

@@ -14,6 +14,7 @@ import {
 import { isCopyIn, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { findAfterLabel, findControl, findElement, type Match, ownFilter } from "../find/find-element.ts";
 import { ANSWERED } from "../find/question-texts.ts";
+import { memory } from "../memory.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
@@ -91,17 +92,14 @@ export function findTarget(field: PlannedField): HTMLElement | null {
   return control ?? element ?? null;
 }
 
-/** The elements that took answers, by their locators. */
-const located = new Map<string, HTMLElement>();
-
 /** Records the element of a field before it is filled. */
 export function rememberElement(field: PlannedField, element: HTMLElement): void {
-  located.set(keyOf(field), element);
+  memory.locatedFields.set(keyOf(field), element);
 }
 
 // A button may be recorded by its caption, which an answer replaces; chips may move a box away from the words before it.
 function locatedBefore(field: PlannedField): HTMLElement | undefined {
-  const element = located.get(keyOf(field));
+  const element = memory.locatedFields.get(keyOf(field));
   return element?.isConnected && (isShown(element) || isBehindAnswer(element)) ? element : undefined;
 }
 

@@ -2,9 +2,11 @@
  * The row that the add button of a repeated group has opened: after the earlier rows, before them, or instead of rows that
  * the page has hidden.
  */
+
 import { parentOf, queryAll } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
+import { memory } from "../memory.ts";
 import type { ListedRows, PlannedField, RowCounts, UnlistedRows } from "../protocol.ts";
 import { isRowRemover, ROW_BUTTONS, rememberShown, wasShown } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
@@ -21,13 +23,10 @@ interface NewRow {
   isSure: boolean;
 }
 
-/** The row before, when the add button was pressed; undefined in a new document. */
-let earlier: { box: HTMLElement | null; mentions: number } | undefined;
-
 export function rememberRows(anchor: PlannedField, previous: PlannedField[]): void {
   rememberShown();
   const question = previous.find(({ field_id }) => field_id === anchor.field_id);
-  earlier = { box: question ? findTarget(question) : null, mentions: mentions(previous) };
+  memory.earlierRow = { box: question ? findTarget(question) : null, mentions: mentions(previous) };
 }
 
 /** @param opens whether the add button has opened the row before */
@@ -70,8 +69,12 @@ function leafTexts(): string[] {
 
 // The row before is still there, or the page has removed it without listing its answers.
 function isMoved(box: HTMLElement, previous: PlannedField[], opens: boolean): boolean {
-  if (box === earlier?.box) return false;
-  return opens || earlier?.box?.isConnected === true || (earlier?.mentions ?? 0) >= mentions(previous);
+  if (box === memory.earlierRow?.box) return false;
+  return (
+    opens ||
+    memory.earlierRow?.box?.isConnected === true ||
+    (memory.earlierRow?.mentions ?? 0) >= mentions(previous)
+  );
 }
 
 function questionAt(anchor: PlannedField, at: number): PlannedField {

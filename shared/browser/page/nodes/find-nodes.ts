@@ -5,6 +5,7 @@ import { closest, queryAll } from "../dom/document.ts";
 import { scrollToCenter } from "../dom/geometry.ts";
 import { labelsOf, normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { memory } from "../memory.ts";
 import { unsupported } from "../widgets/unsupported.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
 import { limitOfPress, watchLimits } from "./press-limits.ts";
@@ -33,12 +34,10 @@ const EDITABLE =
   ":not([type=file]):not([type=range]):not([type=color]),textarea,select,[role=combobox],[role=textbox],[role=searchbox],[role=spinbutton]";
 const CAPTCHA = /captcha|not a robot/i;
 
-let found: HTMLElement | undefined;
-
 /** Counts the matches, and keeps the only one for {@link foundNode}. */
 export function findNodes(target: NodeTarget): FoundNodes {
   const matches = matching(pageNodes(target.role), target);
-  found = matches.length === 1 ? matches[0]?.element : undefined;
+  memory.foundNode = matches.length === 1 ? matches[0]?.element : undefined;
   const [match] = matches;
   if (matches.length !== 1 || !match)
     return { count: matches.length, candidates: candidatesOf(matches, target) };
@@ -57,6 +56,7 @@ export function findNodes(target: NodeTarget): FoundNodes {
  * now on limits are recorded, as by {@link watchLimits}.
  */
 export function foundNode(): HTMLElement | null {
+  const found = memory.foundNode;
   if (!found) return null;
   watchLimits(found.ownerDocument.defaultView ?? window);
   const label = labelsOf(found).find(isVisible);
@@ -73,7 +73,7 @@ function isItselfHit(element: HTMLElement): boolean {
 }
 
 export function foundField(): HTMLElement | null {
-  return found ?? null;
+  return memory.foundNode ?? null;
 }
 
 /** The editable element with the focus. */

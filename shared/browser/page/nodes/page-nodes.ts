@@ -31,10 +31,10 @@ const SELECTOR = [
   GUIDES,
   "section[aria-label],section[aria-labelledby],[role=region]",
 ].join(",");
-const LISTED = new Set([
+const LISTED = [
   ...USED_ROLES.split(","),
   ...["heading", "group", "radiogroup", "menu", "tablist", "dialog", "alertdialog", "alert", "region"],
-]);
+];
 const CHOICES = "[type=radio],[type=checkbox],[type=file]";
 const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|checkbox|switch)$/;
 const NAMED_BY_CONTENT =
@@ -42,7 +42,7 @@ const NAMED_BY_CONTENT =
 
 /** Visible elements, in the order of the page. With a role, any of WAI-ARIA, only the elements of that role. */
 export function pageNodes(wanted?: string): PageNode[] {
-  const isListed = wanted === undefined || LISTED.has(wanted);
+  const isListed = wanted === undefined || LISTED.includes(wanted);
   const elements = queryAll(isListed ? SELECTOR : "*").filter(
     (element) => (wanted === undefined || roleOf(element) === wanted) && isOffered(element),
   );

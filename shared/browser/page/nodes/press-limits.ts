@@ -1,5 +1,7 @@
 /** Effects of a press that no tool of a plan step can handle: other windows, downloads, choices of files, printing. */
+
 import { closest, pause, queryAll } from "../dom/document.ts";
+import { memory } from "../memory.ts";
 
 type View = Window & typeof globalThis;
 /** Ends one watch. */
@@ -26,27 +28,22 @@ const PICKERS = [
   ["showSaveFilePicker", DOWNLOAD],
 ] as const;
 
-let limit: string | undefined;
-/** Ends after the tasks that the press has queued, such as an update of a framework. */
-let queued: Promise<void> | undefined;
-let stopWatching = () => {};
-
 /**
  * Records such effects in the view until {@link afterPress}, as its scripts start them: the browser reports them later.
  * Dialogs that would wait for a person are not opened.
  */
 export function watchLimits(view: View): void {
-  stopWatching();
-  [limit, queued] = [undefined, undefined];
+  memory.stopWatchingPress();
+  [memory.pressLimit, memory.queuedTasks] = [undefined, undefined];
   const stops = [...watchEvents(view), ...watchDialogs(view), ...watchScriptedPresses(view)];
-  stopWatching = () => {
+  memory.stopWatchingPress = () => {
     for (const stop of stops) stop();
-    stopWatching = () => {};
+    memory.stopWatchingPress = () => {};
   };
 }
 
 function record(effect: string): void {
-  limit ??= effect;
+  memory.pressLimit ??= effect;
 }
 
 /** Records the limit of a press on an element, and returns whether the press must be prevented. */
@@ -65,7 +62,7 @@ function watchEvents(view: View): Stop[] {
   return [
     listen(view, "click", (event) => {
       // Listeners of the page queue theirs after the first pause.
-      queued ??= pause().then(pause);
+      memory.queuedTasks ??= pause().then(pause);
       const [target] = event.composedPath();
       const link = target instanceof view.Element ? closest(target, "a[href]") : undefined;
       if (isStopped(view, target) || isStopped(view, link)) event.preventDefault();
@@ -139,9 +136,9 @@ function watchScriptedPresses(view: View): Stop[] {
 
 /** The effect of the press that no tool can handle, if any. */
 export async function afterPress(): Promise<string | undefined> {
-  await (queued ?? pause());
-  stopWatching();
-  return limit;
+  await (memory.queuedTasks ?? pause());
+  memory.stopWatchingPress();
+  return memory.pressLimit;
 }
 
 function opensWindow(own: string, element: Element): boolean {

@@ -19,7 +19,6 @@ import type { Widget } from "./widget.ts";
 import { recordOf } from "./widget.ts";
 
 const POPUP_LEVELS = 4;
-const NOTHING: Set<Element> = new Set();
 
 export const listbox: Widget = {
   name: "list box",
@@ -51,7 +50,13 @@ export const listbox: Widget = {
   async *list(control, timeoutMs) {
     yield* [];
     const options = () => optionsIn(control);
-    const labels = await allOptions({ control, options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs });
+    const labels = await allOptions({
+      control,
+      options,
+      before: new Set<Element>(),
+      settleMs: SETTLE_MS,
+      timeoutMs,
+    });
     return { labels, complete: true, multiple: control.getAttribute("aria-multiselectable") === "true" };
   },
 
@@ -70,7 +75,7 @@ export const listbox: Widget = {
     const choices = choicesOf(field, control);
     const several = isMultiple(control, field);
     const find = (choice: Choice) =>
-      awaitOption({ control, options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs }, choice);
+      awaitOption({ control, options, before: new Set<Element>(), settleMs: SETTLE_MS, timeoutMs }, choice);
     // Some lists drop the other choices unless Control is held.
     for (const held of [undefined, "Control"] as const) {
       for (const choice of choices) {

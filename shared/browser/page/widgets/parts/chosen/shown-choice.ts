@@ -4,20 +4,12 @@ import { pause, queryWithin } from "../../../dom/document.ts";
 import { isTyped } from "../../../dom/selectors.ts";
 import { hasOwnText, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
+import { memory } from "../../../memory.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { recordOf } from "../../widget.ts";
 import { type Choice, choicesOf, describeOption, hiddenSelect } from "../lists/match-option.ts";
 import { chosenAround, isChip, isOfList, isRemover, rememberList } from "../lists/option-list.ts";
-
-/** The caption of the option that was pressed for a choice, and the texts under which a control may show it. */
-interface ChosenOption {
-  caption?: string;
-  texts: Set<string>;
-}
-
-/** The chosen options by field and choice, since a page may draw a new list for each choice. */
-const chosen = new Map<string, ChosenOption>();
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
@@ -30,13 +22,16 @@ export function showsChoices(control: HTMLElement, field: PlannedField): boolean
 }
 
 function holdsOthers(control: HTMLElement, field: PlannedField, choices: Choice[]): boolean {
-  const wanted = choices.flatMap((choice) => [...choice, ...(chosen.get(keyOf(field, choice))?.texts ?? [])]);
+  const wanted = choices.flatMap((choice) => [
+    ...choice,
+    ...(memory.chosenOptions.get(keyOf(field, choice))?.texts ?? []),
+  ]);
   const texts = wanted.map(normalize);
   return chosenAround(control).some((option) => !texts.includes(normalize(visibleText(option))));
 }
 
 export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {
-  const taken = chosen.get(keyOf(field, choice))?.texts;
+  const taken = memory.chosenOptions.get(keyOf(field, choice))?.texts;
   const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
   if (!field.values && isUnanswered(control, wanted)) return false;
   // A box for several choices keeps each of them elsewhere: its own text is a search.
@@ -103,12 +98,15 @@ export function acceptOption(
 ): void {
   const { value, texts } = describeOption(option);
   rememberList(option, control);
-  chosen.set(keyOf(field, choice), { caption: visibleText(option), texts: new Set([value, ...texts]) });
+  memory.chosenOptions.set(keyOf(field, choice), {
+    caption: visibleText(option),
+    texts: new Set([value, ...texts]),
+  });
 }
 
 /** The choice with the caption of the option that was pressed for it before: it is found again without a comparison. */
 export function withKnownCaption(field: PlannedField, choice: Choice): Choice {
-  const caption = chosen.get(keyOf(field, choice))?.caption;
+  const caption = memory.chosenOptions.get(keyOf(field, choice))?.caption;
   return caption ? [caption, ...choice] : choice;
 }
 
@@ -130,8 +128,8 @@ export function isOnlyTyped(control: HTMLElement): boolean {
 /** Records the text that a control shows for a chosen option, such as "IL" or "2 selected". */
 export function acceptText(field: PlannedField, choice: Choice, text: string): void {
   const key = keyOf(field, choice);
-  const known = chosen.get(key) ?? { texts: new Set() };
-  chosen.set(key, { ...known, texts: new Set([...known.texts, text]) });
+  const known = memory.chosenOptions.get(key) ?? { texts: new Set() };
+  memory.chosenOptions.set(key, { ...known, texts: new Set([...known.texts, text]) });
 }
 
 /** The buttons of chips that the answer does not contain. */
@@ -139,7 +137,7 @@ export function wrongChips(control: HTMLElement, field: PlannedField): HTMLEleme
   const choices = choicesOf(field, control);
   const isWanted = (text: string) =>
     choices.some((choice) =>
-      [...choice, ...(chosen.get(keyOf(field, choice))?.texts ?? [])].some((one) =>
+      [...choice, ...(memory.chosenOptions.get(keyOf(field, choice))?.texts ?? [])].some((one) =>
         isShownAs(text, normalize(one)),
       ),
     );

@@ -1,4 +1,5 @@
 /** Dates of digits or words, and the order in which a box takes them. */
+
 import {
   calendarDate,
   type DateParts,
@@ -8,6 +9,7 @@ import {
   twoDigits,
 } from "../../../../../text/dates.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
+import { memory } from "../../../memory.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { recordOf } from "../../widget.ts";
 
@@ -29,7 +31,6 @@ const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as|format)(?![a-z])/i;
 const DATE_AND_TIME = /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i;
 export const MIDNIGHT = "00:00";
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-const monthNames = new Map<string, string[][]>();
 
 /** @returns undefined where the text is not a whole date, or two; digits are read in the given order */
 export function readDate(text: string, order: DateOrder): DateParts | undefined {
@@ -188,7 +189,7 @@ function hintsOf(control: HTMLElement): string[] {
 
 function namesOfMonths(): string[][] {
   const { lang } = document.documentElement;
-  const known = monthNames.get(lang);
+  const known = memory.monthNames.get(lang);
   if (known) return known;
   const languages = new Set(["en", lang || "en"]);
   const formats = [...languages].flatMap((language) =>
@@ -200,7 +201,7 @@ function namesOfMonths(): string[][] {
     // Each notation has the same place in the list of each month.
     return month === 8 ? [...written, "sept"] : written;
   });
-  monthNames.set(lang, names);
+  memory.monthNames.set(lang, names);
   return names;
 }
 

@@ -1,18 +1,17 @@
 /** Reactions of a page to a text: one that comes later than the text, and the mark of an error that refuses it. */
-import { FRAME_MS } from "../../../limits.ts";
-import { recordOf } from "../../widget.ts";
 
-let until = 0;
-let drops = false;
+import { FRAME_MS } from "../../../limits.ts";
+import { memory } from "../../../memory.ts";
+import { recordOf } from "../../widget.ts";
 
 /** Records that a box loads its options again. @param loadingMs the time that this takes */
 export function expectLateChange(loadingMs: number): void {
-  until = Math.max(until, performance.now() + lateTime(loadingMs));
+  memory.loadsUntil = Math.max(memory.loadsUntil, performance.now() + lateTime(loadingMs));
 }
 
 /** Milliseconds until every box has loaded its options. */
 export function untilSettled(): number {
-  return Math.max(0, until - performance.now());
+  return Math.max(0, memory.loadsUntil - performance.now());
 }
 
 /** Milliseconds after which a box has loaded its options again. */
@@ -22,11 +21,11 @@ export function lateTime(loadingMs: number): number {
 
 /** Records that a box of this page has dropped its choice. */
 export function recordDroppedChoice(): void {
-  drops = true;
+  memory.areChoicesDropped = true;
 }
 
 export function dropsChoices(): boolean {
-  return drops;
+  return memory.areChoicesDropped;
 }
 
 /** Records a box into which a text is about to be set. */

@@ -1,0 +1,126 @@
+/**
+ * The memory of the page script between two calls of Node, for as long as the document lives. Everything else is read from
+ * the page at each look, or stands in the record of an element.
+ */
+import type { ArrivalPlan, FieldTrouble, ListedOptions } from "./protocol.ts";
+import type { Step } from "./widgets/widget.ts";
+
+/** The part of the window through which the content of an element is seen. */
+export interface Clip {
+  left: number;
+  right: number;
+  isCollapsed: boolean;
+  isInert: boolean;
+}
+
+/** The caption of the option that was pressed for a choice, and the texts under which a control may show it. */
+export interface ChosenOption {
+  caption?: string;
+  texts: Set<string>;
+}
+
+/** A listener that a script of the page has added or removed. */
+export interface Listened {
+  target: EventTarget;
+  type: string;
+  /** Milliseconds of the page's clock. */
+  at: number;
+}
+
+export interface Entered {
+  /** Its events have reached the listeners that were added before this time. */
+  since: number;
+  repeats: number;
+}
+
+interface PageMemory {
+  /** Until the next change of the document. */
+  roots?: (Document | ShadowRoot)[];
+  /** Until the next microtask. */
+  windows: WeakMap<Element, Clip>;
+  areWindowsCleared: boolean;
+  /** The names of the months, by the language of the page. */
+  monthNames: Map<string, string[][]>;
+
+  /** The button that was aimed at, until a click reaches it. */
+  aimedButton?: HTMLElement;
+  stopGuarding: () => void;
+  latestArrival?: ArrivalPlan;
+  /** A notice before the form was passed once. */
+  isNoticePassed: boolean;
+  /** Dialogs whose question was answered, with the text that they had. */
+  settledDialogs: WeakMap<Element, string>;
+  /** The texts of the page that was last reported as unknown. */
+  reportedTexts?: string;
+  /** The questions that were shown before a press, by the number of their page. */
+  shownQuestions: Map<number, { element: HTMLElement; question: string }>;
+  /** The inputs that the browser has refused, with its words. */
+  invalidInputs: Map<Element, string>;
+  observedRoots: WeakSet<Node>;
+
+  /** When an answer was last committed. */
+  committedAt: number;
+  isNewPage: boolean;
+  isWatchingTimers: boolean;
+  isObservingTimers: boolean;
+  /** The steps that Node performs with the real mouse and keyboard. */
+  gestures?: AsyncGenerator<Step, FieldTrouble | ListedOptions | undefined>;
+  /** The elements that took answers, by their locators. */
+  locatedFields: Map<string, HTMLElement>;
+  /** The chosen options by field and choice, since a page may draw a new list for each choice. */
+  chosenOptions: Map<string, ChosenOption>;
+  /** When every box has loaded its options again. */
+  loadsUntil: number;
+  /** A box of this page has dropped its choice. */
+  areChoicesDropped: boolean;
+
+  /** The elements that were shown before a row was added. */
+  shownElements?: WeakSet<Element>;
+  saveButton?: HTMLElement;
+  /** Whether the native dialog around an instance has to send its event `close`. */
+  mayDialogClose?: () => boolean;
+  /** The row before, when the add button was pressed. */
+  earlierRow?: { box: HTMLElement | null; mentions: number };
+
+  /** The controls with an answer whose events late listeners receive again. */
+  enteredControls: Map<HTMLElement, Entered>;
+  dispatchedAt: number;
+  lateListeners: Listened[];
+  addedListeners: Listened[];
+  /** A component that renders again puts a new listener in the place of its last one: that one has received the answer. */
+  removedListeners: Listened[];
+  recordsUntil?: number;
+
+  /** The element that a step has found. */
+  foundNode?: HTMLElement;
+  pressLimit?: string;
+  /** Ends after the tasks that a press has queued, such as an update of a framework. */
+  queuedTasks?: Promise<void>;
+  stopWatchingPress: () => void;
+}
+
+export const memory: PageMemory = {
+  windows: new WeakMap(),
+  areWindowsCleared: true,
+  monthNames: new Map(),
+  stopGuarding: () => {},
+  isNoticePassed: false,
+  settledDialogs: new WeakMap(),
+  shownQuestions: new Map(),
+  invalidInputs: new Map(),
+  observedRoots: new WeakSet(),
+  committedAt: Number.NEGATIVE_INFINITY,
+  isNewPage: true,
+  isWatchingTimers: false,
+  isObservingTimers: false,
+  locatedFields: new Map(),
+  chosenOptions: new Map(),
+  loadsUntil: 0,
+  areChoicesDropped: false,
+  enteredControls: new Map(),
+  dispatchedAt: 0,
+  lateListeners: [],
+  addedListeners: [],
+  removedListeners: [],
+  stopWatchingPress: () => {},
+};
