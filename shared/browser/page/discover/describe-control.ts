@@ -6,7 +6,7 @@ import type { FoundControl } from "../widgets/index.ts";
 import { shownNotation } from "../widgets/parts/dates/read-date.ts";
 import { boxBehind, hiddenSelect } from "../widgets/parts/lists/match-option.ts";
 import { identityOf, typeOf } from "./controls.ts";
-import { labelOf, statedLabelOf } from "./label.ts";
+import { isToggle, labelOf, statedLabelOf } from "./label.ts";
 import type { SeenControl } from "./page-description.ts";
 import {
   alikeRadios,
@@ -67,7 +67,9 @@ export function describeControl({ control: element, widget, description }: Found
 }
 
 function groupOfBoxes(group: HTMLElement, words: string): SeenControl["box_group"] {
-  const boxes = queryWithin(group, "input[type=checkbox],[role=checkbox]").filter(isShown);
+  const boxes = queryWithin(group, "input[type=checkbox],[role=checkbox],button").filter(
+    (box) => isShown(box) && (!box.matches("button") || isToggle(box)),
+  );
   if (boxes.length < 2) return undefined;
   const isMarked = group.getAttribute("aria-required") === "true" || isGroupMarked(group);
   return { key: identityOf(group), required: isMarked || AT_LEAST_ONE.test(words) };

@@ -6,6 +6,7 @@ import { labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/lists/match-option.ts";
+import { recordOf } from "../widgets/widget.ts";
 
 export const CONTROL =
   "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
@@ -140,6 +141,23 @@ export function textBefore(element: Element, levels = LEVELS): string {
       : textOf(words as Element);
 }
 
+/** An instruction before choices, which is not their question. */
+const INSTRUCTION = /^(?:please )?(?:choose|select|pick|check|tick|mark)\b.{0,60}$/i;
+const SEVERAL = /\b(?:all|any|one or more|as many)\b/i;
+
+/** The words before choices; those of their question where an instruction stands in between. */
+export function questionOver(choices: Element): string {
+  const words = wordsBefore(choices);
+  const text = textBefore(choices);
+  return words instanceof Element && INSTRUCTION.test(text) ? textBefore(words) || text : text;
+}
+
+/** Whether an instruction before choices asks for several of them. */
+export function asksForSeveral(choices: Element): boolean {
+  const text = textBefore(choices);
+  return INSTRUCTION.test(text) && SEVERAL.test(text);
+}
+
 /** The element or the text node with these words. */
 export function wordsBefore(element: Element, levels = LEVELS): Element | Text | undefined {
   for (
@@ -193,9 +211,11 @@ function drawsControl(scope: Element | ShadowRoot): boolean {
   return hosts.some(({ shadowRoot }) => drawsControl(shadowRoot as ShadowRoot));
 }
 
+/** A button with a state, or one that belongs to the drawn choices of a question. */
 export function isToggle(element: HTMLElement): boolean {
-  return element.matches(
-    "button[aria-pressed],[role=button][aria-pressed],button[aria-checked],[role=switch]",
+  return (
+    element.matches("button[aria-pressed],[role=button][aria-pressed],button[aria-checked],[role=switch]") ||
+    (element.matches("button") && recordOf(element).isOfGroup === true)
   );
 }
 

@@ -16,6 +16,7 @@ import {
   labelAlone,
   labelOf,
   named,
+  questionOver,
   rowHeader,
   rowOf,
   textBefore,
@@ -64,7 +65,7 @@ function labelOfFirst(element: HTMLElement): string {
 // The words before a switch with a label of its own are a heading.
 function wordsOfToggles(scope: Element, toggle: HTMLElement): string {
   const isAlone = toggle.matches("[role=switch]") && scope.querySelectorAll("[role=switch]").length < 2;
-  return isAlone && labelOf(toggle) !== "" ? "" : textBefore(scope);
+  return isAlone && labelOf(toggle) !== "" ? "" : questionOver(scope);
 }
 
 function questionBefore(element: HTMLElement): Element | Text | undefined {

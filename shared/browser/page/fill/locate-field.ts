@@ -18,7 +18,7 @@ import { memory } from "../memory.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
-import { groupAfterText, groupAroundPart } from "../widgets/parts/dates/date-group.ts";
+import { groupAroundPart } from "../widgets/parts/dates/date-group.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/lists/match-option.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 import { recordOf } from "../widgets/widget.ts";
@@ -44,7 +44,7 @@ export function locateField(field: PlannedField): Located {
   const { element: recorded, tried } = shown.element ? shown : findOwn(field, isOwn);
   const matched = recorded && meantBy(recorded, field, tried.length);
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
-  const around = found ? groupAroundPart(found, field) : groupAfterText(field);
+  const around = found && groupAroundPart(found, field);
   const element = around ?? found;
   if (!element) return { tried };
   const control = controlOf(element);

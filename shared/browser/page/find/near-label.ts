@@ -152,7 +152,7 @@ function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[
   );
 }
 
-export function isFollowing(first: Element, second: Element): boolean {
+function isFollowing(first: Element, second: Element): boolean {
   const root = first.getRootNode();
   let at = second;
   // Elements of two shadow roots have no order, nor has an element and the slot that shows it.

@@ -1,7 +1,7 @@
 /** The words of questions, in texts that hold no control. */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
-import { labelsOf, normalize, visibleText } from "../dom/text.ts";
+import { labelsOf, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
@@ -12,11 +12,6 @@ export const ANSWERED =
 export const PRESSED = "button,[role=button],[aria-haspopup]";
 /** The most characters by which a mark or an icon may lengthen a text. */
 export const MOST_MARKS = 12;
-
-/** The innermost elements with the text. */
-export function textsOf(wanted: string): HTMLElement[] {
-  return innermostTexts((content) => normalize(content) === wanted, wanted.length + MOST_MARKS);
-}
 
 /** @param longest characters of the text */
 export function innermostTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {

@@ -1,4 +1,5 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
+import { asksForSeveral } from "../discover/label.ts";
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
@@ -33,12 +34,17 @@ export const checkbox: Widget = {
     if (element.matches(CHECKBOX)) return field.kind === "radio" ? undefined : element;
     if (field.kind !== "checkbox") return undefined;
     if (isCustomChoice(element)) return element;
+    if (cardsAround(element).includes(element)) return element;
     // A recorded element may be the label, the card or the custom element around the box.
     const inside = boxesWithin(element);
     return inside.length > 1 ? undefined : (inside[0] ?? boxBehind(element));
   },
 
-  find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...customChoices("box")],
+  find: () => [
+    ...queryAll(CHECKBOX).filter((box) => !isToolButton(box)),
+    ...customChoices("box"),
+    ...cardsOfSeveral(),
+  ],
 
   describe: (control) => ({
     field_type: "checkbox",
@@ -63,6 +69,30 @@ export const checkbox: Widget = {
     return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
 };
+
+const FEWEST_CARDS = 2;
+
+/** The cards without a state below an instruction to choose all that apply. */
+function cardsOfSeveral(): HTMLElement[] {
+  const scopes = new Set(queryAll("button:not([type=submit])").flatMap((card) => parentOf(card) ?? []));
+  return [...scopes].filter(asksForSeveral).flatMap((scope) => cardsIn(scope));
+}
+
+function cardsAround(card: HTMLElement): HTMLElement[] {
+  const scope = parentOf(card);
+  return scope && card.matches("button:not([type=submit])") && asksForSeveral(scope) ? cardsIn(scope) : [];
+}
+
+/** The buttons of an element that holds nothing else. */
+function cardsIn(scope: HTMLElement): HTMLElement[] {
+  const cards = ([...scope.children] as HTMLElement[]).filter(isVisible);
+  const areCards = cards.every((card) =>
+    card.matches("button:not([type=submit],[aria-haspopup],[aria-expanded])"),
+  );
+  if (cards.length < FEWEST_CARDS || !areCards) return [];
+  observeGroup(cards);
+  return cards;
+}
 
 // A checkbox by role may hold a native one.
 function boxesWithin(element: HTMLElement): HTMLElement[] {

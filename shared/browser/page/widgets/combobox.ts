@@ -2,14 +2,12 @@
 import { readTime } from "../../../text/dates.ts";
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { isTextBox, isTyped } from "../dom/selectors.ts";
-import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { STILL_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import {
   acceptText,
   countsChoices,
-  removeLast,
   scopeOf,
   shownText,
   showsChoice,
@@ -33,7 +31,6 @@ import {
   type Choice,
   choicesOf,
   companionsOfSelects,
-  drawsOptions,
   isForKeys,
   isOnlyMarked,
   isSelected,
@@ -44,7 +41,7 @@ import type { Step, Widget } from "./widget.ts";
 
 const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
-  "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
+  "[aria-autocomplete=list],[aria-autocomplete=both],[popovertarget]";
 const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both],input[role=combobox]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
 const MOST_CHIPS = 30;
@@ -53,7 +50,8 @@ export const combobox: Widget = {
   name: "combo box",
 
   recognise(element, field) {
-    if (element.matches("select") || isDateBox(element, field)) return undefined;
+    // A native list of suggestions takes any text.
+    if (element.matches("select,input[list]") || isDateBox(element, field)) return undefined;
     const trigger = element.matches(TRIGGER)
       ? element
       : queryWithin(element, TRIGGER).find((one) => isVisible(one) && !isForKeys(one));
@@ -62,7 +60,7 @@ export const combobox: Widget = {
     if (takesSeveral && isTextBox(element)) return element;
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
     if (isTextBox(element)) return element;
-    if (!isVisible(element) || drawsOptions(element, field)) return undefined;
+    if (!isVisible(element)) return undefined;
     const focusable = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
       (one) => isVisible(one) && !isForKeys(one) && !isRemover(one),
     );
@@ -91,16 +89,11 @@ export const combobox: Widget = {
   read: shownText,
 
   async *steps(control, field, timeoutMs) {
-    const { list } = control as HTMLInputElement;
-    if (list) return yield* typeListed(control, list, field);
     const before = visibleBefore();
     const shownBefore = new Set(textsOf(control));
     const choices = choicesOf(field, control);
     const opened: OpenList = { before, timeoutMs, selected: new Set() };
-    if (field.values) {
-      yield* removeWrongChips(control, field, before);
-      yield* removeLast(control, () => choices.filter((one) => showsChoice(control, field, one)).length);
-    }
+    if (field.values) yield* removeWrongChips(control, field, before);
     const trouble = yield* chooseMissing(control, field, choices, opened);
     const areSelected = !trouble && (yield* selectAlone(control, field, choices, opened));
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
@@ -202,26 +195,6 @@ async function* deselectOthers(
     yield { do: "click", on: option };
     await pause();
   }
-}
-
-async function* typeListed(
-  control: HTMLElement,
-  list: HTMLDataListElement,
-  field: PlannedField,
-): AsyncGenerator<Step, FieldTrouble | undefined> {
-  const [choice = []] = choicesOf(field);
-  const wanted = choice.map(normalize);
-  const options = [...list.options];
-  const option = options.find(
-    ({ value, label }) => wanted.includes(normalize(value)) || wanted.includes(normalize(label)),
-  );
-  if (!option && field.kind !== "text")
-    return { reason: "unknown_option", candidates: options.map(({ value, label }) => label || value) };
-  const text = option?.value ?? field.value;
-  acceptText(field, choice, text);
-  yield { do: "type", into: control, text };
-  yield { do: "press", on: control, key: "Tab" };
-  return undefined;
 }
 
 /** Whether the popup of a box is a calendar, or another dialog of days, months or times, and no list of options. */

@@ -8,9 +8,6 @@ import type { Widget } from "./widget.ts";
 
 const NATIVE = ["date", "month", "time", "datetime-local"].map((type) => `input[type=${type}]`).join(",");
 
-/** Month, day, year, hour, minute, and AM or PM. */
-const MOST_PARTS = 6;
-
 export const dateInput: Widget = {
   name: "date input",
 
@@ -35,22 +32,10 @@ export const dateInput: Widget = {
 
   read: (control) => (control as HTMLInputElement).value,
 
+  // The browser takes the whole value alone; a page that refuses it has no other way to take one.
   async *steps(control, field) {
-    const [date = "", time = ""] = splitDateTime(isoValue(control as HTMLInputElement, field));
-    const [year, month, day] = date.split("-");
-    const [hours, minutes] = time.split(":");
-    // The browser runs in en-US: month, day, year, hour, minute, AM or PM; a month by itself follows its year.
-    const inOrder = day === undefined ? [year, month] : [month, day, year];
-    const clock = hours ? [twoDigits(Number(hours) % 12 || 12), minutes, Number(hours) < 12 ? "A" : "P"] : [];
-    const parts = [...inOrder, ...clock].filter((part): part is string => Boolean(part));
-    // A click selects the part under the mouse.
-    for (let part = 1; part < MOST_PARTS; part++) yield { do: "press", on: control, key: "ArrowLeft" };
-    for (const part of parts) {
-      for (const key of part) yield { do: "press", on: control, key };
-      // A year has room for six digits.
-      if (part === year && part !== parts.at(-1)) yield { do: "press", on: control, key: "ArrowRight" };
-    }
-    yield { do: "press", on: control, key: "Tab" };
+    yield* [];
+    await this.set?.(control, field);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
@@ -80,9 +65,4 @@ function isoMonth(value: string): string | undefined {
   const month = readMonthName(value);
   const named = /\b(\d{4})\b/.exec(value)?.[1];
   return month && named ? `${named}-${twoDigits(month)}` : undefined;
-}
-
-function splitDateTime(iso: string): [string, string] {
-  const [date = "", time = ""] = iso.includes("T") ? iso.split("T") : /^\d{2}:/.test(iso) ? ["", iso] : [iso];
-  return [date, time];
 }

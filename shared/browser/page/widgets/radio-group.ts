@@ -3,6 +3,7 @@
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
 
+import { asksForSeveral } from "../discover/label.ts";
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { GROUP } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
@@ -66,8 +67,8 @@ export const radioGroup: Widget = {
   },
 
   shows(_control, field) {
-    const { input, next } = radioTarget(field);
-    return input !== undefined && isChosen(input) && !(next && isChosen(next));
+    const { input } = radioTarget(field);
+    return input !== undefined && isChosen(input);
   },
 
   // A native radio belongs to the form with its default.
@@ -113,7 +114,10 @@ function toggleGroups(): HTMLElement[][] {
     const scope = toggleScope(toggle);
     if (scope) groups.set(scope, [...(groups.get(scope) ?? []), toggle]);
   }
-  return [...groups.values()].filter((toggles) => toggles.length > 1);
+  // A question for several choices has boxes.
+  return [...groups].flatMap(([scope, toggles]) =>
+    toggles.length > 1 && !asksForSeveral(scope) ? [toggles] : [],
+  );
 }
 
 /** The element around all toggle buttons of a question. */
@@ -125,8 +129,6 @@ function toggleScope(toggle: HTMLElement): HTMLElement | undefined {
 
 export function radioTarget(field: FieldRef & { value: string }): {
   input?: HTMLElement;
-  /** The next symbol of a rating that marks every symbol up to the chosen one. */
-  next?: HTMLElement;
   trouble?: FieldTrouble;
 } {
   const option = field.options.find(({ value }) => value === field.value);
@@ -141,15 +143,6 @@ export function radioTarget(field: FieldRef & { value: string }): {
     return { trouble: { reason: "not_found", tried: findElement(field.locators).tried } };
   observeGroup(radios);
   const described = radios.map(describeChoice);
-  // Symbols that all have the same name are counted from one. An id is no name.
-  const names = new Set(
-    described.map(({ value, texts }, at) => {
-      const id = normalize(radios[at]?.id);
-      return JSON.stringify([value, texts.filter((text) => text !== id)]);
-    }),
-  );
-  const place = names.size === 1 && radios.length > 1 ? Number(countOf(field.value)) : 0;
-  if (radios[place - 1]) return { input: radios[place - 1], next: radios[place] };
   const match = matchOption(option ? [option.value, option.label] : [field.value], distinct(described));
   const input = radios[match.index];
   if (input) return { input };
@@ -168,9 +161,4 @@ function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeo
     value: isOneValue ? "" : value,
     texts: texts.filter((text) => !isShared(text)),
   }));
-}
-
-/** The number of "4", "4 stars" or "4 out of 5"; empty for another text. */
-function countOf(value: string): string {
-  return /^(\d+)(\s+(stars?|points?|out of \d+|\/\s*\d+))*$/i.exec(value.trim())?.[1] ?? "";
 }

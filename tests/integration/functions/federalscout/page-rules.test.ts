@@ -65,6 +65,30 @@ it("names controls of one id by the words that the labels in their shadow roots 
   expect(ids(answer)).toEqual(["full_name", "notes"]);
 });
 
+it.each([
+  ["with a state", ` aria-pressed="false"`, "card.ariaPressed = String(card.ariaPressed !== 'true')"],
+  ["whose colour alone shows it", "", "card.style.background = card.style.background ? '' : '#eef'"],
+])(
+  "takes cards %s, of which several may be chosen, for boxes of the question above",
+  async (_, state, press) => {
+    const names = ["None", "From my employer", "Medicare"];
+    const cards = names.map((name) => `<button type="button"${state}>${name}</button>`).join("");
+    const answer =
+      await explore(`<h2>Which cover do you have?</h2><p>Choose all that apply.</p><div id="cards">${cards}</div>
+    <input type="hidden" name="cover" id="cover">${NEXT}<script>for (const card of document.querySelectorAll("#cards button")) card.onclick = () => { ${press};
+      cover.value = [...document.querySelectorAll("#cards button")].filter(({ style, ariaPressed }) => style.background || ariaPressed === "true").map(({ textContent }) => textContent); };</script>`);
+    expect(answer.html_context.filter(({ field_id }: Shown[number]) => field_id)).toMatchObject(
+      names.map((name) => ({ label: `Which cover do you have? – ${name}`, field_type: "checkbox" })),
+    );
+    const [, employer, medicare] = ids(answer);
+    await save([
+      { field_id: employer, example_value: true },
+      { field_id: medicare, example_value: true },
+    ]);
+    expect(received()).toEqual({ cover: "From my employer,Medicare" });
+  },
+);
+
 it("describes a choice once that its host and the native input in its shadow root both state", async () => {
   const answer =
     await explore(`<p id="q">Pace</p><div role="radiogroup" aria-labelledby="q"><x-choice>Slow</x-choice><x-choice>Fast</x-choice></div><script>

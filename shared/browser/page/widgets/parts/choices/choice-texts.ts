@@ -1,11 +1,10 @@
-/** The texts that name a choice: labels, its words, its table's headers, the text after it, or its number of stars. */
+/** The texts that name a choice: labels, its words, its table's headers, or the text after it. */
 import { queryWithin } from "../../../dom/document.ts";
 import { TABLE } from "../../../dom/selectors.ts";
 import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 
 const CHOICE = "input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]";
-const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;
 
 /** As `matchOption` compares a choice; texts are normalized. */
 export function describeChoice(choice: HTMLElement): { value: string; texts: string[] } {
@@ -21,10 +20,9 @@ export function describeChoice(choice: HTMLElement): { value: string; texts: str
       ["aria-label", "alt", "title"].map((name) => part.getAttribute(name)),
     ),
   ].map(normalize);
-  const counts = texts.filter((text) => SYMBOLS.test(text)).map((text) => String([...text].length));
   return {
     value: choice.getAttribute("value") ?? choice.getAttribute("data-value") ?? "",
-    texts: [...new Set([...texts, ...counts])].filter(Boolean),
+    texts: [...new Set(texts)].filter(Boolean),
   };
 }
 

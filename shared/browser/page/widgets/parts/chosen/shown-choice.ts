@@ -1,12 +1,11 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
 
-import { pause, queryWithin } from "../../../dom/document.ts";
+import { queryWithin } from "../../../dom/document.ts";
 import { isTyped } from "../../../dom/selectors.ts";
 import { hasOwnText, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { memory } from "../../../memory.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import type { Step } from "../../widget.ts";
 import { recordOf } from "../../widget.ts";
 import { type Choice, choicesOf, describeOption, hiddenSelect } from "../lists/match-option.ts";
 import { chosenAround, isChip, isOfList, isRemover, rememberList } from "../lists/option-list.ts";
@@ -220,18 +219,11 @@ function chipsIn(scope: HTMLElement, control: HTMLElement): Chip[] {
       box = box.parentElement
     ) {
       const text = ownTexts(box, control, remove);
-      if (text.length > 0)
-        return text.length === 1 && !isCount(text[0] ?? "", remove) ? [{ text: text[0] ?? "", remove }] : [];
+      if (text.length > 0) return text.length === 1 ? [{ text: text[0] ?? "", remove }] : [];
     }
     return [];
   });
   return found;
-}
-
-// A button that clears all choices may stand next to their number.
-function isCount(text: string, remove: HTMLElement): boolean {
-  const name = remove.getAttribute("aria-label") ?? remove.getAttribute("title") ?? "";
-  return /^\d+$/.test(text) && /\b(all|items?|select(ed|ions?))\b/i.test(name);
 }
 
 function isInList(element: Element, control: Element): boolean {
@@ -252,16 +244,8 @@ function ownTexts(scope: Element, control: Element, except?: Element): string[] 
   return [scope, ...queryWithin(scope, "*")].flatMap((element) => {
     if (except?.contains(element) || !hasOwnText(element) || !isVisible(element)) return [];
     if (isNotAnswer(element, scope, control)) return [];
-    return [normalize(textWithoutRemover(element))];
+    return [normalize(visibleText(element))];
   });
-}
-
-// A chip may write the sign that removes it right after its text.
-function textWithoutRemover(chip: Element): string {
-  const text = visibleText(chip);
-  const [sign] = [...chip.querySelectorAll("button,[role=button]")].filter(isRemover);
-  const caption = sign ? visibleText(sign) : "";
-  return caption !== "" && caption !== text && text.endsWith(caption) ? text.slice(0, -caption.length) : text;
 }
 
 function isNotAnswer(element: Element, scope: Element, control: Element): boolean {
@@ -320,18 +304,4 @@ function heldChoices(control: HTMLElement): number {
   const [list] = lists;
   if (!list || list === control || lists.length > 1) return 0;
   return [...list.selectedOptions].filter(({ value }) => value !== "").length;
-}
-
-/**
- * Removes choices whose chips have no remover with a name: in an empty box the key removes the last one.
- *
- * @param wanted the number of choices that may stay
- */
-export async function* removeLast(control: HTMLElement, wanted: () => number): AsyncGenerator<Step, void> {
-  for (let held = heldChoices(control); held > wanted(); held = heldChoices(control)) {
-    if (!isTyped(control) || visibleText(control) !== "") return;
-    yield { do: "press", on: control, key: "Backspace" };
-    await pause();
-    if (heldChoices(control) >= held) return;
-  }
 }

@@ -13,9 +13,6 @@ const PRESSED = "button,[role=button],a,[role=gridcell],td,[role=option]";
 /** The days of the shortest month. */
 export const FEWEST_DAYS = 28;
 
-/** A month and its year: `2027-02`, `02/2027`. */
-const IN_DIGITS = /^(?<y>\d{4})\s?[-/.]\s?(?<m>\d{1,2})$|^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$/;
-
 /** The texts of one day, such as its price. */
 const MOST_TEXTS = 3;
 
@@ -37,14 +34,8 @@ export function daysIn(calendar: HTMLElement): HTMLElement[] {
 export function dayOf(days: HTMLElement[], date: DateParts): HTMLElement | undefined {
   const stated = days.filter((day) => isSameDate(statedDate(day), date));
   if (stated.length > 0) return stated[0];
-  const same = onlyPressed(days.filter((day) => dayNumberOf(day) === date.day));
+  const same = days.filter((day) => dayNumberOf(day) === date.day);
   return date.day > 15 ? same.at(-1) : same[0];
-}
-
-// The number of a month may be drawn behind its days.
-function onlyPressed(days: HTMLElement[]): HTMLElement[] {
-  const pressed = days.filter((day) => day.closest(PRESSED));
-  return pressed.length > 0 ? pressed : days;
 }
 
 // The cell of a day may hold a second copy of its number for screen readers.
@@ -86,12 +77,6 @@ export function cellsOf(elements: HTMLElement[], accepts: (text: string) => bool
   // Months and years may share one cell of a table.
   const isShared = (one: HTMLElement) => pressed.filter((other) => other === one).length > MOST_TEXTS;
   return [...new Set(pressed.map((one, at) => (isShared(one) ? (texts[at] as HTMLElement) : one)))];
-}
-
-function monthInDigits(text: string): ShownMonth | undefined {
-  const digits = IN_DIGITS.exec(text)?.groups;
-  const month = Number(digits?.m ?? digits?.month);
-  return month >= 1 && month <= 12 ? { year: Number(digits?.y ?? digits?.year), month } : undefined;
 }
 
 export function isDayText(text: string): boolean {
@@ -174,8 +159,6 @@ function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
   const both = texts.find(
     (text) => readMonthName(text) && /\b\d{4}\b/.test(text) && !/\b\d{1,2}\b/.test(text),
   );
-  const numeric = texts.map(monthInDigits).find(Boolean);
-  if (!both && numeric) return numeric;
   const month = both ?? texts.find((text) => /^\p{L}+$/u.test(text) && readMonthName(text));
   const year = both ?? texts.find((text) => /^\d{4}$/.test(text));
   return {

@@ -1,5 +1,5 @@
 /** One option of a list: its texts, and whether it is selected. */
-import { queryAll, queryWithin } from "../../../dom/document.ts";
+import { queryAll } from "../../../dom/document.ts";
 import { SEGMENT } from "../../../dom/selectors.ts";
 import { labelsOf, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
@@ -140,7 +140,6 @@ export function plainText(text: string): string {
 /** One choice of an answer: its value and, where the wizard records one, the label of that option. */
 export type Choice = string[];
 
-const FEWEST_OPTIONS = 3;
 const COMPANION_LEVELS = 4;
 const DRAWN = "[role=combobox],[aria-haspopup],input:not([type=hidden]),textarea,button";
 
@@ -157,14 +156,6 @@ export function choicesOf({ value, values, options }: PlannedField, control?: HT
     const listed = [...(hidden?.options ?? [])].find((option) => option.value === one);
     return listed && normalize(listed.text) !== normalize(one) ? [one, listed.text.trim()] : [one];
   });
-}
-
-/** Whether an element draws each of a question's options, so that its text shows no choice: a wheel. */
-export function drawsOptions(element: HTMLElement, { options, values }: PlannedField): boolean {
-  if (values || options.length < FEWEST_OPTIONS) return false;
-  const parts = queryWithin(element, "*").filter((part) => part.childElementCount === 0 && isVisible(part));
-  const texts = new Set(parts.map((part) => normalize(visibleText(part))));
-  return options.every(({ label }) => texts.has(normalize(label)));
 }
 
 /** The native list that a control enhances. */

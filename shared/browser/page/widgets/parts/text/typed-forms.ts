@@ -4,14 +4,11 @@ import { dateInFormat, dateOf, dateOrder, MIDNIGHT, timeOf } from "../dates/read
 import { momentOf } from "../times/pick-moment.ts";
 import { isCode, readAmounts } from "./same-text.ts";
 
-const NORTH_AMERICA = /^(US|CA)$/i;
 /** "HH:MM" or "--:-- --": an hour, a minute, and the half of the day on a twelve-hour clock. */
 const CLOCK = /^(?:h{1,2}|--|__|\d{1,2})[:.](?:m{2}|--|__|\d{2})(?: ?(--|aa?|tt|[ap]\.?m\.?))?$/i;
 const EMPTY_CENTS = /^\D*0[.,]00\D*$/;
 /** Longer numbers are codes. */
 const LONGEST_AMOUNT = 9;
-/** Area code, exchange and line of its numbers. */
-const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
 
 /**
  * The forms in which an answer may be typed into a box, the most fitting first: as it is, as the box's hint shows it,
@@ -26,7 +23,7 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
     ...dateForms(control, field),
     ...timeForms(value, input.placeholder),
     ...monthForms(field),
-    ...(input.type === "number" ? amountForms(value) : codeForms(input, value, field)),
+    ...(input.type === "number" ? amountForms(value) : codeForms(input, value)),
     ...centForms(value),
     ...(input.pattern ? [...amountForms(value), value.toUpperCase(), value.toLowerCase()] : []),
   ];
@@ -45,7 +42,7 @@ function dateForms(control: HTMLElement, field: PlannedField): string[] {
   const [month, day] = [twoDigits(date.month), twoDigits(date.day)];
   const inOrder = dateOrder(control, field) === "day first" ? [day, month] : [month, day];
   const time = timeOf(field);
-  const shown = dateInFormat(control, date, time);
+  const shown = time === MIDNIGHT ? dateInFormat(control, date) : undefined;
   // Without a hint the answer has the form that was recorded.
   const first = shown ? [shown] : [field.value.trim()];
   const slashed = [...inOrder, date.year].join("/");
@@ -75,7 +72,7 @@ function timeForms(value: string, placeholder = ""): string[] {
   return [...shown, value, time, half, `${time}:00`];
 }
 
-function codeForms(input: HTMLInputElement, value: string, field: PlannedField): string[] {
+function codeForms(input: HTMLInputElement, value: string): string[] {
   const isCode = /\d/.test(value) && /^[\d\s()./+-]+$/.test(value) && !/^-?\d*\.\d+$/.test(value);
   if (!isCode) return [value];
   const digits = value.replace(/\D/g, "");
@@ -86,15 +83,7 @@ function codeForms(input: HTMLInputElement, value: string, field: PlannedField):
   const shaped = [digits, ...national].flatMap((number) =>
     shapes.flatMap((shape) => intoShape(shape, number) ?? []),
   );
-  return [...abroad(input, digits, field), ...shaped, value, digits, ...national];
-}
-
-/** A number of North America for a box that takes any country's, by a list next to it or its plus sign without a code. */
-function abroad(input: HTMLInputElement, digits: string, { date_order }: PlannedField): string[] {
-  const country = input.parentElement?.querySelector("select")?.value ?? "";
-  const isMask =
-    /^\s*\+(?!\s*1(?!\d))/.test(input.value || input.placeholder) && date_order === "month first";
-  return NATIONAL.test(digits) && (isMask || NORTH_AMERICA.test(country)) ? [`+1${digits}`] : [];
+  return [...shaped, value, digits, ...national];
 }
 
 function amountForms(value: string): string[] {
