@@ -2,6 +2,7 @@
 import { readTime } from "../../../text/dates.ts";
 import { pause, queryWithin, waitFor } from "../dom/document.ts";
 import { isTextBox, isTyped } from "../dom/selectors.ts";
+import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { STILL_MS } from "../limits.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -41,7 +42,7 @@ import type { Step, Widget } from "./widget.ts";
 
 const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
-  "[aria-autocomplete=list],[aria-autocomplete=both],[popovertarget]";
+  "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
 const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both],input[role=combobox]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
 const MOST_CHIPS = 30;
@@ -50,8 +51,7 @@ export const combobox: Widget = {
   name: "combo box",
 
   recognise(element, field) {
-    // A native list of suggestions takes any text.
-    if (element.matches("select,input[list]") || isDateBox(element, field)) return undefined;
+    if (element.matches("select") || isDateBox(element, field)) return undefined;
     const trigger = element.matches(TRIGGER)
       ? element
       : queryWithin(element, TRIGGER).find((one) => isVisible(one) && !isForKeys(one));
@@ -89,6 +89,8 @@ export const combobox: Widget = {
   read: shownText,
 
   async *steps(control, field, timeoutMs) {
+    const { list } = control as HTMLInputElement;
+    if (list) return yield* typeListed(control, list, field);
     const before = visibleBefore();
     const shownBefore = new Set(textsOf(control));
     const choices = choicesOf(field, control);
@@ -195,6 +197,26 @@ async function* deselectOthers(
     yield { do: "click", on: option };
     await pause();
   }
+}
+
+async function* typeListed(
+  control: HTMLElement,
+  list: HTMLDataListElement,
+  field: PlannedField,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const [choice = []] = choicesOf(field);
+  const wanted = choice.map(normalize);
+  const options = [...list.options];
+  const option = options.find(
+    ({ value, label }) => wanted.includes(normalize(value)) || wanted.includes(normalize(label)),
+  );
+  if (!option && field.kind !== "text")
+    return { reason: "unknown_option", candidates: options.map(({ value, label }) => label || value) };
+  const text = option?.value ?? field.value;
+  acceptText(field, choice, text);
+  yield { do: "type", into: control, text };
+  yield { do: "press", on: control, key: "Tab" };
+  return undefined;
 }
 
 /** Whether the popup of a box is a calendar, or another dialog of days, months or times, and no list of options. */

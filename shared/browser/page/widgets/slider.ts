@@ -10,6 +10,10 @@ import type { Step, Widget } from "./widget.ts";
 
 const MOST_KEYS = 400;
 const MOST_LOST_KEYS = 2;
+/** In CSS pixels: the role may belong to the whole row. */
+const LARGEST_THUMB = 48;
+/** A thumb may stay within its rail at both ends. */
+const OFF = 0.06;
 
 export const slider: Widget = {
   name: "slider",
@@ -93,7 +97,18 @@ function sliderNumber(control: HTMLElement): number | undefined {
   const isInput = control.matches("input");
   const text = isInput ? (control as HTMLInputElement).value : (control.getAttribute("aria-valuenow") ?? "");
   const number = text.trim() === "" ? Number.NaN : Number(text);
-  return Number.isNaN(number) ? undefined : number;
+  return Number.isNaN(number) || (!isInput && isPercentage(control, number)) ? undefined : number;
+}
+
+/** Whether a thumb states its percentage in place of its number: that alone agrees with its position. */
+function isPercentage(thumb: HTMLElement, stated: number): boolean {
+  const [low, high] = [limitOf(thumb, "min", 0), limitOf(thumb, "max", 100)];
+  const { x, width } = thumb.getBoundingClientRect();
+  let rail = thumb.parentElement;
+  while (rail && rail.clientWidth < 3 * width) rail = rail.parentElement;
+  if (!rail || width > LARGEST_THUMB || (low === 0 && high === 100)) return false;
+  const share = (x + width / 2 - rail.getBoundingClientRect().x) / rail.clientWidth;
+  return Math.abs(share - (stated - low) / (high - low)) > OFF && Math.abs(share - stated / 100) < OFF / 4;
 }
 
 function stepOf(control: HTMLElement): number {

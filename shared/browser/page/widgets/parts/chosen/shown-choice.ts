@@ -244,8 +244,16 @@ function ownTexts(scope: Element, control: Element, except?: Element): string[] 
   return [scope, ...queryWithin(scope, "*")].flatMap((element) => {
     if (except?.contains(element) || !hasOwnText(element) || !isVisible(element)) return [];
     if (isNotAnswer(element, scope, control)) return [];
-    return [normalize(visibleText(element))];
+    return [normalize(textWithoutRemover(element))];
   });
+}
+
+// A chip may write the sign that removes it right after its text.
+function textWithoutRemover(chip: Element): string {
+  const text = visibleText(chip);
+  const [sign] = [...chip.querySelectorAll("button,[role=button]")].filter(isRemover);
+  const caption = sign ? visibleText(sign) : "";
+  return caption !== "" && caption !== text && text.endsWith(caption) ? text.slice(0, -caption.length) : text;
 }
 
 function isNotAnswer(element: Element, scope: Element, control: Element): boolean {

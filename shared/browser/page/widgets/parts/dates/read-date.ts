@@ -115,12 +115,18 @@ export function readDateTime(
   return date && time ? { date, time } : undefined;
 }
 
-/** The date in the form that the box's placeholder, label or description shows, such as `DD.MM.YYYY`. */
-export function dateInFormat(control: HTMLElement, date: DateParts): string | undefined {
+/**
+ * The date, with its time unless that is midnight, in the form that the box's placeholder, label or description shows, such
+ * as `DD.MM.YYYY`.
+ */
+export function dateInFormat(control: HTMLElement, date: DateParts, time = MIDNIGHT): string | undefined {
   const format = readFormat(control);
-  return format?.parts
-    .map((part, at) => writePart(part, format.order[at] ?? "", date))
-    .join(format.separator);
+  if (!format) return undefined;
+  const { parts, order, separator, rest } = format;
+  const day = parts.map((part, at) => writePart(part, order[at] ?? "", date)).join(separator);
+  if (time === MIDNIGHT) return day;
+  const clock = clockInForm(rest, time);
+  return clock && `${day}${clock}`;
 }
 
 function isExample(hint: string, control: HTMLElement): boolean {
@@ -136,6 +142,8 @@ interface Format {
   separator: string;
   /** The order of the parts, such as `dmy`. */
   order: string;
+  /** The text after the date. */
+  rest: string;
 }
 
 function readFormat(control: HTMLElement): Format | undefined {
@@ -145,7 +153,8 @@ function readFormat(control: HTMLElement): Format | undefined {
     const [, one = "", separator = "", two = "", three = ""] = found ?? [];
     const parts = [one, two, three];
     const order = parts.map(partOf).join("");
-    if (found && /^(dmy|mdy|ymd)$/.test(order)) return { parts, separator, order };
+    if (found && /^(dmy|mdy|ymd)$/.test(order))
+      return { parts, separator, order, rest: text.slice(found.index + found[0].length) };
   }
   return undefined;
 }
@@ -206,6 +215,8 @@ function monthFormat(language: string, month: "long" | "short"): Intl.DateTimeFo
 }
 
 const DATE = /(?<!\d)(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?!\d)/;
+const CLOCK =
+  /^(\D{1,4}?)(h{1,2}|\d{1,2})[:.](?:mm|\d{2})(:(?:ss|\d{2}))?(?![\d:])(?:(\s?)(am\/pm|[ap]\.?m\b\.?|a{1,2}\b))?/i;
 
 /** An example as letters, `dd/mm/yyyy`; as it is where its day may be its month. */
 function lettersOfExample(text: string): string {
@@ -214,6 +225,22 @@ function lettersOfExample(text: string): string {
     const parts = [one, two, three].map((digits, at) => (order[at] ?? "").repeat(digits.length));
     return order ? parts.join(separator) : whole;
   });
+}
+
+/**
+ * The time in the form that a hint shows after a date.
+ *
+ * @param hint such as ", 11:59 PM" or " HH:mm"
+ * @param time `HH:MM`
+ */
+function clockInForm(hint: string, time: string): string | undefined {
+  const [, gap = "", hours, seconds, space = "", half = ""] = CLOCK.exec(hint) ?? [];
+  if (!hours) return undefined;
+  const hour = Number(time.slice(0, 2));
+  const shown = String(half ? hour % 12 || 12 : hour).padStart(hours.length, "0");
+  const name = hour < 12 ? "AM" : "PM";
+  const suffix = half && `${space}${/^[ap]m/.test(half) ? name.toLowerCase() : name}`;
+  return `${gap}${shown}:${time.slice(3)}${seconds ? ":00" : ""}${suffix}`;
 }
 
 function orderOf(one: string, two: string, three: string): string {

@@ -42,7 +42,7 @@ function dateForms(control: HTMLElement, field: PlannedField): string[] {
   const [month, day] = [twoDigits(date.month), twoDigits(date.day)];
   const inOrder = dateOrder(control, field) === "day first" ? [day, month] : [month, day];
   const time = timeOf(field);
-  const shown = time === MIDNIGHT ? dateInFormat(control, date) : undefined;
+  const shown = dateInFormat(control, date, time);
   // Without a hint the answer has the form that was recorded.
   const first = shown ? [shown] : [field.value.trim()];
   const slashed = [...inOrder, date.year].join("/");

@@ -26,19 +26,6 @@ test.each(TYPES)("a native input of type %s takes %s", async (type, value, kept)
   expect(received).toEqual({ box: kept });
 });
 
-test.each(TYPES)(
-  "a native input of type %s that refuses scripts takes %s by keys",
-  async (type, value, kept) => {
-    const { error, received } = await tab.fill(
-      `<form><input id="box" name="box" type="${type}" aria-label="Asked"></form>
-     <script>box.addEventListener("input", (event) => { if (!event.isTrusted) box.value = ""; });</script>`,
-      answer("text", "id=box", value),
-    );
-    expect(error).toBeUndefined();
-    expect(received).toEqual({ box: kept });
-  },
-);
-
 test("the wizard's locale decides the order of a date of digits", async () => {
   const { received } = await tab.fill(`<form><input id="box" name="box" type="date"></form>`, {
     ...answer("text", "id=box", "12/05/2007"),

@@ -130,13 +130,7 @@ const LISTS = [
   `<select name="day">${options(days)}</select>`,
   `<select name="year">${options(years)}</select>`,
 ];
-const named = ["Month", "Day", "Year"].map((name, at) => `<label>${name} ${LISTS[at]}</label>`).join(" ");
 test.each([
-  ["in a heading, before lists with labels", `<div><h4>Started</h4><div>${named}</div></div>`],
-  [
-    "in another cell",
-    `<table><tr><td>Started: *</td><td>${LISTS.join("")}</td></tr><tr><td>Ended</td><td><select><option>1</select></td></tr></table>`,
-  ],
   ["after a star", `<div>* Started:</div><div>${LISTS.join("")}</div>`],
   ["in the same paragraph", `<p><strong>Started</strong> ${LISTS.join(" ")}</p><p>Rent <input></p>`],
 ])("three lists take the whole date of the text %s", async (_, body) => {

@@ -173,18 +173,6 @@ test("two choices that fit are asked back", async () => {
   expect(error?.details.candidates).toEqual(["Rent a flat", "Rent a house"]);
 });
 
-test.each([
-  ["4", 4],
-  ["2", 2],
-])("symbols of one name count from one, and are marked up to the chosen one: %s", async (value, kept) => {
-  const { error, received } = await tab.fill(
-    `<ul id="box" role="radiogroup">${[1, 2, 3, 4, 5].map((at) => `<li role="radio" aria-checked="${at < 4}" tabindex="0" aria-label="star" onclick="received = { at: ${at} }; for (const [i, other] of [...box.children].entries()) other.ariaChecked = String(i < ${at})">★</li>`).join("")}</ul><script>globalThis.received = {};</script>`,
-    answer("text", "id=box", value),
-  );
-  expect(error).toBeUndefined();
-  expect(received.at).toBe(kept);
-});
-
 const MATRIX = `<form><table><thead><tr><th></th><th>Disagree</th><th>Neutral</th><th>Agree</th></tr></thead>
   ${["speed", "price"].map((row) => `<tr id="${row}"><th>${row}</th>${[1, 2, 3].map((value) => `<td><input type="radio" name="${row}" value="${value}"></td>`).join("")}</tr>`).join("")}</table></form>`;
 const ARIA_MATRIX = `<div role="table"><div role="row"><span role="columnheader">Item</span><span role="columnheader">Disagree</span><span role="columnheader">Agree</span></div>

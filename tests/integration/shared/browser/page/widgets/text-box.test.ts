@@ -222,15 +222,6 @@ describe("a mask", () => {
     }
   });
 
-  test("for the numbers of any country keeps one of North America with its country code", async () => {
-    const script = `${MASK} box.oninput = () => { const all = digits(box.value).slice(0, 11);
-      box.value = all && "+" + all[0] + (all.length > 1 ? " (" + all.slice(1, 4) + ") " + all.slice(4, 7) + "-" + all.slice(7) : ""); };`;
-    const asked = answer("text", "id=box", "(312) 555-0100");
-    const { error, received } = await tab.fill(box("", script), { ...asked, date_order: "month first" });
-    expect(error).toBeUndefined();
-    expect(received.box).toBe("+1 (312) 555-0100");
-  });
-
   test("of money that shifts its cents keeps an amount", async () => {
     const script = `box.oninput = (event) => { if (!event.isTrusted) { box.value = ""; return; } const cents = Number(box.value.replace(/\\D/g, ""));
       box.value = "$" + (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }); };`;
