@@ -142,12 +142,6 @@ test.each([
   expect(received).toMatchObject({ month: "May", day: "12", year: "2007" });
 });
 
-test("three lists under the label of another question do not take the date of a text further up", async () => {
-  const body = `<form><div><h4>Started</h4><p>Not needed.</p><label>Ended</label><div>${named}</div></div></form>`;
-  const { error } = await tab.fill(body, answer("text", "label=Started", "2007-05-12"));
-  expect(error).toBeDefined();
-});
-
 test("a date is entered from the label before its first part, a list that writes the months in words", async () => {
   const months = MONTHS.map((name) => `<div role="option">${name}</div>`).join("");
   const { error, received } = await tab.fill(
