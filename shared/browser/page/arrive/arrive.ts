@@ -23,8 +23,7 @@ import {
   wasShownBefore,
 } from "./page-state.ts";
 import { asMessage, type Objection, objects, readObjections } from "./read-messages.ts";
-import { type Departure, watchDeparture } from "./watch-departure.ts";
-import { watchFailure } from "./watch-failure.ts";
+import { type Departure, watchDeparture, watchFailure } from "./watch-failure.ts";
 import { watchResults } from "./watch-results.ts";
 
 export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {

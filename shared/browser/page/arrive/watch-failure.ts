@@ -8,8 +8,8 @@ import { FRAME_MS, SETTLE_MS } from "../limits.ts";
 import type { ArrivalPlan, PageAnchor } from "../protocol.ts";
 import { isFailure } from "./failure-words.ts";
 import { freshTexts } from "./fresh-texts.ts";
-import { asksPassword, isBusy, showsPage } from "./page-state.ts";
-import type { Departure } from "./watch-departure.ts";
+import { anchorElement, asksPassword, isBusy, readHeading, showsPage } from "./page-state.ts";
+import { type Objection, readObjections } from "./read-messages.ts";
 
 /** In characters. A longer page counts as failed only by its heading. */
 const LONGEST_NOTICE = 500;
@@ -94,4 +94,32 @@ function showsAmount(fresh: string[]): boolean {
 /** The earlier page whose questions have appeared again. */
 function returnedTo(earlier: PageAnchor[], before: number[]): number | undefined {
   return earlier.find((anchor) => !before.includes(anchor.page) && showsPage(anchor))?.page;
+}
+
+export interface Departure {
+  /** Whether the document, its address or its heading has changed. */
+  hasMoved(): boolean;
+  /** Whether the questions of the page before are shown: a page may have no distinct heading or address. */
+  isStillHere(): boolean;
+  /** The site's objections, at most 40 ms old. */
+  objections(): Objection[];
+}
+
+export function watchDeparture(plan: ArrivalPlan): Departure {
+  const { before, leaving, replaced, fields } = plan;
+  const isStillHere = () => leaving !== undefined && anchorElement(leaving) !== undefined;
+  const readNow = () => {
+    const isSamePage = before && isStillHere() && readHeading() === before.heading;
+    return readObjections(fields, plan, isSamePage ? before.texts : undefined);
+  };
+  let read: { at: number; objections: Objection[] } | undefined;
+  return {
+    isStillHere,
+    hasMoved: () => !before || replaced || location.href !== before.url || readHeading() !== before.heading,
+    objections() {
+      const now = performance.now();
+      if (!read || now - read.at >= FRAME_MS) read = { at: now, objections: readNow() };
+      return read.objections;
+    },
+  };
 }

@@ -7,8 +7,7 @@ import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { asksToGoOn, isBetween } from "./other-page.ts";
 import { isBusy, resultsText, showsQuestions } from "./page-state.ts";
 import { objects } from "./read-messages.ts";
-import type { Departure } from "./watch-departure.ts";
-import type { FailureWatch } from "./watch-failure.ts";
+import type { Departure, FailureWatch } from "./watch-failure.ts";
 
 const ENDS_WITH_NUMBER = /[:=]\s*\d[\d.,'’\s]*\W*$/;
 

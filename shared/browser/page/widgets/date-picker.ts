@@ -1,4 +1,6 @@
 /** A box or button that takes no typing, or states that it opens a list, and opens a calendar. */
+
+import { type DateParts, isoDate } from "../../../text/dates.ts";
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { BOX, BUTTON } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
@@ -6,7 +8,14 @@ import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { combobox } from "./combobox.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
-import { dateOf, showsMoment } from "./parts/dates/read-date.ts";
+import {
+  type DateOrder,
+  dateOf,
+  dateOrder,
+  isSameDate,
+  readDate,
+  showsMoment,
+} from "./parts/dates/read-date.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { tookText } from "./parts/text/late-change.ts";
 import { hourOf, isSameMoment, momentOf, pickMoment } from "./parts/times/pick-moment.ts";
@@ -87,4 +96,57 @@ function isOnlyDateButton(button: HTMLElement): boolean {
 function isShown(control: HTMLElement, field: PlannedField): boolean {
   if (!dateOf(control, field)) return isSameMoment(field, visibleText(control));
   return showsMoment(control, field, visibleText(control));
+}
+
+const RANGE_OPENER = "input[readonly],input[inputmode=none],button,[role=button],[role=combobox]:not(input)";
+const BETWEEN = /\s*(?:\b(?:to|until|till|through|thru|and)\b|[-–—~→/;,])\s*/giu;
+const FROM = /^(?:from|between)\s+/i;
+const YEAR = /\b(?:19|20)\d{2}\b/;
+
+interface DateRange {
+  start: DateParts;
+  end: DateParts;
+}
+
+/** Specimen: masks (flatpickr@4). */
+export const dateRange: Widget = {
+  name: "date range",
+
+  recognise: (element, field) =>
+    element.matches(RANGE_OPENER) && rangeOf(element, field) ? element : undefined,
+
+  shows(control, field) {
+    const wanted = rangeOf(control, field);
+    const shown = readRange(visibleText(control), dateOrder(control, field));
+    return isSameDate(shown?.start, wanted?.start) && isSameDate(shown?.end, wanted?.end);
+  },
+
+  read: visibleText,
+
+  async *steps(control, field, timeoutMs) {
+    const range = rangeOf(control, field);
+    if (!range) return { reason: "not_kept" };
+    const picked = { ...range.start, until: range.end };
+    return yield* openAndPick(control, picked, () => this.shows(control, field), timeoutMs);
+  },
+};
+
+function rangeOf(control: HTMLElement, field: PlannedField): DateRange | undefined {
+  if (field.kind !== "text" || field.values) return undefined;
+  return readRange(field.value, field.date_order ?? dateOrder(control, field));
+}
+
+/** The range of a text; undefined where the text has another meaning as well. */
+function readRange(text: string, order: DateOrder): DateRange | undefined {
+  const words = text.trim().replace(FROM, "");
+  const found = [...words.matchAll(BETWEEN)].flatMap((between) => {
+    const [first, last] = [words.slice(0, between.index), words.slice(between.index + between[0].length)];
+    const end = readDate(last, order);
+    // "January 5 to February 10, 2026"
+    const year = YEAR.test(first) ? "" : `, ${YEAR.exec(last)?.[0]}`;
+    const start = end && readDate(`${first}${year}`, order);
+    return start && end && isoDate(start) <= isoDate(end) ? [{ start, end }] : [];
+  });
+  const [range] = found;
+  return new Set(found.map(({ start, end }) => isoDate(start) + isoDate(end))).size === 1 ? range : undefined;
 }

@@ -1,23 +1,25 @@
 /** Opens the calendar of a box or button, and picks a day. */
 import type { DateParts } from "../../../../../text/dates.ts";
-import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { awaitStillAround } from "../../../arrive/motion.ts";
+import { closest, parentOf, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { press } from "../../../dom/events.ts";
 import { floatingBox, floatsOver, mayOpen } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
-import { isDisabled, isVisible } from "../../../dom/visibility.ts";
+import { isDisabled, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
-import type { FieldTrouble } from "../../../protocol.ts";
-import type { Step } from "../../widget.ts";
+import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import { recordOf, type Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
-import { pickTime, type Time } from "../times/pick-moment.ts";
+import { momentOf, offersPick, pickTime, type Time } from "../times/pick-moment.ts";
 import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
 import { cellsOf, isDayText, panelOf, statedDate } from "./calendar-days.ts";
-import { isSameDate } from "./read-date.ts";
+import { dateInFormat, dateOf, isSameDate, showsMoment } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
 /** The caption of a button that takes what was picked. */
-export const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
+const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
 
 /** A date with its time, if the answer has one, or the first date of a range and its last. */
 type Picked = DateParts & Partial<Time> & { until?: DateParts };
@@ -98,13 +100,13 @@ export function hasOpenCalendar(control: HTMLElement): boolean {
 }
 
 /** The day of a date in the calendar that floats over a typed box. */
-export function typedDay(control: HTMLElement, date: DateParts): HTMLElement | undefined {
+function typedDay(control: HTMLElement, date: DateParts): HTMLElement | undefined {
   const day = floatingDay(control, date);
   return day && !isDisabled(day) ? day : undefined;
 }
 
 /** Whether the calendar that floats over a box shows the month of a date. */
-export function showsMonthOf(control: HTMLElement, date: DateParts): boolean {
+function showsMonthOf(control: HTMLElement, date: DateParts): boolean {
   return floatingDay(control, date) !== undefined;
 }
 
@@ -152,4 +154,115 @@ function buttonsNextTo(control: HTMLElement): HTMLElement[] {
     if (outermost.length > 0) return outermost.slice(0, 2);
   }
   return [];
+}
+
+/**
+ * The part of the open popup of a box with which alone some boxes take a typed date or time: the button that confirms it,
+ * else the day in the calendar.
+ *
+ * @param rendering resolves once the page has drawn the popup
+ */
+export async function typedPartOf(
+  control: HTMLElement,
+  field: PlannedField,
+  rendering: () => Promise<void>,
+): Promise<HTMLElement | undefined> {
+  const date = dateOf(control, field);
+  if (!date && !momentOf(field)) return undefined;
+  await rendering();
+  const confirm = await confirmOf(control);
+  if (confirm || !date) return confirm;
+  const day = typedDay(control, date);
+  if (day && recordOf(control).pressedDay === field.value) return undefined;
+  if (day) recordOf(control).pressedDay = field.value;
+  return day;
+}
+
+/** Resolves once a calendar floats over the box of a date and has followed its text, or none has. */
+export async function awaitCalendar(control: HTMLElement, field: PlannedField): Promise<void> {
+  if (!dateOf(control, field)) return pause();
+  const isReady = () => hasOpenCalendar(control) && !isIgnored(control, field);
+  await waitFor(() => isReady() || undefined, OPEN_MS);
+}
+
+/**
+ * Whether the open calendar of a box has not followed the typed date: the box takes another form. A form that its hint shows
+ * counts as right.
+ */
+export function isIgnored(control: HTMLElement, field: PlannedField): boolean {
+  const date = dateOf(control, field);
+  if (!date || dateInFormat(control, date) !== undefined) return false;
+  return hasOpenCalendar(control) && !showsMonthOf(control, date);
+}
+
+/**
+ * The sign next to a box without a hint that opens its calendar, where the page has left the typed text as it was: such a
+ * box may not have read it.
+ */
+export function unaskedCalendar(
+  control: HTMLElement,
+  field: PlannedField,
+  typed: string,
+): HTMLElement | undefined {
+  const date = dateOf(control, field);
+  if (!date || visibleText(control) !== typed || dateInFormat(control, date) !== undefined) return undefined;
+  const box = parentOf(control);
+  if (!box || queryWithin(box, "input:not([type=hidden]),select,textarea").length > 1) return undefined;
+  // A new box in place of this one, or a hidden one with the date in another form, proves that the page has read it.
+  const kept = queryWithin(box, "input[type=hidden]").map(visibleText);
+  if (!isVisible(control) || kept.some((text) => text !== typed && showsMoment(control, field, text)))
+    return undefined;
+  return ([...box.children] as HTMLElement[]).find(
+    (sign) =>
+      sign !== control && isVisible(sign) && !/[\p{L}\p{N}]/u.test(visibleText(sign)) && isDrawn(sign),
+  );
+}
+
+function isDrawn(sign: HTMLElement): boolean {
+  return (
+    sign.matches("button,[role=button]") ||
+    visibleText(sign) !== "" ||
+    sign.querySelector("svg,img,i") !== null ||
+    [sign, ...sign.querySelectorAll("*")].some(hasPicture)
+  );
+}
+
+/** A character of an icon font, or a background. */
+function hasPicture(part: Element): boolean {
+  const { content } = getComputedStyle(part, "::before");
+  return !/^(none|normal|""|)$/.test(content) || getComputedStyle(part).backgroundImage !== "none";
+}
+
+/**
+ * Closes a popup that stays open without the focus: some boxes read their text only then, and write it again.
+ *
+ * @param before the elements that were visible before the popup opened
+ */
+export async function dismissPicker(
+  control: HTMLElement,
+  field: PlannedField,
+  before: Set<Element>,
+): Promise<void> {
+  const isOpen = () =>
+    dateOf(control, field) ? hasOpenCalendar(control) : offersPick(before, momentOf(field)) !== undefined;
+  // A press elsewhere would close a dialog around the box.
+  if (!isOpen() || closest(control, "dialog,[role=dialog]")) return;
+  press(control.ownerDocument.documentElement);
+  await waitFor(() => !isOpen() || undefined, RENDER_MS);
+}
+
+/** The button that confirms a date or time in the popup of its box, once that has faded in; disabled until the popup has taken it. */
+async function confirmOf(control: HTMLElement): Promise<HTMLElement | undefined> {
+  const buttons = queryAll("button,[role=button],a").filter(
+    (button) => CONFIRM.test(visibleText(button)) && isRendered(button) && floatsOver(button, control),
+  );
+  // The popup of another box may fade out.
+  await Promise.all(buttons.map(awaitStillAround));
+  return buttons.find((button) => {
+    const popup = floatingBox(button, control);
+    // A bar at the edge of the page floats too.
+    return (
+      popup !== undefined && isVisible(button) && findCalendar((day) => popup.contains(day)) !== undefined
+    );
+  });
 }

@@ -6,15 +6,16 @@ import { isDisabled } from "../../../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { hasOpenCalendar, showsOtherChoice } from "../dates/open-calendar.ts";
-import { dateOf } from "../dates/read-date.ts";
 import {
   awaitCalendar,
   dismissPicker,
+  hasOpenCalendar,
   isIgnored,
+  showsOtherChoice,
   typedPartOf,
   unaskedCalendar,
-} from "../dates/typed-date.ts";
+} from "../dates/open-calendar.ts";
+import { dateOf } from "../dates/read-date.ts";
 
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];
