@@ -1,11 +1,12 @@
 /** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
 import { queryAll, queryWithin } from "../dom/document.ts";
+import { ANSWERED, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { isOtherQuestion, significantWords } from "../fill/locate-field.ts";
 import { findButton, findControl } from "../find/find-element.ts";
-import { ANSWERED, choiceRun, PRESSED } from "../find/question-texts.ts";
+import { choiceRun } from "../find/question-texts.ts";
 import { memory } from "../memory.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, PlannedOption, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/extract.ts";

@@ -28,3 +28,10 @@ export function isTextBox(element: HTMLElement): boolean {
 export function isTyped(control: HTMLElement): boolean {
   return isTextBox(control) && !(control as HTMLInputElement).readOnly && control.inputMode !== "none";
 }
+
+/** Controls that take an answer. */
+export const ANSWERED =
+  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
+  `[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],${EDITABLE}`;
+/** Buttons, and what opens a popup. */
+export const PRESSED = "button,[role=button],[aria-haspopup]";

@@ -1,7 +1,7 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
-import { isTyped } from "../dom/selectors.ts";
+import { ANSWERED, isTyped } from "../dom/selectors.ts";
 import {
   elementById,
   labelsOf,
@@ -13,7 +13,6 @@ import {
 } from "../dom/text.ts";
 import { isCopyIn, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { findAfterLabel, findControl, findElement, type Match, ownFilter } from "../find/find-element.ts";
-import { ANSWERED } from "../find/question-texts.ts";
 import { memory } from "../memory.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox.ts";

@@ -1,13 +1,13 @@
 /** Finding the one element that a list of recorded locators identifies. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { containsDeep, queryAll, roots } from "../dom/document.ts";
+import { ANSWERED } from "../dom/selectors.ts";
 import { labelTexts, normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { isCustomChoice } from "../widgets/parts/choices/choice-state.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { byLabel, controlsAfter, NEAR_LABELS, PRESSABLE } from "./near-label.ts";
-import { ANSWERED } from "./question-texts.ts";
 
 const TEXT_INPUT =
   "input:not([type]),input[type=text],input[type=email],input[type=tel],input[type=url],input[type=password]";

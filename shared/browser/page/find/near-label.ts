@@ -2,21 +2,12 @@
 
 import { labelOf } from "../discover/label.ts";
 import { containsDeep, parentOf, queryAll, queryWithin, roots } from "../dom/document.ts";
-import { EDITABLE } from "../dom/selectors.ts";
+import { ANSWERED, EDITABLE, PRESSED } from "../dom/selectors.ts";
 import { elementById, labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { isRemover } from "../widgets/parts/lists/option-list.ts";
-import {
-  ANSWERED,
-  choiceRun,
-  innermostTexts,
-  isChoice,
-  isDrawnBy,
-  kindOf,
-  MOST_MARKS,
-  PRESSED,
-} from "./question-texts.ts";
+import { choiceRun, innermostTexts, isChoice, isDrawnBy, kindOf, MOST_MARKS } from "./question-texts.ts";
 
 const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";

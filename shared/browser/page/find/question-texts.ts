@@ -1,15 +1,10 @@
 /** The words of questions, in texts that hold no control. */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE } from "../dom/selectors.ts";
+import { ANSWERED, PRESSED } from "../dom/selectors.ts";
 import { labelsOf, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
-/** Controls that take an answer. */
-export const ANSWERED =
-  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
-  `[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],${EDITABLE}`;
-export const PRESSED = "button,[role=button],[aria-haspopup]";
 /** The most characters by which a mark or an icon may lengthen a text. */
 export const MOST_MARKS = 12;
 

@@ -1,12 +1,11 @@
 /** Describes a control that opens a list, and the options of its list. */
 import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { isTextBox, isTyped } from "../../../dom/selectors.ts";
-import { elementById, visibleText } from "../../../dom/text.ts";
+import { elementById, hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
-import { cellsOf, isDayText } from "../dates/calendar-days.ts";
 import { shownNotation } from "../dates/read-date.ts";
 import { allOptions, searchBoxSince } from "./find-option.ts";
 import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "./match-option.ts";
@@ -22,6 +21,7 @@ const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 const NONE =
   /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
 const FEWEST_DAYS = 28;
+const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
 /** A list may offer the days of a month. */
 const ENTRY = "[role=option],[role=menuitem],li";
 /** A text that no list offers. */
@@ -121,8 +121,13 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   const options = () => openOptions(control, before);
   const clicked = { control, options, before, settleMs: SETTLE_MS, timeoutMs };
   yield* openList(control, before);
-  const isDay = (one: HTMLElement) => !before.has(one) && !one.closest(ENTRY);
-  const calendar = () => cellsOf(queryAll("*").filter(isDay), isDayText).length >= FEWEST_DAYS || undefined;
+  const isDay = (one: HTMLElement) =>
+    !before.has(one) &&
+    DAY.test((one.textContent ?? "").trim()) &&
+    hasOwnText(one) &&
+    !one.closest(ENTRY) &&
+    isVisible(one);
+  const calendar = () => queryAll("*").filter(isDay).length >= FEWEST_DAYS || undefined;
   const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");
   const isCalendar = mayOpenCalendar ? await waitFor(calendar, SETTLE_MS) : calendar();
   const opened = isCalendar ? [] : (await allOptions(clicked)).filter((label) => !NONE.test(label));

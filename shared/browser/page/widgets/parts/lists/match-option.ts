@@ -1,9 +1,8 @@
 /** One option of a list: its texts, and whether it is selected. */
 import { queryAll } from "../../../dom/document.ts";
-import { SEGMENT } from "../../../dom/selectors.ts";
+import { ANSWERED, SEGMENT } from "../../../dom/selectors.ts";
 import { labelsOf, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
-import { ANSWERED } from "../../../find/question-texts.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { isRemover, TICK } from "./option-list.ts";
 
