@@ -219,7 +219,7 @@ test("a date with a time is typed in the form that the calendar of its box follo
   const body = `<form><label for="box">Asked</label><input id="box"></form><script>globalThis.received = {};
     const root = document.createElement("div"); root.style.cssText = "position:absolute;z-index:9;background:white"; let at = "2026-11", pending = null;
     const draw = () => { const [year, month] = at.split("-"); const last = new Date(year, month, 0).getDate();
-      root.innerHTML = "<button type=button aria-label='Previous month'></button><b>" + at + "</b><button type=button aria-label='Next month'></button><table><tr>" + Array.from({ length: last }, (_, day) => "<td>" + (day + 1) + "</td>").join("") + "</tr></table><button type=button class=ok>OK</button>"; };
+      root.innerHTML = "<button type=button aria-label='Previous month'></button><b>" + new Date(year, month - 1).toLocaleString("en", { month: "long", year: "numeric" }) + "</b><button type=button aria-label='Next month'></button><table><tr>" + Array.from({ length: last }, (_, day) => "<td>" + (day + 1) + "</td>").join("") + "</tr></table><button type=button class=ok>OK</button>"; };
     box.onfocus = () => { draw(); document.body.append(root); };
     box.oninput = () => { if (/^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$/.test(box.value)) { pending = box.value; at = pending.slice(0, 7); draw(); } };
     root.onclick = ({ target }) => { if (target.matches(".ok")) { received.moment = pending; root.remove(); } };</script>`;
