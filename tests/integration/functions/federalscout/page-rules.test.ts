@@ -83,11 +83,8 @@ it.each([
       label: "None",
       field_type: "checkbox",
     });
-    const [, employer, medicare] = ids(answer);
-    await save([
-      { field_id: employer, example_value: true },
-      { field_id: medicare, example_value: true },
-    ]);
+    const saved = await save(ids(answer).map((field_id) => ({ field_id, example_value: field_id !== none })));
+    expect(saved.error).toBeUndefined();
     expect(received()).toEqual({ cover: "From my employer,Medicare" });
   },
 );
