@@ -7,26 +7,29 @@ export function Value({ value }: { value: ResultValue | undefined }) {
   const rows = tableRows(value?.value);
   if (!rows) return <>{value ? resultText(value) : "–"}</>;
   return (
-    <table class="small-table">
-      <thead>
-        <tr>
-          {rows[0]?.map((cell, index) => (
-            <th key={index} scope="col">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(1).map((cells) => (
-          <tr key={cells.join("\u0000")}>
-            {cells.map((cell, index) => (
-              <td key={index}>{cell}</td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it.
+    <div class="scrolls" tabIndex={0}>
+      <table class="small-table">
+        <thead>
+          <tr>
+            {rows[0]?.map((cell, index) => (
+              <th key={index} scope="col">
+                {cell}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.slice(1).map((cells) => (
+            <tr key={cells.join("\u0000")}>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

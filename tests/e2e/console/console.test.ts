@@ -370,6 +370,9 @@ describe("hostile text", () => {
     }
     await show(page, `/console/runs/${form.id}`);
     expect(await page.locator("a[href^='javascript:']").count()).toBe(0);
+    const linesOf = (text: string) =>
+      page.getByRole("cell", { name: text, exact: true }).evaluate(countLines);
+    expect(await Promise.all(["2047", "$2,669.00"].map(linesOf))).toEqual([1, 1]);
     await show(page, "/console/wizards/hostile");
     await page.getByRole("heading", { name: "The form" }).waitFor();
     expect(await page.locator("a[href^='javascript:']").count()).toBe(0);
@@ -573,12 +576,24 @@ describe("every view", () => {
 });
 
 /** Every text of a result that a site or an assistant writes. */
+/** Wider than a phone. */
+const TABLE = [
+  [HOSTILE, "Your age", "Year", "Monthly amount"],
+  ["Retirement benefit at full retirement age", "66 years and 7 months", "2047", "$2,669.00"],
+];
+
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}
+
 function hostileResult(): Record<string, unknown> {
   const figure = { label: HOSTILE, type: "text", text: HOSTILE, value: HOSTILE };
   return {
     results: {
       [HOSTILE.slice(0, 40)]: figure,
-      table: { ...figure, type: "table", value: [[HOSTILE, HOSTILE]] },
+      table: { ...figure, type: "table", value: TABLE },
     },
     figures: { other: figure },
     assumptions: [HOSTILE],
