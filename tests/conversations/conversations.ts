@@ -2,7 +2,7 @@
  * Twelve conversations: a person's sentences, the calls that an assistant makes of them, and the words that the answer
  * must hold. An answer is judged by its text alone, as some clients pass nothing else.
  */
-import { FAMILY } from "../../infra/local/mcp-client/conversations.ts";
+import { FAMILY as FRESHMAN_FAMILY } from "../../infra/local/mcp-client/conversations.ts";
 
 /** The runs that earlier calls of a conversation returned, and the last task. */
 export interface Known {
@@ -31,6 +31,7 @@ const SSA = "ssa-quick-calculator";
 const BORROW = "loan-simulator-borrow-more";
 const PRACTICE = /^Practice site: its figures are not official\./;
 const WORKER = { birth_date: "06/15/1964", current_earnings: "75k" };
+const FAMILY = { ...FRESHMAN_FAMILY, grade_level: "will be freshman" };
 
 export const CONVERSATIONS: Record<string, Turn[]> = {
   "when should I retire, side by side": [
@@ -155,7 +156,7 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
         user_data: {
           ...FAMILY,
           marital_status: "soltera",
-          family_size: "cuatro",
+          family_size: "somos cuatro",
           grade_level: "primer año",
           parent_income: "ochenta y cinco mil",
         },
@@ -167,7 +168,7 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
       person: "Vive con su novio.",
       mcp: "validate_user_data",
       args: { wizard_id: FSA, user_data: { ...FAMILY, marital_status: "vive con su novio" } },
-      says: [/Ask for marital_status again: Unmarried/],
+      says: [/Ask for marital_status again/, /Spanish/],
     },
   ],
   "a date that is too early": [
@@ -188,7 +189,7 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
       never: /6789/,
     },
   ],
-  "over A2A, one line for each answer": [
+  "over A2A, in one sentence": [
     {
       person: "Estimate my Social Security.",
       a2a: "",
@@ -197,7 +198,7 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
     },
     {
       person: "I was born June 15, 1964 and I earn $75,000.",
-      a2a: "birth_date: June 15, 1964\ncurrent_earnings: $75,000",
+      a2a: "I was born June 15, 1964 and I earn $75,000.",
       continues: true,
       says: [PRACTICE, /Monthly retirement benefit.*\$[\d,.]+/, /Source: https:\/\/www\.ssa\.gov/],
     },

@@ -15,6 +15,7 @@ import { convertAnswer } from "./convert/convert-answer.ts";
 import type { DataWarning } from "./data-warning.ts";
 import {
   createQuestions,
+  type Given,
   join,
   type Level,
   type MappedAnswer,
@@ -31,6 +32,7 @@ import {
 import { splitChoices } from "./options/split-choices.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { findDateGroups, matchDateGroup, noDate, onlyPossible, splitDate } from "./split-dates.ts";
+import { splitPeriods } from "./split-periods.ts";
 import { singular } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import { withoutHesitation } from "./words/plain-speech.ts";
@@ -93,7 +95,11 @@ function choiceCovers({ choices }: Wizard, { field }: InputProblem): string[] {
 function mapObject(raw: object, level: Level): Record<string, unknown> {
   const { path } = level;
   const questions = createQuestions(level);
-  const given = collectAnswers(raw, questions, level);
+  const { given, problems } = splitPeriods(collectAnswers(raw, questions, level), questions);
+  for (const problem of problems) {
+    const field = join(path, problem.field);
+    level.unread.push({ problem: { ...problem, field }, covers: [field] });
+  }
   const data = new Map<string, unknown>();
   for (const [id, answers] of given) {
     const field = level.fields.find(({ field_id }) => field_id === id);
@@ -105,7 +111,7 @@ function mapObject(raw: object, level: Level): Record<string, unknown> {
       continue;
     }
     const question = questions.get(id);
-    if (!question) {
+    if (!question || problems.some(({ field }) => field === id)) {
       data.set(id, answers[0]?.value);
       continue;
     }
@@ -217,11 +223,6 @@ function convertPlain(value: unknown, question: Question, level: Level): unknown
   if ("value" in reading) return reading.value;
   level.unread.push({ problem: { field: level.path, ...reading }, covers: [level.path] });
   return value;
-}
-
-interface Given {
-  key: string;
-  value: unknown;
 }
 
 /** Every answer under the id of its question; keys that mean none keep their name. */

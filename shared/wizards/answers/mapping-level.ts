@@ -7,6 +7,12 @@ import type { DataWarning } from "./data-warning.ts";
 import { createQuestion, type Question } from "./question.ts";
 import type { IsPossible } from "./split-dates.ts";
 
+/** An answer under the key that the caller used. */
+export interface Given {
+  key: string;
+  value: unknown;
+}
+
 /** An answer whose name or value differs from the caller's. */
 export interface MappedAnswer {
   /** Path of the field, such as `children[0].age`. */

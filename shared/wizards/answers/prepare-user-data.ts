@@ -74,7 +74,23 @@ export function examineUserData(
     // A missing or unread answer may still make the form ask the question.
     .filter(({ ruled_out_by = [] }) => problems.length === 0 || ruled_out_by.some((id) => !open.has(id)))
     .map(({ field, message }) => ({ field, message }));
+  warnings.push(...spanishAnswers(problems, answers as Record<string, unknown>));
   return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
+}
+
+const SPANISH =
+  /[ñ¿¡]|(?<!\p{L})(?:años?|con|del|de la|ella|es|esta|está|estoy|hace|hijos?|los|las|mis?|muy|nos|para|pero|por|que|sin|soy|sus?|tengo|tiene|una?|vive|vivo|y)(?!\p{L})/giu;
+
+/** Unread answers in Spanish, of which the vocabulary holds the everyday words alone. */
+function spanishAnswers(problems: readonly InputProblem[], answers: Record<string, unknown>): DataWarning[] {
+  const isSpanish = ({ field }: InputProblem) => {
+    const answer = answers[field];
+    return typeof answer === "string" && (answer.match(SPANISH)?.length ?? 0) > 1;
+  };
+  return problems.filter(isSpanish).map(({ field }) => ({
+    field,
+    message: "seems to be in Spanish, with words that this form's vocabulary lacks: give it in English",
+  }));
 }
 
 /** Some programs send the answers under a key of their own, or as a list of one. */

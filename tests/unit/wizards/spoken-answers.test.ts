@@ -38,7 +38,14 @@ describe("EXEC-006 spoken answers", () => {
     [FSA, "marital_status", "separated, I think", "separated"],
     [FSA, "marital_status", "soltera", "unmarried"],
     [FSA, "grade_level", "grad", "graduate"],
+    [FSA, "grade_level", "will be freshman", "freshman"],
+    [FSA, "grade_level", "she'll be a freshman", "freshman"],
     [FSA, "grade_level", "primer año", "freshman"],
+    [FSA, "family_size", "me and the baby, so two", 2],
+    [FSA, "family_size", "somos cuatro", 4],
+    [FSA, "family_size", "just me", 1],
+    [FSA, "family_size", "just the two of us", 2],
+    [FSA, "family_size", "a family of five", 5],
     [FSA, "parent_income", "ochenta y cinco mil al año", "85000"],
     [FSA, "personal_circumstances", "ninguna", "none of these"],
     [FSA, "marital_status", "I'm a widow", "unmarried"],
@@ -74,6 +81,7 @@ describe("EXEC-006 spoken answers", () => {
       'Ask which grade_level is meant: "First year (freshman)" or "Other undergraduate (third year and beyond)".',
     ],
     [FSA, "state", "New York City", "Ask whether state is New York."],
+    [FSA, "family_size", "me and my mom", "Ask whether family_size is 2."],
     [FSA, "has_dependents", "yes two kids", "Ask whether has_dependents is Yes."],
     [FSA, "has_dependents", "not sure", "Ask for has_dependents again: Yes or No."],
     [FSA, "parent_income", "about 85k", "Ask whether parent_income is 85000."],
@@ -99,8 +107,14 @@ describe("spoken dates", () => {
     expect(suggestions.join("\n")).toContain("not be before 2032-06-15, 62 years after the date of birth");
   });
 
-  it("in Spanish are dates", async () => {
-    const { mapped } = await report(FSA, { birth_date: "15 de mayo de 2007" });
+  it("in Spanish are dates, and words that the vocabulary lacks are said to be Spanish", async () => {
+    const { mapped, warnings } = await report(FSA, {
+      birth_date: "15 de mayo de 2007",
+      marital_status: "vive con su novio",
+    });
+    expect(warnings).toEqual([
+      { field: "marital_status", message: expect.stringMatching(/Spanish.*in English/) },
+    ]);
     expect(mapped).toContainEqual({ field: "birth_month", from: "birth_date", value: "05" });
   });
 

@@ -7,6 +7,8 @@ import { unmatchedOption } from "../options/unmatched-option.ts";
 import type { Question } from "../question.ts";
 import { inexact } from "../words/parse-amount.ts";
 import { parseTime, type TimeOfDay } from "../words/parse-time.ts";
+import { withoutIntroduction } from "../words/plain-speech.ts";
+import { readPersons } from "../words/read-persons.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import { fitting, found, type Reading } from "../words/reading.ts";
 import { findState } from "../words/us-states.ts";
@@ -27,10 +29,11 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   if (!isReadable(given)) return { value: given };
   const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
   if (question.options.length > 0 && question.type !== "boolean") {
-    const { options, notation, isClosed, label } = question;
+    const { options, notation, isClosed, label, words } = question;
+    const said = FUTURE.test(words) ? text.replace(WILL_BE, "") : text;
     return (
-      matchNumber(text, question) ??
-      matchOption(text, options, notation, label) ??
+      matchNumber(said, question) ??
+      matchOption(said, options, notation, label) ??
       (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );
   }
@@ -39,9 +42,29 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
     return { value: answer ? "Yes" : "No" };
   if (typeof answer === "boolean") return { value: given };
   const notation = typeof answer === "number" ? JSON_NOTATION : question.notation;
-  const reading = READERS[question.type]?.(text, { ...question, notation });
+  const read = (words: string) => READERS[question.type]?.(words, { ...question, notation });
+  const reading = read(text);
+  const rest = reading && "value" in reading ? undefined : introduced(text, question);
+  const readRest = rest && (read(rest) ?? (question.pattern?.test(rest) ? { value: rest } : undefined));
+  if (readRest && "value" in readRest) return readRest;
   return reading ?? { value: question.type === "string" ? String(given) : given };
 }
+
+/** "She will be a freshman" answers a question about the future alone. */
+const FUTURE = /\bwill\b/i;
+const WILL_BE = /^(?:(?:i|you|he|she|they|we)(?:['’]ll| will) |will )be (?:an? )?/i;
+
+/** The answer after a clause about the speaker, where the question asks about no other person. */
+function introduced(text: string, { words, id }: Question): string | undefined {
+  const about = `${words} ${id.replaceAll("_", " ")}`;
+  if (OTHERS.test(about.replace(COUNTED, ""))) return undefined;
+  return withoutIntroduction(text, /\b(?:age|old)\b/i.test(about));
+}
+
+/** A count of children is the speaker's own. */
+const COUNTED = /\b(?:how many|number of) (?:\p{L}+ )?(?:child(?:ren)?|dependents?|kids)\b/iu;
+const OTHERS =
+  /\b(?:spouse|partner|husband|wife|parents?|mother|father|child|children|dependents?|combined|joint)\b/i;
 
 /** Longer than any option, amount or date in words; the time of reading grows faster than the text. */
 const LONGEST_READ = 500;
@@ -86,7 +109,7 @@ function readText(text: string, question: Question): Reading<string> {
     isDecimal ||
     (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))
   ) {
-    const amount = readAmountInUnit(text, question);
+    const amount = readAmountInUnit(text, question) ?? readPersons(text, question);
     // A box for money takes no other words.
     return amount ? chooseAmount(amount, question) : isMoney && !pattern ? inexact([]) : undefined;
   }

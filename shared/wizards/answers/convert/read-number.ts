@@ -5,11 +5,13 @@ import { singular } from "../words/bare-words.ts";
 import { foldText } from "../words/fold-text.ts";
 import { readCount } from "../words/numbers-in-words.ts";
 import { inexact, type Period, parseAmount, parsePercent, withoutRoughness } from "../words/parse-amount.ts";
+import { readPersons } from "../words/read-persons.ts";
 import { readYesNo } from "../words/read-yes-no.ts";
 import type { Reading } from "../words/reading.ts";
 
 export function readNumber(text: string, question: Question): Reading<number> {
-  const amount = readPercent(text, question) ?? readAmountInUnit(text, question);
+  const amount =
+    readPercent(text, question) ?? readAmountInUnit(text, question) ?? readPersons(text, question);
   if (!amount || "problem" in amount) return amount;
   const number = Number(amount.value);
   return WHOLE.test(question.words) && !Number.isInteger(number)
@@ -81,7 +83,10 @@ const PERIODS: [Period, RegExp][] = [
 ];
 
 /** The period of the amount that the question asks for; without a stated one, an income is yearly if that is implied. */
-function periodOf({ words, id }: Pick<Question, "words" | "id">, isImplied = true): Period | undefined {
+export function periodOf(
+  { words, id }: Pick<Question, "words" | "id">,
+  isImplied = true,
+): Period | undefined {
   const stated = isImplied ? PERIODS : PERIODS.slice(0, -1);
   return stated.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
 }

@@ -84,9 +84,13 @@ export function readCount(text: string): { number: number; unit: string } | unde
   return number === undefined ? undefined : { number, unit: unit.replace(/s$/, "").replace(/^yr$/, "year") };
 }
 
-/** "four", "just one" and "none" as a whole number; undefined for anything else. */
+const OF_US = /^(?:the )?(.+) of us$|^a? ?(?:family|household) of (.+)$/;
+
+/** "four", "just one", "the two of us", "a family of five" and "none" as a whole number; undefined for anything else. */
 export function readSmallNumber(text: string): number | undefined {
-  const folded = foldText(text).replace(/^(?:just|only) (?=.)/, "");
+  const bare = foldText(text).replace(/^(?:just|only) (?=.)/, "");
+  const [, together, family] = OF_US.exec(bare) ?? [];
+  const folded = together ?? family ?? bare;
   if (/^(?:none|nothing|nil)$/.test(folded)) return 0;
   return /^[a-z ]+$/.test(folded) ? readSpokenNumber(folded) : undefined;
 }

@@ -1,7 +1,26 @@
-/** Words around an answer that add nothing to it, as in "I think 75k" and "single, please". */
+/** Spoken words around an answer that add nothing to it, as in "uh, I guess single" and "75k, I think". */
+
 const OPENING =
-  /^(?:u+h+|u+m+|er+m?|well|so|okay|ok|i (?:guess|think|believe)|i(?:'|’)?d say|that(?:'|’)?s|it(?:'|’)?s)(?![\p{L}\p{N}'’-])[\s,.…:-]*/iu;
-const CLOSING = /[\s,.…]+(?:i (?:guess|think|believe)|please|thanks|thank you)[.!]?$/i;
+  /^(?:u+h+|u+m+|er+m?|a+h+|hm+|well|so|okay|ok|let me see|lets see|i (?:guess|think|believe|suppose|mean)|i(?:'|’)?d say|i would say|that would be|that(?:'|’)?s|it(?:'|’)?s)(?![\p{L}\p{N}'’-])[\s,.…:-]*/iu;
+const CLOSING =
+  /[\s,.…]+(?:i (?:guess|think|believe|suppose)|please|thanks|thank you|sir|ma(?:'|’)?am|right\?|right now|at the moment|at present|as of now)[.!]?$/i;
+
+const INTRODUCTION =
+  /^(?:i (?:make|earn|get|receive|pay|spend|have|owe|was born(?: on| in)?)|we (?:pay|spend|owe|are)|there(?: are| is|(?:'|’)re|(?:'|’)s)(?= \S+ of us)|my number is|somos|gano|ganamos|gana|tengo|my (?:(?:e-?mail(?: address)?|address|cell|phone|mobile|telephone|social(?: security)?|ssn|zip(?: code)?|birth ?day|date of birth|income|salary|rent|rate|age)(?: number)?) is|(?:born|nací) (?:on|el)|je suis née? le)(?![\p{L}\p{N}'’-])[\s,:]*/iu;
+const OWN_AGE =
+  /^(?:i(?:(?:'|’)m| am)|(?:i(?:'ve)? )?just turned|at(?: age)?|age|when i(?:'m| am| turn)) (?=\d{1,3}\b|[a-z]+(?:[ -][a-z]+)?$)/i;
+
+/**
+ * An answer to a question about the speaker, without the clause that leads to it: "I make $52,000", "my cell is 312…".
+ *
+ * @param isAge whether the question asks for an age, so that "I'm 42" is a number
+ * @returns undefined where there is no such clause
+ */
+export function withoutIntroduction(text: string, isAge = false): string | undefined {
+  const words = withoutHesitation(text);
+  const rest = words.replace(INTRODUCTION, "").replace(isAge ? OWN_AGE : /^$/, "");
+  return rest === words || rest === "" ? undefined : withoutHesitation(rest);
+}
 
 /** @returns the text itself where nothing else would be left */
 export function withoutHesitation(text: string): string {

@@ -453,6 +453,20 @@ describe("EXEC-006 field mapper: an amount and its period", () => {
     radioFile("rent_frequency", ["weekly", "every_two_weeks", "monthly"]),
   );
 
+  it.each([
+    [
+      { rent: "$1,450 a month", rent_frequency: "monthly" },
+      { rent: 1450, rent_frequency: "monthly" },
+    ],
+    [{ rent: "$1,450 a month" }, { rent: 1450, rent_frequency: "monthly" }],
+    [
+      { rent: "900 every two weeks", rent_frequency: "every other week" },
+      { rent: 900, rent_frequency: "every_two_weeks" },
+    ],
+  ])("divides %j", (raw, data) => {
+    expect(mapUserData(wizard, contract, raw)).toMatchObject({ data, problems: [] });
+  });
+
   it("refuses an amount for another period than the list's", () => {
     const { problems } = mapUserData(wizard, contract, { rent: "$1,450 a month", rent_frequency: "weekly" });
     expect(problems).toMatchObject([{ field: "rent", problem: "ambiguous" }]);
