@@ -194,7 +194,7 @@ export function assumptions(): string[] {
   const explained: string[] = [];
   for (const element of queryAll("p,li,small,figcaption,[role=note]")) {
     const isRead = element.closest(OUTSIDE) === null && !element.querySelector("p,li,input,select,textarea");
-    if (!isRead || !isVisible(element)) continue;
+    if (!isRead || !isVisible(element) || isWholeLink(element)) continue;
     const isExplanation = NAMES_ASSUMPTIONS.test(headingOf(element));
     for (const sentence of sentencesOf(visibleText(element))) {
       if (STATED.test(sentence)) named.push(sentence);
@@ -202,6 +202,12 @@ export function assumptions(): string[] {
     }
   }
   return [...new Set([...named, ...explained])].slice(0, MOST_NOTES);
+}
+
+/** Below an explanation, such as "Change the entries". */
+function isWholeLink(element: HTMLElement): boolean {
+  const link = element.querySelector<HTMLElement>("a,button");
+  return link !== null && visibleText(link).trim() === visibleText(element).trim();
 }
 
 function sentencesOf(text: string): string[] {

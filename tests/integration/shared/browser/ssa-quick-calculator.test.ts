@@ -36,8 +36,10 @@ describe("the Social Security quick calculator, by the bundled wizard", () => {
     ["ssa-mid-career", "flaky"],
   ])("gives the formula's figures for %s (site: %s)", async (example, kind) => {
     const data = readJson(`examples/${example}.json`) as Record<string, string>;
-    const { results, error, warnings } = await calculate(data, { kind } as SsaVariant);
+    const { results, error, warnings, assumptions } = await calculate(data, { kind } as SsaVariant);
     expect(error).toBeUndefined();
+    expect(assumptions).toContainEqual(expect.stringContaining("dollars"));
+    expect(assumptions, "a link below the explanation").not.toContain("Change the entries");
     expect(warnings).toEqual([]);
     const number = (id: string) => Number(data[id]);
     const expected = estimateBenefits({
