@@ -32,6 +32,7 @@ import {
 import { splitChoices } from "./options/split-choices.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { findDateGroups, matchDateGroup, noDate, onlyPossible, splitDate } from "./split-dates.ts";
+import { splitMeasures } from "./split-measures.ts";
 import { splitPeriods } from "./split-periods.ts";
 import { singular } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
@@ -95,7 +96,10 @@ function choiceCovers({ choices }: Wizard, { field }: InputProblem): string[] {
 function mapObject(raw: object, level: Level): Record<string, unknown> {
   const { path } = level;
   const questions = createQuestions(level);
-  const { given, problems } = splitPeriods(collectAnswers(raw, questions, level), questions);
+  const { given, problems } = splitPeriods(
+    splitMeasures(collectAnswers(raw, questions, level), questions),
+    questions,
+  );
   for (const problem of problems) {
     const field = join(path, problem.field);
     level.unread.push({ problem: { ...problem, field }, covers: [field] });

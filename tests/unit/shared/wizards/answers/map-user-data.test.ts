@@ -478,6 +478,42 @@ describe("EXEC-006 field mapper: an amount and its period", () => {
   });
 });
 
+describe("EXEC-006 field mapper: a measure with two units", () => {
+  const { wizard, contract } = wizardOf(
+    fieldFile("time_at_address_years", { label: "Time at this address: years", field_type: "number" }),
+    fieldFile("time_at_address_months", { label: "Time at this address: months", field_type: "number" }),
+    fieldFile("height_ft", { label: "Height (feet)", field_type: "number" }),
+    fieldFile("height_in", { label: "Height (inches)", field_type: "number" }),
+  );
+
+  it.each([
+    [{ time_at_address: "12 years and 3 months" }, { time_at_address_years: 12, time_at_address_months: 3 }],
+    [{ "Time at this address": "3 years" }, { time_at_address_years: 3, time_at_address_months: 0 }],
+    [{ time_at_address: "eight months" }, { time_at_address_years: 0, time_at_address_months: 8 }],
+    [
+      { time_at_address_years: "two years, one month" },
+      { time_at_address_years: 2, time_at_address_months: 1 },
+    ],
+    [{ height: "5'10\"" }, { height_ft: 5, height_in: 10 }],
+    [{ height: "5’10" }, { height_ft: 5, height_in: 10 }],
+    [{ height_ft: "five foot ten inches" }, { height_ft: 5, height_in: 10 }],
+    [{ height: "6 ft" }, { height_ft: 6, height_in: 0 }],
+  ])("divides %j", (raw, data) => {
+    expect(mapUserData(wizard, contract, raw)).toMatchObject({ data, problems: [] });
+  });
+
+  it.each([
+    { height: "178 cm" },
+    { height: "5.10" },
+    { time_at_address: "a year and a half" },
+    { time_at_address: "years" },
+    { height_ft: "5'10\"", height_in: "9" },
+  ])("does not divide %j", (raw) => {
+    const { data } = mapUserData(wizard, contract, raw);
+    expect(data).toMatchObject(Object.fromEntries([Object.entries(raw)[0] as [string, string]]));
+  });
+});
+
 describe("EXEC-006 field mapper: none", () => {
   const { wizard, contract } = wizardOf(
     fieldFile("middle_name", { required: false }),
