@@ -89,7 +89,10 @@ describe("a form that a person fills once", () => {
     const recorded = recordForm(pages.show(FORM), {
       config: scout.config,
       launch: shareBrowser,
-      onOpen: (page) => void page.close(),
+      onOpen: async (page) => {
+        await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+        await page.close();
+      },
     });
     await expect(recorded).rejects.toThrow("closed before Done");
   });
