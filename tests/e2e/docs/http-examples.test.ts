@@ -73,7 +73,7 @@ describe("the calls in the documents", () => {
       ],
     ],
     ["docs/a2a.md", 10, ["hello, 0.3", "data: {", "TASK_STATE_INPUT_REQUIRED", '"artifactId":"results"']],
-    ["docs/agents.md", 2, ['"cron":"30 6 * * MON-FRI"']],
+    ["docs/agents.md", 2, ['"cron":"0 0 * * *"', '"deleted":"daily"']],
     ["docs/connect-claude.md", 1, ['"wizard_id":"fsa-estimator"']],
   ])("of %s get the documented responses", async (path, calls, promised) => {
     const script = scriptOf(path);
