@@ -1,4 +1,5 @@
 /** Which characters of the page script have run, over many documents. */
+import type { CDPSession, Frame, Page } from "playwright-core";
 import type { LaunchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 
 /** A function of V8's precise coverage. Its first range is the whole function, the others are blocks of it. */
@@ -36,39 +37,83 @@ export class CoveredScript {
       if (counts[start + offset] === 1) this.#hits[offset] = 1;
   }
 
-  /** Launches browsers whose pages are measured until their context closes. */
+  /** Launches browsers whose tabs and frames are measured until their context closes. */
   measured(launch: LaunchBrowser): LaunchBrowser {
     return async (...args) => {
       const launched = await launch(...args);
-      const collecting: (() => Promise<void>)[] = [];
-      const collect = async () => void (await Promise.all(collecting.splice(0).map((one) => one())));
+      const takes = new Set<() => Promise<void>>();
+      const takeAll = async () => void (await Promise.all([...takes].map((take) => take())));
       return {
         ...launched,
-        newContext: async () => {
-          const context = await launched.newContext();
+        newContext: async (locale) => {
+          const context = await launched.newContext(locale);
+          const watch = async (target: Page | Frame) => {
+            // A frame of the same process has no session of its own, a closed page none any more.
+            const session = await context.newCDPSession(target).catch(() => undefined);
+            if (session) takes.add(await this.#follow(session).catch(() => async () => {}));
+          };
+          const watchPage = async (page: Page) => {
+            // A navigation may discard the document with its counts.
+            page.on("request", (request) => {
+              if (request.isNavigationRequest()) void takeAll();
+            });
+            page.on("framenavigated", (frame) => {
+              if (frame.parentFrame()) void watch(frame);
+            });
+            await watch(page);
+          };
           const newPage = context.newPage.bind(context);
+          context.on("page", (page) => {
+            // Other tabs than those of `newPage` have an opener.
+            void page.opener().then((opener) => opener && watchPage(page));
+          });
           context.newPage = async () => {
             const page = await newPage();
-            await page.coverage.startJSCoverage({ reportAnonymousScripts: true, resetOnNavigation: false });
-            collecting.push(async () => {
-              // A page that the form has closed has no coverage any more.
-              const scripts = await page.coverage.stopJSCoverage().catch(() => []);
-              for (const { source = "", functions } of scripts) this.add(source, functions);
-            });
+            await watchPage(page);
             return page;
           };
           const close = context.close.bind(context);
           context.close = async (options) => {
-            await collect();
+            await takeAll();
             await close(options);
           };
           return context;
         },
         close: async () => {
-          await collect();
+          await takeAll();
           await launched.close();
         },
       };
+    };
+  }
+
+  /** Counts in one session from now on. @returns what adds the counts since the last call */
+  async #follow(session: CDPSession): Promise<() => Promise<void>> {
+    const sources = new Map<string, Promise<string>>();
+    session.on("Debugger.scriptParsed", ({ scriptId, length = 0 }) => {
+      if (length < this.#script.length) return;
+      const source = session.send("Debugger.getScriptSource", { scriptId });
+      sources.set(
+        scriptId,
+        source.then(
+          ({ scriptSource }) => scriptSource,
+          () => "",
+        ),
+      );
+    });
+    await Promise.all([
+      session.send("Debugger.enable"),
+      session.send("Debugger.setSkipAllPauses", { skip: true }),
+      session.send("Profiler.enable"),
+      session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true }),
+    ]);
+    return async () => {
+      // A tab that the form has closed has no counts any more.
+      const { result } = await session.send("Profiler.takePreciseCoverage").catch(() => ({ result: [] }));
+      for (const { scriptId, functions } of result) {
+        const source = await sources.get(scriptId);
+        if (source) this.add(source, functions);
+      }
     };
   }
 }

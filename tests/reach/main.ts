@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { bundlePageScript } from "../../infra/setup/bundle-page-script.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
+import { ENGINES_FOLDER } from "../flows/kit/serve-casa.ts";
 import { installLibraries } from "../forms/kit/install-libraries.ts";
 import { CoveredScript } from "./covered-script.ts";
 import { formatReach, reportReach } from "./report-reach.ts";
@@ -22,6 +23,7 @@ Exits with 1 when a specimen does not end as it has to: its reach is not proved 
 
 const { only, json } = readOptions();
 installLibraries();
+installLibraries(ENGINES_FOLDER);
 const map = await bundlePageScript({ minify: false });
 try {
   const bundle = readFileSync(PAGE_SCRIPT_FILE, "utf8");

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { startPracticeSites } from "../../infra/local/sites/start-practice-sites.ts";
 import { readActionsConfig } from "../../shared/actions/config.ts";
 import { createTranslator } from "../../shared/actions/translate/create-translator.ts";
@@ -10,11 +11,26 @@ import { executeWizard } from "../../shared/browser/execute-wizard.ts";
 import type { LaunchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { prepareUserData } from "../../shared/wizards/answers/prepare-user-data.ts";
+import { deriveContract } from "../../shared/wizards/contract/derive-contract.ts";
 import { loadWizard } from "../../shared/wizards/format/load-wizard.ts";
+import { normalizeWizard } from "../../shared/wizards/format/normalize-wizard.ts";
 import { labelledSteps } from "../actions/labelled-steps.ts";
 import { openLabelled, runLabelledStep } from "../actions/run-labelled-step.ts";
 import { servePages } from "../actions/serve-pages.ts";
+import {
+  ANSWERED_DIALOGS,
+  askOnPress,
+  DIALOG_OF_RADIOS,
+  dialog,
+  REFUSED_DIALOGS,
+} from "../fixtures/forms/dialogs.ts";
+import { serveForms } from "../fixtures/forms/serve-forms.ts";
+import { scoutInProcess } from "../fixtures/scout/scout-in-process.ts";
 import { BUNDLED } from "../fixtures/wizards/bundled.ts";
+import { FLOWS } from "../flows/flows/index.ts";
+import { discoverFlow, spokenData } from "../flows/kit/discover-flow.ts";
+import { discoverFlowAlone } from "../flows/kit/discover-flow-alone.ts";
+import { serveFlow } from "../flows/kit/serve-flow.ts";
 import { forms } from "../forms/index.ts";
 import { discoverForm } from "../forms/kit/discover-form.ts";
 import { cellsOf, runCell } from "../forms/kit/run-cell.ts";
@@ -34,7 +50,10 @@ const TIMEOUTS = { run: 120_000, pageLoad: 30_000, element: 12_000, navigation: 
 const BROWSER = readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME });
 const CONFIG = { ...BROWSER, timeouts: TIMEOUTS };
 
-export const SPECIMENS: Record<"wizards" | "corpus" | "discovery" | "drifts" | "steps", Specimens> = {
+export const SPECIMENS: Record<
+  "wizards" | "corpus" | "discovery" | "flows" | "dialogs" | "drifts" | "steps",
+  Specimens
+> = {
   async wizards(launch, progress) {
     const sites = await startPracticeSites({ delays: "none" });
     const config = { ...CONFIG, practiceHosts: sites.hosts };
@@ -75,6 +94,50 @@ export const SPECIMENS: Record<"wizards" | "corpus" | "discovery" | "drifts" | "
       progress(`discovery of ${form.name}`, findings);
     }
     await server.close();
+  },
+
+  async flows(launch, progress) {
+    const scout = await scoutInProcess(launch);
+    for (const flow of FLOWS) {
+      const served = await serveFlow(flow);
+      try {
+        const { file } = await discoverFlow(scout, flow, served.url);
+        const wizard = normalizeWizard(file, flow.name);
+        for (const { name, said, meant } of flow.branches) {
+          const { data } = prepareUserData(wizard, deriveContract(wizard), spokenData(file, flow, said));
+          const { error } = await executeWizard(wizard, data, { config: CONFIG, launch });
+          const isSame = isDeepStrictEqual(served.sent.at(-1), meant);
+          progress(`flow ${flow.name}: ${name}`, [
+            ...(error ? [`${error.type}: ${error.message}`] : []),
+            ...(isSame ? [] : [`received: ${JSON.stringify(served.sent.at(-1))}`]),
+          ]);
+        }
+      } catch (error) {
+        progress(`flow ${flow.name}`, [String(error).slice(0, 1000)]);
+      }
+      await served.close();
+      const alone = await discoverFlowAlone(scout, flow);
+      progress(`flow ${flow.name} without a model`, "wrong" in alone ? [alone.wrong] : []);
+    }
+    await scout.close();
+  },
+
+  async dialogs(launch, progress) {
+    const served = await serveForms();
+    const answered = [
+      ...ANSWERED_DIALOGS.map(([name, words, buttons, own]) => [name, dialog(words, buttons, own)] as const),
+      ["of radios", DIALOG_OF_RADIOS] as const,
+    ];
+    for (const [name, script] of answered) {
+      const { results } = await askOnPress(served, script, { config: CONFIG, launch });
+      const received = results.received?.value;
+      progress(`dialog: ${name}`, received === "12 High Road" ? [] : [`received: ${received}`]);
+    }
+    for (const [name, words, buttons] of REFUSED_DIALOGS) {
+      const { error } = await askOnPress(served, dialog(words, buttons, ""), { config: CONFIG, launch });
+      progress(`dialog ${name}`, error?.type === "unknown_page" ? [] : [`${error?.type}: ${error?.message}`]);
+    }
+    await served.close();
   },
 
   async drifts(launch, progress) {

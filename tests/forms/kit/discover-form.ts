@@ -87,7 +87,9 @@ export async function discoverForm(
   const path = join(config.wizardsDir, `${form.name}.json`);
   for (const data of proved ? DATA : []) {
     findings.push(
-      ...(await replay(server, form, data, path, config.browser)).map((one) => `${data}: ${one}`),
+      ...(await replay(server, form, data, path, { config: config.browser, launch })).map(
+        (one) => `${data}: ${one}`,
+      ),
     );
   }
   await scout.close();
@@ -105,7 +107,7 @@ export async function discoverFormAlone(server: CorpusServer, form: CorpusForm):
     const options = { wizard_id: form.name, confirm: true, overwrite: false, allowed_sites };
     const { saved_to, stopped } = await discoverAlone(url, options, scout.context);
     if (!saved_to) return [`page ${stopped?.page}, ${stopped?.heading}: ${stopped?.reason}`];
-    return await replay(server, form, "other", saved_to, config.browser, "words");
+    return await replay(server, form, "other", saved_to, { config: config.browser }, "words");
   } finally {
     await scout.close();
   }
@@ -274,7 +276,7 @@ async function replay(
   form: CorpusForm,
   data: (typeof DATA)[number],
   path: string,
-  browser: BrowserConfig,
+  options: { config: BrowserConfig; launch?: LaunchBrowser },
   by: "name" | "words" = "name",
 ): Promise<string[]> {
   const { url, received } = server.open(form, "plain");
@@ -287,9 +289,7 @@ async function replay(
     const asked = (wizard.pages.flatMap(({ fields }) => fields) as unknown as Seen[]).map(asSeen);
     const given = by === "name" ? byNames(asked, known, answers) : byWords(asked, known);
     const { data: prepared } = prepareUserData(wizard, contract, given);
-    const { error, results } = await executeWizard(wizard, prepared, {
-      config: { ...browser, headless: true },
-    });
+    const { error, results } = await executeWizard(wizard, prepared, options);
     const findings = error
       ? [`${error.type}: ${error.message} ${JSON.stringify(error.details ?? {}).slice(0, 300)}`]
       : [];

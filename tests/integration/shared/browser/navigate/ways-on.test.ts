@@ -1,88 +1,25 @@
 /** Questions that a press opens between two pages, warnings, late pages and pages that draw themselves in parts. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  ANSWERED_DIALOGS,
+  askOnPress,
+  DIALOG_OF_RADIOS,
+  dialog,
+  type HowAsked,
+  REFUSED_DIALOGS,
+} from "../../../../fixtures/forms/dialogs.ts";
 import { at, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
+const ask = (script: string, how: HowAsked = {}) => askOnPress(forms, script, how);
 beforeAll(async () => {
   forms = await serveForms({});
 });
 afterAll(() => forms.close());
 
-/** The press calls `opened`; `done` shows the received answer. */
-const SCRIPT = `const $ = (id) => document.getElementById(id); let opened = () => done(street.value);
-  function done(v) { document.querySelector("main").innerHTML = '<h1>Your result</h1><dl><dt>Received</dt><dd id="r">' + v + '</dd></dl>'; }
-  f.onsubmit = (e) => { e.preventDefault(); opened(); };`;
-const RESULTS = [{ name: "received", label: "Received", type: "text", locators: at("id=r") }];
-
-function ask(script: string, { more = {}, body = "", config = QUICK } = {}) {
-  forms.route("/page", () =>
-    pageOf(
-      "Your address",
-      `<form id="f"><label>Street <input id="street"></label>${body}<p><button id="go">Continue</button></p></form><script>${SCRIPT}${script}</script>`,
-    ),
-  );
-  const fields = [field("street", "text", "label=Street", { required: true })];
-  const wizard = sketchWizard(`${forms.origin}/page`, [{ title: "Your address", fields, more }], {
-    results: RESULTS,
-  });
-  return run(wizard, { street: "12 High Road" }, { config });
-}
-
-/** A dialog with these buttons; each shows what it was in place of the answer, but `own`, which shows the answer. */
-const dialog = (
-  words: string,
-  buttons: string[],
-  own: string,
-  attributes = `role="dialog" aria-modal="true"`,
-) =>
-  `opened = () => { const d = document.createElement("div"); d.innerHTML = ${JSON.stringify(
-    `<div style="position:fixed;inset:0;background:#0007"><div ${attributes} style="background:#fff;margin:5em auto;width:20em">${words}${buttons
-      .map((caption) => `<button type="button">${caption}</button>`)
-      .join("")}</div></div>`,
-  )}; document.body.append(d); for (const b of d.querySelectorAll("button")) b.onclick = () => { d.remove(); if (!/^(Go back|Cancel|Close|×|Yes, add)/.test(b.textContent)) done(b.textContent === ${JSON.stringify(own)} ? street.value : b.textContent); }; };`;
-
 describe("a dialog between two pages is answered by the way that keeps the answers", () => {
-  test.each([
-    [
-      "goes on without an answer",
-      "<h2>You go on without an e-mail.</h2><p>Would you like to add it?</p>",
-      ["No, go on without it", "Yes, add it"],
-      "No, go on without it",
-    ],
-    [
-      "the address as entered",
-      "<h2>Confirm your address</h2>",
-      ["Use recommended address", "Use the address I entered"],
-      "Use the address I entered",
-    ],
-    [
-      "the address by its words",
-      "<h2>Which address?</h2>",
-      ["12 HIGH RD APT 4", "12 High Road"],
-      "12 High Road",
-    ],
-    [
-      "a value that is repeated",
-      "<h2>Check</h2><p>Is 12 correct?</p>",
-      ["Go back and change it", "Continue"],
-      "Continue",
-    ],
-    ["two ways on", "<h2>What next?</h2>", ["×", "Look over my answers", "Show my result"], "Show my result"],
-    [
-      "in Spanish",
-      "<h2>Dirección</h2>",
-      ["Usar la dirección sugerida", "Usar la dirección que he introducido"],
-      "Usar la dirección que he introducido",
-    ],
-    [
-      "in German",
-      "<h2>Adresse prüfen</h2>",
-      ["Vorschlag übernehmen", "Adresse wie eingegeben verwenden"],
-      "Adresse wie eingegeben verwenden",
-    ],
-    ["in French", "<h2>Adresse</h2>", ["Modifier", "Continuer"], "Continuer"],
-  ])("%s", async (_, words, buttons, own) => {
+  test.each(ANSWERED_DIALOGS)("%s", async (_, words, buttons, own) => {
     const { error, results, warnings } = await ask(dialog(words, buttons, own));
     expect(error).toBeUndefined();
     expect(results.received?.value).toBe("12 High Road");
@@ -92,8 +29,7 @@ describe("a dialog between two pages is answered by the way that keeps the answe
   });
 
   test("of radios, the one with the entered words", async () => {
-    const script = `opened = () => { const d = document.createElement("dialog"); d.innerHTML = '<h2>Which address?</h2><label><input type="radio" name="w" value="s" checked>Suggested: 12 HIGH RD APT 4</label><label><input type="radio" name="w" value="o">As entered: 12 High Road</label><button type="button">Confirm</button>'; document.body.append(d); d.showModal(); d.querySelector("button").onclick = () => { const w = d.querySelector(":checked").value; d.remove(); done(w === "o" ? street.value : "suggested"); }; };`;
-    expect((await ask(script)).results.received?.value).toBe("12 High Road");
+    expect((await ask(DIALOG_OF_RADIOS)).results.received?.value).toBe("12 High Road");
   });
 
   test("by its recorded way, without a warning", async () => {
@@ -110,18 +46,15 @@ describe("a dialog between two pages is answered by the way that keeps the answe
     expect(warnings).toEqual([]);
   });
 
-  test.each([
-    ["that deletes", "<h2>Start over?</h2>", ["Delete my answers and continue", "Cancel"]],
-    ["that signs in", "<h2>Save your answers</h2>", ["Sign in to continue", "Close"]],
-    ["that binds", "<h2>Continue?</h2><p>You sign the application.</p>", ["Continue", "Cancel"]],
-    ["with two unclear ways", "<h2>Which list?</h2>", ["The short list", "The long list"]],
-    ["about another value", "<h2>Check</h2><p>Is 14 correct?</p>", ["Go back", "Yes, it is correct"]],
-  ])("but never one %s: the run ends and names the ways", async (_, words, buttons) => {
-    const { error } = await ask(dialog(words, buttons, ""));
-    expect(error?.type, error?.message).toBe("unknown_page");
-    expect(error?.details.ways).toEqual(buttons);
-    expect(error?.message).toContain(`It offers “${buttons[0]}”, “${buttons[1]}”.`);
-  });
+  test.each(REFUSED_DIALOGS)(
+    "but never one %s: the run ends and names the ways",
+    async (_, words, buttons) => {
+      const { error } = await ask(dialog(words, buttons, ""));
+      expect(error?.type, error?.message).toBe("unknown_page");
+      expect(error?.details.ways).toEqual(buttons);
+      expect(error?.message).toContain(`It offers “${buttons[0]}”, “${buttons[1]}”.`);
+    },
+  );
 });
 
 describe("a warning within the page", () => {
