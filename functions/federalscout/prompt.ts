@@ -35,8 +35,7 @@ Phase 2, page by page
 6. Test single actions with federalscout_execute_actions: it lists the elements that appeared and disappeared. Hidden radios: javascript_click. Late content: wait_for. Typeaheads: fill_enter. Ambiguous text: the candidates' selectors. After three failures of one field, ask the user.
 7. Save pages without questions too, such as "check your answers", with no fields. Repeat until the page with the result. A button with binding: true ("Submit", "Send", "Certify") is pressed with confirm: true only; ask the user first. The form is then submitted once: the proof does not submit it again.
 8. To correct a saved page, save it again with its page_number: Scout opens it again, and the new description replaces the old one. A page that is saved already is named as such after “Back” or “Change”; federalscout_resume_discovery goes on to the first page that is not saved.
-
-9. Where an answer decides which pages follow, open its page again with federalscout_resume_discovery and page_number, and save it with the other answer (without page_number in page_metadata): the pages known already are passed, and each new one is saved. Scout records the conditions.
+9. Where an answer decides which pages follow, call federalscout_resume_discovery with answers: the other answers by field_id. The saved pages are passed with them, up to the first page that asks something new: save it and each new one. Scout records the conditions; undecided names those that fit several of the changed answers: begin another branch with one of them alone. confirm: true also passes a binding button, after the user has agreed.
 
 Phase 3, completion
 10. On the result page, choose from its results those that answer the user's question, and call federalscout_complete_discovery with wizard_name, wizard_id and their names: results: ["name", …]. It executes the wizard with the example values in a new browser (the proof), and saves it with its contract.

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { bundlePageScript } from "../../infra/setup/bundle-page-script.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
-import { ENGINES_FOLDER } from "../flows/kit/serve-casa.ts";
+import { ENGINES_FOLDER } from "../flows/kit/engines-folder.ts";
 import { installLibraries } from "../forms/kit/install-libraries.ts";
 import { CoveredScript } from "./covered-script.ts";
 import { formatReach, reportReach } from "./report-reach.ts";

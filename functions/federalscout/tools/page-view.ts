@@ -14,6 +14,7 @@ import {
   presentResults,
 } from "../page/present-page.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { undecidedPages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { ANYTHING, LIST, type ScoutContext } from "./scout-tool.ts";
 
@@ -27,6 +28,7 @@ export interface PageView {
   validation_messages?: string[];
   results?: Omit<PresentedResult, "locators">[];
   explored?: object;
+  undecided?: object[];
   message: string;
 }
 
@@ -41,6 +43,7 @@ export const PAGE_VIEW = {
   validation_messages: z.array(z.string()).optional(),
   results: LIST.optional(),
   explored: ANYTHING.optional(),
+  undecided: LIST.optional(),
   message: z.string(),
 };
 
@@ -68,6 +71,7 @@ export async function viewPage(
   const { seen } = knowledge;
   const messages = seen.messages.map(({ message }) => message);
   const asks = asksQuestions(knowledge, session.pages.length);
+  const undecided = asks ? [] : undecidedPages(session.record);
   return {
     current_url: form.page.url(),
     page_title: seen.title,
@@ -79,6 +83,7 @@ export async function viewPage(
       ? { results: presentResults(seen).map(({ locators: _, ...result }) => result) }
       : {}),
     ...(explored ? { explored } : {}),
+    ...(undecided.length > 0 ? { undecided } : {}),
     message: adviceFor(session, knowledge, asks),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defined } from "../../../shared/core/defined.ts";
 import { CONFIRM } from "../page/buttons.ts";
-import { replayPages } from "../wizard/replay-pages.ts";
+import { replayPages, walkBranch } from "../wizard/replay-pages.ts";
 import { PAGE_VIEW, viewPage } from "./page-view.ts";
 import { ANYTHING, defineScoutTool, LIST, withSession } from "./scout-tool.ts";
 import { EXPLORE } from "./start-discovery.ts";
@@ -10,10 +10,14 @@ export const resumeDiscovery = defineScoutTool({
   name: "federalscout_resume_discovery",
   title: "Resume a discovery",
   description:
-    "Opens a browser for an interrupted discovery, goes through its saved pages with their example values, and describes the first page that is not saved yet; with page_number, that saved page: saving it with another answer adds the branch that follows.",
+    "Opens a browser for an interrupted discovery, goes through its saved pages with their example values, and describes the first page that is not saved yet; with page_number, that saved page. With answers it begins another branch: saved pages are passed with these answers, up to the first page that asks something new.",
   input: z.object({
     session_id: z.string().describe("Id of the interrupted discovery; its saved pages are kept on disk"),
-    page_number: z.int().min(1).optional().describe("The saved page to open, for another branch"),
+    page_number: z.int().min(1).optional().describe("The saved page to open"),
+    answers: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .optional()
+      .describe("Other answers to saved questions, by field_id, for another branch"),
     explore: EXPLORE,
     confirm: CONFIRM,
   }),
@@ -25,12 +29,15 @@ export const resumeDiscovery = defineScoutTool({
     ...PAGE_VIEW,
   },
   readOnly: false,
-  async run({ session_id, page_number: before, explore, confirm }, context) {
+  async run({ session_id, page_number: before, answers, explore, confirm }, context) {
     if (!context.sessions.has(session_id)) {
       await context.sessions.open(await context.store.load(session_id));
     }
     return withSession(context, session_id, async (session) => {
-      const stopped = await replayPages(session, context.config, defined({ before, confirm }));
+      const stopped = answers
+        ? await walkBranch(session, context.config, defined({ answers, confirm }))
+        : await replayPages(session, context.config, defined({ before, confirm }));
+      await context.store.save(session.record);
       const view = await viewPage(session, context, { explore: explore && !stopped });
       return {
         json: {

@@ -19,7 +19,7 @@ import {
 } from "../wizard/complete-page.ts";
 import { localeOf } from "../wizard/locale-of.ts";
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
-import { passSavedPages, replayPages } from "../wizard/replay-pages.ts";
+import { passSavedPages, replayPages, withSteps } from "../wizard/replay-pages.ts";
 import { continueFrom, enterPage, type OpenedStep } from "../wizard/try-page.ts";
 import { PAGE_VIEW, type PageView, renewPage, viewPage } from "./page-view.ts";
 import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
@@ -149,18 +149,6 @@ export async function savePage(
   if (isBranching(record)) await passSavedPages(session, context.config, confirm);
   await keep(session, context);
   return { ...saved, view: await viewPage(session, context, { explore }) };
-}
-
-/** The page with the questions that its button has opened. */
-function withSteps(page: FilePage, asked: OpenedStep[]): FilePage {
-  const known = page.dialogs ?? [];
-  const steps = asked
-    .filter(({ heading }) => !known.some((one) => one.heading === heading))
-    .map(({ heading, way, locators }) => ({
-      heading,
-      answer: { text: way, selector_type: "auto" as const, locators },
-    }));
-  return known.length + steps.length === 0 ? page : { ...page, dialogs: [...known, ...steps] };
 }
 
 interface Checked {

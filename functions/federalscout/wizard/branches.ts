@@ -93,29 +93,24 @@ export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRe
   return [...order, ...others];
 }
 
-function conditionOf(
-  number: number,
-  { pages, visits = [] }: DiscoveryRecord,
-  isComplete: boolean,
-): Condition | undefined {
-  const shown = visits.filter((visit) => visit.pages.includes(number));
-  const passed = visits.filter((visit, at) => {
-    const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
-    return !visit.pages.includes(number) && isPast(number, visit, shown, state);
+/**
+ * The pages whose condition is one of several that the visits fit, as these have changed several answers at once.
+ *
+ * @returns for each of them its title, the question that is recorded as deciding, and the others that may decide
+ */
+export function undecidedPages(record: DiscoveryRecord): { page: string; decides: string; or: string[] }[] {
+  return record.pages.flatMap(({ page }) => {
+    if (page.visible_when) return [];
+    const deciding = alternativesOf(page.page_number, record, false)?.find(({ or }) => or.length > 0);
+    return deciding ? [{ page: page.page_title, decides: deciding.id, or: deciding.or }] : [];
   });
-  if (shown.length === 0 || passed.length === 0) return undefined;
-  const own = new Set(idsOf(pages[number - 1]?.page));
+}
+
+function conditionOf(number: number, record: DiscoveryRecord, isComplete: boolean): Condition | undefined {
+  const found = alternativesOf(number, record, isComplete);
+  if (!found) return undefined;
   const alternatives: Map<string, Choice[]>[] = [];
-  for (const { answers, pages: order } of shown) {
-    const asked = order.slice(0, order.indexOf(number)).flatMap((one) => idsOf(pages[one - 1]?.page));
-    const deciding = decidingAnswers(
-      asked.filter((id) => !own.has(id)),
-      answers,
-      passed,
-    );
-    if (!deciding) return undefined;
-    addAlternative(alternatives, deciding);
-  }
+  for (const { answers } of found) addAlternative(alternatives, answers);
   const conditions = alternatives.map(
     (one): Condition =>
       Object.fromEntries(
@@ -125,31 +120,68 @@ function conditionOf(
   return conditions.length > 1 ? { any: conditions } : conditions[0];
 }
 
+/** The answers that decide about a page, for each visit that has shown it. */
+function alternativesOf(
+  number: number,
+  { pages, visits = [] }: DiscoveryRecord,
+  isComplete: boolean,
+): Deciding[] | undefined {
+  const shown = visits.filter((visit) => visit.pages.includes(number));
+  const passed = visits.filter((visit, at) => {
+    const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
+    return !visit.pages.includes(number) && isPast(number, visit, shown, state);
+  });
+  if (shown.length === 0 || passed.length === 0) return undefined;
+  const own = new Set(idsOf(pages[number - 1]?.page));
+  const found = shown.map((visit) => {
+    const before = visit.pages.slice(0, visit.pages.indexOf(number));
+    const asked = before.flatMap((one) => idsOf(pages[one - 1]?.page)).filter((id) => !own.has(id));
+    return decidingAnswers(asked, visit, { shown, passed });
+  });
+  return found.every((one) => one !== undefined) ? found : undefined;
+}
+
+interface Deciding {
+  answers: Map<string, Choice[]>;
+  /** A question of `answers`, and those that tell as many visits apart. */
+  id: string;
+  or: string[];
+}
+
 /**
- * The fewest answers of a visit, by field id, of which each of the other visits has another one; the later question where
- * two say the same.
+ * The fewest answers of a visit, by field id, of which each visit that has passed the page has another one. Of two that say
+ * the same, the one counts that says it for more of the visits that have shown the page, and then the later one.
  *
  * @param asked ids of the questions before the page, in their order
  * @returns undefined where the answers do not tell the visits apart
  */
 function decidingAnswers(
   asked: string[],
-  answers: Visit["answers"],
-  others: readonly Visit[],
-): Map<string, Choice[]> | undefined {
+  { answers }: Visit,
+  { shown, passed }: { shown: readonly Visit[]; passed: readonly Visit[] },
+): Deciding | undefined {
   const deciding = new Map<string, Choice[]>();
-  const isOther = (id: string, { answers: its }: Visit) => its[id] !== undefined && its[id] !== answers[id];
-  for (let left = [...others]; left.length > 0; ) {
+  let [last, or]: [string, string[]] = ["", []];
+  const differ = (id: string, one: Visit["answers"], other: Visit["answers"]) =>
+    other[id] !== undefined && other[id] !== one[id];
+  for (let left = [...passed]; left.length > 0; ) {
     const scored = asked
       .filter((id) => answers[id] !== undefined)
-      .map((id) => ({ id, count: left.filter((visit) => isOther(id, visit)).length }));
-    const most = Math.max(0, ...scored.map(({ count }) => count));
-    const best = scored.findLast(({ count }) => count === most);
-    if (!best || most === 0) return undefined;
+      .map((id) => {
+        const count = left.filter((visit) => differ(id, answers, visit.answers)).length;
+        const alike = shown.filter((one) => passed.every((two) => differ(id, one.answers, two.answers)));
+        return { id, count, score: count * (shown.length + 1) + alike.length };
+      });
+    const most = Math.max(0, ...scored.map(({ score }) => score));
+    const best = scored.findLast(({ score }) => score === most);
+    if (!best || best.count === 0) return undefined;
+    const equal = scored.filter(({ id, score }) => score === most && id !== best.id).map(({ id }) => id);
+    if (equal.length > 0) [last, or] = [best.id, equal];
     deciding.set(best.id, [answers[best.id] as Choice]);
-    left = left.filter((visit) => !isOther(best.id, visit));
+    left = left.filter((visit) => !differ(best.id, answers, visit.answers));
   }
-  return new Map([...deciding].sort(([a], [b]) => asked.indexOf(a) - asked.indexOf(b)));
+  const answersInOrder = new Map([...deciding].sort(([a], [b]) => asked.indexOf(a) - asked.indexOf(b)));
+  return { answers: answersInOrder, id: last, or };
 }
 
 /** Two alternatives that differ in one answer alone are one, with both values. */
@@ -166,8 +198,8 @@ function addAlternative(alternatives: Map<string, Choice[]>[], more: Map<string,
 }
 
 /**
- * Whether a visit has gone on past the place of a page: it has left the page that the page follows elsewhere. An open one
- * may still reach it, unless it has shown a page that comes later.
+ * Whether a visit has gone on past the place of a page: it has left the page that the page follows elsewhere, or has shown
+ * a page that comes later. An open one may still reach it, unless it has shown such a page.
  */
 function isPast(
   number: number,
@@ -177,10 +209,10 @@ function isPast(
 ): boolean {
   return shown.some(({ pages: other }) => {
     const place = other.indexOf(number);
-    const at = pages.indexOf(other[place - 1] ?? 0);
+    const at = pages.findLastIndex((one) => other.slice(0, place).includes(one));
     if (at < 0) return false;
-    if (state !== "open") return at < pages.length - 1 || state === "complete";
-    return pages.slice(at + 1).some((one) => other.indexOf(one) > place);
+    if (state === "complete" || pages.slice(at + 1).some((one) => other.indexOf(one) > place)) return true;
+    return state === "earlier" && pages[at] === other[place - 1] && at < pages.length - 1;
   });
 }
 

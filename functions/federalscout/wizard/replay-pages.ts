@@ -14,9 +14,11 @@ import { type DiscoverySession, openUrl } from "../sessions/discovery-session.ts
 import { conditionedPages, formOrder, recordVisit } from "./branches.ts";
 import { draftWizard, walkData } from "./compile-wizard.ts";
 import { isOf } from "./merge-page.ts";
-import { continueFrom, fillIn } from "./try-page.ts";
+import { continueFrom, fillIn, type OpenedStep } from "./try-page.ts";
 
 const START_MS = 5000;
+type Answers = NonNullable<DiscoveryRecord["visits"]>[number]["answers"];
+
 const EMPTY_PAGE = { page_number: 1, page_title: "Page", fields: [] };
 
 /**
@@ -27,6 +29,7 @@ export async function passSavedPages(
   session: DiscoverySession,
   config: ScoutConfig,
   confirm: boolean | undefined,
+  isAt: (page: number) => void = () => {},
 ): Promise<void> {
   const { record } = session;
   const last = record.visits?.at(-1);
@@ -38,13 +41,27 @@ export async function passSavedPages(
     const page = readSavedPages(record).pages.get(known.page_number);
     if (!page?.continue_button) return;
     const data = walkData(record);
+    isAt(known.page_number);
     await fillIn(session, page, data, config);
     await session.look();
     if (asksMore(session, known)) return;
-    await continueFrom(session, page, data, config);
+    const asked = await continueFrom(session, page, data, config);
+    if (button) button.page = withSteps(button.page, asked);
     recordVisit(record, known, { answers: data });
     await session.readNewPage();
   }
+}
+
+/** The page with the questions that its button has opened. */
+export function withSteps(page: FilePage, asked: OpenedStep[]): FilePage {
+  const known = page.dialogs ?? [];
+  const steps = asked
+    .filter(({ heading }) => !known.some((one) => one.heading === heading))
+    .map(({ heading, way, locators }) => ({
+      heading,
+      answer: { text: way, selector_type: "auto" as const, locators },
+    }));
+  return known.length + steps.length === 0 ? page : { ...page, dialogs: [...known, ...steps] };
 }
 
 /** Whether the page shows a question that its saved description lacks. */
@@ -94,6 +111,64 @@ export async function replayPages(
   config: ScoutConfig,
   { before = Number.POSITIVE_INFINITY, confirm = false }: { before?: number; confirm?: boolean } = {},
 ): Promise<EarlyEnd | undefined> {
+  const { record } = session;
+  return walk(session, config, async (pages, isAt) => {
+    // The way of the last visit that has shown the page.
+    const visit = record.visits?.findLast(
+      ({ pages: its }) => !Number.isFinite(before) || its.includes(before),
+    );
+    const data = walkData(record, visit);
+    for (const number of visit?.pages ?? formOrder(record)) {
+      const known = pages.get(number);
+      if (number === before) break;
+      if (!known || (!visit && !holds(known.visible_when, data))) continue;
+      isAt(known.page_number);
+      await session.readNewPage();
+      await fillIn(session, known, data, config);
+      requireConfirmation({ text: known.continue_button?.description ?? "" }, confirm);
+      await continueFrom(session, known, data, config);
+    }
+    await session.readNewPage();
+  });
+}
+
+/**
+ * Begins another visit with other answers to saved questions, and passes the known pages up to one that asks something new.
+ *
+ * @throws AppError `invalid_request` for an answer to a question that no saved page has
+ */
+export async function walkBranch(
+  session: DiscoverySession,
+  config: ScoutConfig,
+  { answers, confirm }: { answers: Answers; confirm?: boolean },
+): Promise<EarlyEnd | undefined> {
+  const { record } = session;
+  const known = session.pages.flatMap(({ fields }) => fields.map(({ field_id }) => field_id));
+  const unknown = Object.keys(answers).find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw new AppError("invalid_request", `No saved page has a question ${unknown}.`, {
+      details: { candidates: known },
+    });
+  const visit = { pages: [], answers };
+  record.visits = [...(record.visits ?? []), visit];
+  const stopped = await walk(session, config, async (_, isAt) => {
+    await session.readNewPage();
+    await passSavedPages(session, config, confirm, isAt);
+  });
+  if (visit.pages.length === 0) record.visits.pop();
+  return stopped;
+}
+
+/**
+ * Opens the form again and walks through its pages.
+ *
+ * @returns position and reason of an early end of the walk
+ */
+async function walk(
+  session: DiscoverySession,
+  config: ScoutConfig,
+  through: (pages: Map<number, WizardPage>, isAt: (page: number) => void) => Promise<void>,
+): Promise<EarlyEnd | undefined> {
   const { record, form } = session;
   await openUrl(session, record.url, config);
   if (record.pages.length === 0 && !record.start_action) return undefined;
@@ -105,22 +180,9 @@ export async function replayPages(
       await pressButton(form, start_action, { pages: [], fields: [] }, START_MS);
       await awaitEffect(form, mark, "page", config.browser.timeouts.navigation);
     }
-    // The way of the last visit that has shown the page.
-    const visit = record.visits?.findLast(
-      ({ pages: its }) => !Number.isFinite(before) || its.includes(before),
-    );
-    const data = walkData(record, visit);
-    for (const number of visit?.pages ?? formOrder(record)) {
-      const known = pages.get(number);
-      if (number === before) break;
-      if (!known || (!visit && !holds(known.visible_when, data))) continue;
-      page = known.page_number;
-      await session.readNewPage();
-      await fillIn(session, known, data, config);
-      requireConfirmation({ text: known.continue_button?.description ?? "" }, confirm);
-      await continueFrom(session, known, data, config);
-    }
-    await session.readNewPage();
+    await through(pages, (number) => {
+      page = number;
+    });
     return undefined;
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -6,7 +6,7 @@ import { startScout } from "../../fixtures/scout/start-scout.ts";
 import { FLOWS } from "../../flows/flows/index.ts";
 import { discoverFlow } from "../../flows/kit/discover-flow.ts";
 import { discoverFlowAlone } from "../../flows/kit/discover-flow-alone.ts";
-import { ENGINES_FOLDER } from "../../flows/kit/serve-casa.ts";
+import { ENGINES_FOLDER } from "../../flows/kit/engines-folder.ts";
 import { serveFlow } from "../../flows/kit/serve-flow.ts";
 import { forms } from "../../forms/index.ts";
 import { type Discovered, discoverForm, discoverFormAlone } from "../../forms/kit/discover-form.ts";

@@ -18,8 +18,8 @@ interface Element {
 export interface Discovered {
   file: { pages: SavedPage[]; [key: string]: unknown };
   proved: boolean;
-  /** For each branch the number of calls, of the pages that it added, and of the choices that differ from the one before. */
-  calls: { calls: number; pages: number; changed: number }[];
+  /** For each branch the number of calls, and of the pages that it added. */
+  calls: { calls: number; pages: number }[];
 }
 
 interface SavedPage {
@@ -33,18 +33,18 @@ type Answer = any;
 export async function discoverFlow(scout: InProcessScout, flow: Flow, url: string): Promise<Discovered> {
   const calls: Discovered["calls"] = [];
   let [before, known] = [scout.log.length, 0];
-  const count = (pages: number, changed: number) => {
-    calls.push({ calls: scout.log.length - before, pages: pages - known, changed });
+  const count = (pages: number) => {
+    calls.push({ calls: scout.log.length - before, pages: pages - known });
     [before, known] = [scout.log.length, pages];
   };
   const [first, ...others] = flow.branches;
   let view = await scout.call("start_discovery", { url, explore: true });
   const { session_id } = view;
   const values: Record<string, string> = { ...first?.meant };
-  /** The pages on which each choice was saved. */
-  const placeOf = new Map<string, number>();
+  /** The choices of the saved pages. */
+  const choices = new Set<Element>();
 
-  const save = async () => {
+  const save = async (isAgreed = false) => {
     const asked = elementsOf(view).filter(({ unsupported }) => !unsupported);
     const fields = asked.map((element) => fieldOf(element, flow, { values, asked }));
     const shown = view.html_context as Element[];
@@ -57,31 +57,36 @@ export async function discoverFlow(scout: InProcessScout, flow: Flow, url: strin
       page_metadata: { fields, ...(link ? { continue_button: { text: link } } : {}) },
       advance: true,
       explore: true,
-      confirm: button?.binding,
+      confirm: isAgreed || button?.binding,
     });
     if (!saved.success) throw new Error(`${flow.name}: ${JSON.stringify(saved)}`);
     for (const element of asked) {
-      const question = questionOf(element, flow);
-      if (question && /^(radio|cards|select|boxes)$/.test(question.kind))
-        placeOf.set(question.name, saved.page_saved);
+      const { kind = "text" } = questionOf(element, flow) ?? {};
+      if (/^(radio|cards|select|boxes)$/.test(kind)) choices.add(element);
     }
     view = saved;
     return saved.total_pages_discovered as number;
   };
   const isResult = () => view.heading === wordsOf(flow).done;
 
+  const exampleOf = (element: Element, own: Record<string, string>) =>
+    fieldOf(element, flow, { values: own, asked: [element] }).example_value;
+
   let pages = 0;
   while (!isResult()) pages = await save();
-  count(pages, 0);
+  count(pages);
   for (const branch of others) {
-    const changed = [...placeOf].filter(([name]) => (branch.meant[name] ?? values[name]) !== values[name]);
+    const saved = [...choices].map((element) => ({ element, before: exampleOf(element, values) }));
     Object.assign(values, branch.meant);
-    for (const [, page_number] of changed.sort(([, a], [, b]) => a - b)) {
-      view = await scout.call("resume_discovery", { session_id, page_number, explore: true });
-      pages = await save();
-      while (!isResult()) pages = await save();
-    }
-    count(pages, changed.length);
+    const changed = saved.flatMap(({ element, before }): [string, string | boolean][] => {
+      const now = exampleOf(element, values);
+      return now === before || now === undefined ? [] : [[element.field_id ?? "", now]];
+    });
+    const answers = Object.fromEntries(changed);
+    // The applicant has agreed to the declaration once.
+    view = await scout.call("resume_discovery", { session_id, answers, explore: true, confirm: true });
+    while (!isResult()) pages = await save(true);
+    count(pages);
   }
   const done = await scout.call("complete_discovery", {
     session_id,
@@ -145,7 +150,7 @@ function fieldOf(
   element: Element,
   flow: Flow,
   { values, asked }: { values: Record<string, string>; asked: Element[] },
-): object {
+): { field_id?: string | undefined; required?: boolean; example_value?: string | boolean } {
   const question = questionOf(element, flow);
   const { field_id, options, field_type } = element;
   if (!question) return { field_id, example_value: field_type === "checkbox" ? true : "Example" };
@@ -157,8 +162,9 @@ function fieldOf(
   const words = question.options?.find(([own]) => own === value)?.[1];
   const offered = Array.isArray(options) ? options.map((one) => [one, one]) : Object.entries(options ?? {});
   const chosen = offered.find(([own, label]) => label === words || own === words)?.[0];
-  const at = asked.filter((one) => questionOf(one, flow) === question).indexOf(element);
-  const example = partsOf(question, value, flow)?.[at] ?? chosen ?? value;
+  const own = asked.filter((one) => questionOf(one, flow) === question);
+  const example =
+    (own.length > 1 ? partsOf(question, value, flow)?.[own.indexOf(element)] : undefined) ?? chosen ?? value;
   return { field_id, required: !question.isOptional, ...(example ? { example_value: example } : {}) };
 }
 

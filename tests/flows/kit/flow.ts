@@ -54,7 +54,7 @@ export interface Flow {
   /** The language of its pages; `en-GB` unless given. */
   lang?: keyof typeof LANGUAGES;
   /** A forms engine in place of the kit's own server. */
-  engine?: "casa";
+  engine?: "casa" | "survey";
   /** A list of tasks links each part that is open, in any order, rather than the next one alone. */
   isHub?: boolean;
   pages: readonly FlowPage[];

@@ -4,10 +4,8 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packageRoot } from "../../../shared/core/package-root.ts";
+import { ENGINES_FOLDER } from "./engines-folder.ts";
 import type { Answers, Flow, FlowPage, FlowQuestion, ServedFlow } from "./flow.ts";
-
-export const ENGINES_FOLDER = join(packageRoot, "tests/flows/engines");
 
 const ENGINE = ["@dwp/govuk-casa", "express"];
 

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Flow, FlowPage, FlowQuestion, ServedFlow } from "./flow.ts";
 import { errorsOf, renderPage, renderResult } from "./render-page.ts";
 import { serveCasa } from "./serve-casa.ts";
+import { serveSurvey } from "./serve-survey.ts";
 
 interface Applicant {
   token: string;
@@ -14,8 +15,10 @@ interface Applicant {
   done: Set<number>;
 }
 
+const ENGINES = { casa: serveCasa, survey: serveSurvey };
+
 export async function serveFlow(flow: Flow): Promise<ServedFlow> {
-  if (flow.engine === "casa") return serveCasa(flow);
+  if (flow.engine) return ENGINES[flow.engine](flow);
   const applicants = new Map<string, Applicant>();
   const sent: Record<string, string>[] = [];
   const server = createServer((request, response) => {

@@ -36,6 +36,65 @@ const page = (heading: string, action: string, content: string, button = "Contin
   `<h1>${heading}</h1><form action="${action}" method="${method}">${content}<button>${button}</button></form>`;
 const RESULT = "<h1>Your pension</h1><dl><dt>Monthly pension</dt><dd>£512.00</dd></dl>";
 
+describe("DISC-007 another branch", () => {
+  const choice = (name: string, values: string[]) =>
+    `<fieldset><legend>${name}</legend>${values.map((value) => `<label><input type="radio" name="${name}" value="${value}" required> ${value}</label>`).join("")}</fieldset>`;
+  const fork = (name: string, on: string, way: string, other: string) =>
+    `<script>document.forms[0].onsubmit = () => { document.forms[0].action = document.forms[0].elements["${name}"].value === "${on}" ? "${way}" : "${other}"; }</script>`;
+  const pages = {
+    "/": page("Home", "/pay", choice("tenure", ["own", "rent"])) + fork("tenure", "rent", "/rent", "/work"),
+    "/rent": page("Rent", "/work", box("Rent a month", "rent")),
+    "/work": page("Work", "/send", choice("job", ["none", "paid"])) + fork("job", "paid", "/pay", "/send"),
+    "/pay": page("Pay", "/send", box("Pay a month", "pay")),
+    "/send": page("Declaration", "/result", "", "Submit application", "post"),
+    "/result": RESULT,
+  };
+
+  it("is walked from its answers alone, in a call for each new page", async () => {
+    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const save = (fields: object[], confirm = false) =>
+      scout.call("save_page_metadata", {
+        session_id,
+        page_metadata: { fields },
+        advance: true,
+        confirm,
+      });
+    await save([{ field_id: "tenure", example_value: "own" }]);
+    await save([{ field_id: "job", example_value: "none" }]);
+    await save([], true);
+    const unknown = await scout.call("resume_discovery", { session_id, answers: { home: "rent" } });
+    expect(unknown.error).toMatchObject({ type: "invalid_request", candidates: ["tenure", "job"] });
+
+    const other = { session_id, answers: { tenure: "rent", job: "paid" } };
+    expect(await scout.call("resume_discovery", other)).toMatchObject({ heading: "Rent" });
+    expect(await save([{ field_id: "rent_month", example_value: "700" }])).toMatchObject({ heading: "Pay" });
+    const unsent = await save([{ field_id: "pay_month", example_value: "900" }]);
+    expect(unsent).toMatchObject({ heading: "Declaration", total_pages_discovered: 5 });
+    const ended = await save([], true);
+    const undecided = [{ page: "Pay", decides: "job", or: ["tenure"] }];
+    expect(ended).toMatchObject({ heading: "Your pension", undecided });
+
+    const alone = { session_id, answers: { tenure: "own", job: "paid" }, confirm: true };
+    const decided = await scout.call("resume_discovery", alone);
+    expect(decided).toMatchObject({ heading: "Your pension" });
+    expect(decided).not.toHaveProperty("undecided");
+    const done = { session_id, wizard_id: "forked", wizard_name: "Forked" };
+    expect(await scout.call("complete_discovery", done)).toMatchObject({ success: true, proved: true });
+    const file = JSON.parse(await readFile(`${scout.config.wizardsDir}/forked.json`, "utf8"));
+    const asked = file.pages.map(({ page_title, visible_when }: Record<string, unknown>) => [
+      page_title,
+      visible_when,
+    ]);
+    expect(asked).toEqual([
+      ["Home", undefined],
+      ["Rent", { tenure: "rent" }],
+      ["Work", undefined],
+      ["Pay", { job: "paid" }],
+      ["Declaration", undefined],
+    ]);
+  });
+});
+
 describe("a saved page", () => {
   const pages = {
     "/": page("Town", "/age", box("Town", "town")),

@@ -5,6 +5,7 @@ import {
   earlierDifference,
   formOrder,
   recordVisit,
+  undecidedPages,
 } from "../../../../../functions/federalscout/wizard/branches.ts";
 import { walkData } from "../../../../../functions/federalscout/wizard/compile-wizard.ts";
 import { pageSchema } from "../../../../../shared/wizards/format/wizard-file.ts";
@@ -81,6 +82,38 @@ describe("DISC-007 the pages that only some visits have shown", () => {
       { first: "left", second: "right", more: "1", end: "ok" },
     );
     expect(conditions(record)).toEqual({ more: { any: [{ first: "right" }, { second: "right" }] } });
+  });
+
+  it("are passed by a visit that has not shown the page before them either", () => {
+    const record = visited(
+      { job: "no", shared: "no", end: "ok" },
+      { job: "yes", shared: "no", pay: "1", union: "1", end: "ok" },
+      { job: "no", shared: "yes", other: "1", end: "ok" },
+    );
+    expect(conditions(record)).toEqual({
+      pay: { job: "yes" },
+      union: { job: "yes" },
+      other: { shared: "yes" },
+    });
+    expect(undecidedPages(record)).toEqual([]);
+  });
+
+  it("are undecided where several answers have changed at once, until a visit changes one alone", () => {
+    const both = { nation: "b", job: "yes", grant: "1", end: "ok" };
+    const record = visited({ nation: "a", job: "no", end: "ok" }, both);
+    expect(conditions(record)).toEqual({ grant: { job: "yes" } });
+    expect(undecidedPages(record)).toEqual([{ page: "grant", decides: "job", or: ["nation"] }]);
+    const more = visited({ nation: "a", job: "no", end: "ok" }, both, { nation: "a", job: "yes", end: "ok" });
+    expect(conditions(more)).toEqual({ grant: { nation: "b" } });
+    expect(undecidedPages(more)).toEqual([]);
+    const again = visited({ nation: "a", job: "no", end: "ok" }, both, {
+      nation: "b",
+      job: "no",
+      grant: "1",
+      end: "ok",
+    });
+    expect(conditions(again)).toEqual({ grant: { nation: "b" } });
+    expect(undecidedPages(again)).toEqual([]);
   });
 
   it("are asked without a condition where no answer tells the visits apart", () => {
