@@ -1,7 +1,9 @@
 /** Describes the errors of a JSON Schema, in the words that {@link schemaProblems} has for zod. */
+
 import type { ErrorObject } from "ajv";
 import { closestTo, nearest } from "../closest.ts";
 import type { InputProblem } from "../errors.ts";
+import { scalarText } from "../json/scalar-text.ts";
 import { describeUnknownKey, limitPhrase, typePhrase } from "./schema-issues.ts";
 
 /** The keywords of a JSON Schema that the descriptions use. */
@@ -131,7 +133,7 @@ function describeUnknownOption(field: string, options: unknown[], value: unknown
   const all = options.map(String);
   const closest = typeof value === "string" ? closestTo(value, all) : undefined;
   const candidates =
-    all.length > MOST_CANDIDATES ? nearest(String(value), all).slice(0, MOST_CANDIDATES) : all;
+    all.length > MOST_CANDIDATES ? nearest(scalarText(value), all).slice(0, MOST_CANDIDATES) : all;
   const more = all.length > candidates.length ? ` (of ${all.length} options, the nearest)` : "";
   return {
     field,

@@ -2,7 +2,9 @@
  * Checks dates that a form asks in parts: complete, in the calendar, and within the limits of the contract's `x-dates`.
  * A contract without `x-dates` has the dates that its names show, without limits.
  */
+
 import type { InputProblem } from "../../core/errors.ts";
+import { scalarText } from "../../core/json/scalar-text.ts";
 import type { Contract } from "./contract.ts";
 import {
   type CalendarDate,
@@ -91,7 +93,7 @@ function yearProblems(
   data: Readonly<Record<string, unknown>>,
   now: Date,
 ): InputProblem[] {
-  const year = Number(data[parts.year]);
+  const year = Number(scalarText(data[parts.year]));
   if (data[parts.year] === undefined || !Number.isInteger(year)) return [];
   const ends = [
     { year, month: 1, day: 1 },
@@ -113,7 +115,7 @@ function readDate(
     return { problems: missing.map((field) => ({ field, problem: "missing", message })) };
   }
   const [year, month, day = 1] = [parts.year, parts.month, ...(parts.day ? [parts.day] : [])].map((id) =>
-    Number(data[id]),
+    Number(scalarText(data[id])),
   );
   const numbers = [year, month, day];
   // The contract's own patterns report a part that is not a number.

@@ -117,7 +117,8 @@ function conditionSchema(condition: Condition, lists: Set<string>): ContractProp
 function allowedSchema(allowed: AllowedValues): ContractProperty {
   if (isRange(allowed)) return { "x-range": { min: allowed.at_least, max: allowed.at_most } };
   const values = listed(allowed);
-  return values.length === 1 ? { const: values[0] } : { enum: values };
+  const different = [...new Set(values)];
+  return different.length === 1 ? { const: different[0] } : { enum: different };
 }
 
 function fieldProperty(field: WizardField, condition: Condition | undefined): ContractProperty {

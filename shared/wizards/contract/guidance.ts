@@ -3,7 +3,9 @@
  * what concerns the whole form, `x-guidance` of a property what concerns its question; `description` and `$comment`
  * belong to it.
  */
+
 import { z } from "zod";
+import { isObject } from "../../core/json/is-object.ts";
 
 /** The parts of a contract, or of one of its properties, that this file reads. */
 interface Guided {
@@ -72,6 +74,8 @@ function mistakesOf(schema: z.ZodObject, given: unknown, path: string): string[]
 function everyProperty({ properties, items }: Guided, prefix = ""): [path: string, property: Guided][] {
   const own = Object.entries(properties ?? items?.properties ?? {});
   return own.flatMap(([name, property]) => {
+    // The compiler names a property that is no schema.
+    if (!isObject(property)) return [];
     const path = `${prefix}${name}`;
     return [[path, property] as [string, Guided], ...everyProperty(property, `${path}.`)];
   });

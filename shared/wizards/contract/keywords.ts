@@ -4,7 +4,9 @@
  * - `x-range {min?, max?}`, of a number or a text of digits: limits, relative ones included (`this_year-1`)
  * - `x-choices {name, question, fields, none?}`, of an object: checkboxes that are one question
  */
+
 import type { Ajv, SchemaValidateFunction } from "ajv";
+import { scalarText } from "../../core/json/scalar-text.ts";
 import type { ChoiceGroup } from "../format/wizard-file.ts";
 import { type Limit, resolveLimit } from "./limit.ts";
 
@@ -29,7 +31,7 @@ const checkRange: SchemaValidateFunction = function (
   value: string | number,
 ) {
   const now = (this as ValidationContext | undefined)?.now ?? new Date();
-  const number = Number(value);
+  const number = Number(scalarText(value));
   const [low, high] = [min, max].map((limit) =>
     limit === undefined ? undefined : resolveLimit(limit, now)?.year,
   );

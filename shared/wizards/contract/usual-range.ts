@@ -2,7 +2,9 @@
  * Answers outside the usual range of their question, such as 85 for a yearly income in dollars. They are valid: the
  * person confirms them once.
  */
+
 import type { InputProblem } from "../../core/errors.ts";
+import { scalarText } from "../../core/json/scalar-text.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
 import { fieldGuidanceOf } from "./guidance.ts";
 
@@ -47,7 +49,7 @@ function unusualIn(schema: ContractProperty, data: object, prefix: string): Inpu
 // A zero states that there is no amount, and is usual.
 function unusualValue(property: ContractProperty, value: unknown, field: string): InputProblem[] {
   const { usual } = fieldGuidanceOf(property);
-  const number = typeof value === "number" ? value : Number(String(value ?? "").trim() || Number.NaN);
+  const number = typeof value === "number" ? value : Number(scalarText(value ?? "").trim() || Number.NaN);
   if (!usual || !Number.isFinite(number) || number === 0) return [];
   const { min = -Infinity, max = Infinity, question } = usual;
   if (number >= min && number <= max) return [];

@@ -14,10 +14,9 @@ const AT_MOST = new Set(["at_most", "max", "maximum", "lte", "<="]);
 export function readCondition(given: unknown): unknown {
   if (Array.isArray(given)) {
     const parts = given.map(readCondition);
-    const fields = parts.flatMap((part) => Object.keys(part as Json));
-    return parts.every(isObject) && new Set(fields).size === fields.length
-      ? Object.assign({}, ...parts)
-      : given;
+    if (!parts.every(isObject)) return given;
+    const fields = parts.flatMap((part) => Object.keys(part));
+    return new Set(fields).size === fields.length ? Object.assign({}, ...parts) : given;
   }
   if (!isObject(given)) return given;
   const stated = FIELD.find((key) => typeof given[key] === "string");

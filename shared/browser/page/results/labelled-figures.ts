@@ -6,7 +6,8 @@ import { isVisible } from "../dom/visibility.ts";
 import { figureText, isRolledOut } from "./figure-text.ts";
 import { isLayout, tableAround } from "./named-lists.ts";
 
-const NO_LINE = "legend,button,select,option,script,style";
+/** A raised number after a figure is the mark of a note, or its cents. */
+const NO_LINE = "legend,button,select,option,script,style,sup";
 const LONGEST_LABEL = 120;
 const LONGEST_SENTENCE = 400;
 const LEVELS = 6;

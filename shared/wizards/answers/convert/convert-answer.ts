@@ -19,7 +19,8 @@ import { readAmountInUnit, readNumber, readPercent } from "./read-number.ts";
 /** @returns the value that the question requires, or the unreadable answer itself */
 export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {
   // A list whose options only the page holds may take several choices, although the wizard records one.
-  const isTexts = Array.isArray(answer) && answer.every((one) => typeof one === "string");
+  const isTexts =
+    Array.isArray(answer) && answer.length > 0 && answer.every((one) => typeof one === "string");
   if (isTexts && question.isList && question.type === "string") return { value: answer.join(", ") };
   if (typeof answer !== "string" && typeof answer !== "number" && typeof answer !== "boolean") {
     return { value: answer };

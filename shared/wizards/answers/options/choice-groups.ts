@@ -1,5 +1,7 @@
 /** Checkboxes that are one question: answered under its name by a list of choices, or box by box. */
+
 import type { InputProblem } from "../../../core/errors.ts";
+import { scalarText } from "../../../core/json/scalar-text.ts";
 import type { Notation } from "../../../text/notation.ts";
 import type { ChoiceGroup } from "../../format/wizard-file.ts";
 import type { DataWarning } from "../data-warning.ts";
@@ -107,8 +109,8 @@ function readBoxes(given: unknown, group: ChoiceGroup, notation: Notation): Boxe
     ...options.map(({ field, label, aliases }) => ({ value: field, label, aliases })),
     ...(none === undefined ? [] : [{ value: none, label: "none of these apply", aliases: NONE_WORDS }]),
   ];
-  const isDenied = [given].flat().length === 0 || readYesNo(String(given)) === false;
-  const texts = isDenied ? ["none"] : [given].flat().map(String);
+  const isDenied = [given].flat().length === 0 || readYesNo(scalarText(given)) === false;
+  const texts = isDenied ? ["none"] : [given].flat().map(scalarText);
   const chosen = new Set<unknown>();
   for (const text of texts) {
     const reading = splitChoices(text, choices, notation);

@@ -164,6 +164,21 @@ describe("EXEC-004/validate validation of user data", () => {
     expect(own.map(({ field }) => field)).toEqual(["__proto__"]);
   });
 
+  it("takes no object for a text or a number with properties of any name", () => {
+    const dates = wizardOf(
+      radioFile("state", ["Illinois", "Indiana", "Iowa", "Kansas"]),
+      fieldFile("birth_year", { pattern: "^[0-9]{4}$" }),
+      fieldFile("birth_month", { pattern: "^[0-9]{2}$" }),
+      fieldFile("birth_day", { pattern: "^[0-9]{2}$" }),
+    );
+    const given = { toString: "yes", valueOf: 1 };
+    const data = { state: given, birth_year: given, birth_month: given, birth_day: given };
+    expect(validateUserData(dates.wizard, dates.contract, data).map(({ field }) => field)).toEqual(
+      Object.keys(data),
+    );
+    expect(check({ ...GOOD, family_size: given }).map(({ field }) => field)).toEqual(["family_size"]);
+  });
+
   it("reports a field that is in neither contract nor structure, if the contract does not exclude others", () => {
     const { additionalProperties, ...open } = contract;
     const problems = validateUserData(wizard, readContract(open, "open"), { ...GOOD, agres: true });

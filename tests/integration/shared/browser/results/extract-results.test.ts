@@ -128,7 +128,7 @@ beforeAll(async () => {
         "Drawn",
         `<style>.od{display:inline-flex;height:1.2em;overflow:hidden;line-height:1.2em}.col{display:block;transition:transform .4s}.col span{display:block}.reader{position:absolute;width:1px;height:1px;overflow:hidden}.euro::after{content:" €"}</style>
          <form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form>
-         <section hidden><p>Raised <b id="raised"><sup>$</sup>185<sup>90</sup></b></p><p>Note <b id="note">$185<sup>1</sup></b></p>
+         <section hidden><p>Raised <b id="raised"><sup>$</sup>185<sup>90</sup></b></p><p>Note <b id="note">$185<sup>1</sup></b></p><p>Debt: <b>$9</b><sup>2</sup></p>
            <p>Small <b id="small"><span>$</span><span>1,676</span><span style="font-size:.6em;vertical-align:top">50</span></b></p>
            <p>Parts <b id="parts"><span>$1,676</span><span class="cents">50</span></b></p>
            <p>Styled <b id="styled" class="euro">1&#8239;234,50</b></p><p>Box <b id="box"><input readonly value="$3,210.00"></b></p>
@@ -337,7 +337,10 @@ describe("EXEC-010 results", () => {
       raised: { value: 185.9 },
       rolled: { value: 265 },
       zip_code: { value: "02134" },
+      debt: { value: 9 },
     });
+    // The mark of the note after the debt.
+    expect(Object.values(generic.results).map(({ text }) => text)).not.toContain("2");
   });
 
   test("are read again when all figures are zero at first", async () => {

@@ -48,6 +48,8 @@ describe("the usual range of a contract", () => {
     };
     expect(() => readContract(wrong, "form.schema.json")).toThrow(/properties\.a\.x-guidance\.usual\.min/);
     expect(() => readContract(wrong, "form.schema.json")).toThrow(/hints/);
+    const none = { type: "object", properties: { a: null } };
+    expect(() => readContract(none, "form.schema.json")).toThrow(/properties\.a: must be a schema object/);
   });
 });
 

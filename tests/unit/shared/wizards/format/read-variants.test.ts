@@ -220,6 +220,13 @@ describe("EXEC-003/files files in other words", () => {
     expect(wizard.pages[0]?.fields[1]?.visible_when).toEqual({ does_work: "y" });
   });
 
+  it("leaves a condition that is none for the check", () => {
+    const file = wizardFile([pageFile(1, [fieldFile("a", { visible_when: [null] })])]);
+    expect(mistakesOf({ ...file, format_version: "2" })).toEqual(
+      expect.arrayContaining([expect.stringContaining("visible_when")]),
+    );
+  });
+
   it("refuses ids that differ in their spelling alone", () => {
     const file = wizardFile([pageFile(1, [fieldFile("doesWork"), fieldFile("does_work")])]);
     expect(mistakesOf(file)).toContain("pages: field_id does_work is used twice");
