@@ -70,7 +70,7 @@ export async function attemptRun(
   } catch (thrown) {
     attempt.error = toAppError(thrown);
   }
-  options.onCleaning(clean(preparing, store.log));
+  options.onCleaning(clean(preparing, !attempt.process?.survivors, store.log));
   return attempt;
 }
 
@@ -85,18 +85,18 @@ async function prepareHost({ users }: AgentWorker, name: string | undefined): Pr
   try {
     return { user, scratch: await createScratch({ user, name }) };
   } catch (thrown) {
-    await user?.release();
+    await user?.release(true);
     throw thrown;
   }
 }
 
 /** Also cleans a host that became ready after the attempt had failed. */
-async function clean(preparing: Promise<AgentHost>, log: Logger): Promise<void> {
+async function clean(preparing: Promise<AgentHost>, isEmpty: boolean, log: Logger): Promise<void> {
   const host = await preparing.catch(() => undefined);
   await host?.scratch.remove().catch((thrown: unknown) => {
     log.warn({ error: toAppError(thrown) }, "a scratch folder could not be removed");
   });
-  await host?.user?.release();
+  await host?.user?.release(isEmpty);
 }
 
 interface Prepared {

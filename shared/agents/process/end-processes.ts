@@ -2,7 +2,6 @@
 import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AgentUser, ProcessEnd } from "./process-spec.ts";
-import type { ProcessEntry } from "./process-table.ts";
 import type { RunMembers } from "./run-members.ts";
 
 export interface Ending {
@@ -53,13 +52,15 @@ const MEMBERS_GONE_MS = 2000;
 /**
  * Kills all processes of the run and waits for their end.
  *
- * @returns the processes that did not end within 2 s, such as one that waits for a dead network disk
+ * @returns the number of processes that did not end within 2 s, such as one that waits for a dead network disk; at least
+ *   1 when the searches were not complete, as processes kept replacing each other
  */
-export async function endMembers(members: RunMembers, user: AgentUser | undefined): Promise<ProcessEntry[]> {
+export async function endMembers(members: RunMembers, user: AgentUser | undefined): Promise<number> {
   const end = performance.now() + MEMBERS_GONE_MS;
   for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-    const left = members.all();
-    if (left.length === 0 || performance.now() > end) return left;
+    const { members: left, isComplete } = members.all();
+    if (left.length === 0 && isComplete) return 0;
+    if (performance.now() > end) return Math.max(left.length, 1);
     if (user) await killUser(user);
     for (const { pid } of left) signalProcess(pid, "SIGKILL");
     await delay(pause);

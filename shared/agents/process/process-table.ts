@@ -18,7 +18,38 @@ export interface ProcessEntry {
 
 /** All processes except kernel threads, and dead ones that are not yet reaped. */
 export function readProcessTable(): ProcessEntry[] {
-  return processIds().flatMap((pid) => {
+  return entriesOf(processIds());
+}
+
+/**
+ * The kernel counts the ids of processes up to a maximum, then starts again with the smallest. Until then, all
+ * processes that started after the given one have greater ids, and the others need not be read.
+ *
+ * @param first a process that has just been started
+ * @returns reads a table that has this process and all later ones, and may have others
+ */
+export function processTableSince(first: number): () => ProcessEntry[] {
+  const before = readStarts();
+  return () => {
+    const ids = processIds();
+    const now = readStarts();
+    // Half of the ids is more than those that the kernel has skipped because they were in use.
+    const isOneCount = now.lastId >= first && now.started - before.started < now.highestId / 2;
+    return entriesOf(isOneCount ? ids.filter((pid) => pid >= first) : ids);
+  };
+}
+
+/** The last id that was given, and how many processes and threads were started; NaN where /proc lacks a figure. */
+function readStarts(): { lastId: number; started: number; highestId: number } {
+  return {
+    lastId: Number.parseInt(read("/proc/loadavg").split(" ")[4] ?? "", 10),
+    started: Number.parseInt(/^processes (\d+)$/m.exec(read("/proc/stat"))?.[1] ?? "", 10),
+    highestId: Number.parseInt(read("/proc/sys/kernel/pid_max"), 10),
+  };
+}
+
+function entriesOf(ids: number[]): ProcessEntry[] {
+  return ids.flatMap((pid) => {
     const found = readStat(pid);
     return found && !found.dead && !found.kernel ? [found.entry] : [];
   });

@@ -11,6 +11,7 @@ import type { AgentUser } from "./process-spec.ts";
 import {
   isOfUser,
   type ProcessEntry,
+  processTableSince,
   readEnvironment,
   readProcess,
   readProcessTable,
@@ -30,7 +31,13 @@ export interface RunMembers {
   /** The group and its descendants, without a search for markers: cheap enough for frequent calls. */
   current(): ProcessEntry[];
   /** With all processes that have the marker or the user. */
-  all(): ProcessEntry[];
+  all(): FoundMembers;
+}
+
+export interface FoundMembers {
+  members: ProcessEntry[];
+  /** False when a process ended during the search: it may have started another one, which the search missed. */
+  isComplete: boolean;
 }
 
 /** @param leader the process that was started; its id is also that of the group @param user of this run alone */
@@ -38,6 +45,7 @@ export function runMembers(leader: number, marker: string, user: AgentUser | und
   const seen = new Map<number, number>();
   const entry = `${MARKER_VARIABLE}=${marker}`;
   const startedAt = readProcess(leader)?.startedAt ?? 0;
+  const readTable = processTableSince(leader);
 
   function membersOf(table: ProcessEntry[]): Set<ProcessEntry> {
     const members = new Set(
@@ -48,14 +56,13 @@ export function runMembers(leader: number, marker: string, user: AgentUser | und
     return members;
   }
 
-  function search(): { members: ProcessEntry[]; isComplete: boolean } {
-    const table = readProcessTable();
+  function search(): FoundMembers {
+    const table = readTable();
     const members = membersOf(table);
     let isComplete = true;
     for (const process of table) {
       if (members.has(process) || process.startedAt < startedAt) continue;
       const ofUser = user && isOfUser(process.pid, user.uid);
-      // It ended, and it may have started another process that the table lacks.
       if (user && ofUser === undefined) isComplete = false;
       if (ofUser || readEnvironment(process.pid).includes(entry)) members.add(process);
     }
@@ -69,8 +76,8 @@ export function runMembers(leader: number, marker: string, user: AgentUser | und
 
     all() {
       for (let attempt = 1; ; attempt++) {
-        const { members, isComplete } = search();
-        if (members.length > 0 || isComplete || attempt === MOST_SEARCHES) return members;
+        const found = search();
+        if (found.members.length > 0 || found.isComplete || attempt === MOST_SEARCHES) return found;
       }
     },
   };
@@ -89,7 +96,7 @@ function addDescendants(members: Set<ProcessEntry>, table: ProcessEntry[]): void
 }
 
 /** Other programs end processes at all times. */
-const MOST_SEARCHES = 10;
+const MOST_SEARCHES = 3;
 
 /** Concurrent runs share one table. */
 const TABLE_AGE_MS = 20;

@@ -85,7 +85,7 @@ async function supervise(
   child.stdout.destroy();
   child.stderr.destroy();
   child.stdin?.destroy();
-  if (survivors.length === 0) release();
+  if (survivors === 0) release();
 
   const reason = ending.reason();
   const failed = child.exitCode !== null && child.exitCode !== 0;
@@ -100,7 +100,7 @@ async function supervise(
     durationUs: Math.round((endedAt - startedAt) * 1000),
     cpuUs: use.cpuUs(),
     maxMemoryBytes: use.maxMemoryBytes(),
-    survivors: survivors.length || undefined,
+    survivors: survivors || undefined,
   };
 }
 

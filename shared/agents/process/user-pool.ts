@@ -16,8 +16,12 @@ import { hasProcesses } from "./process-table.ts";
 export interface PooledUser extends AgentUser {
   /** Its files and folders in the system's folders that all users may write to. */
   sharedFiles(): Promise<string[]>;
-  /** Removes these, and the memory and queues that outlive their process. Only after its last process. */
-  release(): Promise<void>;
+  /**
+   * Removes these, and the memory and queues that outlive their process. Only after its last process.
+   *
+   * @param isEmpty whether none of its processes is left, as a search has shown
+   */
+  release(isEmpty: boolean): Promise<void>;
 }
 
 export interface UserPool {
@@ -32,26 +36,54 @@ export interface UserRange {
 
 const RETRY_AFTER_S = 1;
 
+/** A user without processes is lent again within this time, without a new claim and its search. */
+const KEPT_MS = 1_000;
+/** The rest of the range is free for other workers of the machine. */
+const KEPT_SHARE = 1 / 4;
+
 /** No other program may use these users: all their processes are killed at the end of a run. */
 export function createUserPool({ first, last }: UserRange): UserPool {
   const size = last - first + 1;
   const used = new Set<number>();
+  const kept: KeptUser[] = [];
   let next = 0;
+
+  function lend(uid: number, claim: Claim): PooledUser {
+    const release = async (isEmpty: boolean) => {
+      const isClean = await clean(uid);
+      if (isEmpty && isClean && kept.length < Math.floor(size * KEPT_SHARE)) keep(uid, claim);
+      else await giveUp(uid, claim);
+    };
+    return { uid, gid: uid, sharedFiles: () => sharedFilesOf(uid), release };
+  }
+
+  function keep(uid: number, claim: Claim): void {
+    const expire = () => {
+      kept.splice(kept.indexOf(entry), 1);
+      void giveUp(uid, claim);
+    };
+    const entry = { uid, claim, expiry: setTimeout(expire, KEPT_MS).unref() };
+    kept.push(entry);
+  }
+
+  async function giveUp(uid: number, claim: Claim): Promise<void> {
+    await claim.release();
+    used.delete(uid);
+  }
+
   return {
     async acquire() {
+      const again = kept.pop();
+      if (again) {
+        clearTimeout(again.expiry);
+        return lend(again.uid, again.claim);
+      }
       for (let tried = 0; tried < size; tried++) {
         const uid = first + (next++ % size);
         if (used.has(uid)) continue;
         used.add(uid);
         const claim = await claimUser(uid);
-        if (claim) {
-          const release = async () => {
-            await clean(uid);
-            await claim.release();
-            used.delete(uid);
-          };
-          return { uid, gid: uid, sharedFiles: () => sharedFilesOf(uid), release };
-        }
+        if (claim) return lend(uid, claim);
         used.delete(uid);
       }
       throw new AppError("capacity_exhausted", `All ${size} users of agents are in use.`, {
@@ -61,11 +93,21 @@ export function createUserPool({ first, last }: UserRange): UserPool {
   };
 }
 
+interface Claim {
+  release(): Promise<void>;
+}
+
+interface KeptUser {
+  uid: number;
+  claim: Claim;
+  expiry: NodeJS.Timeout;
+}
+
 /**
  * Several workers of one machine may share a range. An abstract socket has one owner, and the kernel removes it with
  * its process.
  */
-async function claimUser(uid: number): Promise<{ release(): Promise<void> } | undefined> {
+async function claimUser(uid: number): Promise<Claim | undefined> {
   const server = createServer((socket) => socket.destroy());
   server.unref();
   server.listen({ path: `\0federalrunner-agent-user-${uid}` });
@@ -87,11 +129,21 @@ async function claimUser(uid: number): Promise<{ release(): Promise<void> } | un
 const SHARED_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm", "/run/lock", "/dev/mqueue"];
 const CLEAN_MS = 10_000;
 
-/** Runs as the user, which can delete only its own files and objects, wherever a link leads. */
-async function clean(uid: number): Promise<void> {
+/**
+ * Runs as the user, which can delete only its own files and objects, wherever a link leads.
+ *
+ * @returns whether each command succeeded, and so ended
+ */
+async function clean(uid: number): Promise<boolean> {
   const options = { uid, gid: uid, cwd: "/", timeout: CLEAN_MS };
+  let isClean = true;
   const run = (command: string, args: string[]) =>
-    new Promise<void>((resolve) => execFile(command, args, options, () => resolve()));
+    new Promise<void>((resolve) =>
+      execFile(command, args, options, (error) => {
+        if (error) isClean = false;
+        resolve();
+      }),
+    );
   const paths = await sharedFilesOf(uid);
   for (let next = paths.splice(0, MOST_ITEMS); next.length > 0; next = paths.splice(0, MOST_ITEMS)) {
     await run("/bin/rm", ["-rf", "--", ...next]);
@@ -100,6 +152,7 @@ async function clean(uid: number): Promise<void> {
   for (let next = left.splice(0, MOST_ITEMS); next.length > 0; next = left.splice(0, MOST_ITEMS)) {
     await run("/usr/bin/ipcrm", next.flat());
   }
+  return isClean;
 }
 
 /** Maximum for one command line. */

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { agentEnvironment } from "../../../../../shared/agents/process/agent-environment.ts";
+import { endMembers } from "../../../../../shared/agents/process/end-processes.ts";
 import { hasProcesses } from "../../../../../shared/agents/process/process-table.ts";
 import { runProcess } from "../../../../../shared/agents/process/run-process.ts";
 import { createScratch } from "../../../../../shared/agents/process/scratch.ts";
@@ -129,6 +130,24 @@ describe("FR-014/isolation isolation of an agent", () => {
   test.runIf(isRoot)("a process without parent, group and marker ends with the run", async () => {
     const hide = "env -i setsid sh -c 'sleep 601 & sleep 602' & sleep 0.2";
     expect((await asAgent(hide)).survivors).toBeUndefined();
+    expect(hasProcesses(uid)).toBe(false);
+  });
+
+  test.runIf(isRoot)("processes that replace each other end with the run", async () => {
+    const scratch = await createScratch({ user });
+    await writeFile(join(scratch.work, "next"), '#!/bin/sh\nsetsid "$0" &\n', { mode: 0o755 });
+    await scratch.handOver();
+    const chain = `env -i '${scratch.work}/next'; sleep 0.2`;
+    expect((await asAgent(chain)).survivors).toBeUndefined();
+    expect(hasProcesses(uid)).toBe(false);
+    await scratch.remove();
+  });
+
+  test.runIf(isRoot)("processes that a search has missed end with the run", async () => {
+    const missed = spawn("sleep", ["603"], { ...user, stdio: "ignore" });
+    await once(missed, "spawn");
+    const search = { current: () => [], all: () => ({ members: [], isComplete: !hasProcesses(uid) }) };
+    expect(await endMembers(search, user)).toBe(0);
     expect(hasProcesses(uid)).toBe(false);
   });
 

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   isOfUser,
+  processTableSince,
   readEnvironment,
   readMemory,
   readProcess,
@@ -42,6 +43,21 @@ describe.runIf(process.platform === "linux")("the table of processes", () => {
     const memory = readMemory(process.pid);
     expect(memory?.now).toBeGreaterThan(10_000_000);
     expect(memory?.peak).toBeGreaterThanOrEqual(memory?.now ?? 0);
+  });
+
+  test("since a process has it and all later ones, also after ids have started again", async () => {
+    child = spawn("sh", ["-c", "read go; sleep 60 & wait"], {
+      detached: true,
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    const pid = child.pid ?? 0;
+    const tableSince = processTableSince(pid);
+    expect(tableSince()).toContainEqual(expect.objectContaining({ pid }));
+    child.stdin?.end("go\n");
+    await vi.waitUntil(() => tableSince().some(({ parent }) => parent === pid));
+    process.kill(-pid, "SIGKILL");
+    const highest = 2 ** 22;
+    expect(processTableSince(highest)()).toContainEqual(expect.objectContaining({ pid: process.pid }));
   });
 
   test("leaves out the threads of the kernel", () => {

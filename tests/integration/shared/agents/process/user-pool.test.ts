@@ -1,13 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createUserPool } from "../../../../../shared/agents/process/user-pool.ts";
 
 const isRoot = process.getuid?.() === 0;
 // Only this file uses these users: no other process may have them.
-const first = 9_000_000 + 4 * process.pid;
+const first = 9_000_000 + 8 * process.pid;
 const range = { first, last: first + 1 };
+/** A user of this range may be kept, of the others none. */
+const roomy = { first: first + 4, last: first + 7 };
 
 describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
   test("are lent to one run each, also by two workers of one machine", async () => {
@@ -17,9 +19,25 @@ describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
     expect(one.gid).toBe(one.uid);
     const refusal = { type: "capacity_exhausted", details: { resource: "users" } };
     await expect(here.acquire()).rejects.toMatchObject(refusal);
-    await one.release();
+    await one.release(true);
     expect((await there.acquire()).uid).toBe(one.uid);
-    await two.release();
+    await two.release(true);
+  });
+
+  test("are lent again without a new claim when a run has left no process, and soon to other workers", async () => {
+    const pool = createUserPool(roomy);
+    const { uid, release } = await pool.acquire();
+    await release(true);
+    const again = await pool.acquire();
+    expect(again.uid).toBe(uid);
+    await again.release(false);
+    const other = await pool.acquire();
+    expect(other.uid).not.toBe(uid);
+    await other.release(true);
+    const elsewhere = createUserPool({ first: other.uid, last: other.uid });
+    const lent = () => elsewhere.acquire().catch(() => undefined);
+    expect(await lent()).toBeUndefined();
+    await (await vi.waitUntil(lent, { timeout: 10_000 })).release(true);
   });
 
   test("are not lent while a process of theirs is left", async () => {
@@ -29,7 +47,7 @@ describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
     await expect(createUserPool(user).acquire()).rejects.toMatchObject({ type: "capacity_exhausted" });
     left.kill("SIGKILL");
     await once(left, "exit");
-    await (await createUserPool(user).acquire()).release();
+    await (await createUserPool(user).acquire()).release(true);
   });
 
   test("leave no file for the next run in the folders that all users share", async () => {
@@ -39,7 +57,7 @@ describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
     const leave = `mkdir -p ${folder}/deep && ln -s /etc/passwd ${folder}/deep/link && echo x > /dev/shm/left-${user.uid}`;
     execFileSync("/bin/sh", ["-c", leave], { uid: user.uid, gid: user.gid });
     expect(existsSync(folder)).toBe(true);
-    await user.release();
+    await user.release(true);
     expect(existsSync(folder)).toBe(false);
     expect(existsSync(`/dev/shm/left-${user.uid}`)).toBe(false);
     expect(existsSync("/etc/passwd")).toBe(true);
@@ -57,7 +75,7 @@ describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
       );
     expect(left()).toHaveLength(3);
     expect(await user.sharedFiles()).toEqual([`/run/lock/left-${uid}`]);
-    await user.release();
+    await user.release(true);
     expect(left()).toEqual([]);
     expect(existsSync(`/run/lock/left-${uid}`)).toBe(false);
   });
