@@ -1,4 +1,5 @@
 /** One run, from the launch of the browser to its end. */
+import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import { withSpan } from "../core/tracing.ts";
 import type { WizardPage } from "../wizards/wizard.ts";
@@ -14,6 +15,7 @@ import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf, stepsOf } from "./plan-page.ts";
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
+import { extractResults } from "./results/extract-results.ts";
 import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
 import type { RunParts } from "./run-parts.ts";
 import type { FormPage } from "./tab/form-page.ts";
@@ -216,8 +218,9 @@ export class WizardRun {
   async #readResults(form: FormPage): Promise<void> {
     const { wizard, config, signal, outcome, onProgress, elapsed } = this.#run;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
+    const places = wizard.results?.map(({ locators }) => locators) ?? [];
     const { extraction, picture } = await extractSettledResults(form, wizard, {
-      takePicture: () => this.#pictures.take(form, wizard.pages.length + 1, "Results"),
+      takePicture: () => this.#pictures.takeOfResults(form, wizard.pages.length + 1, places),
       timeoutMs: config.timeouts.element,
       signal,
     });
@@ -232,6 +235,12 @@ export class WizardRun {
       drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
     );
     await this.#healing.results(form, wizard, drifted);
+    const isSame = async () =>
+      isDeepStrictEqual((await extractResults(form, wizard)).results, outcome.results);
+    const narrow = await this.#measure("pictures", () =>
+      this.#pictures.takeForPhone(form, picture, places, isSame),
+    );
+    if (narrow) outcome.screenshots.splice(-1, 1, narrow);
   }
 }
 

@@ -334,6 +334,14 @@ export interface PageSize {
   fits_viewport?: boolean;
 }
 
+/** Where the document shows its figures, in CSS pixels from its top. */
+export interface FigureSpot {
+  top: number;
+  bottom: number;
+  /** None of them is cut at a side. */
+  is_whole: boolean;
+}
+
 export interface ExtractedResult {
   name: string;
   label: string;

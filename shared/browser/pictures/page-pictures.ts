@@ -1,14 +1,26 @@
-/** The screenshots of one run or discovery: each page, the results, a failure. */
+/** The screenshots of one run or discovery: each page, the results, also at a phone's width, a failure. */
 import type { CDPSession, Page } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
+import type { Locator } from "../../wizards/format/format.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
-import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
+import { type Screenshot, type ShotOptions, SIZE_GROWTH, takeScreenshot } from "./take-screenshot.ts";
 
 // Also granted when the run's limit has passed.
 const FAILURE_PICTURE_MS = 700;
 const SIZE_MS = 150;
 const RETRY_MS = 50;
+const PHONE = { width: 390, height: 844 };
+/** A phone shows a page of this width at nearly its full size. */
+const WIDEST_PHONE = 430;
+/** A phone's dense screen hides the traces of the low quality. */
+const PHONE_SHOT = { leastScale: 1, quality: 40, density: 0 };
+/** A page of this height in CSS pixels just fits one picture at scale 1; measured on pages of text. */
+const FITTING_HEIGHT = 2600;
+/** Pages whose scripts lay them out again do so within this time. */
+const LAYOUT_MS = 250;
+/** A phone's picture that takes longer is left out. */
+const PHONE_MS = 2000;
 
 export class PagePictures {
   #session: { page: Page; cdp: CDPSession } | undefined;
@@ -21,12 +33,58 @@ export class PagePictures {
     this.#quality = quality;
   }
 
-  async take(form: FormPage, page: number, title: string): Promise<Screenshot> {
+  async take(form: FormPage, page: number, title: string, more?: ShotOptions): Promise<Screenshot> {
     const [size, session] = await Promise.all([form.callSettled("pageSize"), this.#cdp(form.page)]);
-    const options = { quality: this.#quality, density: this.#density };
+    const options = { quality: this.#quality, density: this.#density, ...more };
     const shot = await form.orLost(takeScreenshot(form.page, session, size, options));
     this.#density = Math.max(this.#density, shot.jpeg.length / (size.width * size.height));
     return { page, title, ...shot };
+  }
+
+  /** A picture of the results page, which shows the figures where the page is too long for one picture. */
+  async takeOfResults(form: FormPage, page: number, results: Locator[][]): Promise<Screenshot> {
+    return this.take(form, page, "Results", { keep: await form.callSettled("spotFigures", results) });
+  }
+
+  /**
+   * The results page at a phone's width. The window keeps that width: nothing is read or filled after it.
+   *
+   * @param isSame whether the page still shows the results that were read
+   * @returns undefined where the site serves no such page: parts of it are wider, or figures are hidden or cut
+   */
+  async takeForPhone(
+    form: FormPage,
+    wide: Screenshot,
+    results: Locator[][],
+    isSame: () => Promise<boolean>,
+  ): Promise<Screenshot | undefined> {
+    const shoot = async () => {
+      await this.#resize(form.page, PHONE);
+      const width = await form.callSettled("narrowWidth", WIDEST_PHONE, LAYOUT_MS);
+      if (width === undefined) return undefined;
+      const [keep, { height }, same] = await Promise.all([
+        form.callSettled("spotFigures", results),
+        form.callSettled("pageSize"),
+        isSame(),
+      ]);
+      if (!keep?.is_whole || !same) return undefined;
+      const scale = Math.min(2, Math.max(1, (FITTING_HEIGHT / height) ** (1 / SIZE_GROWTH)));
+      if (width > PHONE.width) await this.#resize(form.page, { ...PHONE, width });
+      return this.take(form, wide.page, wide.title, { ...PHONE_SHOT, scale, keep });
+    };
+    // The run has its results: no failure of this picture may take them.
+    return Promise.race([shoot().catch(() => undefined), pause(PHONE_MS)]);
+  }
+
+  // Chromium draws a picture that is longer than the window in the size that its own session has set.
+  async #resize(page: Page, size: typeof PHONE): Promise<void> {
+    const session = await this.#cdp(page);
+    if (!session) return page.setViewportSize(size);
+    await session.send("Emulation.setDeviceMetricsOverride", {
+      ...size,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
   }
 
   /** Best effort: none of a crashed or hanging page, and none of a cancelled run. */

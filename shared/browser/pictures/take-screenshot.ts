@@ -1,4 +1,4 @@
-/** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale; then the page is cropped. */
+/** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale; then the page is cropped to its upper part, or to a wanted one. */
 import type { CDPSession, Page } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import type { PageSize } from "../page/protocol.ts";
@@ -11,10 +11,12 @@ export const MAX_SCREENSHOT_BYTES = 100_000;
 const QUALITY = 80;
 const LOWEST_QUALITY = 40;
 const LOWEST_SCALE = 0.35;
-// A screenshot's bytes grow with its scale by less than its area: letters have edges at any size.
-const SIZE_GROWTH = 1.6;
+/** A screenshot's bytes grow with this power of its scale, by less than its area: letters have edges at any size. */
+export const SIZE_GROWTH = 1.6;
 // Chromium draws no surface higher than 16,384 pixels.
 const TALLEST = 16_000;
+/** The heading of a cropped part, in CSS pixels. */
+const ABOVE_KEPT = 120;
 const FAILURES_TOLERATED = 5;
 /** A busy machine draws the surface again within some of these times. */
 const RETRY_MS = 50;
@@ -37,7 +39,7 @@ export interface Screenshot {
   page: number;
   title: string;
   jpeg: Buffer;
-  /** The lower part of the page is missing: even a small screenshot of the whole page was too large. */
+  /** A part of the page is missing: even a small screenshot of the whole page was too large. */
   truncated: boolean;
 }
 
@@ -52,6 +54,12 @@ export interface ShotOptions {
   quality?: number;
   /** Bytes per pixel of similar pages: where they exceed the limit, a smaller screenshot is taken at the same time. */
   density?: number;
+  /** Pixels of the picture per CSS pixel, where the browser can scale. */
+  scale?: number;
+  /** At it, a picture that is too large is cropped. */
+  leastScale?: number;
+  /** The part of the page that a picture must show, in CSS pixels; the top where absent. */
+  keep?: { top: number; bottom: number };
 }
 
 /** @param size of the whole page */
@@ -59,18 +67,21 @@ export async function takeScreenshot(
   page: Page,
   session: CDPSession | undefined,
   size: PageSize,
-  { quality = QUALITY, density = 0 }: ShotOptions = {},
+  { quality = QUALITY, density = 0, scale = 1, leastScale = LOWEST_SCALE, keep }: ShotOptions = {},
 ): Promise<Pick<Screenshot, "jpeg" | "truncated">> {
   const capture = async (shot: Shot) => {
-    const drawn = session ? captureOverCdp(session, size, shot) : captureByApi(page, size.width, shot);
+    const top = topOf(shot, size, keep);
+    const drawn = session
+      ? captureOverCdp(session, size, shot, top)
+      : captureByApi(page, size.width, shot, top);
     const jpeg = await Promise.race([drawn, pause(HANGING_MS)]);
     return jpeg && { jpeg, truncated: shot.height < size.height };
   };
-  let shot = firstShot(size, quality, session !== undefined);
+  let shot = firstShot(size, { quality, scale }, session !== undefined, leastScale);
   const expected = size.width * shot.height * density;
   const isLarge = session !== undefined && expected > MAX_SCREENSHOT_BYTES;
   const takeSpare = () =>
-    capture(smaller(shot, MAX_SCREENSHOT_BYTES / expected, true)).catch(() => undefined);
+    capture(smaller(shot, MAX_SCREENSHOT_BYTES / expected, true, leastScale)).catch(() => undefined);
   for (let failures = 0, hangs = 0, tries = 0; ; tries++) {
     try {
       const first = capture(shot);
@@ -83,7 +94,7 @@ export async function takeScreenshot(
       // While Chromium draws a picture, the page may have another size.
       const fitting = [taken, await spare].find((one) => one && one.jpeg.length <= MAX_SCREENSHOT_BYTES);
       if (fitting) return fitting;
-      shot = smaller(shot, MAX_SCREENSHOT_BYTES / taken.jpeg.length, session !== undefined);
+      shot = smaller(shot, MAX_SCREENSHOT_BYTES / taken.jpeg.length, session !== undefined, leastScale);
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (++failures === FAILURES_TOLERATED) throw notDrawn(error);
@@ -100,27 +111,43 @@ function notDrawn(error: unknown): unknown {
 }
 
 // A screenshot of a very long page takes seconds and never fits: it is not tried.
-function firstShot(size: PageSize, quality: number, canScale: boolean): Shot {
-  const shot = { quality, scale: 1, height: Math.min(size.height, TALLEST) };
-  const atLeast = size.width * shot.height * LEAST_BYTES_PER_PIXEL;
-  return atLeast > MAX_SCREENSHOT_BYTES ? smaller(shot, MAX_SCREENSHOT_BYTES / atLeast, canScale) : shot;
+function firstShot(
+  size: PageSize,
+  wanted: Omit<Shot, "height">,
+  canScale: boolean,
+  leastScale: number,
+): Shot {
+  const scale = canScale ? wanted.scale : 1;
+  const shot = { ...wanted, scale, height: Math.min(size.height, Math.floor(TALLEST / scale)) };
+  const atLeast = size.width * shot.height * scale ** SIZE_GROWTH * LEAST_BYTES_PER_PIXEL;
+  return atLeast > MAX_SCREENSHOT_BYTES
+    ? smaller(shot, MAX_SCREENSHOT_BYTES / atLeast, canScale, leastScale)
+    : shot;
 }
 
 /** The next try; `fits` is the share of the last try's bytes that may remain. */
-export function smaller(shot: Shot, fits: number, canScale: boolean): Shot {
+export function smaller(shot: Shot, fits: number, canScale: boolean, leastScale = LOWEST_SCALE): Shot {
   const target = fits * 0.94;
   const now = sizeAt(shot.quality);
   const step = SIZE_AT.find(({ quality, size }) => quality < shot.quality && size / now <= target);
   if (step) return { ...shot, quality: step.quality };
   const left = target / (sizeAt(LOWEST_QUALITY) / now);
   const scale = shot.scale * Math.min(left, 0.9) ** (1 / SIZE_GROWTH);
-  if (canScale && scale >= LOWEST_SCALE) return { ...shot, quality: LOWEST_QUALITY, scale };
-  if (canScale && shot.scale > LOWEST_SCALE) return { ...shot, quality: LOWEST_QUALITY, scale: LOWEST_SCALE };
+  if (canScale && scale >= leastScale) return { ...shot, quality: LOWEST_QUALITY, scale };
+  if (canScale && shot.scale > leastScale) return { ...shot, quality: LOWEST_QUALITY, scale: leastScale };
   return {
     ...shot,
     quality: LOWEST_QUALITY,
     height: Math.max(1, Math.floor(shot.height * Math.min(left, 0.9))),
   };
+}
+
+/** The upper edge of a cropped picture: a little above the part that it must show, if that part would be missing. */
+function topOf({ height }: Shot, size: PageSize, keep: ShotOptions["keep"]): number {
+  if (!keep || keep.bottom <= height) return 0;
+  const middle = (keep.top + keep.bottom - height) / 2;
+  const top = Math.min(middle, keep.top - ABOVE_KEPT);
+  return Math.round(Math.max(0, Math.min(top, size.height - height)));
 }
 
 function sizeAt(quality: number): number {
@@ -131,18 +158,19 @@ async function captureOverCdp(
   session: CDPSession,
   { width, fits_viewport }: PageSize,
   { quality, scale, height }: Shot,
+  top: number,
 ): Promise<Buffer> {
   const { data } = await session.send("Page.captureScreenshot", {
     format: "jpeg",
     quality,
     // Chromium would lay the page out again.
     captureBeyondViewport: !fits_viewport,
-    clip: { x: 0, y: 0, width, height, scale },
+    clip: { x: 0, y: top, width, height, scale },
   });
   return Buffer.from(data, "base64");
 }
 
 // Only Chromium can scale a screenshot.
-function captureByApi(page: Page, width: number, { quality, height }: Shot): Promise<Buffer> {
-  return page.screenshot({ type: "jpeg", quality, fullPage: true, clip: { x: 0, y: 0, width, height } });
+function captureByApi(page: Page, width: number, { quality, height }: Shot, top: number): Promise<Buffer> {
+  return page.screenshot({ type: "jpeg", quality, fullPage: true, clip: { x: 0, y: top, width, height } });
 }

@@ -12,7 +12,7 @@ export interface PagePicture {
   number: number;
   title: string;
   jpeg: Buffer;
-  /** The lower part of the page is missing. */
+  /** A part of the page is missing. */
   truncated?: boolean;
 }
 
@@ -87,7 +87,7 @@ async function splitTall({ number, title, jpeg, truncated }: PagePicture): Promi
     const region = { left: 0, top, width, height: Math.min(tall, height - top) };
     const image = count === 1 ? jpeg : await sharp(jpeg).extract(region).jpeg({ quality: 90 }).toBuffer();
     const part = count === 1 ? "" : ` (part ${i + 1} of ${count})`;
-    const rest = truncated && i === count - 1 ? "; the lower part of the page is missing" : "";
+    const rest = truncated && i === count - 1 ? "; a part of the page is missing" : "";
     return { caption: `Picture ${number}: ${title}${part}${rest}`, image };
   });
   return Promise.all(parts);

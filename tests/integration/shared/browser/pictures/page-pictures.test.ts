@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LaunchedBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { PagePictures } from "../../../../../shared/browser/pictures/page-pictures.ts";
 import { FormPage } from "../../../../../shared/browser/tab/form-page.ts";
@@ -67,4 +67,77 @@ test.each([
     .raw()
     .toBuffer();
   expect(Math.max(...corner)).toBeLessThan(40);
+});
+
+describe("the results page at a phone's width", () => {
+  const FIGURES = [[{ by: "css" as const, value: "#figure" }]];
+  const HEAD = '<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0">';
+  const FIGURE = '<p id="figure" style="background:#000;height:60px;margin:0">$664</p>';
+
+  async function takeForPhone(html: string, isSame = true) {
+    await form.page.setContent(HEAD + html);
+    const pictures = new PagePictures();
+    // A picture beyond the window is taken before, as in a run.
+    const wide = await pictures.takeOfResults(form, 9, FIGURES);
+    const narrow = await pictures.takeForPhone(form, wide, FIGURES, async () => isSame);
+    await form.page.setViewportSize({ width: 1280, height: 720 });
+    const session = await form.page.context().newCDPSession(form.page);
+    await session.send("Emulation.setDeviceMetricsOverride", {
+      width: 1280,
+      height: 720,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    return narrow;
+  }
+
+  test("is the site's own layout for it, whole", async () => {
+    const css =
+      "<style>div{height:1500px;background:#fff}@media(max-width:500px){div{background:#000}}</style>";
+    const narrow = await takeForPhone(`${css}${FIGURE}<div></div>`);
+    expect(narrow).toMatchObject({ page: 9, title: "Results", truncated: false });
+    const { width, height } = await sharp(narrow?.jpeg).metadata();
+    expect(width).toBeGreaterThanOrEqual(390);
+    expect(height / width).toBeCloseTo(1560 / 390, 1);
+    const { channels } = await sharp(narrow?.jpeg).stats();
+    expect(channels[0]?.mean).toBeLessThan(10);
+  });
+
+  test("is taken at the width that a slightly wider page has", async () => {
+    const narrow = await takeForPhone(`${FIGURE}<div style="width:410px;height:820px"></div>`);
+    const { width, height } = await sharp(narrow?.jpeg).metadata();
+    expect(height / width).toBeCloseTo(880 / 410, 1);
+  });
+
+  test("keeps the figures of a page that is too long for one legible picture", async () => {
+    const line = (text: string) =>
+      `<p>${`${text} the quick brown fox jumps over the lazy dog. `.repeat(9)}</p>`;
+    const html = `${line("a").repeat(150)}${FIGURE}${line("b").repeat(150)}`;
+    const narrow = await takeForPhone(html);
+    expect(narrow?.truncated).toBe(true);
+    const { data, info } = await sharp(narrow?.jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect(info.width).toBeGreaterThanOrEqual(390);
+    const rows = Array.from({ length: info.height }, (_, y) => data[y * info.width + info.width - 5] ?? 255);
+    expect(rows.filter((light) => light < 40).length).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ["is wider", `${FIGURE}<div style="width:900px">wide</div>`, true],
+    ["hides the figure", `<style>@media(max-width:500px){p{display:none}}</style>${FIGURE}`, true],
+    [
+      "cuts the figure's table",
+      '<div style="overflow-x:auto"><table style="width:700px"><td id="figure">$664</table></div>',
+      true,
+    ],
+    ["shows other results", FIGURE, false],
+  ])("is not taken of a page that %s there", async (_, html, isSame) => {
+    expect(await takeForPhone(html, isSame)).toBeUndefined();
+  });
+
+  test("is not taken of a site that declares no width for phones", async () => {
+    await form.page.setContent(FIGURE);
+    const pictures = new PagePictures();
+    const wide = await pictures.takeOfResults(form, 9, FIGURES);
+    expect(await pictures.takeForPhone(form, wide, FIGURES, async () => true)).toBeUndefined();
+  });
 });

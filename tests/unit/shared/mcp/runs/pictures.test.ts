@@ -63,10 +63,10 @@ test("the strip shows the top of each page at its whole width", async () => {
   expect(await brightness(12 + 405, 12 + 300)).toBeGreaterThan(240);
 });
 
-test("the caption of a page whose lower part is missing says so", async () => {
+test("the caption of a page of which a part is missing says so", async () => {
   const large = pictures()
     .slice(0, 1)
     .map((picture) => ({ ...picture, truncated: true }));
   const [caption] = await renderPictures({ large, strip: [], budget: 1_000_000, format: "jpeg" });
-  expect(caption).toMatchObject({ text: "Picture 1: Page 1; the lower part of the page is missing" });
+  expect(caption).toMatchObject({ text: "Picture 1: Page 1; a part of the page is missing" });
 });
