@@ -10,7 +10,7 @@ import { type Figure, readFigures } from "../results/read-figures.ts";
 import { type FoundControl, findControls } from "../widgets/index.ts";
 import { findCalendar } from "../widgets/parts/dates/calendar.ts";
 import { daysIn, turnsPages } from "../widgets/parts/dates/calendar-days.ts";
-import { shownNotation } from "../widgets/parts/dates/read-date.ts";
+import { shownNotation } from "../widgets/parts/dates/moment.ts";
 import { boxBehind, hiddenSelect } from "../widgets/parts/lists/match-option.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import { asWritten, isToggle, labelOf, statedLabelOf } from "./label.ts";

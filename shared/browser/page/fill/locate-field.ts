@@ -16,8 +16,8 @@ import { findAfterLabel, findControl, findElement, type Match, ownFilter } from 
 import { memory } from "../memory.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox.ts";
+import { groupAroundPart } from "../widgets/date-parts.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
-import { groupAroundPart } from "../widgets/parts/dates/date-group.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/lists/match-option.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 import { recordOf } from "../widgets/widget.ts";

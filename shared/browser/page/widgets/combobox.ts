@@ -16,7 +16,7 @@ import {
   textsAround,
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
-import { dateOf } from "./parts/dates/read-date.ts";
+import { dateOf } from "./parts/dates/moment.ts";
 import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/choose-option.ts";
 import {
   describeBox,

@@ -1,19 +1,20 @@
 /** Dates in parts: three boxes, lists or segments of one group. */
-import { type DateParts, isoDate, readTime, twoDigits } from "../../../text/dates.ts";
-import { queryAll, queryWithin } from "../dom/document.ts";
+import { type DateParts, isoDate, twoDigits } from "../../../text/dates.ts";
+import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
+import { SEGMENT } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { dateOf, dateOrder, namesOfMonth, readDateTime, readMonthName } from "./parts/dates/read-date.ts";
+import { dateOrder, MIDNIGHT, momentOf, namesOfMonth, readMonthName } from "./parts/dates/moment.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
-import { momentOf } from "./parts/times/pick-moment.ts";
+import { timeParts } from "./time-parts.ts";
 import type { Widget } from "./widget.ts";
 
 type PartName = keyof DateParts;
 type PartialDate = Omit<DateParts, "day"> & { day?: number };
 
-export const DATE_PART =
+const DATE_PART =
   "input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=button]),select,[role=spinbutton],[role=combobox]," +
   "[role=listbox][aria-expanded]";
 const WORDS: Record<PartName, RegExp> = {
@@ -54,7 +55,8 @@ export const dateParts: Widget = {
 };
 
 function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
-  const date = dateOf(group, field) ?? monthOf(field);
+  const moment = momentOf(group, field);
+  const date: PartialDate | undefined = moment.date ?? moment.month;
   const controls = date ? controlsIn(group) : [];
   const [first] = controls;
   if (!date || !first) return undefined;
@@ -72,11 +74,6 @@ function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
       values: [...monthIn(control, names[at], date), ...write(names[at] as PartName, date)],
     }))
   );
-}
-
-function monthOf(field: PlannedField): PartialDate | undefined {
-  const { year, month } = momentOf(field) ?? {};
-  return year !== undefined && month !== undefined ? { year, month } : undefined;
 }
 
 function partNameOf(control: HTMLElement): PartName | undefined {
@@ -124,6 +121,37 @@ function controlsIn(group: HTMLElement): HTMLElement[] {
   return all.filter((control) => !all.some((other) => other !== control && other.contains(control)));
 }
 
+const YEAR = /\d{4}/;
+const LISTS = `select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number],${SEGMENT}`;
+/** The button of a calendar, next to the parts that take its date as well. */
+const CALENDAR = "button[aria-haspopup=dialog]";
+const MOST_DIGITS = 4;
+const GROUP_LEVELS = 6;
+const BUTTON_LEVELS = 2;
+const PARTS = 3;
+
+/** @param part that a locator has found; a list or a short box takes no whole date by itself */
+export function groupAroundPart(part: HTMLElement, field: PlannedField): HTMLElement | undefined {
+  const levels = isForPart(part) ? GROUP_LEVELS : part.matches(CALENDAR) ? BUTTON_LEVELS : 0;
+  if (YEAR.test(field.value)) return groupAround(part, field, levels);
+  const group = part.matches(SEGMENT) ? part.closest<HTMLElement>("[role=group]") : null;
+  return group && timeParts.recognise(group, field) ? group : undefined;
+}
+
+function isForPart(control: HTMLElement): boolean {
+  const { maxLength = -1 } = control as Partial<HTMLInputElement>;
+  return control.matches(LISTS) || (maxLength > 0 && maxLength <= MOST_DIGITS);
+}
+
+function groupAround(start: HTMLElement, field: PlannedField, levels: number): HTMLElement | undefined {
+  let box = parentOf(start);
+  for (let level = 0; box && level < levels; level++, box = parentOf(box)) {
+    if (dateParts.recognise(box, field)) return box;
+    if (controlsIn(box).length > PARTS) return undefined;
+  }
+  return undefined;
+}
+
 const NATIVE = ["date", "month", "time", "datetime-local"].map((type) => `input[type=${type}]`).join(",");
 
 export const dateInput: Widget = {
@@ -160,27 +188,12 @@ export const dateInput: Widget = {
 
 /** The answer as the input holds it; text of another form as it is. */
 function isoValue(input: HTMLInputElement, field: PlannedField): string {
-  const value = field.value.trim();
-  switch (input.type) {
-    case "time":
-      return readTime(value) ?? value;
-    case "month":
-      return isoMonth(value) ?? value;
-    case "datetime-local": {
-      const { date = dateOf(input, field), time = "00:00" } = readDateTime(input, field) ?? {};
-      return date ? `${isoDate(date)}T${time}` : value;
-    }
-    default: {
-      const date = dateOf(input, field);
-      return date ? isoDate(date) : value;
-    }
-  }
-}
-
-function isoMonth(value: string): string | undefined {
-  const [, first, year] = /^(\d{1,2})[-/. ](\d{4})$/.exec(value) ?? [];
-  if (first && year) return `${year}-${twoDigits(Number(first))}`;
-  const month = readMonthName(value);
-  const named = /\b(\d{4})\b/.exec(value)?.[1];
-  return month && named ? `${named}-${twoDigits(month)}` : undefined;
+  const { date, month = date, time } = momentOf(input, field);
+  const forms: Record<string, string | undefined> = {
+    time: date ? undefined : time,
+    month: month && isoDate({ year: month.year, month: month.month }),
+    "datetime-local": date && `${isoDate(date)}T${time ?? MIDNIGHT}`,
+    date: date && isoDate(date),
+  };
+  return forms[input.type] ?? field.value.trim();
 }

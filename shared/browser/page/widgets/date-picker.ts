@@ -5,21 +5,23 @@ import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { BOX, BUTTON } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import type { PlannedField } from "../protocol.ts";
 import { combobox } from "./combobox.ts";
-import { openAndPick } from "./parts/dates/open-calendar.ts";
 import {
   type DateOrder,
   dateOf,
   dateOrder,
   isSameDate,
+  momentOf,
   readDate,
+  readMoment,
   showsMoment,
-} from "./parts/dates/read-date.ts";
+} from "./parts/dates/moment.ts";
+import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { tookText } from "./parts/text/late-change.ts";
-import { hourOf, isSameMoment, momentOf, pickMoment } from "./parts/times/pick-moment.ts";
-import type { Step, Widget } from "./widget.ts";
+import { pickMoment } from "./parts/times/pick-moment.ts";
+import type { Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
@@ -44,41 +46,36 @@ export const datePicker: Widget = {
 
   describe: (control) => ({ field_type: "text", value: visibleText(control) }),
 
-  shows: (control, field) => isShown(control, field),
+  shows: (control, field) => showsMoment(control, field, visibleText(control)),
 
   read: visibleText,
 
   async *steps(control, field, timeoutMs) {
-    const date = dateOf(control, field);
-    if (!date) return yield* pickFromButton(control, field, timeoutMs);
-    const moment = { ...date, ...hourOf(field) };
-    const trouble = yield* openAndPick(control, moment, () => isShown(control, field), timeoutMs);
+    const moment = momentOf(control, field);
+    const { date, time } = moment;
+    const isShown = () => this.shows(control, field);
+    if (!date) {
+      const before = visibleBefore();
+      yield { do: "click", on: control };
+      return yield* pickMoment(before, moment, isShown, timeoutMs);
+    }
+    const trouble = yield* openAndPick(control, { date, time }, isShown, timeoutMs);
     return trouble && control.matches(LISTED) ? yield* combobox.steps(control, field, timeoutMs) : trouble;
   },
 };
 
 /** A button whose caption is a month of a year or a time, as the answer is. */
 function momentOpener(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  const asked = momentOf(field);
   const button = element.matches(BUTTON) ? element : onlyButton(element);
-  const shown = button && asked && momentOf({ ...field, value: visibleText(button) });
-  return shown && (shown.hour === undefined) === (asked.hour === undefined) ? button : undefined;
+  if (!button) return undefined;
+  const [asked, shown] = [momentOf(button, field), readMoment(visibleText(button), "month first")];
+  return (asked.month && shown.month) || (asked.time && shown.time && !shown.date) ? button : undefined;
 }
 
 function onlyButton(element: HTMLElement): HTMLElement | undefined {
   if (element.matches("form,fieldset")) return undefined;
   const [button, ...others] = queryWithin(element, `${BOX},${BUTTON}`).filter(isVisible);
   return others.length === 0 && button?.matches(BUTTON) ? button : undefined;
-}
-
-async function* pickFromButton(
-  control: HTMLElement,
-  field: PlannedField,
-  timeoutMs: number,
-): AsyncGenerator<Step, FieldTrouble | undefined> {
-  const before = visibleBefore();
-  yield { do: "click", on: control };
-  return yield* pickMoment(before, momentOf(field), () => isShown(control, field), timeoutMs);
 }
 
 function isOpener(element: HTMLElement): boolean {
@@ -91,11 +88,6 @@ function isOnlyDateButton(button: HTMLElement): boolean {
   const isNextToBox = parent !== undefined && queryWithin(parent, "input:not([type=hidden])").length > 0;
   const texts = [...labelTexts(button), visibleText(button)];
   return isVisible(button) && !isNextToBox && texts.some((text) => /\b(date|day)\b/i.test(text));
-}
-
-function isShown(control: HTMLElement, field: PlannedField): boolean {
-  if (!dateOf(control, field)) return isSameMoment(field, visibleText(control));
-  return showsMoment(control, field, visibleText(control));
 }
 
 const RANGE_OPENER = "input[readonly],input[inputmode=none],button,[role=button],[role=combobox]:not(input)";
@@ -126,7 +118,7 @@ export const dateRange: Widget = {
   async *steps(control, field, timeoutMs) {
     const range = rangeOf(control, field);
     if (!range) return { reason: "not_kept" };
-    const picked = { ...range.start, until: range.end };
+    const picked = { date: range.start, until: range.end };
     return yield* openAndPick(control, picked, () => this.shows(control, field), timeoutMs);
   },
 };

@@ -6,6 +6,7 @@ import { EDITABLE, isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { dateInFormat, MIDNIGHT, momentOf, showsMoment, showsOtherDate } from "./parts/dates/moment.ts";
 import {
   dismissPicker,
   isIgnored,
@@ -13,21 +14,13 @@ import {
   typedPartOf,
   unaskedCalendar,
 } from "./parts/dates/open-calendar.ts";
-import {
-  dateInFormat,
-  dateOf,
-  MIDNIGHT,
-  showsMoment,
-  showsOtherDate,
-  timeOf,
-} from "./parts/dates/read-date.ts";
 import { isReplaced } from "./parts/lists/match-option.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { acceptMark, expectMark, isRefused } from "./parts/text/late-change.ts";
 import { isSameText } from "./parts/text/same-text.ts";
 import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";
-import { hourOf, isSameMoment, momentOf, offersPick, pickMoment } from "./parts/times/pick-moment.ts";
+import { offersPick, pickMoment } from "./parts/times/pick-moment.ts";
 import { type Description, recordOf, type Step, type Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */
@@ -60,7 +53,8 @@ export const textBox: Widget = {
     // A search box submits its text with a key, and only the real keyboard has one.
     if (field.kind === "search") return NEEDS_KEYS;
     // The focus may open a popup of days or times.
-    const before = dateOf(control, field) || momentOf(field) ? visibleBefore() : undefined;
+    const { date, month, time } = momentOf(control, field);
+    const before = date || month || time ? visibleBefore() : undefined;
     if ((control as HTMLInputElement).readOnly) recordOf(control).visibleBefore = before ?? visibleBefore();
     // Some boxes take typing, and show its form, once they have the focus.
     control.focus({ preventScroll: true });
@@ -108,14 +102,15 @@ export const textBox: Widget = {
       yield { do: "press", on: control, key: "Enter" };
       return undefined;
     }
+    const moment = momentOf(control, field);
     if ((control as HTMLInputElement).readOnly) {
       const before = recordOf(control).visibleBefore ?? visibleBefore();
       delete recordOf(control).visibleBefore;
       // A press on a box whose popup is open may close it.
-      if (!offersPick(before, momentOf(field))) yield { do: "click", on: control };
+      if (!offersPick(before, moment)) yield { do: "click", on: control };
       // Some boxes take typing once they have the focus.
       if ((control as HTMLInputElement).readOnly)
-        return yield* pickMoment(before, momentOf(field), () => this.shows(control, field), timeoutMs);
+        return yield* pickMoment(before, moment, () => this.shows(control, field), timeoutMs);
     }
     expectMark(control);
     // A popup of days, times or months opens with the focus.
@@ -125,9 +120,8 @@ export const textBox: Widget = {
     const typed = yield* typeForms(box, [first, ...others]);
     if (typed.state === "kept")
       return typed.part || !this.complete ? undefined : yield* this.complete(control, field);
-    const date = dateOf(control, field);
-    const pick = () =>
-      date && openAndPick(control, { ...date, ...hourOf(field) }, isShown, timeoutMs, box.opener);
+    const { date, time } = moment;
+    const pick = () => date && openAndPick(control, { date, time }, isShown, timeoutMs, box.opener);
     if (typed.state === "unread") {
       const written = yield* writeByCalendar(box, first, pick);
       if (written !== "unread") return written;
@@ -140,9 +134,9 @@ export const textBox: Widget = {
       return (yield* typeAgain(box, first)) ? undefined : { reason: "not_kept" };
     }
     if (picking) return yield* picking;
-    if (!momentOf(field)) return { reason: "not_kept" };
+    if (!moment.month && !time) return { reason: "not_kept" };
     yield { do: "click", on: control };
-    return yield* pickMoment(before, momentOf(field), isShown, timeoutMs);
+    return yield* pickMoment(before, moment, isShown, timeoutMs);
   },
 };
 
@@ -192,9 +186,8 @@ function isUnread(control: HTMLElement, field: PlannedField): boolean {
 function showsText(control: HTMLElement, field: PlannedField): boolean {
   const shown = visibleText(control);
   if (isSameText(shown, field.value)) return !showsOtherDate(control, field, shown);
-  const wanted = dateOf(control, field);
-  if (!wanted) return isSameMoment(field, shown);
-  if (timeOf(field) === MIDNIGHT && shown === dateInFormat(control, wanted)) return true;
+  const { date, time = MIDNIGHT } = momentOf(control, field);
+  if (date && time === MIDNIGHT && shown === dateInFormat(control, date)) return true;
   return showsMoment(control, field, shown);
 }
 

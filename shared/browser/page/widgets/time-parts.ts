@@ -7,7 +7,7 @@ import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
-import { readDateTime } from "./parts/dates/read-date.ts";
+import { momentOf } from "./parts/dates/moment.ts";
 import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
 import type { Widget } from "./widget.ts";
@@ -60,11 +60,11 @@ function segmentsOf(group: HTMLElement, field: PlannedField): Segment[] | undefi
   const segments = queryWithin(group, SEGMENT).filter(isRendered);
   const names = segments.map(segmentNameOf);
   if (!names.includes("hour") || new Set(names).size !== names.length) return undefined;
-  const read = readDateTime(group, field);
-  if (!read) return undefined;
-  const [hours = 0, minute = 0] = read.time.split(":").map(Number);
+  const { date, time } = momentOf(group, field);
+  if (!time) return undefined;
+  const [hours = 0, minute = 0] = time.split(":").map(Number);
   const hour = names.includes("half") ? hours % 12 || 12 : hours;
-  const values = { ...read.date, hour, minute, second: 0, half: hours < 12 ? "am" : "pm" };
+  const values = { ...date, hour, minute, second: 0, half: hours < 12 ? "am" : "pm" };
   const found = segments.flatMap((segment, at): Segment[] => {
     const value = values[names[at] ?? "second"];
     return names[at] === undefined || value === undefined ? [] : [[segment, value]];

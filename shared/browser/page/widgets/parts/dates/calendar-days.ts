@@ -6,7 +6,7 @@ import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { nativeSelect } from "../../native-select.ts";
-import { isSameDate, namesOfMonth, readDate, readMonthName } from "./read-date.ts";
+import { isSameDate, namesOfMonth, readDate, readMonthName } from "./moment.ts";
 
 const PRESSED = "button,[role=button],a,[role=gridcell],td,[role=option]";
 

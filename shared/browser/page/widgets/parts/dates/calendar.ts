@@ -21,7 +21,7 @@ import {
   type ShownMonth,
   shownMonth,
 } from "./calendar-days.ts";
-import { isSameDate, readDate, readMonthName } from "./read-date.ts";
+import { isSameDate, readDate, readMonthName } from "./moment.ts";
 
 const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;
 const HEADER_LEVELS = 4;

@@ -10,10 +10,10 @@ import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { recordOf, type Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
-import { momentOf, offersPick, pickTime, type Time } from "../times/pick-moment.ts";
+import { offersPick, pickTime } from "../times/pick-moment.ts";
 import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
 import { cellsOf, isDayText, panelOf, statedDate } from "./calendar-days.ts";
-import { dateInFormat, dateOf, isSameDate, showsMoment } from "./read-date.ts";
+import { dateInFormat, dateOf, isSameDate, MIDNIGHT, momentOf, showsMoment } from "./moment.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
@@ -22,14 +22,18 @@ const BUTTON_LEVELS = 3;
 const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
 
 /** A date with its time, if the answer has one, or the first date of a range and its last. */
-type Picked = DateParts & Partial<Time> & { until?: DateParts };
+interface Picked {
+  date: DateParts;
+  time?: string;
+  until?: DateParts;
+}
 
 /**
  * @param sign opens the calendar, besides the control and the buttons next to it
  */
 export async function* openAndPick(
   control: HTMLElement,
-  date: Picked,
+  picked: Picked,
   isShown: () => boolean,
   timeoutMs: number,
   sign?: HTMLElement,
@@ -55,18 +59,17 @@ export async function* openAndPick(
   if (!opened) return { reason: "not_kept" };
   // Its lists of months and years may be next to the days.
   const popup = outermostSince(opened, before);
-  const { hour, minute, until } = date;
+  const { date, time, until } = picked;
   for (const day of [date, ...(until ? [until] : [])]) {
     // The months of a range may be calendars of their own, next to each other.
     const panel = () => (until && isVisible(popup) ? panelOf(popup, day) : undefined);
     const trouble = yield* pickDay(() => panel() ?? find() ?? (isVisible(popup) ? popup : undefined), day);
     if (trouble) return trouble;
   }
-  if (hour !== undefined && minute !== undefined)
-    yield* pickTime(withoutLayer(before, floatingBox(opened, control)), { hour, minute });
+  if (time && time !== MIDNIGHT) yield* pickTime(withoutLayer(before, floatingBox(opened, control)), time);
   const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
-  if (!isTaken && wasShown && !until) return yield* openAndPick(control, date, isShown, timeoutMs, sign);
+  if (!isTaken && wasShown && !until) return yield* openAndPick(control, picked, isShown, timeoutMs, sign);
   const around = popup === opened ? (floatingBox(opened, control) ?? parentOf(opened) ?? opened) : popup;
   const confirm = queryWithin(around, BUTTONS).find(
     (button) =>
@@ -167,8 +170,8 @@ export async function typedPartOf(
   field: PlannedField,
   rendering: () => Promise<void>,
 ): Promise<HTMLElement | undefined> {
-  const date = dateOf(control, field);
-  if (!date && !momentOf(field)) return undefined;
+  const { date, month, time } = momentOf(control, field);
+  if (!date && !month && !time) return undefined;
   await rendering();
   const confirm = await confirmOf(control);
   if (confirm || !date) return confirm;
@@ -243,8 +246,8 @@ export async function dismissPicker(
   field: PlannedField,
   before: Set<Element>,
 ): Promise<void> {
-  const isOpen = () =>
-    dateOf(control, field) ? hasOpenCalendar(control) : offersPick(before, momentOf(field)) !== undefined;
+  const moment = momentOf(control, field);
+  const isOpen = () => (moment.date ? hasOpenCalendar(control) : offersPick(before, moment));
   // A press elsewhere would close a dialog around the box.
   if (!isOpen() || closest(control, "dialog,[role=dialog]")) return;
   press(control.ownerDocument.documentElement);

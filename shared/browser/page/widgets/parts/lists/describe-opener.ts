@@ -6,7 +6,7 @@ import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { ListedOptions } from "../../../protocol.ts";
 import type { Description, Step } from "../../widget.ts";
-import { shownNotation } from "../dates/read-date.ts";
+import { shownNotation } from "../dates/moment.ts";
 import { allOptions, searchBoxSince } from "./find-option.ts";
 import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "./match-option.ts";
 import { closeList, openList } from "./open-list.ts";

@@ -6,6 +6,7 @@ import { isDisabled } from "../../../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
+import { dateOf } from "../dates/moment.ts";
 import {
   awaitCalendar,
   dismissPicker,
@@ -15,7 +16,6 @@ import {
   typedPartOf,
   unaskedCalendar,
 } from "../dates/open-calendar.ts";
-import { dateOf } from "../dates/read-date.ts";
 
 /** A mask takes its keys from the first position, or only over its selected content. */
 const BEFORE_KEYS = [["ControlOrMeta+A", "Delete", "Home"], ["ControlOrMeta+A"]];

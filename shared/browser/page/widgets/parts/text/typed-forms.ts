@@ -1,7 +1,6 @@
 import { isoDate, readTime, twoDigits } from "../../../../../text/dates.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { dateInFormat, dateOf, dateOrder, MIDNIGHT, timeOf } from "../dates/read-date.ts";
-import { momentOf } from "../times/pick-moment.ts";
+import { dateInFormat, dateOrder, MIDNIGHT, momentOf } from "../dates/moment.ts";
 import { isCode, readAmounts } from "./same-text.ts";
 
 /** "HH:MM" or "--:-- --": an hour, a minute, and the half of the day on a twelve-hour clock. */
@@ -22,7 +21,7 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
   const forms = [
     ...dateForms(control, field),
     ...timeForms(value, input.placeholder),
-    ...monthForms(field),
+    ...monthForms(control, field),
     ...(input.type === "number" ? amountForms(value) : codeForms(input, value)),
     ...centForms(value),
     ...(input.pattern ? [...amountForms(value), value.toUpperCase(), value.toLowerCase()] : []),
@@ -36,12 +35,11 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
 }
 
 function dateForms(control: HTMLElement, field: PlannedField): string[] {
-  const date = dateOf(control, field);
+  const { date, time = MIDNIGHT } = momentOf(control, field);
   const isTyped = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}(?: \d.*)?$|\p{L}/u.test(field.value);
   if (!date || !isTyped) return [];
   const [month, day] = [twoDigits(date.month), twoDigits(date.day)];
   const inOrder = dateOrder(control, field) === "day first" ? [day, month] : [month, day];
-  const time = timeOf(field);
   const shown = dateInFormat(control, date, time);
   // Without a hint the answer has the form that was recorded.
   const first = shown ? [shown] : [field.value.trim()];
@@ -54,10 +52,9 @@ function dateForms(control: HTMLElement, field: PlannedField): string[] {
   return [...first, `${isoDate(date)} ${time}:00`, ...forms];
 }
 
-function monthForms(field: PlannedField): string[] {
-  const { year, month } = momentOf(field) ?? {};
-  if (year === undefined || month === undefined) return [];
-  return [field.value.trim(), `${twoDigits(month)}/${year}`, `${year}-${twoDigits(month)}`];
+function monthForms(control: HTMLElement, field: PlannedField): string[] {
+  const { month } = momentOf(control, field);
+  return month ? [field.value.trim(), `${twoDigits(month.month)}/${month.year}`, isoDate(month)] : [];
 }
 
 // A box may take one of the two notations alone, which its placeholder may show.

@@ -1,77 +1,36 @@
 /** Picks a month or a time in the popup of a box that takes no typing. */
-import { halfOfDay, readTime, twoDigits } from "../../../../../text/dates.ts";
+import { halfOfDay, twoDigits } from "../../../../../text/dates.ts";
 import { parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { labelTexts, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
-import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
 import { arrowTo, cellsOf } from "../dates/calendar-days.ts";
-import { MIDNIGHT, readMonthName, timeOf } from "../dates/read-date.ts";
-
-/** The parts of a month or a time; the hour counts to 23. */
-interface Moment {
-  year?: number;
-  month?: number;
-  hour?: number;
-  minute?: number;
-}
+import { type Moment, readMonthName } from "../dates/moment.ts";
 
 const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
 
-/** The parts of an answer that is a month of a year or a time of day. */
-export function momentOf({ value }: PlannedField): Moment | undefined {
-  const [hour, minute] = (readTime(value) ?? "").split(":").map(Number);
-  if (hour !== undefined && minute !== undefined) return { hour, minute };
-  const year = Number(/\b(?:19|20)\d{2}\b/.exec(value)?.[0]);
-  const rest = value.replace(/\b(?:19|20)\d{2}\b/, "").replace(/[^\p{L}\p{N}]/gu, "");
-  const month = /^\d{1,2}$/.test(rest) ? Number(rest) : readMonthName(rest);
-  return year && month && month <= 12 ? { year, month } : undefined;
-}
-
-/** Whether a text holds the month of a year or the time of the answer. */
-export function isSameMoment(field: PlannedField, text: string): boolean {
-  const asked = momentOf(field);
-  return asked !== undefined && JSON.stringify(momentOf({ ...field, value: text })) === JSON.stringify(asked);
-}
-
-/** The kind of popup that has appeared since the elements in `before` were visible. */
-export function offersPick(before: Set<Element>, moment: Moment | undefined): "boxes" | "months" | undefined {
-  if (!moment) return undefined;
-  if (timeIn(moment) && offersTime(before)) return "boxes";
-  return monthsSince(before).length > 0 ? "months" : undefined;
-}
-
-function timeIn({ hour, minute }: Moment): Time | undefined {
-  return hour === undefined || minute === undefined ? undefined : { hour, minute };
+/** Whether a popup with the parts of a moment has appeared since the elements in `before` were visible. */
+export function offersPick(before: Set<Element>, { month, time }: Moment): boolean {
+  if (time) return timeBoxesSince(before) !== undefined;
+  return month !== undefined && monthsSince(before).length > 0;
 }
 
 /** @param before the elements that were visible before the popup opened */
 export async function* pickMoment(
   before: Set<Element>,
-  moment: Moment | undefined,
+  moment: Moment,
   isShown: () => boolean,
   timeoutMs: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
-  const offered = moment && (await waitFor(() => offersPick(before, moment), timeoutMs, OPEN_MS));
-  const trouble = offered ? yield* pickOffered(before, moment, offered) : NOT_KEPT;
+  const { month, time } = moment;
+  if (!month && !time) return NOT_KEPT;
+  if (!(await waitFor(() => offersPick(before, moment) || undefined, timeoutMs, OPEN_MS))) return NOT_KEPT;
+  const trouble = month && (yield* pickMonth(before, month));
   if (trouble) return trouble;
+  if (time) yield* pickTime(before, time);
   return (await waitFor(() => isShown() || undefined, OPEN_MS)) ? undefined : NOT_KEPT;
-}
-
-async function* pickOffered(
-  before: Set<Element>,
-  moment: Moment,
-  offered: ReturnType<typeof offersPick>,
-): AsyncGenerator<Step, FieldTrouble | undefined> {
-  const time = timeIn(moment);
-  if (offered === "boxes" && time) {
-    yield* pickTime(before, time);
-    return undefined;
-  }
-  const { year, month } = moment;
-  const isMonth = year !== undefined && month !== undefined;
-  return offered === "months" && isMonth ? yield* pickMonth(before, { year, month }) : NOT_KEPT;
 }
 
 const MONTHS = 12;
@@ -90,7 +49,7 @@ function monthsSince(before: Set<Element>): HTMLElement[] {
 /** Moves to the year, and presses the month. */
 async function* pickMonth(
   before: Set<Element>,
-  { year, month }: { year: number; month: number },
+  { year, month }: NonNullable<Moment["month"]>,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   for (let moves = 0; moves < MOST_YEARS; moves++) {
     const months = monthsSince(before);
@@ -132,11 +91,6 @@ function headerOf([first, ...others]: HTMLElement[]): { scope: HTMLElement; year
 
 const BOX = "input[type=number],input[type=text],input[inputmode=numeric],input:not([type])";
 
-export interface Time {
-  hour: number;
-  minute: number;
-}
-
 interface TimeBoxes {
   hour: HTMLElement;
   minute: HTMLElement;
@@ -144,21 +98,13 @@ interface TimeBoxes {
   halves: HTMLElement[];
 }
 
-/** The time after the date of an answer, if it has one. */
-export function hourOf(field: PlannedField): Time | undefined {
-  const time = timeOf(field);
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return time === MIDNIGHT ? undefined : { hour, minute };
-}
-
-function offersTime(before: Set<Element>): boolean {
-  return timeBoxesSince(before) !== undefined;
-}
-
-/** @param before the elements that were visible before the popup opened */
-export async function* pickTime(before: Set<Element>, time: Time): AsyncGenerator<Step, void> {
+/**
+ * @param before the elements that were visible before the popup opened
+ * @param time `HH:MM`
+ */
+export async function* pickTime(before: Set<Element>, time: string): AsyncGenerator<Step, void> {
   const boxes = timeBoxesSince(before);
-  if (boxes) yield* typeTime(boxes, time);
+  if (boxes) yield* typeTime(boxes, Number(time.slice(0, 2)), time.slice(3));
 }
 
 /** The boxes that have appeared since the elements in `before` were visible. */
@@ -177,12 +123,16 @@ function wordsOf(box: HTMLElement): string[] {
   return [...labelTexts(box), box.getAttribute("name") ?? ""];
 }
 
-async function* typeTime({ hour, minute, halves }: TimeBoxes, time: Time): AsyncGenerator<Step, void> {
-  const hours = halves.length > 0 ? time.hour % 12 || 12 : time.hour;
-  yield { do: "type", into: hour, text: twoDigits(hours) };
-  yield { do: "type", into: minute, text: twoDigits(time.minute) };
+async function* typeTime(
+  { hour, minute, halves }: TimeBoxes,
+  hours: number,
+  minutes: string,
+): AsyncGenerator<Step, void> {
+  const shown = halves.length > 0 ? hours % 12 || 12 : hours;
+  yield { do: "type", into: hour, text: twoDigits(shown) };
+  yield { do: "type", into: minute, text: minutes };
   yield { do: "press", on: minute, key: "Tab" };
-  const wanted = time.hour < 12 ? "a" : "p";
+  const wanted = hours < 12 ? "a" : "p";
   const [first] = halves;
   const pressed = halves.length > 1 ? halves.find((one) => halfOf(one) === wanted) : first;
   if (pressed && (halves.length > 1 || halfOf(pressed) !== wanted)) yield { do: "click", on: pressed };

@@ -1,4 +1,7 @@
-/** Dates of digits or words, and the order in which a box takes them. */
+/**
+ * The moment that a text states: a day, a day with its time, a month of a year, or a time of day; and the notation in which a
+ * box takes it.
+ */
 
 import {
   calendarDate,
@@ -15,6 +18,13 @@ import { recordOf } from "../../widget.ts";
 
 export type DateOrder = "month first" | "day first";
 
+/** A date with or without a time, a month, or a time as `HH:MM`; empty for any other text. */
+export interface Moment {
+  date?: DateParts;
+  month?: Omit<DateParts, "day">;
+  time?: string;
+}
+
 const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:(?:t| +)\d{1,2}\D.*)?$/;
 const NUMERIC = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
 /** A weekday before the digits of a date, such as "Sat, ". */
@@ -30,6 +40,7 @@ const FORMAT = new RegExp(
 const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as|format)(?![a-z])/i;
 const DATE_AND_TIME = /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i;
 export const MIDNIGHT = "00:00";
+const YEAR = /\b(?:19|20)\d{2}\b/;
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
 /** @returns undefined where the text is not a whole date, or two; digits are read in the given order */
@@ -75,15 +86,23 @@ export function dateOrder(control: HTMLElement, field: PlannedField): DateOrder 
   return /^(en(-(US|CA|PH))?|)$/i.test(lang) ? "month first" : "day first";
 }
 
-/** The answer as a date: in the wizard's order, and without one in the order of its box. */
-export function dateOf(control: HTMLElement, field: PlannedField): DateParts | undefined {
-  return readMoment(field.value, field.date_order ?? dateOrder(control, field)).date;
+/** The moment of the answer: in the wizard's order, and without one in the order of its box. */
+export function momentOf(control: HTMLElement, field: PlannedField): Moment {
+  return readMoment(field.value, field.date_order ?? dateOrder(control, field));
 }
 
-/** Whether a text is the date of the answer, and its time where the answer has one. */
+export function dateOf(control: HTMLElement, field: PlannedField): DateParts | undefined {
+  return momentOf(control, field).date;
+}
+
+/** Whether a text is the moment of the answer; a date without a time is that of midnight. */
 export function showsMoment(control: HTMLElement, field: PlannedField, text: string): boolean {
   const shown = readMoment(text, dateOrder(control, field));
-  return isSameDate(shown.date, dateOf(control, field)) && (shown.time ?? MIDNIGHT) === timeOf(field);
+  const asked = momentOf(control, field);
+  if (shown.date || asked.date)
+    return isSameDate(shown.date, asked.date) && (shown.time ?? MIDNIGHT) === (asked.time ?? MIDNIGHT);
+  const [one, other] = [shown, asked].map(({ month, time }) => (month ? isoDate(month) : time));
+  return one !== undefined && one === other;
 }
 
 /** Whether a text is a whole date, and another one than that of the answer. */
@@ -93,26 +112,21 @@ export function showsOtherDate(control: HTMLElement, field: PlannedField, text: 
   return wanted !== undefined && !isSameDate(shown, wanted);
 }
 
-/** The time after the date of an answer; midnight without one. */
-export function timeOf({ value }: PlannedField): string {
-  return readMoment(value, "month first").time ?? MIDNIGHT;
-}
-
-function readMoment(text: string, order: DateOrder): { date?: DateParts; time?: string } {
+/** @param order of a date's digits */
+export function readMoment(text: string, order: DateOrder): Moment {
+  const alone = readTime(text);
+  if (alone) return { time: alone };
   const [, day = "", rest = ""] = DATE_AND_TIME.exec(text.trim()) ?? [];
   const time = readTime(rest);
-  return { date: readDate(time ? day : text, order), time };
+  const date = readDate(time ? day : text, order);
+  return date ? { date, time } : { month: readMonth(text) };
 }
 
-/** The answer as a time of day, with the date before it where there is one. */
-export function readDateTime(
-  control: HTMLElement,
-  field: PlannedField,
-): { date?: DateParts; time: string } | undefined {
-  const alone = readTime(field.value);
-  if (alone) return { time: alone };
-  const { date, time } = readMoment(field.value, field.date_order ?? dateOrder(control, field));
-  return date && time ? { date, time } : undefined;
+function readMonth(text: string): Moment["month"] {
+  const year = Number(YEAR.exec(text)?.[0]);
+  const rest = text.replace(YEAR, "").replace(/[^\p{L}\p{N}]/gu, "");
+  const month = /^\d{1,2}$/.test(rest) ? Number(rest) : readMonthName(rest);
+  return year && month && month <= 12 ? { year, month } : undefined;
 }
 
 /**

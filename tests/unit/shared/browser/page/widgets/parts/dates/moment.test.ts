@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDate } from "../../../../../../../../shared/browser/page/widgets/parts/dates/read-date.ts";
+import { readDate } from "../../../../../../../../shared/browser/page/widgets/parts/dates/moment.ts";
 import { isoDate, readTime, twoDigits } from "../../../../../../../../shared/text/dates.ts";
 import { notationOf } from "../../../../../../../../shared/text/notation.ts";
 import { parseDate } from "../../../../../../../../shared/wizards/answers/words/parse-date.ts";
