@@ -13,10 +13,20 @@ const SILENT = /^(?:wait|close|setViewportSize|focus|blur|scroll|screenshot|pres
 
 /** @throws AppError `invalid_request` that names the line */
 export function readPlaywrightScript(text: string): Recording {
+  try {
+    return recordingOf(parsed(text));
+  } catch (error) {
+    // The calls follow each other by recursion.
+    if (error instanceof RangeError) throw refusal("the script is nested too deeply");
+    throw error;
+  }
+}
+
+function recordingOf(script: Node): Recording {
   const acts: RecordedAct[] = [];
   const left_out: string[] = [];
   let url = "";
-  for (const { calls, line } of callsOfPage(parsed(text))) {
+  for (const { calls, line } of callsOfPage(script)) {
     const last = calls.at(-1);
     if (!last) continue;
     if (last.name === "goto" && url === "") {

@@ -33,7 +33,12 @@ export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
     const token = await options.readToken();
     const authorization =
       token === undefined ? undefined : `Basic ${Buffer.from(`${username}:${token}`).toString("base64")}`;
-    return { gitDir: scratch.own, workTree: scratch.work, authorization, repository, signal: fence };
+    // A pack holds the files in less than their size, and names of theirs.
+    const maxFileBytes = limits.maxBytes + limits.maxFiles * LONGEST_ENTRY_BYTES + PACK_BYTES;
+    return {
+      ...{ gitDir: scratch.own, workTree: scratch.work },
+      ...{ authorization, repository, maxFileBytes, signal: fence },
+    };
   }
 
   return {
@@ -88,6 +93,11 @@ export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
     },
   };
 }
+
+/** A name has at most 255 bytes; the rest is its object and its folder's. */
+const LONGEST_ENTRY_BYTES = 512;
+/** The commit, and what a pack needs without any file. */
+const PACK_BYTES = 1_000_000;
 
 /** @param text of `git ls-tree -z --long`: mode, type, object and size of each entry, and its path after a tab */
 function measureTree(text: string): { bytes: number; files: number } {

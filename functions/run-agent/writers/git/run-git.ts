@@ -12,10 +12,16 @@ export interface GitCheckout {
   /** The value of the header Authorization for the repository. */
   authorization?: string | undefined;
   repository: string;
+  /** Maximum for each file that git writes, such as the pack that a server sends. */
+  maxFileBytes: number;
   /** Aborted when the run must end. */
   signal?: AbortSignal | undefined;
 }
 
+/** A fetch has no limit of its own. */
+const LIMITED = 'ulimit -f "$1" && shift && exec git "$@"';
+/** The unit of the limit in a POSIX shell. */
+const BLOCK_BYTES = 512;
 const MAX_OUTPUT_BYTES = 50_000_000;
 const LONGEST_MS = 300_000;
 
@@ -24,7 +30,7 @@ const LONGEST_MS = 300_000;
  * @throws AppError `repository_refused`, `repository_unavailable`, `workspace_too_large`; the reason of the signal
  */
 export async function runGit(checkout: GitCheckout, args: readonly string[]): Promise<string> {
-  const { workTree, signal } = checkout;
+  const { workTree, maxFileBytes, signal } = checkout;
   return await new Promise((resolve, reject) => {
     const options = {
       cwd: workTree,
@@ -34,7 +40,8 @@ export async function runGit(checkout: GitCheckout, args: readonly string[]): Pr
       killSignal: "SIGKILL" as const,
       signal,
     };
-    execFile("git", [...args], options, (error, stdout, stderr) => {
+    const limited = ["-c", LIMITED, "git", String(Math.ceil(maxFileBytes / BLOCK_BYTES)), ...args];
+    execFile("/bin/sh", limited, options, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else if (signal?.aborted) reject(signal.reason);
       else reject(describeFailure(error, stderr));
@@ -47,6 +54,8 @@ function environmentOf({ gitDir, workTree, authorization, repository }: GitCheck
     ["core.hooksPath", "/dev/null"],
     ["core.attributesFile", "/dev/null"],
     ["core.fsmonitor", "false"],
+    // A larger file is not read into memory as a whole.
+    ["core.bigFileThreshold", "64m"],
     ["gc.auto", "0"],
     ["maintenance.auto", "false"],
     ["submodule.recurse", "false"],
@@ -88,6 +97,11 @@ function environmentOf({ gitDir, workTree, authorization, repository }: GitCheck
 const REFUSALS =
   /authentication failed|could not read (username|password)|returned error: 40[134]|not found|permission.*denied|\[(remote )?rejected\]|remote branch .* not found|couldn't find remote ref/i;
 
+/** The signal of the limit, and the error of a program that ignores it. */
+const TOO_LARGE = /died of signal 25|file too large/i;
+/** The shell's exit code for a missing program. */
+const NOT_FOUND = 127;
+
 function describeFailure(error: Error & { code?: unknown }, stderr: string): AppError {
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
     return new AppError(
@@ -95,7 +109,10 @@ function describeFailure(error: Error & { code?: unknown }, stderr: string): App
       `Git's list of files, or its patch, is larger than ${MAX_OUTPUT_BYTES} bytes.`,
     );
   }
-  if (error.code === "ENOENT") {
+  if (TOO_LARGE.test(stderr)) {
+    return new AppError("workspace_too_large", "The repository, or a file of it, is above the limit.");
+  }
+  if (error.code === NOT_FOUND) {
     return new AppError("agent_not_installed", "The worker has no git, which the workspace requires.");
   }
   // Its words may hold parts of the repository.

@@ -112,3 +112,28 @@ describe("a script that Playwright generates", () => {
     expect(messageOf(() => readRecording("await page.goto('x'"))).toMatch(/line 1, column 2\d/);
   });
 });
+
+describe("a hostile recording", () => {
+  const goto = 'await page.goto("https://forms.example.gov");';
+
+  it.each([
+    ["a chain of calls", `${goto} page${".a()".repeat(100_000)};`],
+    ["a chain of names", `${goto} x${".a".repeat(100_000)};`],
+    ["a list", `${goto} ${"[".repeat(100_000)}`],
+  ])("with %s without end is refused", (_what, text) => {
+    expect(messageOf(() => readRecording(text))).toMatch(
+      /^--recording: the (script is nested too deeply|file is no)/,
+    );
+  });
+
+  it("is not executed, and sets no prototype", () => {
+    const script = `globalThis.executed = true; ${goto}
+      await page.getByLabel(globalThis.executed = "1").check(); await page.getByRole("button", { __proto__: { name: "x" } }).click();`;
+    expect(readRecording(script).acts).toEqual([]);
+    const file =
+      '{"__proto__": {"executed": true}, "steps": [{"type": "navigate", "url": "https://a.gov", "__proto__": {"executed": true}}]}';
+    expect(readRecording(file).acts).toEqual([]);
+    expect(globalThis).not.toHaveProperty("executed");
+    expect({}).not.toHaveProperty("executed");
+  });
+});

@@ -1,5 +1,6 @@
 /** Real git against git's own HTTP server. */
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -168,6 +170,42 @@ describe("a workspace from git", () => {
   ])("refuses a repository above its limits before it writes a file: %o", async (limits) => {
     await expect(open({ limits }).bring(scratch)).rejects.toMatchObject({ type: "workspace_too_large" });
     expect(readdirSync(scratch.work)).toEqual([]);
+  });
+
+  it("ends the fetch of a repository above its limits before all of it is written", async () => {
+    const large = await startGitServer({ "large.bin": randomBytes(4_000_000).toString("base64") });
+    try {
+      const workspace = open({
+        source: { repository: large.url },
+        limits: { maxBytes: 1_000, maxFiles: 10 },
+      });
+      await expect(workspace.bring(scratch)).rejects.toMatchObject({ type: "workspace_too_large" });
+      const files = readdirSync(scratch.own, { recursive: true, encoding: "utf8" });
+      const bytes = files.reduce((sum, file) => sum + statSync(join(scratch.own, file)).size, 0);
+      expect(bytes).toBeLessThan(2_000_000);
+    } finally {
+      await large.close();
+    }
+  });
+
+  it("writes no file through a link of the repository", async () => {
+    const hostile = await startGitServer({ "inner.txt": "inner\n" });
+    try {
+      const object = (kind: string, text: string | Buffer) =>
+        hostile.write(text, "hash-object", "-t", kind, "-w", "--stdin", "--literally").trim();
+      const link = object("blob", scratch.tmp);
+      const file = object("blob", "#!/bin/sh\n");
+      const inner = hostile.write(`100755 blob ${file}\tpost-checkout\n`, "mktree").trim();
+      // One name twice, first as a link and then as a folder.
+      const entry = (mode: string, id: string) =>
+        Buffer.concat([Buffer.from(`${mode} out\0`), Buffer.from(id, "hex")]);
+      const tree = object("tree", Buffer.concat([entry("120000", link), entry("40000", inner)]));
+      hostile.git("update-ref", "refs/heads/main", hostile.git("commit-tree", tree, "-m", "hostile").trim());
+      await open({ source: { repository: hostile.url } }).bring(scratch);
+      expect(readdirSync(scratch.tmp)).toEqual([]);
+    } finally {
+      await hostile.close();
+    }
   });
 
   it.each<[string, Parameters<typeof open>[0], string]>([
