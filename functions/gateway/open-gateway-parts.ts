@@ -59,11 +59,13 @@ export function openGatewayParts(config: GatewayConfig, serverUrl: string) {
     const catalogue = lazily(async () =>
       (await import("../../shared/wizards/catalogue/open-catalogue.ts")).openCatalogue(configuration),
     );
-    const agents = lazily(async () =>
-      (await import("../../shared/agents/catalogue/open-agent-catalogue.ts")).openAgentCatalogue(
-        configuration,
-      ),
-    );
+    const agents = lazily(async () => {
+      const [{ openAgentCatalogue }, { withReadiness }] = await Promise.all([
+        import("../../shared/agents/catalogue/open-agent-catalogue.ts"),
+        import("../../shared/agents/readiness/with-readiness.ts"),
+      ]);
+      return withReadiness(openAgentCatalogue(configuration), { objects, clock, log });
+    });
     const targets = { wizards: catalogue, agents };
     const schedules = lazily(async () =>
       (await import("../../shared/schedules/open-schedules.ts")).openSchedules({

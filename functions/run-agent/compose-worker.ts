@@ -1,5 +1,6 @@
 /** Composes a worker from its settings. Clients are loaded on first use. */
 import { randomUUID } from "node:crypto";
+import type { AgentCatalogue } from "../../shared/agents/catalogue/agent-catalogue.ts";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { runProcess } from "../../shared/agents/process/run-process.ts";
 import { createUserPool } from "../../shared/agents/process/user-pool.ts";
@@ -19,7 +20,7 @@ import { readProfileVariables, readWorkerSettings } from "./config.ts";
 const SCRATCH_LIMITS: DiskLimits = { maxBytes: 1_500_000_000, maxFiles: 200_000 };
 
 /** @throws AppError `invalid_configuration` */
-export function composeWorker(): AgentWorker {
+export function composeWorker(): AgentWorker & { catalogue: AgentCatalogue } {
   const { agentPrivateKeys, gatewayPublicKey } = readAgentKeys();
   const { logLevel, users } = readWorkerSettings();
   const cloud = readCloudSettings();

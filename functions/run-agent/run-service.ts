@@ -14,6 +14,7 @@ import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings, readWorkerSettings, thresholdsOf } from "./config.ts";
 import { executeReader, type ReaderHost } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
+import { reportReadiness } from "./report-readiness.ts";
 import { watchMachine } from "./watch-machine.ts";
 import { composeWriters } from "./writers/execute-writer.ts";
 
@@ -48,8 +49,10 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   });
   service.server.listen(settings.port, settings.host);
   await once(service.server, "listening");
+  const readiness = reportReadiness(worker);
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
   if (!terminated.aborted) await once(terminated, "abort");
+  readiness.close();
   await service.drain(settings.drainSeconds * 1000);
   await Promise.all([slots.close(), endTracing()]);
   probe.close();

@@ -17,13 +17,20 @@ export async function openAgents(): Promise<OpenedAgents> {
   ]);
   const base = { clock: systemClock, log: createLogger("error", { service: "cli" }) };
   if (!environment) return { catalogue: openAgentCatalogue(base), readSecret: undefined };
-  const [{ createConfigurationStore }, { createSecretReader }, { readCloudSettings }] = await Promise.all([
+  const [
+    { createConfigurationStore, createObjectStore },
+    { createSecretReader },
+    { readCloudSettings },
+    readiness,
+  ] = await Promise.all([
     import("../../../shared/cloud/objects.ts"),
     import("../../../shared/cloud/secrets.ts"),
     import("../../../shared/cloud/config.ts"),
+    import("../../../shared/agents/readiness/with-readiness.ts"),
   ]);
   const settings = readCloudSettings(environment);
   const objects = createConfigurationStore(settings);
-  const catalogue = openAgentCatalogue({ ...base, objects, env: environment });
+  const profiles = openAgentCatalogue({ ...base, objects, env: environment });
+  const catalogue = readiness.withReadiness(profiles, { ...base, objects: createObjectStore(settings) });
   return { catalogue, readSecret: createSecretReader(settings) };
 }

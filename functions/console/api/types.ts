@@ -140,6 +140,8 @@ export interface Agent {
   enabled: boolean;
   mode: string;
   warnings: string[];
+  /** Absent where the worker has not checked this profile yet. */
+  readiness?: { ready: boolean; missing: string[]; checked_at: string };
 }
 
 export interface Schedule {

@@ -10,6 +10,7 @@ import { programName } from "../profile/arguments.ts";
 import type { KnownPrograms } from "../profile/find-warnings.ts";
 import { invalidProfile, loadProfile } from "../profile/load-profile.ts";
 import { AGENT_ID, type AgentProfile } from "../profile/profile.ts";
+import type { Readiness } from "../readiness/readiness.ts";
 import type { AgentSource, ProfileText } from "./agent-source.ts";
 
 /** Cached and shared between callers: must not be modified. */
@@ -18,6 +19,8 @@ export interface LoadedAgent {
   source: AgentSource["name"];
   /** Result of `findWarnings`. */
   warnings: string[];
+  /** The last report of the worker; undefined where this version of the profile has not been checked. */
+  readiness?: Readiness;
 }
 
 export interface AgentCatalogue {

@@ -28,6 +28,8 @@ export interface KeyCheck {
 }
 
 export interface CheckProblem {
+  /** The missing part; `unavailable`: it could not be checked at this moment. */
+  kind: "program" | "key" | "sign_in" | "batch_mode" | "unavailable";
   message: string;
   next: string;
 }
@@ -76,7 +78,13 @@ export async function checkAgent(profile: AgentProfile, options: CheckOptions): 
 function modeProblems({ mode }: AgentProfile): CheckProblem[] {
   if (mode === "task") return [];
   const message = 'mode is "interactive": every execution is rejected';
-  return [{ message, next: 'Put the options of its batch mode into `args`, and set `mode` to "task".' }];
+  return [
+    {
+      kind: "batch_mode",
+      message,
+      next: 'Put the options of its batch mode into `args`, and set `mode` to "task".',
+    },
+  ];
 }
 
 function signInProblems({ sign_in }: AgentProfile, keys: KeyCheck[]): CheckProblem[] {
@@ -88,7 +96,7 @@ function signInProblems({ sign_in }: AgentProfile, keys: KeyCheck[]): CheckProbl
     const source = obtain === undefined ? "" : `, from ${obtain}`;
     return `${name}: export ${variables.map((variable) => `${variable}=…`).join(" ")}${source}`;
   });
-  return [{ message: describeSignIns(sign_in), next: next.join("; or ") }];
+  return [{ kind: "sign_in", message: describeSignIns(sign_in), next: next.join("; or ") }];
 }
 
 interface ExecutableCheck {
@@ -111,7 +119,7 @@ async function checkExecutable(
     if (!("path" in found)) {
       const message =
         found.missing === "not_found" ? `${executable} is not installed` : `${executable} is not executable`;
-      return { problems: [{ message, next: installHint(profile) }], notes: [] };
+      return { problems: [{ kind: "program", message, next: installHint(profile) }], notes: [] };
     }
     if (isQuick || profile.version_args.length === 0) return { path: found.path, problems: [], notes: [] };
     const outcome = await runProcess({
@@ -134,7 +142,8 @@ function judgeVersion(profile: AgentProfile, version: string | undefined): Omit<
   // A program of the system need not have an option that prints its version.
   if (version === undefined) {
     const command = [profile.executable, ...profile.version_args].join(" ");
-    const problem = { message: `\`${command}\` prints no version`, next: installHint(profile) };
+    const message = `\`${command}\` prints no version`;
+    const problem = { kind: "program" as const, message, next: installHint(profile) };
     return { problems: tested === undefined ? [] : [problem], notes: [] };
   }
   const differs = tested !== undefined && version !== tested;
@@ -170,8 +179,13 @@ async function checkKey(
     const isDefault = "from_env" in reference && !env[reference.from_env];
     return { variable, state: isDefault ? "default" : "set" };
   } catch (thrown) {
-    const { message } = toAppError(thrown);
-    return { variable, state: "unset", problem: describeKeyProblem(variable, reference, message) };
+    const { message, category } = toAppError(thrown);
+    const problem = describeKeyProblem(variable, reference, message);
+    return {
+      variable,
+      state: "unset",
+      problem: category === "transient" ? { ...problem, kind: "unavailable" } : problem,
+    };
   }
 }
 
@@ -180,5 +194,5 @@ function describeKeyProblem(variable: string, reference: SecretReference, proble
     "from_env" in reference
       ? `export ${reference.from_env}=…`
       : "Create the secret, and grant read access to the agents' service account.";
-  return { message: `${variable}: ${problem}`, next };
+  return { kind: "key", message: `${variable}: ${problem}`, next };
 }

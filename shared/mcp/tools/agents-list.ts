@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeReadiness } from "../../agents/readiness/readiness.ts";
 import { count } from "./count.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 
@@ -19,6 +20,7 @@ export const agentsList = defineTool({
         name: z.string(),
         description: z.string(),
         access_type: z.string(),
+        readiness: z.string().describe("Ready, what is missing on the worker, or Not checked yet"),
       }),
     ),
   }),
@@ -27,16 +29,18 @@ export const agentsList = defineTool({
     const { agents } = await deployed(catalogue).list();
     const shown = agents
       .filter(({ profile }) => profile.enabled)
-      .map(({ profile: { id, name, description, access_type, timeout_seconds, parameters } }) => ({
+      .map(({ profile: { id, name, description, access_type, timeout_seconds, parameters }, readiness }) => ({
         agent_id: id,
         name,
         description,
         access_type,
+        readiness: describeReadiness(readiness),
         timeout_seconds,
         parameters,
       }));
     const lines = shown.map(
-      ({ agent_id, description, access_type }) => `- ${agent_id} (${access_type}): ${description}`,
+      ({ agent_id, description, access_type, readiness }) =>
+        `- ${agent_id} (${access_type}; ${readiness}): ${description}`,
     );
     return {
       text: [shown.length === 0 ? "There are no agents." : `${count(shown.length, "agent")}:`, ...lines].join(

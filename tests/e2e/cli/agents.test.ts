@@ -84,6 +84,7 @@ describe("FR-001 FR-010 federalrunner agents", () => {
       json: { success: false, agents: [{ agent_id: "claude-code", ok: false }] },
     });
     expect(bad.json.agents[0].problems[0]).toEqual({
+      kind: "program",
       message: "claude is not installed",
       next: "npm install -g @anthropic-ai/claude-code@2.1.332",
     });

@@ -37,11 +37,14 @@ const CONCURRENT_CHECKS = 4;
 type Listed = LoadedAgent & { state: string };
 
 /** `ready`, or the first thing that is missing. The programs and keys of a deployment are not on this machine. */
-async function stateOf({ profile }: LoadedAgent, { readSecret }: OpenedAgents): Promise<string> {
+async function stateOf({ profile, readiness }: LoadedAgent, { readSecret }: OpenedAgents): Promise<string> {
   const { hasCloud, environment: env } = readCliConfig();
   if (!profile.enabled) return "disabled";
   if (profile.mode === "interactive") return "refused: interactive";
-  if (hasCloud) return "enabled";
+  if (hasCloud) {
+    const { describeReadiness } = await import("../../../../shared/agents/readiness/readiness.ts");
+    return describeReadiness(readiness).toLowerCase();
+  }
   const { checkAgent } = await import("../../../../shared/agents/catalogue/check-agent.ts");
   const { problems } = await checkAgent(profile, { env, readSecret, isQuick: true });
   return problems[0]?.message ?? "ready";

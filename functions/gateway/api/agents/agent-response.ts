@@ -1,6 +1,7 @@
 /** The public part of an agent's profile: command, arguments and keys stay private. */
 import { z } from "zod";
 import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
+import { readinessSchema } from "../../../../shared/agents/readiness/readiness.ts";
 
 export const agentSchema = z
   .object({
@@ -25,12 +26,15 @@ export const agentSchema = z
     package: z.object({ name: z.string(), version: z.string() }).optional(),
     source: z.enum(["bundled", "bucket", "directory"]).describe("The source of the profile."),
     warnings: z.array(z.string()).describe("Likely mistakes in the profile that do not prevent runs."),
+    readiness: readinessSchema
+      .optional()
+      .describe("Whether the worker can run the agent; absent where it has not checked this profile yet."),
   })
   .meta({ id: "Agent" });
 
 export type AgentResponse = z.output<typeof agentSchema>;
 
-export function renderAgent({ profile, source, warnings }: LoadedAgent): AgentResponse {
+export function renderAgent({ profile, source, warnings, readiness }: LoadedAgent): AgentResponse {
   const { id, name, description, skills, access_type, max_concurrent_executions } = profile;
   const { timeout_seconds, parameters, enabled, mode, package: npmPackage } = profile;
   return {
@@ -47,5 +51,6 @@ export function renderAgent({ profile, source, warnings }: LoadedAgent): AgentRe
     package: npmPackage,
     source,
     warnings,
+    readiness,
   };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportReadiness } from "../../../../../functions/run-agent/report-readiness.ts";
+import { openAgentCatalogue } from "../../../../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
@@ -18,6 +20,11 @@ const KEYED = {
 beforeAll(async () => {
   agents = await createTestAgents();
   stack = await startA2aStack({ profiles: [...agents.profiles, KEYED] });
+  const { store, configuration } = stack.agents.runs;
+  const catalogue = openAgentCatalogue({ ...store, objects: configuration });
+  const reporter = reportReadiness({ store, catalogue, keys: {}, readSecret: async () => "" });
+  await reporter.update();
+  reporter.close();
   await stack.agents.runs.configuration.create("agents/broken.json", '{"id": "broken", "name": 5}');
   token = stack.token;
   reader = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
@@ -47,6 +54,15 @@ describe("GET /api/agents (FR-005)", () => {
     const { body } = await call("GET /api/agents/keyed", { token: reader });
     expect(body.agent).toMatchObject({ id: "keyed", access_type: "read-only", timeout_seconds: 300 });
     expect(JSON.stringify(body)).not.toMatch(/opt|MODEL|internal/);
+  });
+
+  it("states what the worker has found: ready, or what is missing without names of commands and keys", async () => {
+    const { body } = await call("GET /api/agents", { token: reader });
+    const readiness = (id: string) =>
+      body.agents.find((agent: { id: string }) => agent.id === id)?.readiness as object;
+    expect(readiness("greeter")).toMatchObject({ ready: true, missing: [] });
+    expect(readiness("keyed")).toMatchObject({ ready: false, missing: ["program", "key"] });
+    expect(readiness("switched-off")).toBeUndefined();
   });
 
   it("returns the parameters that a caller may set", async () => {
