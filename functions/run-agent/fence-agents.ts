@@ -1,12 +1,13 @@
 import { fenceMetadata } from "../../shared/agents/process/fence-metadata.ts";
 import { hideProcesses } from "../../shared/agents/process/hide-processes.ts";
+import { limitProcesses } from "../../shared/agents/process/limit-processes.ts";
 import { configurationError } from "../../shared/core/config.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import type { WorkerSettings } from "./config.ts";
 
 /**
  * Once per process, before its first run: blocks the metadata server for agents, hides their processes from each other,
- * and logs missing isolation.
+ * limits their number, and logs missing isolation.
  *
  * @throws AppError `invalid_configuration` in production, when the kernel refuses the block
  */
@@ -15,6 +16,7 @@ export async function fenceAgents(
   log: Pick<Logger, "warn">,
   fence: typeof fenceMetadata = fenceMetadata,
   hide: typeof hideProcesses = hideProcesses,
+  limit: typeof limitProcesses = limitProcesses,
 ): Promise<void> {
   const isFenced = metadataFence === "platform" || (users && (await fence(users)) === "fenced");
   if (isProduction && !isFenced) {
@@ -33,6 +35,9 @@ export async function fenceAgents(
     missing.push(
       "an agent can read the command lines of others, which hold the request to an agent with the input_pattern args",
     );
+  }
+  if (users && (await limit()) !== "limited") {
+    missing.push("an agent that keeps starting processes can stop others: the worker has no prlimit");
   }
   if (!isFenced) missing.push("an agent that ignores its environment can reach the metadata server");
   if (missing.length > 0) log.warn({ not_isolated: missing }, "agents are not isolated from this machine");

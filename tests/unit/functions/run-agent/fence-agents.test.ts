@@ -11,11 +11,18 @@ function attempt(
   settings: Partial<Parameters<typeof fenceAgents>[0]>,
   result: "fenced" | "impossible",
   hidden: "hidden" | "impossible" = "hidden",
+  limited: "limited" | "impossible" = "limited",
 ) {
   const reports: unknown[] = [];
   const log = { warn: (facts: unknown) => reports.push(facts) };
   const all = { users, metadataFence: "kernel" as const, isProduction: true, ...settings };
-  return fenceAgents(all, log as never, fence(result), async () => hidden).then(() => reports);
+  return fenceAgents(
+    all,
+    log as never,
+    fence(result),
+    async () => hidden,
+    async () => limited,
+  ).then(() => reports);
 }
 
 describe("FR-014/isolation the start of the agents' worker", () => {
@@ -43,6 +50,12 @@ describe("FR-014/isolation the start of the agents' worker", () => {
   it("reports in production where the kernel does not hide processes", async () => {
     expect(await attempt({}, "fenced", "impossible")).toEqual([
       { not_isolated: [expect.stringContaining("command lines")] },
+    ]);
+  });
+
+  it("reports where the number of processes has no limit", async () => {
+    expect(await attempt({}, "fenced", "hidden", "impossible")).toEqual([
+      { not_isolated: [expect.stringContaining("prlimit")] },
     ]);
   });
 

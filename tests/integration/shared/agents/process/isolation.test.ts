@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { agentEnvironment } from "../../../../../shared/agents/process/agent-environment.ts";
 import { endMembers } from "../../../../../shared/agents/process/end-processes.ts";
+import { MOST_PROCESSES } from "../../../../../shared/agents/process/limit-processes.ts";
 import { hasProcesses } from "../../../../../shared/agents/process/process-table.ts";
 import { runProcess } from "../../../../../shared/agents/process/run-process.ts";
 import { createScratch } from "../../../../../shared/agents/process/scratch.ts";
@@ -141,6 +142,19 @@ describe("FR-014/isolation isolation of an agent", () => {
     expect((await asAgent(chain)).survivors).toBeUndefined();
     expect(hasProcesses(uid)).toBe(false);
     await scratch.remove();
+  });
+
+  test.runIf(isRoot)("an agent inherits a limit of the processes of its user", () => {
+    const limiter = pathToFileURL(join(packageRoot, "shared/agents/process/limit-processes.ts")).href;
+    const program = `import { execFileSync } from "node:child_process";
+      const { limitProcesses } = await import(${JSON.stringify(limiter)});
+      console.log(await limitProcesses());
+      console.log(execFileSync("cat", ["/proc/self/limits"], { uid: ${uid}, encoding: "utf8" }));`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+      encoding: "utf8",
+    });
+    expect(stdout).toMatch(/^limited\n/);
+    expect(stdout).toMatch(new RegExp(`^Max processes +${MOST_PROCESSES} +${MOST_PROCESSES} `, "m"));
   });
 
   test.runIf(isRoot)("processes that a search has missed end with the run", async () => {
