@@ -1,7 +1,7 @@
 /** The folders of a person's own computer, by the XDG Base Directory Specification or the system's own convention. */
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { defineSettings, readSettings } from "./config.ts";
+import { configurationError, defineSettings, readSettings } from "./config.ts";
 
 export const USER_FOLDER_SETTINGS = defineSettings({
   dataDir: {
@@ -64,8 +64,10 @@ export function userFolders(
     env,
   );
   const own = ownFolder(platform, home, localAppData);
-  const data =
-    absolutePath(dataDir) ?? join(absolutePath(xdgDataHome) ?? own ?? join(home, ".local/share"), NAME);
+  if (dataDir !== undefined && !isAbsolute(dataDir)) {
+    throw configurationError([`${USER_FOLDER_SETTINGS.dataDir.name} must be an absolute path.`]);
+  }
+  const data = dataDir ?? join(absolutePath(xdgDataHome) ?? own ?? join(home, ".local/share"), NAME);
   const config = join(absolutePath(xdgConfigHome) ?? own ?? join(home, ".config"), NAME);
   return {
     data,

@@ -64,4 +64,9 @@ describe("the folders of a person's own computer", () => {
       keyFile: join(config, "federalrunner", "keys.json"),
     });
   });
+
+  it.each(["runs", "~/runs", "$HOME/runs"])("are not elsewhere than the setting says: %s", (folder) => {
+    const read = () => userFolders({ FEDERALRUNNER_DATA_DIR: folder }, "linux", HOME);
+    expect(read).toThrow(/FEDERALRUNNER_DATA_DIR must be an absolute path/);
+  });
 });
