@@ -96,21 +96,28 @@ export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRe
 /**
  * The pages whose condition is one of several that the visits fit, as these have changed several answers at once.
  *
- * @returns for each of them its title, the question that is recorded as deciding, and the others that may decide
+ * @returns for each of them its title, a question that is recorded as deciding, and those that may decide in its place
  */
 export function undecidedPages(record: DiscoveryRecord): { page: string; decides: string; or: string[] }[] {
   return record.pages.flatMap(({ page }) => {
-    if (page.visible_when) return [];
-    const deciding = alternativesOf(page.page_number, record, false)?.find(({ or }) => or.length > 0);
-    return deciding ? [{ page: page.page_title, decides: deciding.id, or: deciding.or }] : [];
+    const found = page.visible_when ? undefined : alternativesOf(page.page_number, record, false);
+    for (const decides of idsIn(found)) {
+      const or = idsIn(alternativesOf(page.page_number, record, false, decides));
+      if (or.length > 0) return [{ page: page.page_title, decides, or }];
+    }
+    return [];
   });
+}
+
+function idsIn(alternatives: readonly Map<string, unknown>[] = []): string[] {
+  return [...new Set(alternatives.flatMap((answers) => [...answers.keys()]))];
 }
 
 function conditionOf(number: number, record: DiscoveryRecord, isComplete: boolean): Condition | undefined {
   const found = alternativesOf(number, record, isComplete);
   if (!found) return undefined;
   const alternatives: Map<string, Choice[]>[] = [];
-  for (const { answers } of found) addAlternative(alternatives, answers);
+  for (const answers of found) addAlternative(alternatives, answers);
   const conditions = alternatives.map(
     (one): Condition =>
       Object.fromEntries(
@@ -120,12 +127,17 @@ function conditionOf(number: number, record: DiscoveryRecord, isComplete: boolea
   return conditions.length > 1 ? { any: conditions } : conditions[0];
 }
 
-/** The answers that decide about a page, for each visit that has shown it. */
+/**
+ * The answers that decide about a page, for each visit that has shown it.
+ *
+ * @param without a question that is not to decide
+ */
 function alternativesOf(
   number: number,
   { pages, visits = [] }: DiscoveryRecord,
   isComplete: boolean,
-): Deciding[] | undefined {
+  without?: string,
+): Map<string, Choice[]>[] | undefined {
   const shown = visits.filter((visit) => visit.pages.includes(number));
   const passed = visits.filter((visit, at) => {
     const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
@@ -135,17 +147,12 @@ function alternativesOf(
   const own = new Set(idsOf(pages[number - 1]?.page));
   const found = shown.map((visit) => {
     const before = visit.pages.slice(0, visit.pages.indexOf(number));
-    const asked = before.flatMap((one) => idsOf(pages[one - 1]?.page)).filter((id) => !own.has(id));
+    const asked = before
+      .flatMap((one) => idsOf(pages[one - 1]?.page))
+      .filter((id) => !own.has(id) && id !== without);
     return decidingAnswers(asked, visit, { shown, passed });
   });
   return found.every((one) => one !== undefined) ? found : undefined;
-}
-
-interface Deciding {
-  answers: Map<string, Choice[]>;
-  /** A question of `answers`, and those that tell as many visits apart. */
-  id: string;
-  or: string[];
 }
 
 /**
@@ -159,9 +166,8 @@ function decidingAnswers(
   asked: string[],
   { answers }: Visit,
   { shown, passed }: { shown: readonly Visit[]; passed: readonly Visit[] },
-): Deciding | undefined {
+): Map<string, Choice[]> | undefined {
   const deciding = new Map<string, Choice[]>();
-  let [last, or]: [string, string[]] = ["", []];
   const differ = (id: string, one: Visit["answers"], other: Visit["answers"]) =>
     other[id] !== undefined && other[id] !== one[id];
   for (let left = [...passed]; left.length > 0; ) {
@@ -175,13 +181,10 @@ function decidingAnswers(
     const most = Math.max(0, ...scored.map(({ score }) => score));
     const best = scored.findLast(({ score }) => score === most);
     if (!best || best.count === 0) return undefined;
-    const equal = scored.filter(({ id, score }) => score === most && id !== best.id).map(({ id }) => id);
-    if (equal.length > 0) [last, or] = [best.id, equal];
     deciding.set(best.id, [answers[best.id] as Choice]);
     left = left.filter((visit) => !differ(best.id, answers, visit.answers));
   }
-  const answersInOrder = new Map([...deciding].sort(([a], [b]) => asked.indexOf(a) - asked.indexOf(b)));
-  return { answers: answersInOrder, id: last, or };
+  return new Map([...deciding].sort(([a], [b]) => asked.indexOf(a) - asked.indexOf(b)));
 }
 
 /** Two alternatives that differ in one answer alone are one, with both values. */

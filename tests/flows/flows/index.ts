@@ -2,6 +2,7 @@ import type { Flow } from "../kit/flow.ts";
 import { allocationLogement } from "./allocation-logement.ts";
 import { carerAllowance } from "./carer-allowance.ts";
 import { courtFee } from "./court-fee.ts";
+import { floodRelief } from "./flood-relief.ts";
 import { funeralPayment } from "./funeral-payment.ts";
 import { heatingHelp } from "./heating-help.ts";
 import { homeRepairLoan } from "./home-repair-loan.ts";
@@ -19,4 +20,5 @@ export const FLOWS: readonly Flow[] = [
   allocationLogement,
   homeRepairLoan,
   funeralPayment,
+  floodRelief,
 ];

@@ -13,7 +13,7 @@ const FILES: Record<string, string> = {
   "/style.css": "survey-core/survey-core.fontless.min.css",
 };
 
-/** Pages of questions and information; the engine's preview is the review. */
+/** Pages of questions, information and a review. */
 export async function serveSurvey(flow: Flow): Promise<ServedFlow> {
   const sent: Record<string, string>[] = [];
   const server = createServer(async (request, response) => {
@@ -52,6 +52,7 @@ function documentOf(flow: Flow): string {
 <body><header><a href="/">${flow.title}</a></header><main id="application"></main>
 <script>
 ${flow.pages.map(({ when }, at) => (when ? `Survey.FunctionFactory.Instance.register("isShown${at}", ([names, ...values]) => (${when.toString()})(Object.fromEntries(names.split(" ").map((name, at) => [name, values[at]]))));` : "")).join("\n")}
+Survey.settings.titleTags.page = "h1";
 const survey = new Survey.Model(${JSON.stringify(definitionOf(flow))});
 survey.onComplete.add(async ({ data }) => {
   const response = await fetch("/applications", { method: "POST", body: JSON.stringify(data) });
@@ -71,11 +72,7 @@ function definitionOf(flow: Flow): object {
     questionErrorLocation: "bottom",
     focusFirstQuestionAutomatic: false,
     completedHtml: "<p></p>",
-    ...(flow.pages.some(({ kind }) => kind === "review")
-      ? { showPreviewBeforeComplete: "showAnsweredQuestions" }
-      : {}),
-    pages: flow.pages.flatMap((page, at) => {
-      if (page.kind === "review") return [];
+    pages: flow.pages.map((page, at) => {
       const given = [`'${names.join(" ")}'`, ...names.map((name) => `{${name}}`)];
       return {
         name: `page${at}`,
@@ -84,10 +81,22 @@ function definitionOf(flow: Flow): object {
         elements:
           page.kind === "questions"
             ? page.questions.map((question) => elementOf(question, flow))
-            : [{ type: "html", name: `text${at}`, html: `<p>${"text" in page ? page.text : ""}</p>` }],
+            : [
+                {
+                  type: "html",
+                  name: `text${at}`,
+                  html:
+                    page.kind === "review" ? rowsOf(questions) : `<p>${"text" in page ? page.text : ""}</p>`,
+                },
+              ],
       };
     }),
   };
+}
+
+/** The engine puts the answers in place of the names. */
+function rowsOf(questions: readonly FlowQuestion[]): string {
+  return `<dl>${questions.map(({ name, label }) => `<dt>${label}</dt><dd>{${name}}</dd>`).join("")}</dl>`;
 }
 
 function elementOf({ name, label, kind, options = [], hint, isOptional }: FlowQuestion, flow: Flow): object {

@@ -116,6 +116,15 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     expect(undecidedPages(again)).toEqual([]);
   });
 
+  it("are undecided where two other answers decide together as well", () => {
+    const record = visited(
+      { county: "a", tenure: "own", away: "no", end: "ok" },
+      { county: "b", tenure: "rent", away: "yes", end: "ok" },
+      { county: "c", tenure: "own", away: "yes", nights: "2", end: "ok" },
+    );
+    expect(undecidedPages(record)).toEqual([{ page: "nights", decides: "county", or: ["tenure", "away"] }]);
+  });
+
   it("are asked without a condition where no answer tells the visits apart", () => {
     const record = visited({ name: "a", lot: "1", end: "ok" }, { name: "a", end: "ok" });
     expect(conditions(record)).toEqual({});
