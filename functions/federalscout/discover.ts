@@ -1,6 +1,8 @@
 /** `federalrunner discover URL`: a discovery without a model, in a process of its own. The report is the standard output. */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { findInstalledChrome } from "../../shared/browser/launch/browser-binary.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { createLogger } from "../../shared/core/logger.ts";
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     answer: { type: "string", multiple: true, default: [] },
     recording: { type: "string" },
     record: { type: "boolean", default: false },
+    browser: { type: "string" },
   },
 });
 try {
@@ -75,9 +78,9 @@ try {
 async function getRecording(url: string, config: ScoutConfig): Promise<Recording | undefined> {
   const { record, recording: file } = values;
   if (record) {
-    if (config.browser.headless && config.browserEndpoint === undefined) throw windowless();
+    const windowed = withWindow(config);
     process.stderr.write("Fill in the form in the window, up to its result, and press Done in the bar.\n");
-    return recordForm(url, { config, launch: launchBrowser });
+    return recordForm(url, { config: windowed, launch: launchBrowser });
   }
   if (file === undefined) return undefined;
   const text = await readFile(file, "utf8").catch((cause) => {
@@ -86,10 +89,25 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
   return readRecording(text);
 }
 
-function windowless(): AppError {
+/** With the browser that the person has named, or an installed one. */
+function withWindow(config: ScoutConfig): ScoutConfig {
+  const { browser: named } = values;
+  if (named && /^(http|ws)s?:/.test(named)) return { ...config, browserEndpoint: named };
+  if (named === undefined && config.browserEndpoint !== undefined) return config;
+  if (named && !existsSync(named))
+    throw new AppError("invalid_request", `--browser: there is no file ${named}.`);
+  const path = named ?? config.browser.path ?? findInstalledChrome();
+  if (config.browser.headless || path === undefined) throw windowless(config.browser.headless);
+  return { ...config, browserEndpoint: undefined, browser: { ...config.browser, path } };
+}
+
+function windowless(isWithoutDisplay: boolean): AppError {
+  const lack = isWithoutDisplay
+    ? "this computer has no display (DISPLAY)"
+    : "neither Chrome nor Chromium is installed";
   return new AppError(
     "browser_unavailable",
-    "Recording needs a window, and this computer has no display (DISPLAY). Set FEDERALSCOUT_BROWSER_ENDPOINT to a running Chrome with a window.",
+    `Recording needs a window, and ${lack}. Name a browser by --browser: its executable, or the debugging address of a running Chrome, such as http://127.0.0.1:9222.`,
   );
 }
 

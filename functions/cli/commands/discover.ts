@@ -21,6 +21,7 @@ interface DiscoverOptions {
   choose?: string[];
   answer?: string[];
   practice?: boolean;
+  browser?: string;
   json?: boolean;
 }
 
@@ -59,12 +60,24 @@ export const addRecordCommand: AddCommand = (program, done) => {
     .description("record a wizard while you fill in the form once, in a window of the browser")
     .argument("<url>", "where the form starts")
     .option("--id <id>", "the id of the wizard to save (default: from the address)")
+    .option(
+      "--browser <browser>",
+      "the executable of a browser, or the debugging address of a running Chrome (default: an installed one)",
+    )
     .addHelpText(
       "after",
-      `\nYour choices and presses become the wizard's way; texts that you type are not kept. A second visit with example\nanswers proves the wizard. FEDERALSCOUT_BROWSER_ENDPOINT records in a running Chrome.\n${examples("federalrunner record https://forms.example.gov/benefits/")}`,
+      `\nYour choices and presses become the wizard's way; texts that you type are not kept. A second visit with example\nanswers proves the wizard.\n${examples("federalrunner record https://forms.example.gov/benefits/")}`,
     );
   addOptions(command).action((url: string, options: DiscoverOptions) =>
-    discover({ url, way: ["--record"], id: idOfAddress(url), ...options }, done),
+    discover(
+      {
+        url,
+        way: ["--record", ...(options.browser ? ["--browser", options.browser] : [])],
+        id: idOfAddress(url),
+        ...options,
+      },
+      done,
+    ),
   );
 };
 

@@ -12,6 +12,7 @@ export function CardsPage<Entry>({
   title,
   lead,
   empty,
+  after,
   children,
 }: {
   kind: "agents" | "wizards";
@@ -19,6 +20,8 @@ export function CardsPage<Entry>({
   lead: string;
   /** The content where there is no entry. */
   empty: ComponentChildren;
+  /** Below the cards. */
+  after?: ComponentChildren;
   children: (entry: Entry) => { id: string; name: string; body: ComponentChildren };
 }) {
   const { api } = useSession();
@@ -47,6 +50,7 @@ export function CardsPage<Entry>({
           </>
         )}
       </Loaded>
+      {after}
     </Page>
   );
 }

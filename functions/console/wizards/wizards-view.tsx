@@ -1,5 +1,6 @@
 import type { WizardEntry } from "../api/types.ts";
 import { CardsPage } from "../parts/cards-page.tsx";
+import { AddForm } from "./add-form.tsx";
 import { Proof } from "./proof.tsx";
 
 export function WizardsView() {
@@ -8,12 +9,8 @@ export function WizardsView() {
       kind="wizards"
       title="Wizards"
       lead="Each wizard fills in one government form from your answers."
-      empty={
-        <p>
-          Discover a form with <code>federalrunner scout</code>, then publish it with{" "}
-          <code>federalrunner wizards push</code>.
-        </p>
-      }
+      empty={<p>A wizard appears here once it is published.</p>}
+      after={<AddForm />}
     >
       {(wizard) => ({
         id: wizard.wizard_id,

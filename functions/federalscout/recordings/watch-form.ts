@@ -27,6 +27,12 @@ export function watchForm(): void {
       () => {},
     );
   const words = (value: string | null | undefined) => (value ?? "").replace(/\s+/g, " ").trim();
+  /** Without the parts that only decorate, such as the caption of a card that is drawn twice. */
+  const spoken = (label: HTMLElement): string => {
+    const copy = label.cloneNode(true) as HTMLElement;
+    for (const part of copy.querySelectorAll("[aria-hidden=true]")) part.remove();
+    return words(copy.textContent);
+  };
   const namesOf = (element: HTMLElement): string[] => {
     const labels = "labels" in element ? [...((element.labels ?? []) as NodeListOf<HTMLLabelElement>)] : [];
     const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
@@ -37,7 +43,7 @@ export function watchForm(): void {
     return [
       element.getAttribute("aria-label"),
       ...ids.map((id) => document.getElementById(id)?.innerText),
-      ...labels.map((label) => label.innerText),
+      ...labels.flatMap((label) => [spoken(label), label.innerText]),
       own,
       button,
     ]

@@ -20,6 +20,7 @@ const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".md": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".webp": "image/webp",
 };
 
 const compress = promisify(brotliCompress);

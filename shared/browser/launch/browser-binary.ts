@@ -53,14 +53,19 @@ function existing(executablePath: string, otherwise: string): BrowserBinary {
 /** Where the installers of Chrome put it. */
 const CHROME: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
-  linux: ["/opt/google/chrome/chrome"],
+  linux: ["/opt/google/chrome/chrome", "/usr/bin/chromium"],
   win32: ["C:/Program Files", "C:/Program Files (x86)", join(homedir(), "AppData/Local")].map(
     (folder) => `${folder}/Google/Chrome/Application/chrome.exe`,
   ),
 };
 
+/** A browser for a person: the packaged Chromium has no windows. */
+export function findInstalledChrome(): string | undefined {
+  return CHROME[process.platform]?.find((path) => existsSync(path));
+}
+
 function installedChrome(): BrowserBinary {
-  const executablePath = CHROME[process.platform]?.find((path) => existsSync(path));
+  const executablePath = findInstalledChrome();
   if (executablePath !== undefined) return { executablePath, isInstalled: true };
   const hint = "Install it, or set FEDERALRUNNER_BROWSER_PATH to an installed Chrome or Chromium.";
   throw new AppError("browser_unavailable", `Google Chrome is not installed. ${hint}`);

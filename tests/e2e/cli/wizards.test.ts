@@ -13,7 +13,7 @@ import {
   startTemporaryCloud,
   type TemporaryCloud,
 } from "../../integration/infra/local/cloud/temporary-cloud.ts";
-import { type CommandResult, runCommand, runInProcess } from "./run-command.ts";
+import { type CommandResult, runCommand, runInProcess, startCommand } from "./run-command.ts";
 
 const bundled = (name: string) => join(packageRoot, "wizards", name);
 
@@ -217,6 +217,19 @@ describe("DISC-SC-06 federalrunner wizards verify", () => {
     const { code, stderr } = await wizards("verify", "nothing-here");
     expect(code).toBe(1);
     expect(stderr).toContain("nothing-here");
+  });
+});
+
+describe("federalrunner record", () => {
+  it.each([
+    ["a display", [], "Recording needs a window, and this computer has no display"],
+    ["the browser that is named", ["--browser", "/no/browser"], "--browser: there is no file /no/browser"],
+  ])("opens no form without %s", async (_, options, message) => {
+    const args = ["record", "https://benefits.example.gov/calculator/", ...options];
+    const env = { DISPLAY: "", WAYLAND_DISPLAY: "", FEDERALSCOUT_BROWSER_ENDPOINT: "" };
+    const { code, stderr } = await startCommand(args, { env }).ended;
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
   });
 });
 

@@ -171,6 +171,8 @@ describe("a wizard", () => {
 
 describe("FR-007/console an agent and its runs", () => {
   it("is run, and its stored request and answer are masked", async () => {
+    await show(ada, "/console/agents");
+    await ada.getByRole("listitem").filter({ hasText: "Echo" }).first().getByText("Ready").waitFor();
     await show(ada, "/console/agents/echo");
     await ada.getByLabel("Request").fill("mail ada@example.com");
     await button("Run the agent").click();
@@ -226,6 +228,14 @@ const VIEWS = [
   "/schedules",
   "/schedules/new",
 ];
+
+it("shows how a form is recorded, with a picture", async () => {
+  await show(ada, "/console");
+  await ada.getByText("Add a form").click();
+  await ada.getByText("federalrunner record").waitFor();
+  const picture = ada.getByRole("img", { name: /FederalRunner records this form/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+});
 
 describe("two people", () => {
   it("see nothing of each other's runs and schedules, and get the same answer for a missing one", async () => {
