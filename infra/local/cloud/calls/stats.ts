@@ -12,6 +12,8 @@ export interface CallStats {
   count(kind: string, subject: string, call: { failed: boolean; bytesIn: number; bytesOut: number }): void;
   /** By kind, all calls or those whose subject begins with `prefix`. */
   read(prefix?: string): Record<string, CallCount>;
+  /** The first segments of the subjects, such as `runs/`. */
+  folders(): string[];
   reset(): void;
 }
 
@@ -36,6 +38,7 @@ export function createCallStats(): CallStats {
       }
       return total;
     },
+    folders: () => [...new Set([...bySubject.keys()].map((subject) => /^[^/]*\/?/.exec(subject)?.[0] ?? ""))],
     reset: () => {
       bySubject = new Map();
     },
