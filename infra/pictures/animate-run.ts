@@ -24,6 +24,8 @@ const SAID = [
 const WIDTH = 800;
 const HEIGHT = 500;
 const HEADING = 56;
+/** Height by width of the part of a page that a frame shows. */
+const TALLEST_SHAPE = 1.2;
 const FRAME_MS = 1500;
 const LAST_FRAME_MS = 4000;
 
@@ -53,7 +55,9 @@ try {
 
 /** A page below a bar with its title. */
 async function pageFrame(title: string, jpeg: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(jpeg).metadata();
   const page = await sharp(jpeg)
+    .extract({ left: 0, top: 0, width, height: Math.min(height, Math.round(width * TALLEST_SHAPE)) })
     .resize(WIDTH, HEIGHT - HEADING, { fit: "contain", position: "top", background: "#fff" })
     .toBuffer();
   const bar = svg(

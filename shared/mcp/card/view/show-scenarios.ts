@@ -1,4 +1,4 @@
-/** Scenarios side by side: a chart of the first figure that differs, and a table of all figures. */
+/** Scenarios side by side: a chart of the first figure that differs, a table of those that differ, and one of the others. */
 import { element } from "./element.ts";
 import type { Chart, Run } from "./run-answer.ts";
 
@@ -15,23 +15,36 @@ export function showScenarios({ scenarios, compared = [], chart }: Run): HTMLEle
     "tr",
     {},
     element("th", {}, ""),
-    ...shown.map((index) => element("th", { scope: "col" }, scenarios[index]?.name ?? "")),
+    ...shown.map((index) => element("th", { scope: "col" }, inWords(scenarios[index]?.name ?? ""))),
   );
-  const rows = compared.map(({ label, period, values }) =>
+  const row = ({ label, period, values }: (typeof compared)[number]) =>
     element(
       "tr",
       {},
       element("th", { scope: "row" }, period === undefined ? label : `${label}, ${period}`),
       ...shown.map((index) => element("td", {}, values[index] ?? "-")),
-    ),
-  );
+    );
+  const table = (figures: typeof compared) =>
+    element("div", { className: "wide" }, element("table", {}, head.cloneNode(true), ...figures.map(row)));
+  const isSame = ({ values }: (typeof compared)[number]) =>
+    new Set(shown.map((index) => values[index])).size === 1;
+  const same = shown.length > 1 ? compared.filter(isSame) : [];
+  const other = compared.filter((figure) => !same.includes(figure));
   return element(
     "section",
     { className: "scenarios" },
     chart && showChart(chart),
-    rows.length > 0 && element("div", { className: "wide" }, element("table", {}, head, ...rows)),
-    ...failed.map(({ name, error = "" }) => element("p", { className: "failure" }, `${name}: ${error}`)),
+    other.length > 0 && table(other),
+    same.length > 0 && element("details", {}, element("summary", {}, "The same in each"), table(same)),
+    ...failed.map(({ name, error = "" }) =>
+      element("p", { className: "failure" }, `${inWords(name)}: ${error}`),
+    ),
   );
+}
+
+/** A scenario's name without the underscores of its fields' names. */
+function inWords(name: string): string {
+  return name.replace(/[a-z]+(?:_[a-z]+)+/g, (field) => field.replaceAll("_", " "));
 }
 
 function showChart({ label, period, bars }: Chart): HTMLElement {
@@ -41,11 +54,13 @@ function showChart({ label, period, bars }: Chart): HTMLElement {
   const height = bars.length * ROW;
   const title = period === undefined ? label : `${label}, ${period}`;
   const chart = draw("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", class: "chart" });
-  chart.append(draw("title", {}, `${title}: ${bars.map(({ name, text }) => `${name} ${text}`).join(", ")}`));
+  chart.append(
+    draw("title", {}, `${title}: ${bars.map(({ name, text }) => `${inWords(name)} ${text}`).join(", ")}`),
+  );
   for (const [index, { name, value, text }] of bars.entries()) {
     const y = index * ROW;
     chart.append(
-      draw("text", { x: "0", y: String(y + 16) }, name),
+      draw("text", { x: "0", y: String(y + 16) }, inWords(name)),
       draw("text", { x: String(WIDTH), y: String(y + 16), "text-anchor": "end", class: "amount" }, text),
       draw("rect", {
         x: "0",

@@ -53,7 +53,8 @@ describe("the result card, in Chromium with the SDK's host", () => {
     expect(await card.locator(".label").innerText()).toBe("for my daughter");
 
     await card.getByText("Pages of the form").click();
-    expect(await card.locator("figure img").count()).toBe(2);
+    // The results at a phone's width in two parts, and the filmstrip.
+    expect(await card.locator("figure img").count()).toBe(3);
     await card.getByRole("button", { name: "4 Parent Information" }).click();
     const picture = card.getByAltText("Page 4: Parent Information");
     await expect
@@ -135,6 +136,36 @@ describe("the result card, in Chromium with the SDK's host", () => {
     });
     expect(contrast.dark).toBe(theme === "dark");
     for (const ratio of contrast.ratios) expect(ratio).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("shows scenarios on a phone with the figures that differ first, and no field's name with underscores", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const names = ["retirement_date 2027-07", "retirement_date 2032-09", "retirement_date 2033-06"];
+    const structuredContent = {
+      wizard_id: "calculator",
+      scenarios: names.map((name) => ({ name })),
+      compared: [
+        { label: "Monthly benefit at age 62", values: ["$1,922.00", "$1,922.00", "$1,922.00"] },
+        { label: "Monthly benefit at the date chosen", values: ["$2,070.00", "$3,020.00", "$3,185.00"] },
+      ],
+      chart: {
+        label: "Monthly benefit at the date chosen",
+        bars: names.map((name, index) => ({ name, value: 2070 + index, text: `$${2070 + index}.00` })),
+      },
+    };
+    const answer = { content: [{ type: "text", text: "Three dates." }], structuredContent };
+    await page.evaluate((given) => host.showAnswer(given), answer);
+    await card.locator(".chart").waitFor();
+    const box = async (css: string) =>
+      (await card.locator(css).first().boundingBox()) ?? { x: 0, width: 999 };
+    for (const { x, width } of [await box(".chart"), await box(".wide")])
+      expect(x + width).toBeLessThanOrEqual(390);
+    const text = await card.locator("main").innerText();
+    expect(text).toMatch(/retirement date 2027-07[\s\S]*at the date chosen[\s\S]*The same in each/);
+    expect(text).not.toContain("_");
+    expect(await card.locator(".wide").first().innerText()).not.toContain("age 62");
+    await card.getByText("The same in each").click();
+    expect(await card.locator("details .wide").innerText()).toContain("age 62");
   });
 
   it("shows text of a site as text, and a failure with its mistakes", async () => {
