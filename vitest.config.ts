@@ -13,6 +13,7 @@ export default defineConfig({
       "tests/flows/**",
       "tests/forms/**",
       "tests/packages/**",
+      "tests/recordings/**",
     ],
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 60_000,

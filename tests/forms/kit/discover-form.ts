@@ -24,6 +24,8 @@ export interface Discovered {
   characters: number;
   seconds: number;
   proved: boolean;
+  /** The saved wizard, where it was proved. */
+  file?: object;
   /** Differences in the discovery and in each replay; empty when all is right. */
   findings: string[];
   /** Every call with its answer. */
@@ -85,6 +87,7 @@ export async function discoverForm(
   }
   const seconds = (performance.now() - started) / 1000;
   const path = join(config.wizardsDir, `${form.name}.json`);
+  const file = proved ? JSON.parse(await readFile(path, "utf8")) : undefined;
   for (const data of proved ? DATA : []) {
     findings.push(
       ...(await replay(server, form, data, path, { config: config.browser, launch })).map(
@@ -94,7 +97,7 @@ export async function discoverForm(
   }
   await scout.close();
   const characters = log.reduce((sum, { text }) => sum + text.length, 0);
-  return { form: form.name, calls: log.length, pages, characters, seconds, proved, findings, log };
+  return { form: form.name, calls: log.length, pages, characters, seconds, proved, file, findings, log };
 }
 
 /** The same without the script: FederalScout makes up the answers by itself. */

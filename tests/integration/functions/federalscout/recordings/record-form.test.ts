@@ -24,6 +24,9 @@ const FORM = `<label>Full name <input name="name" required></label>
     <label><input type="radio" name="rents" value="n" onchange="more.hidden = true"> No</label>
     <label><input type="radio" name="rents" value="y" onchange="more.hidden = false"> Yes</label></fieldset>
   <div id="more" hidden><label>Monthly rent <input name="rent" type="number" min="100"></label></div>
+  <fieldset><legend>Do you own a car?</legend>
+    <label><input type="radio" name="car" value="n" hidden>None<span aria-hidden="true">None</span></label>
+    <label><input type="radio" name="car" value="y" hidden>One<span aria-hidden="true">One</span></label></fieldset>
   <button name="way" value="short">Calculate shortly</button> <button name="way" value="long">Calculate in full</button>`;
 
 /** A person, by mouse and keyboard at coordinates. */
@@ -53,6 +56,7 @@ async function fillIn(page: Page): Promise<void> {
   await press(page.getByLabel("Yes"));
   await press(page.getByLabel("Monthly rent"));
   await page.keyboard.type("987");
+  await press(page.getByText("One", { exact: true }));
   await press(page.getByText("Calculate in full"));
   await page.getByRole("heading", { name: "Received" }).waitFor();
   await pressBar("Done");
@@ -77,6 +81,8 @@ describe("a form that a person fills once", () => {
       way: "long",
     });
     expect(JSON.stringify(recording)).not.toMatch(/Jane|987/);
+    // Without the part that only decorates.
+    expect(recording.acts.flatMap(({ targets }) => targets)).toContainEqual({ by: "label", value: "One" });
     const options = { wizard_id: "recorded", confirm: false, overwrite: false, recording };
     const report = await discoverAlone(recording.url, options, scout.context);
     expect(report).toMatchObject({ pages: 1, proved_by: "run" });
