@@ -89,6 +89,7 @@ export class DiscoverySession {
     this.pressed = undefined;
     this.#failures.clear();
     await this.form.callSettled("dismissBanners");
+    await this.form.callSettled("drawWhole");
     const knowledge = await this.look();
     const isAsking = visibleQuestions(knowledge).length > 0;
     return !isAsking && (await awaitProgress(this.form)) ? this.look() : knowledge;

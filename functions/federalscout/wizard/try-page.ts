@@ -125,9 +125,9 @@ async function pressOnce(
   const started = performance.now();
   let messages: SiteMessage[] = [];
   const textsBefore = pressed === "moved" ? undefined : pressed.before.texts;
-  let isReplaced = false;
-  for (let since: number | undefined, patience = SILENT_MS; performance.now() < end; ) {
-    const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
+  let [isReplaced, isSilent] = [false, true];
+  for (let since: number | undefined; performance.now() < end; ) {
+    const left = Math.min(end - performance.now(), MESSAGE_STANDS_MS);
     const { state, replaced } = await awaitEffect(form, mark, "page", left);
     if (hasPressChangedPage(before, await describeDocuments(form))) return "changed";
     const question = await form.callSettled("readQuestion", {
@@ -143,15 +143,15 @@ async function pressOnce(
     if (question && performance.now() - started > DIALOG_STANDS_MS) throw openDialog(page, question);
     const alerts = form.takeAlerts().map((message) => ({ message }));
     isReplaced ||= replaced;
-    // A server that renders the page again may mark its words in no way.
+    // A server that renders the page again, or a box that vanishes, may mark its words in no way.
     const shown =
-      isReplaced && textsBefore
+      textsBefore && (isReplaced || form.sent === sent)
         ? (await form.callSettled("readReaction", fields, textsBefore)).messages
         : await form.callSettled("readMessages", fields);
-    messages = [...shown, ...alerts];
-    const isSilent = state === "same" && !replaced && messages.length === 0 && form.sent === sent;
-    if (isSilent) return "silent";
-    patience = Number.POSITIVE_INFINITY;
+    isSilent &&= state === "same" && !replaced && form.sent === sent;
+    // One that has vanished since is a message too.
+    if (shown.length + alerts.length > 0) messages = [...shown, ...alerts];
+    if (messages.length === 0 && isSilent && performance.now() - started >= SILENT_MS) return "silent";
     if (messages.length === 0) continue;
     // A message such as "Saving" is not an objection: the page may still follow.
     since ??= performance.now();

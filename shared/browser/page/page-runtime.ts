@@ -14,7 +14,7 @@ export { inspect } from "./discover/inspect.ts";
 export { restoreStates, states } from "./discover/restore-states.ts";
 export { mark, settle } from "./discover/settle.ts";
 export { tick } from "./dom/document.ts";
-export { pointThrough } from "./dom/geometry.ts";
+export { drawWhole, pointThrough } from "./dom/geometry.ts";
 export { fillField } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
 export { beginGestures, beginListing, nextGestures } from "./fill/gestures.ts";

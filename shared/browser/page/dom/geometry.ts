@@ -4,7 +4,7 @@
  */
 
 import type { Point } from "../protocol.ts";
-import { containsDeep, parentOf, pause, queryAll, roots } from "./document.ts";
+import { containsDeep, drawn, parentOf, pause, queryAll, roots } from "./document.ts";
 import { captionOf } from "./text.ts";
 import { isVisible } from "./visibility.ts";
 
@@ -117,6 +117,8 @@ export async function scrollTo(scroller: HTMLElement, top: number): Promise<void
 const LOWEST_SCREEN = 100;
 /** Consecutive screens overlap. */
 const SCREEN_SHARE = 0.8;
+/** A page may grow without end while it is scrolled. */
+const MOST_SCREENS = 40;
 const CONTROLS = "input:not([type=hidden]),select,textarea,button";
 
 /** Scrolls each text with a scroll bar of its own, and each document, to the end. */
@@ -126,6 +128,21 @@ export function scrollTextsToEnd(): void {
   );
   const pages = roots().flatMap((root) => ("scrollingElement" in root ? (root.scrollingElement ?? []) : []));
   for (const box of [...texts, ...pages]) box.scrollTop = box.scrollHeight;
+}
+
+/** Scrolls through the whole page and back, so that it draws the parts that wait until they come into view. */
+export async function drawWhole(): Promise<void> {
+  const { scrollingElement: page } = document;
+  const was = page?.scrollTop ?? 0;
+  const scrollOn = pageScroller();
+  scrollOn();
+  for (let left = MOST_SCREENS, at = -1; page && page.scrollTop !== at && left > 0; left--) {
+    at = page.scrollTop;
+    await drawn();
+    scrollOn();
+  }
+  pageScroller()();
+  if (page) page.scrollTop = was;
 }
 
 /**

@@ -95,6 +95,35 @@ describe("DISC-007 another branch", () => {
   });
 });
 
+describe("a page of questions", () => {
+  it("is described with those that it draws once they come into view", async () => {
+    const lazy = `<h1>Costs</h1><form action="/result"><div id="all"></div><button>Continue</button></form><script>
+      const io = new IntersectionObserver((seen) => { for (const { isIntersecting, target } of seen) if (isIntersecting && !target.firstChild)
+        target.innerHTML = '<label>Cost ' + target.id + ' <input name="' + target.id + '"></label>'; });
+      for (let at = 1; at <= 12; at++) { const part = document.createElement("section"); part.id = "c" + at; part.style.minHeight = "300px"; all.append(part); io.observe(part); }
+      </script>`;
+    const { html_context } = await scout.call("start_discovery", { url: site.show({ "/": lazy }) });
+    const asked = html_context.flatMap(({ field_id }: { field_id?: string }) => field_id ?? []);
+    expect(asked).toHaveLength(12);
+  });
+
+  it("is refused with the site's words, also where they have no role and vanish", async () => {
+    const toast = `${page("About you", "#", box("Case number", "n"))}<script>document.forms[0].onsubmit = (event) => {
+      event.preventDefault();
+      setTimeout(() => { const box = document.createElement("div"); box.textContent = "The case number is not in our records."; document.body.append(box); setTimeout(() => box.remove(), 1500); }, 600); }</script>`;
+    const { session_id } = await scout.call("start_discovery", { url: site.show({ "/": toast }) });
+    const { error } = await scout.call("save_page_metadata", {
+      session_id,
+      page_metadata: { fields: [{ field_id: "case_number", example_value: "4711" }] },
+      advance: true,
+    });
+    expect(error).toMatchObject({
+      type: "validation_error",
+      validation_errors: [{ message: "The case number is not in our records." }],
+    });
+  });
+});
+
 describe("a saved page", () => {
   const pages = {
     "/": page("Town", "/age", box("Town", "town")),
