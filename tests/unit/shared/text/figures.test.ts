@@ -21,6 +21,7 @@ describe("an amount of a page", () => {
     ["en", "$1,67650", undefined],
     ["en", "$185 ^123", undefined],
     ["en", "$3¹0", undefined],
+    ["en", "$5.¹2", undefined],
     ["en", "($1,234.50)", -1234.5],
     ["en", "−$1,234.50", -1234.5],
     ["en", "$1,234.50-", -1234.5],

@@ -57,6 +57,13 @@ describe("SERVER-004 signed sessions", () => {
     expect(signer.verify(value.replace(/\.n[^.]+/, ""))).toEqual({ ok: false, reason: "forged" });
   });
 
+  it("have one value: the bits that a decoder ignores change it too", () => {
+    const { value } = signer.create();
+    const last = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".indexOf(value.slice(-1));
+    const other = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[last ^ 1];
+    expect(signer.verify(value.slice(0, -1) + other)).toEqual({ ok: false, reason: "forged" });
+  });
+
   it("fit into a header: visible ASCII only, as MCP demands", () => {
     expect(signer.create().value).toMatch(/^[\x21-\x7e]{1,128}$/);
   });
