@@ -21,7 +21,7 @@ export function plainDigits(text: string, { decimal }: Pick<Notation, "decimal">
         return decimal + [...cents].map((sign) => RAISED.indexOf(sign)).join("");
       })
       // Digits on both sides of a note are no single number, and the marks of none.
-      .replace(/(?<=\d)[.,]?[⁰¹²³⁴-⁹]+[.,]?(?=\d)/g, ",0,")
+      .replace(/(?<=\d)[.,'’]?[⁰¹²³⁴-⁹]+[.,'’]?(?=\d)/g, ",0,")
       .replace(/[⁰¹²³⁴-⁹]+/g, "")
       .normalize("NFKC")
       .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
