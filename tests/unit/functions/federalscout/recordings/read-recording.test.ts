@@ -11,6 +11,10 @@ function messageOf(read: () => unknown): string {
   return "read";
 }
 
+it("refuses a file that is no recording by its size", () => {
+  expect(messageOf(() => readRecording(" ".repeat(5_000_001)))).toMatch(/larger than 5 MB/);
+});
+
 describe("a recording of Chrome's Recorder", () => {
   const recorder = (...steps: object[]) => JSON.stringify({ title: "Recording", steps });
 
