@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AgentUser, ProcessEnd } from "./process-spec.ts";
+import { hasProcesses } from "./process-table.ts";
 import type { RunMembers } from "./run-members.ts";
 
 export interface Ending {
@@ -57,11 +58,16 @@ const MEMBERS_GONE_MS = 2000;
  */
 export async function endMembers(members: RunMembers, user: AgentUser | undefined): Promise<number> {
   const end = performance.now() + MEMBERS_GONE_MS;
+  /** From then on no process of the user is left to start another one. */
+  let isSwept = false;
   for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
     const { members: left, isComplete } = members.all();
-    if (left.length === 0 && isComplete) return 0;
+    if (left.length === 0 && (isComplete || (isSwept && !hasProcesses(user?.uid ?? 0)))) return 0;
     if (performance.now() > end) return Math.max(left.length, 1);
-    if (user) await killUser(user);
+    if (user) {
+      await killUser(user);
+      isSwept = true;
+    }
     for (const { pid } of left) signalProcess(pid, "SIGKILL");
     await delay(pause);
   }

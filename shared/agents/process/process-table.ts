@@ -18,7 +18,13 @@ export interface ProcessEntry {
 
 /** All processes except kernel threads, and dead ones that are not yet reaped. */
 export function readProcessTable(): ProcessEntry[] {
-  return entriesOf(processIds());
+  return readEntries(processIds()).table;
+}
+
+export interface TableReading {
+  table: ProcessEntry[];
+  /** Processes that ended during the reading, or that are dead and not yet reaped: each may have started another one. */
+  ended: number[];
 }
 
 /**
@@ -28,14 +34,14 @@ export function readProcessTable(): ProcessEntry[] {
  * @param first a process that has just been started
  * @returns reads a table that has this process and all later ones, and may have others
  */
-export function processTableSince(first: number): () => ProcessEntry[] {
+export function processTableSince(first: number): () => TableReading {
   const before = readStarts();
   return () => {
     const ids = processIds();
     const now = readStarts();
     // Half of the ids is more than those that the kernel has skipped because they were in use.
     const isOneCount = now.lastId >= first && now.started - before.started < now.highestId / 2;
-    return entriesOf(isOneCount ? ids.filter((pid) => pid >= first) : ids);
+    return readEntries(isOneCount ? ids.filter((pid) => pid >= first) : ids);
   };
 }
 
@@ -48,11 +54,15 @@ function readStarts(): { lastId: number; started: number; highestId: number } {
   };
 }
 
-function entriesOf(ids: number[]): ProcessEntry[] {
-  return ids.flatMap((pid) => {
+function readEntries(ids: number[]): TableReading {
+  const table: ProcessEntry[] = [];
+  const ended: number[] = [];
+  for (const pid of ids) {
     const found = readStat(pid);
-    return found && !found.dead && !found.kernel ? [found.entry] : [];
-  });
+    if (!found || found.dead) ended.push(pid);
+    else if (!found.kernel) table.push(found.entry);
+  }
+  return { table, ended };
 }
 
 /** One process, even a dead one that is not yet reaped, whose figures are final. */

@@ -36,7 +36,7 @@ export interface RunMembers {
 
 export interface FoundMembers {
   members: ProcessEntry[];
-  /** False when a process ended during the search: it may have started another one, which the search missed. */
+  /** False when a process of the user may have ended during the search: it may have started another one, which the search missed. */
   isComplete: boolean;
 }
 
@@ -57,9 +57,9 @@ export function runMembers(leader: number, marker: string, user: AgentUser | und
   }
 
   function search(): FoundMembers {
-    const table = readTable();
+    const { table, ended } = readTable();
     const members = membersOf(table);
-    let isComplete = true;
+    let isComplete = !user || ended.every((pid) => isOfUser(pid, user.uid) === false);
     for (const process of table) {
       if (members.has(process) || process.startedAt < startedAt) continue;
       const ofUser = user && isOfUser(process.pid, user.uid);

@@ -48,6 +48,7 @@ it("exports one trace from the caller through the gateway and the worker to each
       "        execute-wizard: pictures",
       "        execute-wizard: press",
       "      execute-wizard: results",
+      "        execute-wizard: pictures",
       "    gateway: launch run",
     ]);
   const run = spans().find(({ name }) => name === "execute run");

@@ -52,12 +52,20 @@ describe.runIf(process.platform === "linux")("the table of processes", () => {
     });
     const pid = child.pid ?? 0;
     const tableSince = processTableSince(pid);
-    expect(tableSince()).toContainEqual(expect.objectContaining({ pid }));
+    expect(tableSince().table).toContainEqual(expect.objectContaining({ pid }));
     child.stdin?.end("go\n");
-    await vi.waitUntil(() => tableSince().some(({ parent }) => parent === pid));
+    await vi.waitUntil(() => tableSince().table.some(({ parent }) => parent === pid));
     process.kill(-pid, "SIGKILL");
     const highest = 2 ** 22;
-    expect(processTableSince(highest)()).toContainEqual(expect.objectContaining({ pid: process.pid }));
+    expect(processTableSince(highest)().table).toContainEqual(expect.objectContaining({ pid: process.pid }));
+  });
+
+  test("names the processes that are dead and not yet reaped, each of which may have started another one", async () => {
+    const parent = spawn("/bin/sh", ["-c", "true & exec sleep 60"], { stdio: "ignore" });
+    const tableSince = processTableSince(parent.pid ?? 0);
+    const isChild = (pid: number) => readProcess(pid)?.parent === parent.pid;
+    await vi.waitUntil(() => tableSince().ended.some(isChild));
+    parent.kill("SIGKILL");
   });
 
   test("leaves out the threads of the kernel", () => {
