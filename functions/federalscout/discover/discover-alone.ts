@@ -201,7 +201,10 @@ async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop>
   const { session, options, recorded, given } = discovery;
   const { seen } = knowledgeOf(session);
   const text = await pageText(session);
-  const ending = endingOf(seen, new Set(given.values()), text);
+  const asked = session.pages.flatMap(({ fields }) =>
+    fields.flatMap(({ label }) => [label, ...label.split(" – ")]),
+  );
+  const ending = endingOf(seen, new Set(asked), new Set(given.values()), text);
   if (isNamed(seen.heading, options.choose)) return "end";
   const { pressed } = recordedPage(discovery);
   const onward = onwardButtons(seen.buttons);

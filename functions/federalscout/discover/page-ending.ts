@@ -5,12 +5,20 @@ import { guessType } from "../../../shared/browser/results/parse-result.ts";
 
 type Ending = "result" | "off_ramp" | "tasks" | "none";
 
-/** The figures that state something new: no answer repeated, no way to contact an office. */
-function newFigures({ figures }: SeenPage, given: ReadonlySet<string>): SeenFigure[] {
+/** The figures that state something new: no question of the form repeated, no answer, no way to contact an office. */
+function newFigures(
+  { figures }: SeenPage,
+  asked: ReadonlySet<string>,
+  given: ReadonlySet<string>,
+): SeenFigure[] {
+  const questions = new Set([...asked].map(plain));
   const answers = new Set([...given].map(plain));
   return figures.filter(
     ({ label, text }) =>
+      // A review may show a date or an amount in another form than the answer.
+      !questions.has(plain(label)) &&
       !answers.has(plain(text)) &&
+      !questions.has(plain(text)) &&
       !CHANGEABLE.test(text.trim()) &&
       !CONTACT.test(`${label} ${text}`) &&
       !CONTACT_TEXT.test(text.trim()),
@@ -18,12 +26,18 @@ function newFigures({ figures }: SeenPage, given: ReadonlySet<string>): SeenFigu
 }
 
 /**
+ * @param asked the labels of the questions so far
  * @param given the answers so far, as texts
  * @param text of the page
  */
-export function endingOf(seen: SeenPage, given: ReadonlySet<string>, text: string): Ending {
+export function endingOf(
+  seen: SeenPage,
+  asked: ReadonlySet<string>,
+  given: ReadonlySet<string>,
+  text: string,
+): Ending {
   if (TASKS.test(text)) return "tasks";
-  const figures = newFigures(seen, given);
+  const figures = newFigures(seen, asked, given);
   const isOut = OFF_RAMP.test(seen.heading);
   const isMeasured = figures.some((one) => guessType(one) !== "text" || (!isOut && /\d/.test(one.text)));
   if (isMeasured) return "result";

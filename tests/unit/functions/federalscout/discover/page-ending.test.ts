@@ -2,9 +2,15 @@ import { describe, expect, it } from "vitest";
 import { endingOf } from "../../../../../functions/federalscout/discover/page-ending.ts";
 import { seenPage } from "../page/seen.ts";
 
-const ending = (heading: string, figures: [label: string, text: string][], given: string[] = []) =>
+const ending = (
+  heading: string,
+  figures: [label: string, text: string][],
+  given: string[] = [],
+  asked: string[] = [],
+) =>
   endingOf(
     seenPage({ heading, figures: figures.map(([label, text]) => ({ label, text, locators: [] })) }),
+    new Set(asked),
     new Set(given),
     [heading, ...figures.flat()].join(" "),
   );
@@ -20,6 +26,16 @@ describe("a page without questions", () => {
     ["a telephone number", "(202) 555-0143"],
   ])("is none where it states %s alone", (_, text) => {
     expect(ending("Check your answers", [["Value", text]], ["3 months"])).toBe("none");
+  });
+
+  it("is none where its words are those of the questions, with the answers in another form", () => {
+    const review: [string, string][] = [
+      ["When was the home flooded?", "2026-09-15"],
+      ["Cost of the repairs", "$ 1,200"],
+    ];
+    const asked = review.map(([label]) => label);
+    expect(ending("Review your answers", review, ["09/15/2026", "1200"], asked)).toBe("none");
+    expect(ending("Your relief", [...review, ["Relief", "$900"]], [], asked)).toBe("result");
   });
 
   it("leads out of the form where its heading refuses", () => {
