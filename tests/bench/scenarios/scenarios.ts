@@ -15,6 +15,7 @@ import { createKeySet } from "../../../shared/keys/keys.ts";
 import { readWorkerKeys } from "../../../shared/runs/config.ts";
 import { openLocalRuns } from "../../../shared/runs/open-local-runs.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { createProcessLauncher } from "../../../shared/worker/process-launcher.ts";
 import { defineBench } from "../frame/define-bench.ts";
@@ -55,17 +56,7 @@ export const scenariosBench = defineBench({
       const runs = openLocalRuns({ env: keys, log, objects, launcher });
       const example = JSON.parse(await readFile(EXAMPLE, "utf8"));
       const submit = (count: number) => async () => {
-        const submissions = await runs.submitScenarios(
-          Array.from({ length: count }, (_, i) => ({
-            wizard_id: WIZARD,
-            trigger: "cli" as const,
-            owner: runs.owners("bench")[0],
-            callerWaits: true,
-            input: { user_data: { ...example, parent_income: String(50_000 + 10_000 * i) } },
-          })),
-        );
-        const ended = await Promise.all(submissions.map((one) => runs.awaitEnd(one)));
-        const lost = ended.filter(({ state }) => state !== "completed").length;
+        const lost = count - (await completeScenarios(runs, example, count));
         if (lost > 0) throw new Error(`${lost} of ${count} scenarios did not complete`);
       };
       const measured = await measureInterleaved(
@@ -109,18 +100,9 @@ async function runTasks(): Promise<{ completed: number; executions: number; mill
     const example = JSON.parse(await readFile(EXAMPLE, "utf8"));
     stack.cloud.stats.reset();
     const start = performance.now();
-    const submissions = await runs.submitScenarios(
-      Array.from({ length: TASKS }, (_, i) => ({
-        wizard_id: WIZARD,
-        trigger: "cli" as const,
-        owner: runs.owners("bench")[0],
-        callerWaits: true,
-        input: { user_data: { ...example, parent_income: String(50_000 + 10_000 * i) } },
-      })),
-    );
-    const ended = await Promise.all(submissions.map((one) => runs.awaitEnd(one)));
+    const completed = await completeScenarios(runs, example, TASKS);
     return {
-      completed: ended.filter(({ state }) => state === "completed").length,
+      completed,
       executions: stack.cloud.stats.read()["run.RunJob"]?.calls ?? 0,
       milliseconds: Math.round(performance.now() - start),
     };
@@ -128,4 +110,19 @@ async function runTasks(): Promise<{ completed: number; executions: number; mill
     await stack.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** @returns how many of `count` scenarios of one call complete */
+async function completeScenarios(runs: Runs, example: object, count: number): Promise<number> {
+  const submissions = await runs.submitScenarios(
+    Array.from({ length: count }, (_, i) => ({
+      wizard_id: WIZARD,
+      trigger: "cli" as const,
+      owner: runs.owners("bench")[0],
+      callerWaits: true,
+      input: { user_data: { ...example, parent_income: String(50_000 + 10_000 * i) } },
+    })),
+  );
+  const ended = await Promise.all(submissions.map((one) => runs.awaitEnd(one)));
+  return ended.filter(({ state }) => state === "completed").length;
 }
