@@ -109,8 +109,9 @@ function readBoxes(given: unknown, group: ChoiceGroup, notation: Notation): Boxe
     ...options.map(({ field, label, aliases }) => ({ value: field, label, aliases })),
     ...(none === undefined ? [] : [{ value: none, label: "none of these apply", aliases: NONE_WORDS }]),
   ];
-  const isDenied = [given].flat().length === 0 || readYesNo(scalarText(given)) === false;
-  const texts = isDenied ? ["none"] : [given].flat().map(scalarText);
+  const said = [given].flat().map(scalarText);
+  const isDenied = said.length === 0 || readYesNo(said.join()) === false;
+  const texts = isDenied ? ["none"] : said;
   const chosen = new Set<unknown>();
   for (const text of texts) {
     const reading = splitChoices(text, choices, notation);
