@@ -20,17 +20,19 @@ const FITTING_HEIGHT = 2600;
 /** Pages whose scripts lay them out again do so within this time. */
 const LAYOUT_MS = 250;
 /** A phone's picture that takes longer is left out. */
-const PHONE_MS = 2000;
+const PHONE_MS = 5000;
 
 export class PagePictures {
   #session: { page: Page; cdp: CDPSession } | undefined;
   readonly #quality: number | undefined;
+  readonly #phoneMs: number;
   /** The most bytes per pixel of the form's pages, which look alike. */
   #density = 0;
 
   /** @param quality of the JPEGs, 1 to 100 */
-  constructor(quality?: number) {
+  constructor(quality?: number, phoneMs = PHONE_MS) {
     this.#quality = quality;
+    this.#phoneMs = phoneMs;
   }
 
   async take(form: FormPage, page: number, title: string, more?: ShotOptions): Promise<Screenshot> {
@@ -73,7 +75,7 @@ export class PagePictures {
       return this.take(form, wide.page, wide.title, { ...PHONE_SHOT, scale, keep });
     };
     // The run has its results: no failure of this picture may take them.
-    return Promise.race([shoot().catch(() => undefined), pause(PHONE_MS)]);
+    return Promise.race([shoot().catch(() => undefined), pause(this.#phoneMs)]);
   }
 
   // Chromium draws a picture that is longer than the window in the size that its own session has set.

@@ -70,13 +70,15 @@ test.each([
 });
 
 describe("the results page at a phone's width", () => {
+  // A busy machine takes a long page within this time.
+  const PATIENT_MS = 40_000;
   const FIGURES = [[{ by: "css" as const, value: "#figure" }]];
   const HEAD = '<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0">';
   const FIGURE = '<p id="figure" style="background:#000;height:60px;margin:0">$664</p>';
 
   async function takeForPhone(html: string, isSame = true) {
     await form.page.setContent(HEAD + html);
-    const pictures = new PagePictures();
+    const pictures = new PagePictures(undefined, PATIENT_MS);
     // A picture beyond the window is taken before, as in a run.
     const wide = await pictures.takeOfResults(form, 9, FIGURES);
     const narrow = await pictures.takeForPhone(form, wide, FIGURES, async () => isSame);
@@ -136,7 +138,7 @@ describe("the results page at a phone's width", () => {
 
   test("is not taken of a site that declares no width for phones", async () => {
     await form.page.setContent(FIGURE);
-    const pictures = new PagePictures();
+    const pictures = new PagePictures(undefined, PATIENT_MS);
     const wide = await pictures.takeOfResults(form, 9, FIGURES);
     expect(await pictures.takeForPhone(form, wide, FIGURES, async () => true)).toBeUndefined();
   });
