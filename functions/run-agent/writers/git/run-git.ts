@@ -18,8 +18,9 @@ export interface GitCheckout {
   signal?: AbortSignal | undefined;
 }
 
-/** A fetch has no limit of its own. */
-const LIMITED = 'ulimit -f "$1" && shift && exec git "$@"';
+/** A fetch has no limits of its own: a pack of a few bytes may state objects of many gigabytes. */
+const LIMITED = 'ulimit -f "$1" && ulimit -v "$2" && shift 2 && exec git "$@"';
+const MEMORY_KIB = 1_048_576;
 /** The unit of the limit in a POSIX shell. */
 const BLOCK_BYTES = 512;
 const MAX_OUTPUT_BYTES = 50_000_000;
@@ -40,7 +41,14 @@ export async function runGit(checkout: GitCheckout, args: readonly string[]): Pr
       killSignal: "SIGKILL" as const,
       signal,
     };
-    const limited = ["-c", LIMITED, "git", String(Math.ceil(maxFileBytes / BLOCK_BYTES)), ...args];
+    const limited = [
+      "-c",
+      LIMITED,
+      "git",
+      String(Math.ceil(maxFileBytes / BLOCK_BYTES)),
+      String(MEMORY_KIB),
+      ...args,
+    ];
     execFile("/bin/sh", limited, options, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else if (signal?.aborted) reject(signal.reason);
@@ -56,6 +64,10 @@ function environmentOf({ gitDir, workTree, authorization, repository }: GitCheck
     ["core.fsmonitor", "false"],
     // A larger file is not read into memory as a whole.
     ["core.bigFileThreshold", "64m"],
+    // Git maps packs into memory, which counts against the limit.
+    ["core.packedGitWindowSize", "16m"],
+    ["core.packedGitLimit", "128m"],
+    ["pack.threads", "1"],
     ["gc.auto", "0"],
     ["maintenance.auto", "false"],
     ["submodule.recurse", "false"],
@@ -97,8 +109,8 @@ function environmentOf({ gitDir, workTree, authorization, repository }: GitCheck
 const REFUSALS =
   /authentication failed|could not read (username|password)|returned error: 40[134]|not found|permission.*denied|\[(remote )?rejected\]|remote branch .* not found|couldn't find remote ref/i;
 
-/** The signal of the limit, and the error of a program that ignores it. */
-const TOO_LARGE = /died of signal 25|file too large/i;
+/** The signal of a limit, and the errors of a program that ignores it. */
+const TOO_LARGE = /died of signal 25|file too large|out of memory|cannot allocate memory|mmap failed/i;
 /** The shell's exit code for a missing program. */
 const NOT_FOUND = 127;
 
