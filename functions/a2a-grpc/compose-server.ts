@@ -2,9 +2,10 @@
 import { join } from "node:path";
 import { LegacyA2AService, legacyGrpcService } from "@a2a-js/sdk/compat/v0_3/server/grpc";
 import { A2AService, grpcService } from "@a2a-js/sdk/server/grpc";
-import { Server } from "@grpc/grpc-js";
+import { type Metadata, Server } from "@grpc/grpc-js";
 import { ReflectionService } from "@grpc/reflection";
 import { HealthImplementation, protoPath as healthProto } from "grpc-health-check";
+import { toCallFailure } from "../../shared/a2a/call-failure.ts";
 import { A2A_SCREENSHOT_BUDGET } from "../../shared/a2a/config.ts";
 import { createEndpoints, type Endpoints } from "../../shared/a2a/endpoints.ts";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
@@ -24,6 +25,7 @@ import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
+import { withSpan } from "../../shared/core/tracing.ts";
 import { keyedHash } from "../../shared/keys/keyed-hash.ts";
 import { openNotifications } from "../../shared/notify/open-notifications.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
@@ -34,7 +36,6 @@ import type { GrpcConfig } from "./config.ts";
 import { createInterceptor } from "./intercept-calls.ts";
 import { loadReflectedFiles } from "./reflected-files.ts";
 import { CallUser, createRelay } from "./relay-calls.ts";
-import { traceCalls } from "./trace-calls.ts";
 
 export interface GrpcServer {
   server: Server;
@@ -154,4 +155,28 @@ function agentOfHost(host: string, domain: string | undefined): string | undefin
   if (domain === undefined || !name.endsWith(`.${domain.toLowerCase()}`)) return undefined;
   const label = name.slice(0, -domain.length - 1);
   return label.includes(".") ? undefined : label;
+}
+
+/** The SDK's handler: it resolves when the response was sent. */
+type Handle = (call: { metadata: Metadata }, ...rest: never[]) => Promise<void>;
+
+/** @param service methods by their name; @param name as in `lf.a2a.v1.A2AService` */
+function traceCalls<Service extends object>(service: Service, name: string, states: CallStates): Service {
+  const traced = Object.entries(service as Record<string, Handle>).map(
+    ([method, handle]): [string, Handle] => [
+      method,
+      (call, ...rest) => {
+        const state = states.of(call.metadata);
+        const route = `/${name}/${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+        const parent = call.metadata.get("traceparent")[0]?.toString();
+        return withSpan(route, { facts: { route }, parent, kind: "server" }, async (add) => {
+          await handle(call, ...rest);
+          const failure = "thrown" in state ? toCallFailure(state.thrown) : undefined;
+          // A client's mistake is not an error of the service.
+          if (failure && failure.http >= 500) add({ error_type: failure.metadata.type ?? "internal_error" });
+        });
+      },
+    ],
+  );
+  return Object.fromEntries(traced) as Service;
 }

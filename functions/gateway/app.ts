@@ -6,13 +6,11 @@ import { AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { withSpan } from "../../shared/core/tracing.ts";
 import { checkHost } from "./http/check-host.ts";
-import { sendPreflight, setCorsHeaders } from "./http/cors.ts";
 import { type Exchange, headerOf } from "./http/exchange.ts";
 import { sendFailure } from "./http/failure.ts";
-import { logRequest } from "./http/log-request.ts";
+import { logRequest, traceFields } from "./http/log-request.ts";
 import { allowedMethods, createRouter, handlerOf, type Match, type Route } from "./http/router.ts";
 import { sendJson } from "./http/send.ts";
-import { traceFields } from "./http/trace.ts";
 import type { ObservedRequest } from "./metrics/create-metrics.ts";
 
 export type App = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -171,3 +169,25 @@ const REFUSALS = {
   unknown_host: new AppError("invalid_request", "This host name is not served."),
   foreign_origin: new AppError("invalid_request", "Pages of this origin are not served."),
 };
+
+/**
+ * Pages of any origin may call, without cookies: access requires a token in a header. MCP revision 2026-07-28 adds the
+ * last two of the allowed headers.
+ */
+function setCorsHeaders(response: ServerResponse): void {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader(
+    "access-control-expose-headers",
+    "Location, MCP-Protocol-Version, MCP-Session-ID, Retry-After, WWW-Authenticate, X-Request-Id",
+  );
+}
+
+function sendPreflight(response: ServerResponse): void {
+  response.writeHead(204, {
+    "access-control-allow-methods": "GET, POST, PATCH, DELETE, HEAD, OPTIONS",
+    "access-control-allow-headers":
+      "Authorization, Content-Type, A2A-Version, A2A-Extensions, MCP-Protocol-Version, MCP-Session-ID, Mcp-Method, Mcp-Name",
+    "access-control-max-age": "600",
+  });
+  response.end();
+}

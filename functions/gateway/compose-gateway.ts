@@ -5,6 +5,7 @@ import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.
 import { createBucketPolicy } from "../../shared/cloud/bucket-policy.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { type Notifications, openNotifications } from "../../shared/notify/open-notifications.ts";
+import { JWKS_PATH } from "../../shared/notify/signing-keys.ts";
 import { type A2aRoutes, createA2aRoutes } from "./a2a/a2a-route.ts";
 import { createApiRoutes } from "./api/api-route.ts";
 import type { Endpoint } from "./api/define-endpoint.ts";
@@ -16,10 +17,9 @@ import { createNotificationRoute } from "./callbacks/notifications.ts";
 import { createScheduleRoutes } from "./callbacks/schedules.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createConsoleRoutes } from "./console/console-route.ts";
-import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/router.ts";
-import { createJwksRoute } from "./jwks.ts";
+import { sendJson } from "./http/send.ts";
 import { createMcpRoutes, type McpExtensions } from "./mcp/mcp-route.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { type GatewayParts, openGatewayParts } from "./open-gateway-parts.ts";
@@ -120,4 +120,25 @@ function callbackRoutes(parts: GatewayParts, push: A2aRoutes["push"]): Route[] {
     ...createScheduleRoutes({ verifier, schedules: parts.schedules }),
     createNotificationRoute(verifier, push),
   ];
+}
+
+/** `GET /health`. It calls no other service, so that an outage of one does not restart the gateway. */
+function createHealthRoute(version: string): Route {
+  return {
+    path: "/health",
+    methods: { GET: async (exchange) => sendJson(exchange, 200, { status: "ok", version }) },
+  };
+}
+
+/** The public keys of the deployment's signatures on notifications and agent cards. */
+function createJwksRoute({ keys }: Pick<Notifications, "keys">): Route {
+  return {
+    path: JWKS_PATH,
+    methods: {
+      async GET(exchange) {
+        const { jwks } = await keys();
+        sendJson(exchange, 200, jwks, { "cache-control": "public, max-age=300" });
+      },
+    },
+  };
 }

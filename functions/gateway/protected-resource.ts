@@ -1,6 +1,5 @@
 /** The metadata of the protected resource (RFC 9728), which names the issuer, at both paths that clients request. */
-import { protectedResourceMetadata } from "../../shared/auth/protected-resource.ts";
-import { resourceOf } from "../../shared/auth/resources.ts";
+import { protectedResourceMetadata, resourceOf } from "../../shared/auth/resources.ts";
 import type { Scope } from "../../shared/auth/scopes.ts";
 import type { Route } from "./http/router.ts";
 import { sendJson } from "./http/send.ts";

@@ -4,12 +4,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { listenHost } from "../../shared/core/common-settings.ts";
-import { createLogger } from "../../shared/core/logger.ts";
+import { withoutSecrets } from "../../shared/core/config.ts";
+import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
+import { RUN_SETTINGS } from "../../shared/runs/config.ts";
 import { composeGateway } from "./compose-gateway.ts";
-import { type GatewayConfig, loadDevelopmentSettings, readGatewayConfig } from "./config.ts";
-import { logSettings } from "./log-settings.ts";
+import {
+  GATEWAY_SETTINGS,
+  type GatewayConfig,
+  loadDevelopmentSettings,
+  readGatewayConfig,
+} from "./config.ts";
 import type { McpExtensions } from "./mcp/mcp-route.ts";
 
 /**
@@ -86,4 +92,36 @@ export async function startGateway(
     await endTracing();
     gateway.log.info("stopped");
   }
+}
+
+/** Logs the settings at the start, without secrets. */
+function logSettings(
+  log: Logger,
+  { gateway, tokens, apiAccess, cloud, runs, wizardsDir, tracing }: GatewayConfig,
+  { url, port }: { url: string; port: number },
+): void {
+  const { project, region, bucket, endpoint, grpcEndpoint } = cloud;
+  log.info(
+    {
+      settings: {
+        ...withoutSecrets(GATEWAY_SETTINGS, gateway),
+        serverUrl: url,
+        port,
+        issuer: tokens.issuer,
+        audience: tokens.audience,
+        opaqueTokenScopes: tokens.opaqueTokenScopes,
+        staticTokens: apiAccess.staticTokens.length,
+        trustedProxyHops: apiAccess.trustedProxyHops,
+        project,
+        region,
+        bucket,
+        endpoint,
+        grpcEndpoint,
+        ...withoutSecrets(RUN_SETTINGS, runs),
+        wizardsDir,
+        traces: tracing,
+      },
+    },
+    "the gateway is ready",
+  );
 }

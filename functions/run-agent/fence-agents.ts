@@ -1,6 +1,5 @@
 import { fenceMetadata } from "../../shared/agents/process/fence-metadata.ts";
-import { hideProcesses } from "../../shared/agents/process/hide-processes.ts";
-import { limitProcesses } from "../../shared/agents/process/limit-processes.ts";
+import { hideProcesses, limitProcesses } from "../../shared/agents/process/fence-processes.ts";
 import { configurationError } from "../../shared/core/config.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import type { WorkerSettings } from "./config.ts";

@@ -2,7 +2,10 @@
  * Builds the desktop extension: the server as a few modules, the two packages that cannot be part of them, the wizards and
  * the manifest. It holds no browser: the extension uses an installed Chrome.
  */
-import { cp, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { packExtension, validateManifest } from "@anthropic-ai/mcpb";
@@ -18,7 +21,6 @@ import {
   packagesIn,
   thirdPartyNotices,
 } from "../setup/third-party-notices.ts";
-import { copyPackages } from "./copy-packages.ts";
 import { bundleManifest, ICON_FILE, SERVER_FILE } from "./manifest.ts";
 
 /** Not bundled: Playwright starts programs of its package, and sharp loads WebAssembly. */
@@ -96,4 +98,40 @@ async function writeIcon(file: string): Promise<void> {
 
 async function writeJson(file: string, value: unknown): Promise<void> {
   await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Copies installed packages with their dependencies, without those that only one platform can use. */
+async function copyPackages(names: readonly string[], target: string): Promise<void> {
+  const found = new Map<string, string>();
+  for (const name of names) await collect(name, join(packageRoot, "package.json"), found);
+  await Promise.all(
+    [...found].map(([name, folder]) =>
+      cp(folder, join(target, name), { recursive: true, filter: (path) => !UNUSED_FILES.test(path) }),
+    ),
+  );
+}
+
+/** Types, documents, and Playwright's viewer of traces, which no run opens. */
+const UNUSED_FILES = /\.d\.[cm]?ts$|\.map$|playwright-core\/(lib\/vite|types)(\/|$)|README\.md$/;
+
+async function collect(name: string, importer: string, found: Map<string, string>): Promise<void> {
+  if (found.has(name)) return;
+  const manifestFile = findManifest(name, importer);
+  found.set(name, dirname(manifestFile));
+  const { dependencies = {} } = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
+  for (const dependency of Object.keys(dependencies)) await collect(dependency, manifestFile, found);
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+}
+
+/** Not by `require.resolve`, since packages with `exports` may hide their manifest. */
+function findManifest(name: string, importer: string): string {
+  const folders = createRequire(importer).resolve.paths(name) ?? [];
+  for (const folder of folders) {
+    const file = join(folder, name, "package.json");
+    if (existsSync(file)) return file;
+  }
+  throw new Error(`The package ${name} is not installed.`);
 }

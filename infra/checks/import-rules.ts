@@ -1,7 +1,6 @@
 /** `npm run check:imports [ROOT]`: the rules in imports/house-rules.ts against every source file. */
 import { packageRoot } from "../../shared/core/package-root.ts";
-import { checkImports } from "./imports/check-imports.ts";
-import { findMissingFolders } from "./imports/find-missing-folders.ts";
+import { checkImports, findMissingFolders } from "./imports/check-imports.ts";
 import { houseRules } from "./imports/house-rules.ts";
 
 const missing = findMissingFolders(packageRoot, houseRules).map(

@@ -20,7 +20,6 @@ import { describeTask } from "./tasks/describe-task.ts";
 import { followTask } from "./tasks/follow-task.ts";
 import { listTasks } from "./tasks/list-tasks.ts";
 import type { PushConfigs } from "./tasks/push-configs.ts";
-import { type FindTask, pushOperations, type RequirePush } from "./tasks/push-operations.ts";
 import type { Reply, TaskTarget } from "./tasks/task-target.ts";
 
 export interface RequestHandlerOptions {
@@ -222,4 +221,39 @@ function refuseRejected(run: RunRecord, { isAnswering }: A2ACaller): void {
 
 function hasEnded(): Error {
   return new TaskNotCancelableError("The task has ended already.");
+}
+
+/** @throws TaskNotFoundError */
+type FindTask = (id: string, caller: A2ACaller) => Promise<RunRecord>;
+
+/** @throws PushNotificationNotSupportedError */
+type RequirePush = () => PushConfigs;
+
+type PushOperations = Pick<
+  A2ARequestHandler,
+  | "createTaskPushNotificationConfig"
+  | "getTaskPushNotificationConfig"
+  | "listTaskPushNotificationConfigs"
+  | "deleteTaskPushNotificationConfig"
+>;
+
+function pushOperations(find: FindTask, requirePush: RequirePush): PushOperations {
+  return {
+    async createTaskPushNotificationConfig(config, context) {
+      const configs = requirePush();
+      return configs.create(await find(config.taskId, callerOf(context)), config, context.requestedVersion);
+    },
+    async getTaskPushNotificationConfig({ taskId, id }, context) {
+      const configs = requirePush();
+      return configs.get(await find(taskId, callerOf(context)), id);
+    },
+    async listTaskPushNotificationConfigs({ taskId }, context) {
+      const configs = requirePush();
+      return { configs: await configs.list(await find(taskId, callerOf(context))), nextPageToken: "" };
+    },
+    async deleteTaskPushNotificationConfig({ taskId, id }, context) {
+      const configs = requirePush();
+      await configs.delete(await find(taskId, callerOf(context)), id);
+    },
+  };
 }

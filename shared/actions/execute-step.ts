@@ -1,14 +1,17 @@
 /** One plan step, one browser action, one outcome. */
+
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { ZodError } from "zod";
 import { isObject } from "../core/json/is-object.ts";
 import { cleanSiteText } from "../core/site-text.ts";
-import { checkAction, describeFailure } from "./check-action.ts";
-import { connectionFactor } from "./connection.ts";
+import { describeCandidates, nodesNamed } from "./find-target.ts";
 import { HANDLERS } from "./handlers/index.ts";
 import { ACTION_TIMEOUTS, type ActionTimeouts } from "./limits.ts";
 import type { ActionMetrics } from "./metrics.ts";
 import { isReplaced } from "./page-documents.ts";
+import { readSnapshot } from "./snapshot.ts";
+import { readRole } from "./snapshot-node.ts";
 import {
   type Action,
   type ActionResult,
@@ -16,6 +19,7 @@ import {
   failed,
   isWithoutModel,
   mayType,
+  namesTyping,
   type Step,
   type StepInput,
   type StepOutcome,
@@ -230,4 +234,54 @@ function reasonOf(error: unknown, signal: AbortSignal | undefined): string {
   if (/crashed/i.test(text)) return "The page's process crashed.";
   if (isReplaced(error)) return "The page was replaced during the step, again and again.";
   return "The step failed unexpectedly.";
+}
+
+/** Roles of plain texts, which are not elements. */
+const PLAIN_TEXT = /^(text|generic|paragraph|none|presentation)$/;
+
+/**
+ * Refuses tools that are not allowed and targets that the snapshot does not hold. A target that it holds gets the role
+ * and the name of its node.
+ */
+function checkAction(action: Action, step: Step): { action: Action; refusal?: ActionResult } {
+  if (!step.allowed_tools.includes(action.action))
+    return { action, refusal: failed("tool_limit", `${action.action} is not among the allowed tools.`) };
+  const role = action.args.role && readRole(action.args.role);
+  const { name } = action.args;
+  if (!(action.action === "click" || action.action === "type") || !(role || name)) return { action };
+  const nodes = readSnapshot(step.dom_snapshot);
+  const [node, ...others] = nodesNamed(nodes, { role, name });
+  if (node) {
+    const isOne = others.every((other) => other.role === node.role && other.name === node.name);
+    const named = isOne && name ? node.name : name;
+    const own = role && PLAIN_TEXT.test(role) && name ? undefined : role;
+    return { action: { ...action, args: { ...action.args, role: own, name: named } } };
+  }
+  const alike = nodesNamed(nodes, { role });
+  // A name that no page holds may be typed text in the wrong argument.
+  const shown = name && !namesTyping(step.plan_step) ? ` “${name}”` : " such element";
+  const candidates = describeCandidates(alike.length > 0 ? alike : nodes, name);
+  const message = `The snapshot holds no ${[role, shown.trim()].filter(Boolean).join(" ")}. ${candidates}`;
+  return { action, refusal: failed("element_not_found", message) };
+}
+
+/** The translator's own failure, without the text that it would have typed. */
+function describeFailure({ error_type, message, args }: Action): ActionResult {
+  const typed = [args.text, args.query].filter((text) => text !== undefined && text !== "");
+  const shown = typed.reduce((text: string, secret) => text.replaceAll(String(secret), "…"), message);
+  return { error_type: error_type === "none" ? "unknown" : error_type, message: shown };
+}
+
+/** By the effective type of the Network Information API; 1 for every other connection, and where it is not known. */
+const FACTORS: Record<string, number> = { "3g": 2, "2g": 3, "slow-2g": 4 };
+const MOST_MS = 200;
+
+/** How much longer a document may take on a slow connection, as the browser has measured it. */
+async function connectionFactor(page: Page): Promise<number> {
+  const read = page
+    .evaluate(() => (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType)
+    .catch(() => undefined);
+  // A page that waits for its next document answers nothing.
+  const type = await Promise.race([read, pause(MOST_MS, undefined, { ref: false })]);
+  return FACTORS[type ?? ""] ?? 1;
 }

@@ -1,5 +1,5 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { readBrowserMemory } from "./browser-memory.ts";
 import type { StepOutcome } from "./step.ts";
 
 /** Milliseconds and counts under the names of the specification. */
@@ -89,4 +89,33 @@ function percentiles(values: readonly number[]): { p50: number; p95: number; max
   const sorted = [...values].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return { p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0 };
+}
+
+/**
+ * The memory of all processes of a page's browser: each one's share of what they hold together.
+ *
+ * @returns bytes; undefined for a browser without Chromium's protocol, of another machine, or without /proc
+ */
+async function readBrowserMemory(page: Page): Promise<number | undefined> {
+  const browser = page.context().browser();
+  if (browser?.browserType().name() !== "chromium") return undefined;
+  const session = await browser.newBrowserCDPSession();
+  try {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    const sizes = await Promise.all(processInfo.map(({ id }) => proportionalSize(id)));
+    const known = sizes.filter((size) => size !== undefined);
+    return known.length === 0 ? undefined : known.reduce((sum, size) => sum + size, 0);
+  } finally {
+    await session.detach();
+  }
+}
+
+/** proc_pid_smaps(5), in bytes. The id of a process elsewhere is here that of no browser. */
+async function proportionalSize(pid: number): Promise<number | undefined> {
+  const [name, sizes] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => ""),
+    readFile(`/proc/${pid}/smaps_rollup`, "latin1").catch(() => ""),
+  ]);
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(sizes)?.[1];
+  return /chrom/i.test(name) && kilobytes !== undefined ? Number(kilobytes) * 1024 : undefined;
 }

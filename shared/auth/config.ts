@@ -3,8 +3,7 @@ import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { collectProblems, configurationError, defineSettings, readSettings } from "../core/config.ts";
 import { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
 import { GOOGLE_JWKS_URI } from "./tokens/google-oidc.ts";
-import { parseStaticTokens } from "./tokens/parse-static-tokens.ts";
-import type { StaticToken } from "./tokens/static-tokens.ts";
+import { parseStaticTokens, type StaticToken } from "./tokens/static-tokens.ts";
 
 type Environment = Record<string, string | undefined>;
 

@@ -7,8 +7,10 @@ import {
 } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, toAppError } from "../core/errors.ts";
+import { exceededJsonLimit } from "../core/json/json-limits.ts";
+import { parseJson } from "../core/json/parse-json.ts";
 import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schemas/schema-issues.ts";
-import { correctTypes } from "./correct-types.ts";
+import { readYesNo } from "../wizards/answers/words/read-yes-no.ts";
 import { mayAsk, type Rounds, withAnswers, withQuestion } from "./questions/rounds.ts";
 import type { BaseCall, ToolFor, ToolQuestion, ToolResult } from "./tools/define-tool.ts";
 import { errorResult } from "./tools/error-result.ts";
@@ -107,4 +109,42 @@ function toQuestion(question: ToolQuestion, rounds: Rounds | undefined): InputRe
     inputRequests: { [ANSWERS_KEY]: inputRequired.elicit({ message, requestedSchema }) },
     requestState: JSON.stringify(withQuestion(rounds, question)),
   });
+}
+
+/** @param issues of the arguments; those about the type of a text are corrected in a copy */
+export function correctTypes(args: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const copy = structuredClone(args);
+  for (const issue of issues) {
+    const last = issue.path.at(-1);
+    if (issue.code !== "invalid_type" || last === undefined) continue;
+    const holder = issue.path.slice(0, -1).reduce((value, key) => memberOf(value, key), copy);
+    const text = memberOf(holder, last);
+    const value = typeof text === "string" ? readAs(issue.expected, text) : undefined;
+    if (value !== undefined) (holder as Record<PropertyKey, unknown>)[last] = value;
+  }
+  return copy;
+}
+
+function memberOf(value: unknown, key: PropertyKey): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<PropertyKey, unknown>)[key]
+    : undefined;
+}
+
+function readAs(expected: string, text: string): unknown {
+  switch (expected) {
+    case "int":
+    case "number":
+      return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
+    case "boolean":
+      return readYesNo(text);
+    case "array":
+    case "object":
+    case "record": {
+      const parsed = exceededJsonLimit(text) === undefined ? parseJson(text) : {};
+      return "value" in parsed ? parsed.value : undefined;
+    }
+    default:
+      return undefined;
+  }
 }

@@ -3,24 +3,27 @@
  * the lists are static and the tools validate their own arguments.
  */
 import {
+  type CompleteRequestParams,
+  type JSONRPCMessage,
   type Tool as ListedTool,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
   Server,
 } from "@modelcontextprotocol/server";
+import { defined } from "../core/defined.ts";
+import { errorRow } from "../core/error-table.ts";
+import { reportFailure, toAppError } from "../core/errors.ts";
 import { SITE_TEXT_NOTE } from "../core/site-text.ts";
+import { foldText } from "../wizards/answers/words/fold-text.ts";
 import { callTool } from "./call-tool.ts";
 import { CARD_EXTENSION, CARD_RESOURCE } from "./card/result-card.ts";
-import { complete } from "./complete.ts";
 import { ICONS } from "./icons.ts";
-import { reportInvalidParams } from "./invalid-params.ts";
-import { orProtocolError } from "./or-protocol-error.ts";
 import { type FixedPrompt, getPrompt, listPrompts } from "./prompts.ts";
-import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
+import { RESOURCE_TEMPLATES, readResource, WIZARD_TEMPLATE } from "./resources.ts";
 import { SESSION_REVISIONS } from "./revisions.ts";
 import { type CallContext, toToolCall } from "./tool-call.ts";
-import { describeTool, type Tool } from "./tools/define-tool.ts";
+import { describeTool, type Tool, type Toolbox, type ToolCall } from "./tools/define-tool.ts";
 
 export interface ServerOptions {
   tools: readonly Tool[];
@@ -143,4 +146,86 @@ function handleStaticLists(server: Server, listTools: () => { tools: ListedTool[
 function firstPage<T>(params: { cursor?: string | undefined } | undefined, page: T): T {
   if (params?.cursor === undefined) return page;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such cursor.");
+}
+
+const MOST_VALUES = 100;
+
+/** Completion of prompt arguments by the options of their field, and of wizard ids in resource addresses. */
+export async function complete(
+  { ref, argument }: CompleteRequestParams,
+  { catalogue }: Pick<Toolbox, "catalogue">,
+) {
+  const known = ref.type === "ref/prompt" ? await optionsOf(ref.name) : await idsFor(ref.uri);
+  const typed = foldText(argument.value);
+  const fitting = known.filter((value) => foldText(value).startsWith(typed));
+  const values = fitting.slice(0, MOST_VALUES);
+  return { completion: { values, total: fitting.length, hasMore: fitting.length > values.length } };
+
+  async function optionsOf(wizardId: string): Promise<string[]> {
+    const found = await catalogue.get(wizardId).catch(() => undefined);
+    const fields = found?.wizard.pages.flatMap((page) => page.fields) ?? [];
+    const options = fields.find(({ field_id }) => field_id === argument.name)?.options ?? [];
+    const choices = found?.wizard.choices.find(({ name }) => name === argument.name)?.options ?? [];
+    return [...options.map(({ value }) => value), ...choices.map(({ label }) => label)];
+  }
+
+  async function idsFor(uri: string): Promise<string[]> {
+    if (uri !== WIZARD_TEMPLATE || argument.name !== "wizard_id") return [];
+    return (await catalogue.list()).wizards.map(({ wizard_id }) => wizard_id);
+  }
+}
+
+/**
+ * The SDK answers params that do not match the protocol's schema with an internal error whose message is a JSON text of
+ * the problems. They are the caller's mistake.
+ */
+function reportInvalidParams(server: Server): void {
+  const connect = server.connect.bind(server);
+  server.connect = (transport) => {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => send(corrected(message), options);
+    return connect(transport);
+  };
+}
+
+const MOST_PROBLEMS = 5;
+
+function corrected(message: JSONRPCMessage): JSONRPCMessage {
+  if (!("error" in message) || message.error.code !== ProtocolErrorCode.InternalError) return message;
+  const problems = problemsIn(message.error.message);
+  if (!problems) return message;
+  const text = `Invalid params: ${problems.slice(0, MOST_PROBLEMS).join("; ")}`;
+  return { ...message, error: { code: ProtocolErrorCode.InvalidParams, message: text } };
+}
+
+/** Undefined for any other message. */
+function problemsIn(text: string): string[] | undefined {
+  if (!text.startsWith("[")) return undefined;
+  try {
+    const issues = JSON.parse(text) as { path: string[]; message: string }[];
+    return issues.map(({ path, message }) => `${path.slice(1).join(".")}: ${message}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param call its request's id is in the error, by which the operator finds a failure in the logs
+ * @throws ProtocolError with the error's type, category and next step as data
+ */
+async function orProtocolError<T>(
+  call: Pick<ToolCall, "log" | "requestId">,
+  read: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (ProtocolError.isInstance(thrown)) throw thrown;
+    const error = toAppError(thrown);
+    const isPermanent = error.category === "permanent";
+    if (!isPermanent) call.log.error({ error: thrown }, "a request failed");
+    const { message, ...report } = reportFailure(error, "assistant");
+    const data = defined({ ...report, request_id: isPermanent ? undefined : call.requestId });
+    throw new ProtocolError(errorRow(error.type).jsonRpc, message, data);
+  }
 }

@@ -1,10 +1,10 @@
 /** Composes {@link Runs} over a store, with the launchers of its kind: a deployment's, or this computer's. */
 import type { JWK } from "jose";
 import { AppError } from "../core/errors.ts";
+import { mapConcurrently } from "../core/map-concurrently.ts";
 import { contextHash, ownerHash } from "../keys/keyed-hash.ts";
 import { toPublicKey } from "../keys/keys.ts";
 import type { GatewayKeys } from "./config.ts";
-import { deleteOwnRuns } from "./maintain/delete-own-runs.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import { readAgentLoad, readLoads } from "./read/agent-load.ts";
 import { followLaunched } from "./read/follow-launched.ts";
@@ -36,7 +36,7 @@ import type { Launcher } from "./submit/launcher.ts";
 import { recordFailedStart } from "./submit/record-failed-start.ts";
 import { type AgentLaunchers, submitAgent } from "./submit/submit-agent.ts";
 import { type Submission, submitRun, submitRuns } from "./submit/submit-run.ts";
-import { migrateWorkspace } from "./workspaces/migrate-workspace.ts";
+import { migrateWorkspace } from "./workspaces/open-workspace.ts";
 
 /** Without a worker, a run expires after this time. */
 const START_LIMIT_S = 600;
@@ -219,4 +219,33 @@ function sealedParts(store: RunStore, keys: GatewayKeys["gatewayPrivateKeys"]): 
     transcript: (id) => readTranscript(store, id, keys),
     trace: (id) => readTrace(store, id, keys),
   };
+}
+
+const PAGE = 100;
+const AT_ONCE = 4;
+
+/** A run that has not ended is left. */
+async function deleteOwnRuns(
+  store: RunStore,
+  owners: readonly string[] | undefined,
+  where?: (run: RunRecord) => boolean,
+): Promise<{ deleted: number; left: string[] }> {
+  const left: string[] = [];
+  let deleted = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await listRuns(store, { owners, where, limit: PAGE, cursor });
+    await mapConcurrently(page.runs, AT_ONCE, async ({ id }) => {
+      try {
+        await deleteEndedRun(store, id);
+        deleted += 1;
+      } catch (error) {
+        if (!(error instanceof AppError) || !["invalid_request", "run_not_found"].includes(error.type))
+          throw error;
+        if (error.type === "invalid_request") left.push(id);
+      }
+    });
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return { deleted, left };
 }

@@ -2,7 +2,10 @@
  * The entry for callers, the processes that submit and read runs: the gateway, the command, A2A and schedules. `openRuns`
  * creates the object; workers use `worker.ts`.
  */
+
+import { z } from "zod";
 import type { AppError } from "../core/errors.ts";
+import { maskSensitive } from "../core/masking/mask-sensitive.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import type { AgentLoad } from "./read/agent-load.ts";
 import type { FollowOptions } from "./read/follow-run.ts";
@@ -31,7 +34,6 @@ export {
 } from "./record/agent-run.ts";
 export { isClaimed, type RunEvent, type RunRecord, type RunSchedule } from "./record/run.ts";
 export { newRunId } from "./record/run-id.ts";
-export { runLabelSchema } from "./record/run-label.ts";
 export {
   isTerminal,
   RUN_KINDS,
@@ -210,3 +212,13 @@ export interface AwaitOptions {
   signal?: AbortSignal;
   onEvent?: (event: RunEvent) => void;
 }
+
+/** The caller's own name for a run. It stands in lists, so it holds no personal data. */
+export const runLabelSchema = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine(
+    (label) => maskSensitive(label) === label,
+    "holds personal data, such as a number, an address or a key: give a plain name",
+  );

@@ -4,13 +4,13 @@ import { AppError, toAppError } from "../core/errors.ts";
 import { maskSensitive } from "../core/masking/mask-sensitive.ts";
 import { checkDefinition, checkOnlyTarget } from "./definition/check-definition.ts";
 import { parseAs } from "./definition/invalid-schedule.ts";
-import { mergePatch } from "./definition/merge-patch.ts";
 import { ownScheduleId, taskName } from "./definition/names.ts";
 import {
   definitionSchema,
   patchSchema,
   type Schedule,
   type ScheduleDefinition,
+  type SchedulePatch,
 } from "./definition/schedule.ts";
 import {
   type Owners,
@@ -204,4 +204,22 @@ function changedMeanwhile({ revision }: Schedule): AppError {
   return new AppError("schedule_conflict", "Another request changed the schedule at the same time.", {
     details: { revision },
   });
+}
+
+/** Applies a patch to a definition; null removes a value. */
+function mergePatch(
+  current: Record<string, unknown>,
+  { cron, every_minutes, at, ...patch }: SchedulePatch,
+): ScheduleDefinition {
+  const fields = Object.keys(definitionSchema.shape);
+  const times = { cron, every_minutes, at };
+  const timing = Object.values(times).every((value) => value === undefined) ? {} : times;
+  const merged = { ...current, ...patch, ...timing };
+  return definitionSchema.parse(
+    Object.fromEntries(
+      Object.entries(merged).filter(
+        ([field, value]) => fields.includes(field) && value !== null && value !== undefined,
+      ),
+    ),
+  );
 }

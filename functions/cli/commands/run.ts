@@ -1,3 +1,4 @@
+import type { Progress } from "../../../shared/browser/execute-wizard.ts";
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { exitCodeFor } from "../exit-code.ts";
@@ -8,7 +9,6 @@ import { addDataOptions, type DataOptions, readUserData } from "../input/read-us
 import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
-import { createProgressPrinter } from "../output/print-progress.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
 import { saveTrace } from "../output/save-trace.ts";
 import { type AddCommand, examples } from "./command-group.ts";
@@ -183,4 +183,22 @@ async function loadNamedWizard(
   if (id !== undefined) return getWizard(id);
   const { loadWizardFile } = await import("../../../shared/wizards/format/load-wizard.ts");
   return loadWizardFile(wizardFile ?? "", schema);
+}
+
+/** Prints a line on stderr for each completed page. */
+function createProgressPrinter(write: (line: string) => void = writeLine): (progress: Progress) => void {
+  let done = 0;
+  return (progress) => {
+    if (progress.type === "started") write("Starting the browser …");
+    if (progress.type === "retrying") write(`  ↻ retrying (${progress.reason})`);
+    if (progress.type === "page_done") {
+      done++;
+      const seconds = (progress.elapsed_ms / 1000).toFixed(1);
+      write(`  ✓ ${done}/${progress.total_pages}  ${progress.title}  ${seconds} s`);
+    }
+  };
+}
+
+function writeLine(line: string): void {
+  process.stderr.write(`${line}\n`);
 }

@@ -32,8 +32,8 @@ const addTokensNewCommand: AddCommand = (tokens) => {
 
 async function createToken(name: string, scopes: string[] | undefined) {
   const [{ newStaticToken }, { isTokenName }, { ALL_SCOPES, isScope }] = await Promise.all([
-    import("../../../shared/auth/tokens/new-static-token.ts"),
-    import("../../../shared/auth/tokens/parse-static-tokens.ts"),
+    import("../../../shared/auth/tokens/static-tokens.ts"),
+    import("../../../shared/auth/tokens/static-tokens.ts"),
     import("../../../shared/auth/scopes.ts"),
   ]);
   if (!isTokenName(name)) {

@@ -1,10 +1,10 @@
 import { useLocation, useRoute } from "preact-iso";
+import { ApiFailure } from "../api/client.ts";
 import type { Agent, Run, RunDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
 import { Field } from "../parts/field.tsx";
 import { duration } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
-import { parseRecord } from "../parts/parse-record.ts";
 import { Failure, Loaded } from "../parts/states.tsx";
 import { Restored, useDraft } from "../parts/use-draft.tsx";
 import { useAction, useResource } from "../parts/use-resource.ts";
@@ -143,4 +143,22 @@ function RunForm({
       </Button>
     </form>
   );
+}
+
+/** A JSON object that a person typed; undefined for an empty text. */
+function parseRecord(text: string, what: string): Record<string, unknown> | undefined {
+  if (text.trim() === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Reported below.
+  }
+  throw new ApiFailure({
+    type: "invalid_request",
+    category: "permanent",
+    message: `${what} must be a JSON object.`,
+    next: 'Write it as {"name": "value"}.',
+  });
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { FailureBody } from "../api/client.ts";
 import { useSession } from "../session/session-gate.tsx";
-import { Card } from "./card.tsx";
 import { Page } from "./page.tsx";
 import { Empty, Loaded, Problems } from "./states.tsx";
 import { useResource } from "./use-resource.ts";
@@ -52,5 +51,19 @@ export function CardsPage<Entry>({
       </Loaded>
       {after}
     </Page>
+  );
+}
+
+/** An entry of a list of cards, which links to its own page. */
+function Card({ href, title, children }: { href: string; title: string; children: ComponentChildren }) {
+  return (
+    <li class="card">
+      <h2>
+        <a class="cover user-text" href={href}>
+          {title}
+        </a>
+      </h2>
+      {children}
+    </li>
   );
 }

@@ -1,15 +1,13 @@
 import { useLocation, useRoute } from "preact-iso";
-import type { RunDetail } from "../api/types.ts";
+import type { Run, RunDetail, RunEvent } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
 import { ConfirmButton } from "../parts/confirm-button.tsx";
-import { duration, ENTRY_POINTS, isEnded, State, Time } from "../parts/format.tsx";
+import { bytes, duration, ENTRY_POINTS, isEnded, State, Time } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
 import { Failure, Loaded } from "../parts/states.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { useAction } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
-import { AgentOutcome } from "./agent-outcome.tsx";
-import { Progress } from "./progress.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useRun } from "./use-run.ts";
 import { WizardOutcome } from "./wizard-outcome.tsx";
@@ -147,5 +145,71 @@ function Actions({ detail: { run, result }, reload }: { detail: RunDetail; reloa
       )}
       {failure && <Failure failure={failure} />}
     </>
+  );
+}
+
+/** The request and the answer of an agent's run, masked as they are stored, and its use of resources. */
+function AgentOutcome({ detail: { request, result } }: { detail: RunDetail }) {
+  const { cpu_us, max_memory_bytes, attempts, exit_code } = result ?? {};
+  return (
+    <>
+      {result?.output !== undefined && result.output !== "" && (
+        <section aria-labelledby="answer">
+          <h2 id="answer">Answer</h2>
+          <Text text={result.output} isMasked={result.masked} />
+        </section>
+      )}
+      {request && (
+        <section aria-labelledby="request">
+          <h2 id="request">Request</h2>
+          <Text text={request.input} isMasked={request.masked} />
+        </section>
+      )}
+      {result && (
+        <p class="facts">
+          {attempts !== undefined && <span>{attempts === 1 ? "1 attempt" : `${attempts} attempts`}</span>}
+          {cpu_us !== undefined && <span>{duration(cpu_us / 1000)} of CPU</span>}
+          {max_memory_bytes !== undefined && <span>{bytes(max_memory_bytes)} of memory</span>}
+          {typeof exit_code === "number" && <span>exit code {exit_code}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Text({ text, isMasked }: { text: string; isMasked: boolean | undefined }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <pre class="code user-text" tabIndex={0}>
+        {text}
+      </pre>
+      {isMasked && <p class="fine">Personal data is masked in the stored text.</p>}
+    </>
+  );
+}
+
+/** The live progress of a run that has not ended. */
+function Progress({ run, events }: { run: Run; events: readonly RunEvent[] }) {
+  const done = events.filter(({ type, page }) => type === "progress" && page !== undefined);
+  const last = done.at(-1);
+  const retrying = events.findLast((event) => event.retrying !== undefined)?.retrying;
+  const sentence = last
+    ? `Page ${last.page} of ${last.pages ?? "?"} is done`
+    : run.state === "queued" || run.state === "submitted"
+      ? "Waiting for a worker"
+      : "The worker has started";
+  return (
+    <section class="panel progress" aria-label="Progress">
+      <p role="status">
+        <strong>{sentence}</strong>
+        {last?.title !== undefined && <span class="muted user-text"> {last.title}</span>}
+      </p>
+      {run.kind === "wizard" && (
+        <progress aria-label="Pages" {...(last?.pages ? { value: last.page, max: last.pages } : {})} />
+      )}
+      {retrying !== undefined && <p class="muted">Repeated because of: {retrying}</p>}
+      <p class="fine">You may close this page: the run continues.</p>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { Schedule } from "../api/types.ts";
+import { Time } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
 import { Empty, Failure, Loaded } from "../parts/states.tsx";
 import { useNames } from "../parts/use-names.ts";
 import { useAction, useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
-import { Next } from "./next.tsx";
 import { timingText } from "./timing-text.ts";
 
 export function SchedulesView() {
@@ -95,4 +95,10 @@ function Row({ schedule, reload }: { schedule: Schedule; reload: () => void }) {
       </td>
     </tr>
   );
+}
+
+/** The next time of a schedule. */
+function Next({ schedule: { enabled, next } }: { schedule: Schedule }) {
+  if (!enabled) return <span class="muted">Paused</span>;
+  return next === null ? <span class="muted">No further time</span> : <Time at={next} />;
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError, errorJson } from "../../../shared/core/errors.ts";
+import { localeOfPage } from "../../../shared/text/notation.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
@@ -17,7 +19,6 @@ import {
   type PageMetadata,
   pageMetadataSchema,
 } from "../wizard/complete-page.ts";
-import { localeOf } from "../wizard/locale-of.ts";
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
 import { passSavedPages, replayPages, withSteps } from "../wizard/replay-pages.ts";
 import { continueFrom, enterPage, type OpenedStep } from "../wizard/try-page.ts";
@@ -229,4 +230,26 @@ function refuse(session: DiscoverySession, problems: PageProblem[]): Record<stri
 async function keep({ record }: DiscoverySession, { store }: ScoutContext): Promise<void> {
   record.updated_at = new Date().toISOString();
   await store.save(record);
+}
+
+/**
+ * The language and country of a site, in whose notation it writes and reads numbers and dates.
+ *
+ * @returns such as `fr-CA`, or `de` where no country is known; undefined for the English of the United States, which
+ *   wizards have by default, and where the page states no locale
+ */
+export function localeOf({
+  lang,
+  url,
+  controls,
+}: Pick<SeenPage, "lang" | "url" | "controls">): string | undefined {
+  const locale = localeOfPage({ lang, host: new URL(url).hostname });
+  if (locale === undefined && /^en\b/i.test(lang) && isBritish(controls)) return "en-GB";
+  return locale === "en-US" ? undefined : locale;
+}
+
+/** Pounds, or the day before the month: an English page that is not of the United States. */
+function isBritish(controls: SeenPage["controls"]): boolean {
+  const words = controls.map(({ prefix, hint, label }) => `${prefix} ${hint} ${label}`).join(" ");
+  return /£|\bDD[-/. ]MM[-/. ]YYYY\b|\bNational Insurance\b/i.test(words);
 }

@@ -1,12 +1,14 @@
 /** One authenticated call of an A2A endpoint. */
-import type { A2ARequestHandler, ServerCallContext as Context } from "@a2a-js/sdk/server";
-import { ServerCallContext } from "@a2a-js/sdk/server";
+import {
+  type A2ARequestHandler,
+  type ServerCallContext as Context,
+  ServerCallContext,
+} from "@a2a-js/sdk/server";
 import type { A2ACaller } from "../../../shared/a2a/a2a-caller.ts";
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { ApiCaller } from "../../../shared/auth/bearer-access.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import type { A2aVersion } from "./versions.ts";
-import { type HandlerWatch, watchHandler } from "./watch-handler.ts";
 
 export interface Call {
   exchange: Exchange;
@@ -65,4 +67,51 @@ export function recordFailure(exchange: Exchange, thrown: unknown): CallFailure 
   // Temporary: at capacity, or storage is unavailable.
   else if (failure.http > 500) exchange.log.warn({ error: thrown }, "an A2A call was rejected");
   return failure;
+}
+
+interface HandlerWatch {
+  /** Whether the handler was called. */
+  reached: boolean;
+  failure?: { thrown: unknown };
+}
+
+/** Records the errors of a request handler: the SDK's transports keep only parts of them. */
+function watchHandler(handler: A2ARequestHandler, watch: HandlerWatch): A2ARequestHandler {
+  const fail = (thrown: unknown): never => {
+    watch.failure = { thrown };
+    throw thrown;
+  };
+  const watched = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
+    return (...args: Args): Promise<Result> => {
+      watch.reached = true;
+      return call(...args).catch(fail);
+    };
+  };
+  const watchedStream = <Args extends unknown[], Item>(
+    call: (...args: Args) => AsyncGenerator<Item, void, undefined>,
+  ) => {
+    return async function* stream(...args: Args): AsyncGenerator<Item, void, undefined> {
+      watch.reached = true;
+      try {
+        yield* call(...args);
+      } catch (thrown) {
+        fail(thrown);
+      }
+    };
+  };
+  return {
+    // The SDK reads the card before every call.
+    getAgentCard: () => handler.getAgentCard(),
+    getAuthenticatedExtendedAgentCard: watched(handler.getAuthenticatedExtendedAgentCard),
+    sendMessage: watched(handler.sendMessage),
+    sendMessageStream: watchedStream(handler.sendMessageStream),
+    getTask: watched(handler.getTask),
+    listTasks: watched(handler.listTasks),
+    cancelTask: watched(handler.cancelTask),
+    resubscribe: watchedStream(handler.resubscribe),
+    createTaskPushNotificationConfig: watched(handler.createTaskPushNotificationConfig),
+    getTaskPushNotificationConfig: watched(handler.getTaskPushNotificationConfig),
+    listTaskPushNotificationConfigs: watched(handler.listTaskPushNotificationConfigs),
+    deleteTaskPushNotificationConfig: watched(handler.deleteTaskPushNotificationConfig),
+  };
 }

@@ -1,5 +1,6 @@
 /** `/api/*`: the REST interface to wizards, agents, runs and schedules. A call is authorized before its body is read. */
 
+import { z } from "zod";
 import {
   type AccessDecision,
   type AccessRefusal,
@@ -10,14 +11,14 @@ import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import type { Authenticate } from "../authentication/bearer-authentication.ts";
-import { clientGone, type Exchange } from "../http/exchange.ts";
+import { clientGone, type Exchange, headerOf } from "../http/exchange.ts";
 import { sendFailure } from "../http/failure.ts";
+import { readJson } from "../http/read-body.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
 import type { ApiCall, ApiDependencies, Endpoint } from "./define-endpoint.ts";
-import { readJsonBody } from "./read-json-body.ts";
-import { readQuery } from "./read-query.ts";
 import { Content, JsonLines, sendContent, sendLines } from "./send-content.ts";
 
 export interface ApiRouteOptions {
@@ -133,4 +134,74 @@ function stepUp({ type, details }: AppError, { scopes, needsTargetScope }: Endpo
 
 function missingScopes(scopes: readonly Scope[]): Record<string, string> {
   return { "www-authenticate": bearerChallenge({ scopes, error: "insufficient_scope" }) };
+}
+
+type JsonBody<Value> = { value: Value } | { refusal: { status: 400 | 413 | 415; error: AppError } };
+
+/**
+ * @returns the value; a refusal with its own status when the body cannot be read
+ * @throws AppError `invalid_request` that names every unknown or invalid field
+ */
+async function readJsonBody<Schema extends z.ZodObject>(
+  exchange: Exchange,
+  schema: Schema,
+): Promise<JsonBody<z.output<Schema>>> {
+  const type = headerOf(exchange, "content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    return unreadable(415, "The body must be JSON: send Content-Type: application/json.");
+  }
+  const body = await readJson(exchange);
+  if ("problem" in body) return unreadable(body.problem === "too_large" ? 413 : 400, body.message);
+  return { value: checkInput(schema, body.value, "a field of this request") };
+}
+
+function unreadable(
+  status: 400 | 413 | 415,
+  message: string,
+): { refusal: { status: 400 | 413 | 415; error: AppError } } {
+  return { refusal: { status, error: new AppError("invalid_request", message) } };
+}
+
+/** @throws AppError `invalid_request` that names every unknown or invalid parameter */
+function readQuery(schema: z.ZodObject | undefined, url: string): Record<string, unknown> {
+  const at = url.indexOf("?");
+  const given = new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
+  const query = Object.fromEntries(
+    [...new Set(given.keys())].map((name) => [name, convert(schemaOf(schema, name), given.getAll(name))]),
+  );
+  return checkInput(schema ?? z.strictObject({}), query, "a query parameter of this path");
+}
+
+// A name such as `constructor` is inherited and no parameter.
+function schemaOf(schema: z.ZodObject | undefined, name: string): z.ZodType | undefined {
+  return schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+}
+
+function convert(schema: z.ZodType | undefined, texts: string[]): unknown {
+  const type = schema === undefined ? "string" : z.toJSONSchema(schema, { io: "input" }).type;
+  if (type === "array") return texts.flatMap((text) => text.split(","));
+  // A repeated parameter that is not a list: the schema rejects it, so that no value is ignored.
+  if (texts.length > 1) return texts;
+  const [text = ""] = texts;
+  if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (type === "boolean" && /^(true|false)$/.test(text)) return text === "true";
+  return text;
+}
+
+/**
+ * @param member of the input, as in "a query parameter"
+ * @throws AppError `invalid_request` with all problems in its details, without the values
+ */
+function checkInput<Schema extends z.ZodObject>(
+  schema: Schema,
+  input: unknown,
+  member: string,
+): z.output<Schema> {
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  const problems = schemaProblems(read.error.issues, member, Object.keys(schema.shape), MOST_PROBLEMS);
+  const lines = problemLines(problems, "the body");
+  throw new AppError("invalid_request", `The request is malformed: ${lines.join("; ")}.`, {
+    details: { problems },
+  });
 }

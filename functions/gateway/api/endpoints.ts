@@ -1,22 +1,21 @@
-import { getAgent } from "./agents/get-agent.ts";
-import { listAgents } from "./agents/list-agents.ts";
+import { getAgent, listAgents } from "./agents/agent-endpoints.ts";
 import { runAgent } from "./agents/run-agent.ts";
 import type { Endpoint } from "./define-endpoint.ts";
-import { cancelRun } from "./runs/cancel-run.ts";
-import { deleteRun, deleteRuns } from "./runs/delete-run.ts";
+import { cancelRun, deleteRun, deleteRuns } from "./runs/end-runs.ts";
 import { followRun } from "./runs/follow-run.ts";
-import { getRecord } from "./runs/get-record.ts";
-import { getRun } from "./runs/get-run.ts";
-import { getScreenshot } from "./runs/get-screenshot.ts";
+import { getRecord, getRun, getScreenshot } from "./runs/get-run.ts";
 import { exportRuns, listRuns } from "./runs/list-runs.ts";
-import { createSchedule } from "./schedules/create-schedule.ts";
-import { deleteSchedule } from "./schedules/delete-schedule.ts";
-import { getSchedule } from "./schedules/get-schedule.ts";
-import { listSchedules } from "./schedules/list-schedules.ts";
-import { reportSchedule } from "./schedules/report-schedule.ts";
-import { runSchedule } from "./schedules/run-schedule.ts";
-import { pauseSchedule, resumeSchedule } from "./schedules/switch-schedule.ts";
-import { updateSchedule } from "./schedules/update-schedule.ts";
+import {
+  createSchedule,
+  deleteSchedule,
+  getSchedule,
+  listSchedules,
+  pauseSchedule,
+  reportSchedule,
+  resumeSchedule,
+  runSchedule,
+  updateSchedule,
+} from "./schedules/schedule-endpoints.ts";
 import { getWizard } from "./wizards/get-wizard.ts";
 import { listWizards } from "./wizards/list-wizards.ts";
 import { runWizard } from "./wizards/run-wizard.ts";

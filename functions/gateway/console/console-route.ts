@@ -3,12 +3,16 @@
  * any other: it holds no right of its own, and needs no cookie.
  */
 
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
 import { defined } from "../../../shared/core/defined.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
-import { type ConsoleFile, readConsoleFiles } from "./console-files.ts";
 
 export interface ConsoleOptions {
   issuer: string;
@@ -85,4 +89,42 @@ function securityHeaders(issuer: string): Record<string, string> {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "referrer-policy": "no-referrer",
   };
+}
+
+interface ConsoleFile {
+  type: string;
+  content: Buffer;
+  brotli: Buffer;
+  /** Its name holds a hash of its content. */
+  isAsset: boolean;
+}
+
+const FOLDER = join(packageRoot, "dist/console");
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".md": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+};
+
+const compress = promisify(brotliCompress);
+
+/** The bundled files by their path at the gateway; none where the console was not built. */
+async function readConsoleFiles(): Promise<ReadonlyMap<string, ConsoleFile>> {
+  const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in TYPES);
+  const read = files.map(async (entry): Promise<[string, ConsoleFile]> => {
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    const name = relative(FOLDER, path).split(sep).join("/");
+    const type = TYPES[extname(name)] ?? "";
+    return [
+      `/console/${name}`,
+      { type, content, brotli: await compress(content), isAsset: name.startsWith("assets/") },
+    ];
+  });
+  return new Map(await Promise.all(read));
 }

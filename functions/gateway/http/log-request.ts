@@ -2,6 +2,9 @@
  * Logs one line per request: operation, caller's token id, status and duration. Bodies, tokens, session ids and unknown
  * paths are not logged, since they may hold personal data.
  */
+
+import type { IncomingHttpHeaders } from "node:http";
+import { defined } from "../../../shared/core/defined.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -31,4 +34,18 @@ export function logRequest(
   if (status >= 500) log.error(line, "request");
   else if (knownPath === "/health") log.debug(line, "request");
   else log.info(line, "request");
+}
+
+/** The fields by which Cloud Logging groups the lines of a request; empty without a trace. */
+export function traceFields(headers: IncomingHttpHeaders, project: string): Record<string, string> {
+  const { traceId, spanId } =
+    /^[\da-f]{2}-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-/.exec(String(headers.traceparent))?.groups ??
+    /^(?<traceId>[\da-f]{32})(\/(?<spanId>\d{1,20}))?/.exec(String(headers["x-cloud-trace-context"]))
+      ?.groups ??
+    {};
+  if (traceId === undefined) return {};
+  return defined({
+    "logging.googleapis.com/trace": `projects/${project}/traces/${traceId}`,
+    "logging.googleapis.com/spanId": spanId,
+  });
 }

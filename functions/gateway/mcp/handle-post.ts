@@ -1,5 +1,6 @@
 /** Handles a POST: reads the message, authorizes it and serves it. */
 
+import { LOG_LEVEL_META_KEY } from "@modelcontextprotocol/server";
 import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
@@ -24,7 +25,6 @@ import type { CancelCall } from "./calls/cancel-call.ts";
 import type { LogLevels } from "./calls/log-levels.ts";
 import type { Questions } from "./calls/questions.ts";
 import type { RunningCalls } from "./calls/running-calls.ts";
-import { type Channel, openChannel } from "./protocol/open-channel.ts";
 import { type Message, readMessage } from "./protocol/read-message.ts";
 import { JSON_RPC, type Refusal, sendRefusal } from "./protocol/refusal.ts";
 import { acceptedTypes, serveRequest } from "./protocol/serve-request.ts";
@@ -194,3 +194,41 @@ const METHODS = new Set([
   "tools/call",
   "tools/list",
 ]);
+
+/** The messages that the response to a call can contain besides its result. */
+interface Channel extends Pick<CallContext, "canElicit" | "logLevel" | "setLogLevel"> {
+  stream: boolean;
+}
+
+async function openChannel(
+  exchange: Exchange,
+  message: Message,
+  { caller, session }: Authorization,
+  { rules, logLevels }: { rules: RequirementRules; logLevels: LogLevels },
+): Promise<Channel> {
+  if (message.era === "stateless" || !caller) return { stream: usesStream(exchange, message) };
+  const scope = callScope(caller, session);
+  const waits = message.method === "tools/call" && rules.findTool(message.params.name)?.waits === true;
+  const logLevel = waits ? await logLevels.get(scope) : undefined;
+  const elicits = waits && session?.elicits === true;
+  const stream = usesStream(exchange, message, elicits || logLevel !== undefined);
+  return {
+    stream,
+    canElicit: elicits && stream,
+    logLevel: logLevel ?? "off",
+    setLogLevel: (level) => logLevels.set(scope, level),
+  };
+}
+
+/**
+ * Whether the response is a stream: there is more to send than the result and the caller accepts streams, or it accepts
+ * streams only.
+ *
+ * @param hasMore whether there is more to send than progress and log messages that the request asks for
+ */
+function usesStream(exchange: Exchange, message: Message, hasMore = false): boolean {
+  const { json, stream } = acceptedTypes(exchange);
+  const meta = message.params._meta as Record<string, unknown> | undefined;
+  const isRequested = meta?.progressToken !== undefined || meta?.[LOG_LEVEL_META_KEY] !== undefined;
+  return stream && (!json || hasMore || isRequested);
+}

@@ -1,8 +1,7 @@
 /** The gauges of runs and agents. A scrape reads storage at most every ten seconds. */
-import { Gauge } from "prom-client";
+import { Gauge, Histogram, type MetricObjectWithValues, type MetricValueWithName } from "prom-client";
 import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
 import type { MetricSource } from "./create-metrics.ts";
-import { GaugeHistogram } from "./gauge-histogram.ts";
 
 const WINDOW_MS = 3_600_000;
 const MOST_RUNS = 500;
@@ -112,3 +111,24 @@ function seconds(from: string | undefined, to: string | undefined): number | und
   if (from === undefined || to === undefined) return undefined;
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 1000;
 }
+
+/**
+ * The distribution of the values that exist now, which may shrink: OpenMetrics has a type of its own for it, which
+ * prom-client lacks.
+ */
+class GaugeHistogram<Label extends string> extends Histogram<Label> {
+  /** The form that the registry prints. */
+  async getForPromString() {
+    const histogram = await printed.call(this);
+    const values = histogram.values.map((value) => ({
+      ...value,
+      metricName: value.metricName?.replace(/_(?=(count|sum)$)/, "_g"),
+    }));
+    return { ...histogram, type: "gaugehistogram", values };
+  }
+}
+
+// The library's types lack this method.
+const { getForPromString: printed } = Histogram.prototype as unknown as {
+  getForPromString(this: Histogram): Promise<MetricObjectWithValues<MetricValueWithName<string>>>;
+};

@@ -2,18 +2,20 @@
  * An authorization server for this machine: OAuth 2.1 and OpenID Connect by `oidc-provider`, with the tokens, paths and
  * behaviour of Auth0, so that all other code treats the two alike.
  */
+
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { JWK } from "jose";
+import { importJWK, type JWK, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
+import { ALL_SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
 import { checkLoopback } from "../../../shared/core/network/loopback.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { loadIdentitySecrets } from "./identity-secrets.ts";
-import { createMint, type MintAccessToken } from "./mint-access-token.ts";
 import { providerConfiguration } from "./provider-configuration.ts";
 import { createRecordAdapter } from "./record-adapter.ts";
 import { createSignIn } from "./sign-in.ts";
-import type { TokenForm } from "./token-form.ts";
+import { formToken, type TokenForm } from "./token-form.ts";
 
 export interface LocalIdentityOptions {
   /** The audience of tokens: the URL that MCP clients connect to. */
@@ -136,4 +138,44 @@ async function close(server: Server): Promise<void> {
 
 function withSlash(url: string): string {
   return url.endsWith("/") ? url : `${url}/`;
+}
+
+interface MintOptions {
+  /** Default: all. */
+  scopes?: readonly Scope[];
+  /** Default: the first account, so that the token and a sign-in in the browser see the same runs. */
+  subject?: string;
+  lifetimeSeconds?: number;
+}
+
+type MintAccessToken = (options?: MintOptions) => Promise<string>;
+
+function createMint(provider: {
+  issuer: string;
+  audience: string;
+  signingKey: JWK;
+  tokenForm: TokenForm;
+  accessTokenSeconds: number;
+}): MintAccessToken {
+  const { issuer, audience, signingKey, tokenForm, accessTokenSeconds } = provider;
+  return async ({ scopes = ALL_SCOPES, subject = ACCOUNTS[0].id, lifetimeSeconds } = {}) => {
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const { typ, claims } = formToken(
+      {
+        issuer,
+        audience,
+        subject,
+        clientId: "federalrunner-minted",
+        scope: scopes.join(" "),
+        tokenId: randomUUID(),
+        issuedAt,
+        expiresAt: issuedAt + (lifetimeSeconds ?? accessTokenSeconds),
+        machine: false,
+      },
+      tokenForm,
+    );
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: "RS256", typ, kid: String(signingKey.kid) })
+      .sign(await importJWK(signingKey, "RS256"));
+  };
 }

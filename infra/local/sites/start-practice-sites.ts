@@ -6,8 +6,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { generate } from "selfsigned";
 import { checkLoopback } from "../../../shared/core/network/loopback.ts";
-import { createPracticeCertificate } from "./practice-certificate.ts";
 import type { PracticeOptions } from "./practice-options.ts";
 import { htmlReply, type PracticeReply } from "./practice-reply.ts";
 import { createPracticeRouter } from "./practice-router.ts";
@@ -86,4 +86,32 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 function send(response: ServerResponse, reply: PracticeReply): void {
   response.writeHead(reply.status, { ...reply.headers, "content-length": Buffer.byteLength(reply.body) });
   response.end(reply.body);
+}
+
+const LIFETIME_MS = 7 * 24 * 3600 * 1000;
+
+/** @returns key and certificate in PEM, for these host names and the loopback address */
+async function createPracticeCertificate(
+  hostNames: readonly string[],
+): Promise<{ key: string; cert: string }> {
+  const pems = await generate([{ name: "commonName", value: "FederalRunner practice sites" }], {
+    keyType: "ec",
+    curve: "P-256",
+    algorithm: "sha256",
+    notAfterDate: new Date(Date.now() + LIFETIME_MS),
+    extensions: [
+      { name: "basicConstraints", cA: false },
+      { name: "keyUsage", digitalSignature: true },
+      { name: "extKeyUsage", serverAuth: true },
+      {
+        name: "subjectAltName",
+        altNames: [
+          ...hostNames.map((value) => ({ type: 2 as const, value })),
+          { type: 2, value: "localhost" },
+          { type: 7, ip: "127.0.0.1" },
+        ],
+      },
+    ],
+  });
+  return { key: pems.private, cert: pems.cert };
 }

@@ -1,9 +1,14 @@
 /** The gateway and its identity provider. */
+
+import { once } from "node:events";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { CONSOLE_CLIENT_ID } from "../identity/provider-configuration.ts";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
+import { spawnProcess } from "./spawn-process.ts";
 import type { StackFile } from "./stack-file.ts";
-import { startGatewayProcess, startGrpcProcess } from "./start-gateway.ts";
+import { superviseProcess } from "./supervise-process.ts";
 
 export interface FrontOptions {
   dataDir: string;
@@ -61,4 +66,37 @@ export async function startFront(
     client_id: identity.client.id,
     client_secret: identity.client.secret,
   };
+}
+
+interface GatewayProcess {
+  url: string;
+  mcp_url: string;
+  close(): Promise<void>;
+}
+
+/** @param env settings of the gateway; PORT among them */
+function startGatewayProcess(env: Record<string, string>): Promise<GatewayProcess> {
+  return startProcess<GatewayProcess>("gateway", "functions/gateway/main.js", env);
+}
+
+/** @param env settings of the service; PORT among them */
+function startGrpcProcess(env: Record<string, string>): Promise<Pick<GatewayProcess, "close">> {
+  return startProcess<GatewayProcess>("A2A service over gRPC", "functions/a2a-grpc/main.js", env);
+}
+
+/** @returns the line of JSON with which the process reports that it is ready */
+async function startProcess<Ready>(
+  name: string,
+  entry: string,
+  env: Record<string, string>,
+): Promise<Ready & { close(): Promise<void> }> {
+  const { ready, close } = await superviseProcess(name, async () => {
+    const child = spawnProcess(entry, env);
+    const exited = once(child, "exit");
+    const line = once(createInterface({ input: child.stdout as Readable }), "line");
+    const first = await Promise.race([line, exited.then(() => undefined)]);
+    if (first === undefined) throw new Error(`the ${name} ended with exit code ${child.exitCode}`);
+    return { child, ready: JSON.parse(String(first[0])) as Ready };
+  });
+  return { ...ready, close };
 }

@@ -4,20 +4,26 @@
  */
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { readCloudSettings } from "../../../shared/cloud/config.ts";
+import { createObjectStore } from "../../../shared/cloud/objects.ts";
+import { systemClock } from "../../../shared/core/clock.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { createLogger } from "../../../shared/core/logger.ts";
 import { openKeyFile } from "../../../shared/keys/key-file.ts";
+import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
-import type { PracticeOptions } from "../sites/start-practice-sites.ts";
-import { startPracticeSites } from "../sites/start-practice-sites.ts";
-import { keepMaintained } from "./keep-maintained.ts";
+import { type PracticeOptions, startPracticeSites } from "../sites/start-practice-sites.ts";
 import { planWorkers, tokenOf, type WorkerOptions } from "./plan-workers.ts";
+import { spawnProcess } from "./spawn-process.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
 import { chooseStackPorts } from "./stack-ports.ts";
 import { CONFIGURATION_BUCKET, callbackSettings, PROJECT, STATE_BUCKET } from "./stack-settings.ts";
 import { startFront } from "./start-front.ts";
-import { startWorkerService, type WorkerName } from "./start-worker-service.ts";
+import { superviseProcess } from "./supervise-process.ts";
 
 export interface StackOptions extends WorkerOptions {
   /** 0 takes free ports. */
@@ -175,4 +181,71 @@ async function emptyFolder(path: string): Promise<string> {
   await rm(path, { recursive: true, force: true });
   await mkdir(path, { recursive: true, mode: 0o700 });
   return path;
+}
+
+const MAINTENANCE_MS = 60_000;
+
+/** @returns the function that ends the upkeep, after the current round */
+function keepMaintained(
+  env: Record<string, string>,
+  cloud: LocalCloud,
+  gatewayUrl?: string,
+): () => Promise<void> {
+  const log = createLogger("error", { service: "maintenance" });
+  const objects = createObjectStore(readCloudSettings(env));
+  const runs = openRuns({ env, log, objects });
+  const maintain = async () => {
+    if (gatewayUrl === undefined) {
+      await Promise.all([runs.maintain(), deleteStaleAuthFailures({ objects, clock: systemClock })]);
+      return;
+    }
+    const token = await cloud.signToken(cloud.env.INVOKER_SERVICE_ACCOUNT ?? "", gatewayUrl);
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${gatewayUrl}/callbacks/maintenance`, { method: "POST", headers });
+  };
+  let underWay: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = maintain().catch((error: unknown) => log.error({ error }, "maintenance failed"));
+  }, MAINTENANCE_MS);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+const READY_WITHIN_MS = 30_000;
+const ASK_EVERY_MS = 50;
+
+/** Its folder in functions/. */
+type WorkerName = "execute-wizard" | "run-agent";
+
+interface WorkerService {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** @param env settings of the worker */
+async function startWorkerService(
+  worker: WorkerName,
+  port: number,
+  env: Record<string, string>,
+): Promise<WorkerService> {
+  const url = `http://127.0.0.1:${port}`;
+  const { close } = await superviseProcess(`service ${worker}`, async () => {
+    const child = spawnProcess(`functions/${worker}/service.js`, { ...env, PORT: String(port) });
+    for (const end = Date.now() + READY_WITHIN_MS; !(await isHealthy(url)); await delay(ASK_EVERY_MS)) {
+      if (child.exitCode === null && child.signalCode === null && Date.now() < end) continue;
+      child.kill("SIGKILL");
+      throw new Error(`the service ${worker} did not become ready (exit code ${child.exitCode})`);
+    }
+    return { child, ready: undefined };
+  });
+  return { url, close };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -3,15 +3,18 @@
  * one. With missing answers, the task is `input-required` until a further message provides them.
  */
 import { randomUUID } from "node:crypto";
+import type { Message } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import type { RunRecord, Runs, Submission } from "../../runs/runs.ts";
-import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
+import type { Catalogue, CatalogueEntry } from "../../wizards/catalogue/catalogue.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import { type CardFacts, describeRootAgent, extendRootCard } from "../agent-card.ts";
 import { malformed } from "../call-failure.ts";
+import { dataPart, textPart, toMessage } from "../parts.ts";
 import type { IncomingMessage } from "../read-message.ts";
 import type { Reply, TaskTarget } from "../tasks/task-target.ts";
-import { offerWizards } from "./offer-wizards.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readWizardRequest, type WizardRequest } from "./read-wizard-request.ts";
 import { toStoredMessage } from "./stored-messages.ts";
@@ -151,5 +154,39 @@ function asWords(text: string): string {
 function notWaiting(): Error {
   return new UnsupportedOperationError(
     "This task does not wait for an answer: send a new message without taskId, with the same contextId for the same conversation.",
+  );
+}
+
+/** The reply to a message that names no wizard: the list of wizards, and the form of a request. */
+export function offerWizards(
+  wizards: readonly CatalogueEntry[],
+  contextId: string | undefined,
+  isPractice: (url: string) => boolean,
+): Message {
+  const practice = wizards.filter(({ url }) => isPractice(url));
+  const isAllPractice = practice.length > 0 && practice.length === wizards.length;
+  const lines = wizards.map(({ wizard_id, name, url, words_note }) => {
+    const shown = words_note === undefined ? name : quoteSiteText(name);
+    return `- ${wizard_id}: ${shown}${isPractice(url) && !isAllPractice ? ` (${PRACTICE_NOTE})` : ""}`;
+  });
+  const text = [
+    ...(isAllPractice ? ["Practice sites: their figures are not official."] : []),
+    "Available forms:",
+    ...lines,
+    ...(wizards.some(({ words_note }) => words_note !== undefined) ? [`Words in “”: ${SITE_TEXT_NOTE}`] : []),
+    'Send a text that names one of them, or {"wizard_id": "…", "user_data": {…}} as text or data; ' +
+      "the task then asks for missing answers.",
+  ].join("\n");
+  const data = wizards.map(({ wizard_id, name, description, url, words_note }) => ({
+    wizard_id,
+    name,
+    description,
+    url,
+    ...(words_note !== undefined && { words_note }),
+    ...(isPractice(url) && { practice: true }),
+  }));
+  return toMessage(
+    { messageId: randomUUID(), parts: [textPart(text), dataPart({ wizards: data })] },
+    { contextId: contextId ?? randomUUID() },
   );
 }

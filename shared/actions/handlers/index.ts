@@ -1,12 +1,54 @@
-import type { Tool } from "../step.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ElementHandle, Page } from "playwright-core";
+import { cleanSiteText } from "../../core/site-text.ts";
+import { callAgain, documentsOf, elementIn } from "../page-documents.ts";
+import { done, failed, type Tool } from "../step.ts";
+import { watchPress } from "../watch-press.ts";
 import { click } from "./click.ts";
 import type { Handler } from "./handler.ts";
 import { navigate } from "./navigate.ts";
-import { pressKey } from "./press-key.ts";
-import { scroll } from "./scroll.ts";
-import { search } from "./search.ts";
-import { type } from "./type.ts";
-import { wait } from "./wait.ts";
+import { focusedField, focusTarget, type, typeText } from "./type.ts";
+
+const wait: Handler = async ({ seconds = 0 }, { signal }) => {
+  await pause(seconds * 1000, undefined, { signal });
+  return done(`Waited ${seconds} s.`);
+};
+
+/** Fills the page's search box and presses Enter; without one, types into the focused field. */
+const search: Handler = async ({ query = "" }, { page, timeoutMs, signal }) => {
+  const box = await focusTarget(page, { search: true }, { timeout: timeoutMs, signal });
+  const isMissing = "error_type" in box && box.error_type === "element_not_found";
+  if ("error_type" in box && !isMissing) return box;
+  if (isMissing) {
+    if (!(await focusedField(page))) return failed("element_not_found", "The page shows no search box.");
+  } else await page.keyboard.press("ControlOrMeta+A");
+  await typeText(page, query.replace(/\s+/g, " "), signal);
+  const { limit, note } = await pressed(page, "Enter", { timeout: timeoutMs, signal });
+  if (limit) return failed("tool_limit", `The search was sent and ${limit}.`);
+  return done(`${isMissing ? "Searched from the focused field." : "Searched."}${note}`);
+};
+
+const STEP_PX = 800;
+
+const scroll: Handler = async ({ direction = "down" }, { page }) => {
+  await page.mouse.wheel(0, direction === "up" ? -STEP_PX : STEP_PX);
+  return done(`Scrolled ${direction}.`);
+};
+
+/** Presses a key by its name in the UI Events specification, or a combination such as `Control+A`. */
+const pressKey: Handler = async ({ key = "" }, { page, timeoutMs, signal }) => {
+  try {
+    const { limit, note } = await pressed(page, key, { timeout: timeoutMs, signal });
+    const words = cleanSiteText(key, 40);
+    return limit
+      ? failed("tool_limit", `${words} was pressed and ${limit}.`)
+      : done(`Pressed ${words}.${note}`);
+  } catch (error) {
+    if (!/Unknown key/i.test(String(error))) throw error;
+    // The name may be the text of a field.
+    return failed("tool_limit", "The keyboard has no key of that name.");
+  }
+};
 
 /** The handler of each tool. */
 export const HANDLERS: Readonly<Record<Tool, Handler>> = {
@@ -18,3 +60,45 @@ export const HANDLERS: Readonly<Record<Tool, Handler>> = {
   press_key: pressKey,
   wait,
 };
+
+/** Keys that press the element with the focus. */
+const PRESSES = /(^|\+)(Enter|NumpadEnter|Space| )$/;
+
+/** @throws as Playwright does for a name that no key has */
+async function pressed(
+  page: Page,
+  key: string,
+  limits: { timeout: number; signal: AbortSignal },
+): Promise<{ limit?: string; note: string }> {
+  if (!PRESSES.test(key)) {
+    await page.keyboard.press(key);
+    return { note: "" };
+  }
+  const end = performance.now() + limits.timeout;
+  const watch = watchPress(page);
+  try {
+    const { element, frame } = await focused(page);
+    try {
+      // Unlike the page's own keyboard, it waits for a navigation that the key has started.
+      await (element ? element.press(key, limits) : page.keyboard.press(key));
+    } catch (error) {
+      // The press counts: the next document is late, and the page does not respond before it.
+      if (!/Timeout [\d.]+ms exceeded/.test(String(error))) throw error;
+      return { limit: await watch.limit(0), note: watch.note() };
+    }
+    const own = frame && (await callAgain(frame, "afterPress"));
+    const limit = own ?? (await watch.limit(end - performance.now()));
+    return { limit, note: watch.note() };
+  } finally {
+    watch.stop();
+  }
+}
+
+async function focused(page: Page) {
+  const frames = await documentsOf(page);
+  for (const frame of frames.toReversed()) {
+    const element: ElementHandle<HTMLElement> | null = await elementIn(frame, "pressedByKey");
+    if (element) return { element, frame };
+  }
+  return { frame: frames[0] };
+}

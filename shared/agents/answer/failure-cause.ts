@@ -2,9 +2,13 @@
  * The cause of an agent's failure, from its output. Only phrases with one possible cause are matched, because an agent
  * may write about any subject.
  */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ErrorType } from "../../core/errors.ts";
+import { packageRoot } from "../../core/package-root.ts";
+import type { AgentProfile } from "../profile/profile.ts";
 import { findLimitEnd } from "./limit-end.ts";
-import { findProviderLimit, type ProviderLimit } from "./provider-limits.ts";
 
 export interface FailureCause {
   /** Machine-readable. */
@@ -107,4 +111,29 @@ function describeLimit(kind: "usage" | "rate", end: Date | undefined, now: Date)
       ? { details: { retry_after_seconds: seconds, limit_ends_at: end.toISOString() } }
       : {}),
   };
+}
+
+/** The messages with which providers report their limits: tables of the profiles. */
+type ProviderLimit = AgentProfile["limits"][number];
+
+/** @returns the row of the profile, or else of any bundled one, since any agent may call any provider */
+function findProviderLimit(text: string, own: readonly ProviderLimit[] = []): ProviderLimit | undefined {
+  return [...own, ...bundledLimits()].find(({ message }) => new RegExp(message, "i").test(text));
+}
+
+let bundled: ProviderLimit[] | undefined;
+
+function bundledLimits(): ProviderLimit[] {
+  bundled ??= readBundled();
+  return bundled;
+}
+
+function readBundled(): ProviderLimit[] {
+  const folder = join(packageRoot, "shared", "agents", "profiles");
+  return readdirSync(folder).flatMap((name) => {
+    const { limits = [] } = JSON.parse(readFileSync(join(folder, name), "utf8")) as {
+      limits?: ProviderLimit[];
+    };
+    return limits;
+  });
 }

@@ -2,10 +2,11 @@
  * Runs one command-line program from its start to the end of all processes it started. Every failure is an outcome;
  * nothing is thrown, and no process of the run is left when the outcome is returned.
  */
+
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { type CapturedOutput, captureOutput, type OutputStream } from "./capture-output.ts";
 import { endMembers, killGroup, prepareEnding } from "./end-processes.ts";
-import { holdsConnection } from "./interactive/network-connections.ts";
 import { watchForInput } from "./interactive/watch-for-input.ts";
 import { measureUse } from "./measure-use.ts";
 import type { ProcessEnd, ProcessOutcome, ProcessSpec } from "./process-spec.ts";
@@ -138,4 +139,37 @@ function repeat(longestPauseMs: number, call: () => void): { stop(): void } {
   };
   schedule(Math.min(FIRST_SAMPLE_MS, longestPauseMs));
   return { stop: () => clearTimeout(timer) };
+}
+
+/** @returns undefined when /proc is not readable */
+function holdsConnection(processIds: readonly number[]): boolean | undefined {
+  try {
+    return processIds.some((pid) => {
+      const sockets = readdirSync(`/proc/${pid}/fd`).map((name) => readlink(`/proc/${pid}/fd/${name}`));
+      const established = new Set([...connectionsOf(pid, "tcp"), ...connectionsOf(pid, "tcp6")]);
+      return sockets.some((socket) => established.has(socket));
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+const ESTABLISHED = "01";
+
+/** Sockets in the form of open files: `socket:[12345]`. See proc_pid_net(5). */
+function connectionsOf(pid: number, protocol: string): string[] {
+  return readFileSync(`/proc/${pid}/net/${protocol}`, "latin1")
+    .split("\n")
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === ESTABLISHED)
+    .map((fields) => `socket:[${fields[9]}]`);
+}
+
+function readlink(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
 }

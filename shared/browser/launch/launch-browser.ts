@@ -1,6 +1,7 @@
 /** Launches a browser that ends with its run, with an abort, and with this process. */
 import { rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserType, CDPSession } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
@@ -15,7 +16,6 @@ import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
 import { prepareContext } from "./prepare-context.ts";
-import { createScratch } from "./scratch.ts";
 
 const CLOSE_GRACE_MS = 1000;
 const LATE_LAUNCH_MS = 1500;
@@ -242,4 +242,36 @@ function isSameTime(one: string, other: string): boolean {
   const show = (timeZone: string) =>
     dates.map((date) => date.toLocaleString("en-GB", { timeZone, timeZoneName: "longOffset" })).join();
   return show(one) === show(other);
+}
+
+const PREFIX = "federalrunner-browser-";
+const OWNED = new RegExp(`^${PREFIX}(\\d+)-`);
+
+let isSwept = false;
+
+/** The first call of a process also removes the folders of processes that do not run any more. */
+export function createScratch(parent: string = tmpdir()): Promise<string> {
+  if (!isSwept) void sweepScratch(parent);
+  isSwept = true;
+  return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+}
+
+/** Never throws. */
+export async function sweepScratch(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  const left = names.filter((name) => {
+    const pid = OWNED.exec(name)?.[1];
+    return pid !== undefined && !isRunning(Number(pid));
+  });
+  await Promise.allSettled(left.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process may not be signalled.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
+import { isObject } from "../../core/json/is-object.ts";
 import { cleanSiteValue, quoteSiteText } from "../../core/site-text.ts";
-import { briefContract } from "../../wizards/contract/brief-contract.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import { guidanceOf } from "../../wizards/contract/guidance.ts";
 import { proofOf } from "../../wizards/proof.ts";
@@ -120,4 +120,41 @@ function guidanceText(contract: Contract, isFull: boolean): string[] {
 
 function isEmpty({ assumes, rules, next_steps, comment }: ReturnType<typeof guidanceOf>): boolean {
   return assumes.length + rules.length + next_steps.length === 0 && comment === undefined;
+}
+
+const WORDS = new Set(["title", "description", "$comment", "examples", "x-guidance", "question"]);
+/** Keywords whose keys are names. */
+const NAMED = new Set(["properties", "patternProperties", "definitions", "dependencies", "x-dates"]);
+/** A list of options that several fields have is written once above this length. */
+const LONG = 200;
+
+/** A contract without its words, which the questions repeat: the same data is valid under both. */
+export function briefContract(contract: Contract): Contract {
+  const brief = withoutWords(contract) as Contract;
+  const written = Map.groupBy(Object.entries(brief.properties), ([, property]) => JSON.stringify(property));
+  const definitions: Record<string, unknown> = {};
+  for (const [text, [first, ...others]] of written) {
+    if (!first || others.length === 0 || text.length < LONG) continue;
+    const [name, property] = first;
+    definitions[name] = property;
+    for (const [field] of [first, ...others]) brief.properties[field] = { $ref: `#/definitions/${name}` };
+  }
+  return Object.keys(definitions).length === 0
+    ? brief
+    : { ...brief, definitions: { ...(brief.definitions as object), ...definitions } };
+}
+
+function withoutWords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutWords);
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([keyword]) => !WORDS.has(keyword));
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => {
+      if (!NAMED.has(keyword) || !isObject(value)) return [keyword, withoutWords(value)];
+      return [
+        keyword,
+        Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutWords(one)])),
+      ];
+    }),
+  );
 }

@@ -3,10 +3,12 @@
  * retention.
  */
 import type { JobClient } from "../../cloud/jobs.ts";
+import { toAppError } from "../../core/errors.ts";
 import { deleteStaleAnswers } from "../record/live-answer.ts";
 import type { RunStore } from "../record/run-store.ts";
-import { sweepWriters } from "../turns/sweep-writers.ts";
+import { clearQueue } from "../turns/clear-queue.ts";
 import type { WakeWriter } from "../turns/wake-writer.ts";
+import { listQueuedWriters } from "../turns/writer-queue.ts";
 import { deleteExpired, type RetentionReport } from "./delete-expired.ts";
 import { type SweepReport, sweepRuns } from "./sweep-runs.ts";
 
@@ -51,4 +53,25 @@ export async function maintainRuns(
   });
   store.log.info({ ...sweep, ...writers, ...retention }, "runs maintained");
   return { sweep, writers, retention };
+}
+
+/**
+ * Wakes every writer with a queue, in case a wake-up was lost or the lease holder died. A busy writer drops the
+ * wake-up.
+ *
+ * @returns the number of writers that were woken
+ */
+export async function sweepWriters(store: RunStore, wake: WakeWriter): Promise<number> {
+  let woken = 0;
+  for (const agentId of await listQueuedWriters(store)) {
+    try {
+      if ((await clearQueue(store, agentId)).length === 0) continue;
+      await wake(agentId);
+      woken++;
+    } catch (thrown) {
+      // The next sweep tries again.
+      store.log.warn({ agent_id: agentId, error: toAppError(thrown) }, "the writer could not be woken");
+    }
+  }
+  return woken;
 }

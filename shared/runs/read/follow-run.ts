@@ -3,15 +3,16 @@
  * instance can follow any run at any time.
  */
 import { AppError } from "../../core/errors.ts";
+import { readClaim } from "../record/claim.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
+import { endLost } from "../record/end-lost.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
-import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
+import type { Claim, Outcome, RunEvent, RunRecord } from "../record/run.ts";
 import { readEvent } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 import { outcomeOf, withOutcome } from "../record/state-machine.ts";
-import { watchWorker } from "./watch-worker.ts";
 
 export interface FollowOptions {
   signal?: AbortSignal;
@@ -119,4 +120,50 @@ async function* readRest(
   for (let event = await readEvent(store, id, seq); event; event = await readEvent(store, id, ++seq))
     yield event;
   for (const event of outcome?.events ?? []) if (event.seq >= seq) yield event;
+}
+
+const MISSED_HEARTBEATS = 2.5;
+/** Until a worker has claimed the run. */
+const CLAIM_EVERY_MS = 5_000;
+
+interface WorkerWatch {
+  /** An event arrived. */
+  heard(): void;
+  /** Between two polls without an event. */
+  heardNothing(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Ends a followed run whose worker is silent for two and a half heartbeats, so that a waiting caller learns of a dead
+ * worker within 30 s. Only time between successful polls counts: an outage of the storage, which delays heartbeats too, and
+ * a sleeping computer are no silence of the worker. The sweeper ends runs without a follower.
+ *
+ * @param silentMs of a stream that the run was followed by; its worker may have claimed the run
+ */
+function watchWorker(store: RunStore, id: string, silentMs = 0): WorkerWatch {
+  let claim: Claim | undefined;
+  let silent = silentMs;
+  let sinceRead = silentMs > 0 ? CLAIM_EVERY_MS : 0;
+  return {
+    heard() {
+      silent = 0;
+    },
+
+    async heardNothing(milliseconds) {
+      silent += milliseconds;
+      if (!claim) {
+        sinceRead += milliseconds;
+        if (sinceRead < CLAIM_EVERY_MS) return;
+        claim = await readClaim(store, id);
+        sinceRead = 0;
+        silent = claim ? silentMs : 0;
+        return;
+      }
+      // A worker of an earlier version states no interval.
+      const { heartbeat_ms = Number.POSITIVE_INFINITY } = claim;
+      if (silent <= MISSED_HEARTBEATS * heartbeat_ms) return;
+      silent = 0;
+      await endLost(store, id, claim);
+    },
+  };
 }

@@ -52,7 +52,7 @@ export const workspaceName = (agentId: string, owner: string | undefined): strin
   `workspaces/${agentId}/${owner ?? "shared"}/archive`;
 
 /** Longer than for other objects, because archives can be large. */
-export const TRANSFER_TIMEOUT_MS = 120_000;
+const TRANSFER_TIMEOUT_MS = 120_000;
 
 /** @throws (from both) AppError `fenced`, `workspace_conflict`, `workspace_too_large`, `invalid_workspace` */
 export function openWorkspace(store: RunStore, agentId: string, options: WorkspaceOptions): Workspace {
@@ -99,9 +99,45 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
   }
 }
 
-export const ARCHIVE_TYPE = "application/jose";
+const ARCHIVE_TYPE = "application/jose";
 
 /** A lower bound of the bytes in a JWE of this size: its parts are base64url, and its header has up to 1 KB. */
 function sealedBytes(size: number): number {
   return Math.max(0, Math.floor(size * 0.75) - 1024);
+}
+
+interface WorkspaceMigration {
+  agentId: string;
+  /** Undefined: shared by all owners. */
+  owner: string | undefined;
+  /** The public key of the agents' worker. */
+  agentKey: JWK;
+}
+
+/** Where earlier versions kept the files of all owners of an agent, in clear. */
+const formerWorkspaceName = (agentId: string): string => `workspaces/${agentId}/archive.tgz`;
+
+/**
+ * Seals the workspace of an earlier version to its new owner, and deletes the former archive.
+ *
+ * @returns the name of the sealed object
+ * @throws AppError `invalid_request` when there is nothing to migrate, or when the new owner already has a workspace
+ */
+export async function migrateWorkspace(
+  { objects }: Pick<RunStore, "objects">,
+  { agentId, owner, agentKey }: WorkspaceMigration,
+): Promise<string> {
+  const timed = { timeoutMs: TRANSFER_TIMEOUT_MS };
+  const former = await objects.read(formerWorkspaceName(agentId), timed);
+  if (!former) {
+    throw new AppError("invalid_request", `The agent ${agentId} has no workspace of an earlier version.`);
+  }
+  const name = workspaceName(agentId, owner);
+  const sealed = await seal(agentKey, name, former.body);
+  const created = await objects.create(name, sealed, { ...timed, contentType: ARCHIVE_TYPE });
+  if (created === undefined) {
+    throw new AppError("invalid_request", `The agent ${agentId} already has a workspace of this owner.`);
+  }
+  await objects.delete(formerWorkspaceName(agentId), former.generation);
+  return name;
 }

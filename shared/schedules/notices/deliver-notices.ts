@@ -2,15 +2,16 @@
  * Notices of ended runs. `notices/{run}` exists from before the run's start until its notice is delivered, or a day after
  * the run's end; the maintenance of every minute delivers. A notice may be delivered twice, with the same id.
  */
+
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { MailDelivery } from "../../notify/send-mail.ts";
-import { isTerminal, type RunRecord } from "../../runs/runs.ts";
+import { isTerminal, type RunRecord, type Runs } from "../../runs/runs.ts";
 import type { Notify, Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent, readSchedule } from "../schedule-store.ts";
 import { mailOf, type Notice, noticeOf } from "./notice.ts";
-import { haveResultsChanged } from "./results-changed.ts";
 
 const PREFIX = "notices/";
 const AT_ONCE = 8;
@@ -155,4 +156,26 @@ function channelsOf({ webhook, email }: Notify): string[] {
 async function drop<Outcome>({ store }: ScheduleParts, name: string, outcome: Outcome): Promise<Outcome> {
   await store.objects.delete(name);
   return outcome;
+}
+
+type Reads = Pick<Runs, "list" | "wizardResult" | "agentResult">;
+
+/** Also where there is no earlier run whose results are kept. */
+async function haveResultsChanged(run: RunRecord, scheduleId: string, runs: Reads): Promise<boolean> {
+  const page = await runs.list({
+    owners: [run.owner],
+    schedule: scheduleId,
+    states: ["completed"],
+    until: new Date(run.created_at),
+    limit: 2,
+  });
+  const before = page.runs.find(({ id }) => id !== run.id);
+  if (!before) return true;
+  const [results, earlier] = await Promise.all([run, before].map((one) => resultsOf(one, runs)));
+  return earlier === undefined || !isDeepStrictEqual(results, earlier);
+}
+
+async function resultsOf({ id, kind }: RunRecord, runs: Reads): Promise<unknown> {
+  if (kind === "agent") return (await runs.agentResult(id))?.output;
+  return (await runs.wizardResult(id))?.results;
 }

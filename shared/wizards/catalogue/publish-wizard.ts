@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { ObjectStore } from "../../cloud/objects.ts";
+import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { BUNDLED_DIRECTORY } from "../config.ts";
 import { compareContract } from "../contract/compare-contract.ts";
@@ -12,10 +13,18 @@ import { discoveryTime } from "../format/discovery-time.ts";
 import { type LoadedWizard, loadWizard, type NamedText } from "../format/load-wizard.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
 import type { Wizard } from "../wizard.ts";
-import { LARGEST_FILE, tooLarge } from "../wizard-source.ts";
+import { LARGEST_FILE, tooLarge, WIZARD_ID, wizardIds } from "../wizard-source.ts";
 import { createCatalogue, overridingConflict, siteOfWizard } from "./catalogue.ts";
 import { replaceWizard } from "./replace-wizard.ts";
-import { readStoredWizard, type StoredText, textsOf, toWizardFiles, versionOf } from "./stored-wizard.ts";
+import {
+  MOST_OBJECTS,
+  readStoredWizard,
+  type StoredText,
+  textsOf,
+  toWizardFiles,
+  versionOf,
+  WIZARDS_PREFIX,
+} from "./stored-wizard.ts";
 
 export interface PushRequest {
   structure: NamedText;
@@ -153,4 +162,36 @@ function isSame(
 
 function conflict(message: string): AppError {
   return new AppError("wizard_conflict", message);
+}
+
+export interface PulledWizard {
+  wizard_id: string;
+  /** The text of `{id}.json`, which may be malformed. */
+  structure: string;
+  /** The text of the contract, where there is a file. */
+  contract?: string;
+  version: string;
+}
+
+/**
+ * @param id with or without `.json`
+ * @throws AppError `wizard_not_found` with the bucket's wizards as candidates
+ */
+export async function pullWizard(
+  objects: Pick<ObjectStore, "list" | "read">,
+  id: string,
+): Promise<PulledWizard> {
+  const wizard_id = id.replace(/\.json$/, "");
+  const stored: ReadonlyMap<string, StoredText> = WIZARD_ID.test(wizard_id)
+    ? await readStoredWizard(objects, wizard_id)
+    : new Map();
+  const [structure, contract] = textsOf(wizard_id, stored);
+  if (structure === undefined) {
+    const { objects: all } = await objects.list(WIZARDS_PREFIX, { limit: MOST_OBJECTS });
+    throw new AppError("wizard_not_found", "The bucket has no wizard of this id.", {
+      details: { candidates: wizardIds(all.map(({ name }) => name.slice(WIZARDS_PREFIX.length))) },
+    });
+  }
+  const version = versionOf(wizard_id, stored);
+  return defined({ wizard_id, structure, contract, version });
 }

@@ -1,10 +1,10 @@
 /** The maintenance that Cloud Scheduler starts every minute, here more often and with shorter limits. */
 import { systemClock } from "../../../shared/core/clock.ts";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
+import { sweepWriters } from "../../../shared/runs/maintain/maintain-runs.ts";
 import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../shared/runs/maintain/sweep-runs.ts";
 import { readRun } from "../../../shared/runs/read/read-run.ts";
 import type { RunStore } from "../../../shared/runs/record/run-store.ts";
-import { sweepWriters } from "../../../shared/runs/turns/sweep-writers.ts";
 import type { RunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
 import type { Fate } from "./judge.ts";
 

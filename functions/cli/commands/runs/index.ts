@@ -1,6 +1,5 @@
 import { commandGroup } from "../command-group.ts";
-import { addRunsCancelCommand } from "./cancel.ts";
-import { addRunsDeleteCommand } from "./delete.ts";
+import { addRunsCancelCommand, addRunsDeleteCommand } from "./delete.ts";
 import { addRunsListCommand } from "./list.ts";
 import { addRunsRecordCommand } from "./record.ts";
 import { addRunsShowCommand } from "./show.ts";

@@ -11,7 +11,6 @@ import {
 } from "../../../../shared/runs/runs.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
-import { readInstant } from "../../input/read-instant.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
 import { publicRun, RUN_HEADER, runRow, WHOLE_RUN_HEADER, wholeRunRow } from "../../output/show-run.ts";
@@ -129,4 +128,26 @@ function oneOf<Name extends string>(names: readonly Name[]) {
     if (!given.every(isName)) throw new InvalidArgumentError(`It must be one of ${names.join(", ")}.`);
     return [...all, ...given];
   };
+}
+
+const SPAN = /^(\d{1,6})(min|m|h|d)$/;
+const MILLISECONDS: Record<string, number> = { m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+/** A day, or a time with an offset; `Date` reads other forms differently on different systems. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/** `2026-11-02`, `2026-11-02T08:00:00Z` (without an offset in this computer's time zone), or `90min`, `2h`, `3d` ago. */
+export function readInstant(text: string): Date {
+  const [, count, unit] = SPAN.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined) {
+    return new Date(Date.now() - Number(count) * (MILLISECONDS[unit] ?? 0));
+  }
+  // A day alone would be read as one of UTC.
+  const local = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text;
+  const instant = new Date(INSTANT.test(text) ? local : Number.NaN);
+  if (Number.isNaN(instant.getTime())) {
+    throw new InvalidArgumentError(
+      "It must be a time such as 2026-11-02T08:00:00Z, a day, or a span such as 2h.",
+    );
+  }
+  return instant;
 }

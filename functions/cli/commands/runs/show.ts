@@ -1,11 +1,17 @@
-import type { AgentTranscript, RunRecord, Runs, StoredRequest } from "../../../../shared/runs/runs.ts";
+import type {
+  AgentTranscript,
+  RunRecord,
+  Runs,
+  StoredRequest,
+  TimelineEntry,
+} from "../../../../shared/runs/runs.ts";
 import { findRun } from "../../input/find-run.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { formatDuration, formatTime } from "../../output/format-time.ts";
 import { printAgentReport } from "../../output/print-agent-report.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printOutcome, printPictures } from "../../output/print-outcome.ts";
 import { printTable } from "../../output/print-table.ts";
-import { printTimeline } from "../../output/print-timeline.ts";
 import { publicRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -144,5 +150,37 @@ function printRequest({ input, parameters }: StoredRequest): void {
   process.stdout.write(`\nRequest:\n${input}\n`);
   if (parameters && Object.keys(parameters).length > 0) {
     process.stdout.write(`Parameters: ${JSON.stringify(parameters)}\n`);
+  }
+}
+
+/** Prints the timeline of a run without heartbeats. */
+function printTimeline(timeline: readonly TimelineEntry[]): void {
+  const start = Date.parse(timeline[0]?.at ?? "");
+  const rows = timeline
+    .filter(({ what }) => what !== "heartbeat")
+    .map((entry) => [
+      formatTime(entry.at),
+      `+${formatDuration(Math.max(0, Date.parse(entry.at) - start))}`,
+      describe(entry),
+    ]);
+  printTable([["TIME", "AFTER", "EVENT"], ...rows]);
+}
+
+function describe(entry: TimelineEntry): string {
+  const { what, page, pages, title, state, error_type } = entry;
+  switch (what) {
+    case "starting":
+      return `accepted by the ${entry.launcher}`;
+    case "started":
+      return "started by a worker";
+    case "progress":
+      if (entry.retrying !== undefined) return `retried (${entry.retrying})`;
+      return page === undefined ? "continued" : `page ${page} of ${pages}: ${title}`;
+    case "machine_exhausted":
+      return `the worker's machine is exhausted (${entry.resource})`;
+    case "ended":
+      return error_type === undefined ? `${state}` : `${state} (${error_type})`;
+    default:
+      return what;
   }
 }

@@ -1,15 +1,16 @@
 import { commandGroup } from "../command-group.ts";
-import { addSchedulesApplyCommand } from "./apply.ts";
-import { addSchedulesCreateCommand } from "./create.ts";
-import { addSchedulesDeleteCommand } from "./delete.ts";
-import { addSchedulesListCommand } from "./list.ts";
+import {
+  addSchedulesCreateCommand,
+  addSchedulesDeleteCommand,
+  addSchedulesPauseCommand,
+  addSchedulesResumeCommand,
+  addSchedulesRevokeCommand,
+  addSchedulesRunCommand,
+  addSchedulesUpdateCommand,
+} from "./change.ts";
+import { addSchedulesListCommand, addSchedulesShowCommand } from "./read.ts";
 import { addSchedulesReportCommand } from "./report.ts";
-import { addSchedulesRevokeCommand } from "./revoke.ts";
-import { addSchedulesRunCommand } from "./run.ts";
-import { addSchedulesShowCommand } from "./show.ts";
-import { addSchedulesPauseCommand, addSchedulesResumeCommand } from "./switch.ts";
-import { addSchedulesSyncCommand } from "./sync.ts";
-import { addSchedulesUpdateCommand } from "./update.ts";
+import { addSchedulesApplyCommand, addSchedulesSyncCommand } from "./sync.ts";
 
 /** `federalrunner schedules …` */
 export const addSchedulesCommand = commandGroup(

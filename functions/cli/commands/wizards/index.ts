@@ -4,8 +4,7 @@ import { addWizardsExportCommand } from "./export.ts";
 import { addWizardsHealCommand } from "./heal.ts";
 import { addWizardsListCommand } from "./list.ts";
 import { addWizardsOverrideCommand } from "./override.ts";
-import { addWizardsPullCommand } from "./pull.ts";
-import { addWizardsPushCommand } from "./push.ts";
+import { addWizardsPullCommand, addWizardsPushCommand } from "./publish.ts";
 import { addWizardsVerifyCommand } from "./verify.ts";
 
 /** `federalrunner wizards …` */

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { defined } from "../../../../shared/core/defined.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
 import { answerRows } from "../../../../shared/report/answer-rows.ts";
 import { reportText } from "../../../../shared/report/report-text.ts";
+import { RECORD_POLICY, recordPage } from "../../../../shared/report/run-record-page.ts";
 import { reportRun } from "../../../../shared/report/run-report.ts";
 import {
   agentResultSchema,
@@ -15,6 +18,7 @@ import {
 } from "../../../../shared/runs/runs.ts";
 import { failureSchema, renderFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
+import { Content } from "../send-content.ts";
 import { canReadContent, findReadableRun, READ_ANY } from "./find-run.ts";
 import { renderRun, runSchema } from "./run-response.ts";
 
@@ -162,3 +166,47 @@ function withNextStep<Result extends { error?: Parameters<typeof renderFailure>[
 ): unknown {
   return { ...result, error: result.error && renderFailure(result.error) };
 }
+
+export const getRecord = defineEndpoint({
+  method: "GET",
+  path: "/api/runs/{id}/record",
+  operationId: "getRecord",
+  tag: "runs",
+  summary: "Show the record of one of your runs of wizards: a page to print or to keep",
+  description: "Complete in itself, with the pictures. It exists as long as the run's results are kept.",
+  scopes: [requiredScope("wizard", "read")],
+  params: { id: "The run's id." },
+  responses: { 200: { description: "The page.", type: "text/html" } },
+  failures: ["run_not_found", "result_expired", "invalid_request"],
+
+  async handle({ params, runs, caller, catalogue }) {
+    const run = await runs.findOwn(params.id ?? "", caller.owners, ({ kind }) => kind === "wizard");
+    const page = await recordPage(run, { runs, catalogue });
+    return {
+      status: 200,
+      headers: { "content-security-policy": RECORD_POLICY, "cache-control": "no-store" },
+      body: new Content("text/html; charset=utf-8", Buffer.from(page)),
+    };
+  },
+});
+
+export const getScreenshot = defineEndpoint({
+  method: "GET",
+  path: "/api/runs/{id}/screenshots/{number}",
+  operationId: "getScreenshot",
+  tag: "runs",
+  summary: "Show a screenshot of one of your runs of wizards",
+  scopes: [requiredScope("wizard", "read")],
+  params: { id: "The run's id.", number: "From 1, in the order of the result's `screenshots`." },
+  responses: { 200: { description: "The picture.", type: "image/jpeg" } },
+  failures: ["invalid_request", "run_not_found", "result_expired"],
+
+  async handle({ params, runs, caller }) {
+    const { id = "", number = "" } = params;
+    if (!/^[1-9]\d?$/.test(number)) {
+      throw new AppError("invalid_request", "The number of a screenshot is between 1 and 99.");
+    }
+    const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
+    return { status: 200, body: new Content("image/jpeg", await runs.screenshot(run.id, Number(number))) };
+  },
+});

@@ -20,7 +20,7 @@ import {
 import { loadSync } from "@grpc/proto-loader";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadReflectedFiles } from "../../../../functions/a2a-grpc/reflected-files.ts";
-import { newStaticToken } from "../../../../shared/auth/tokens/new-static-token.ts";
+import { newStaticToken } from "../../../../shared/auth/tokens/static-tokens.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { createTestAgents, type TestAgents } from "../../../fixtures/gateway/a2a-agents.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../fixtures/gateway/a2a-stack.ts";

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BearerAccess, challengeOf, createBearerAccess } from "../../../../shared/auth/bearer-access.ts";
 import { createAccessTokenVerifier } from "../../../../shared/auth/tokens/access-token.ts";
-import { newStaticToken } from "../../../../shared/auth/tokens/new-static-token.ts";
-import { parseStaticTokens } from "../../../../shared/auth/tokens/parse-static-tokens.ts";
-import { createStaticTokens } from "../../../../shared/auth/tokens/static-tokens.ts";
+import {
+  createStaticTokens,
+  newStaticToken,
+  parseStaticTokens,
+} from "../../../../shared/auth/tokens/static-tokens.ts";
 import {
   AUDIENCE,
   createTokenIssuer,

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { acceptedAudiences, resourceOf } from "../../../../shared/auth/resources.ts";
+import { describe, expect, it, test } from "vitest";
+import {
+  acceptedAudiences,
+  protectedResourceMetadata,
+  resourceOf,
+} from "../../../../shared/auth/resources.ts";
 
 const SERVER = "https://runner.example";
 
@@ -14,4 +18,39 @@ test.each([
   expect(resourceOf("/mcp", audience, SERVER)).toBe(mcp);
   expect(acceptedAudiences(audience, SERVER)[0]).toBe(audience);
   expect(new Set(acceptedAudiences(audience, SERVER))).toEqual(new Set([audience, root, mcp]));
+});
+
+describe("SERVER-002 the protected resource's metadata", () => {
+  it("names the tokens' audience as resource, and their issuer, both exactly as configured", () => {
+    expect(
+      protectedResourceMetadata({
+        issuer: "https://tenant.us.auth0.example/",
+        audience: "https://runner.example/mcp",
+        scopes: ["federalrunner:read", "federalrunner:execute"],
+      }),
+    ).toEqual({
+      resource: "https://runner.example/mcp",
+      authorization_servers: ["https://tenant.us.auth0.example/"],
+      scopes_supported: ["federalrunner:read", "federalrunner:execute"],
+      bearer_methods_supported: ["header"],
+      resource_name: "FederalRunner",
+    });
+  });
+
+  it("offers all scopes by default, and the documentation if there is one", () => {
+    const metadata = protectedResourceMetadata({
+      issuer: "https://issuer.example/",
+      audience: "https://runner.example/mcp",
+      documentation: "https://runner.example/docs",
+    });
+    expect(metadata.scopes_supported).toEqual([
+      "agents:read",
+      "agents:run",
+      "federalrunner:execute",
+      "federalrunner:read",
+      "runs:read:all",
+      "schedules:write",
+    ]);
+    expect(metadata.resource_documentation).toBe("https://runner.example/docs");
+  });
 });

@@ -1,6 +1,6 @@
 /** Two gateways of one deployment over HTTP, as two instances behind one front end are. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newStaticToken } from "../../../../../shared/auth/tokens/new-static-token.ts";
+import { newStaticToken } from "../../../../../shared/auth/tokens/static-tokens.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 import { callStateless } from "../../../../fixtures/gateway/mcp-calls.ts";
 

@@ -13,9 +13,11 @@ import { deleteStaleAuthFailures } from "../../../../../shared/auth/lockout/dele
 import { FLOOD } from "../../../../../shared/auth/lockout/guard-access.ts";
 import { createLockout } from "../../../../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../../../../shared/auth/lockout/lockout-store.ts";
-import { newStaticToken } from "../../../../../shared/auth/tokens/new-static-token.ts";
-import { parseStaticTokens } from "../../../../../shared/auth/tokens/parse-static-tokens.ts";
-import { createStaticTokens } from "../../../../../shared/auth/tokens/static-tokens.ts";
+import {
+  createStaticTokens,
+  newStaticToken,
+  parseStaticTokens,
+} from "../../../../../shared/auth/tokens/static-tokens.ts";
 import type { ObjectStore } from "../../../../../shared/cloud/objects.ts";
 import { AppError, ERROR_TYPES } from "../../../../../shared/core/errors.ts";
 import { keyedHash } from "../../../../../shared/keys/keyed-hash.ts";

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { agentEnvironment } from "../../../../../shared/agents/process/agent-environment.ts";
 import { endMembers } from "../../../../../shared/agents/process/end-processes.ts";
-import { MOST_PROCESSES } from "../../../../../shared/agents/process/limit-processes.ts";
+import { MOST_PROCESSES } from "../../../../../shared/agents/process/fence-processes.ts";
 import { hasProcesses } from "../../../../../shared/agents/process/process-table.ts";
 import { runProcess } from "../../../../../shared/agents/process/run-process.ts";
 import { createScratch } from "../../../../../shared/agents/process/scratch.ts";
@@ -145,7 +145,7 @@ describe("FR-014/isolation isolation of an agent", () => {
   });
 
   test.runIf(isRoot)("an agent inherits a limit of the processes of its user", () => {
-    const limiter = pathToFileURL(join(packageRoot, "shared/agents/process/limit-processes.ts")).href;
+    const limiter = pathToFileURL(join(packageRoot, "shared/agents/process/fence-processes.ts")).href;
     const program = `import { execFileSync } from "node:child_process";
       const { limitProcesses } = await import(${JSON.stringify(limiter)});
       console.log(await limitProcesses());
@@ -192,7 +192,7 @@ const CONTAINER = ["--mount", "--pid", "--fork", "--mount-proc"];
 const hasContainer = isRoot && spawnSync("unshare", [...CONTAINER, "true"]).status === 0;
 
 test.runIf(hasContainer)("FR-014/isolation a peer does not read the command line of an agent", () => {
-  const url = pathToFileURL(join(packageRoot, "shared/agents/process/hide-processes.ts")).href;
+  const url = pathToFileURL(join(packageRoot, "shared/agents/process/fence-processes.ts")).href;
   const hide = `console.log(await (await import("${url}")).hideProcesses())`;
   const as = (user: number) => `setpriv --reuid=${user} --regid=${user} --clear-groups`;
   // The pattern does not match the command that looks.

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ERROR_TYPES } from "../../../../../shared/core/error-table.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
+import { sweepWriters } from "../../../../../shared/runs/maintain/maintain-runs.ts";
 import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import { createWriterLauncher } from "../../../../../shared/runs/submit/launcher.ts";
-import { sweepWriters } from "../../../../../shared/runs/turns/sweep-writers.ts";
 import { takeQueuePosition } from "../../../../../shared/runs/turns/take-queue-position.ts";
 import { positionName, readQueue } from "../../../../../shared/runs/turns/writer-queue.ts";
 import { interpose } from "../../../../fixtures/runs/interposed-store.ts";

@@ -27,8 +27,8 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { createKeySet } from "../../../../../shared/keys/keys.ts";
 import { seal, unseal } from "../../../../../shared/keys/sealing.ts";
 import { readAgentKeys, readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
-import { migrateWorkspace } from "../../../../../shared/runs/workspaces/migrate-workspace.ts";
 import {
+  migrateWorkspace,
   openWorkspace,
   type Workspace,
   type WorkspaceOptions,

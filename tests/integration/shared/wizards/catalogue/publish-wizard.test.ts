@@ -3,8 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { createBucketSource } from "../../../../../shared/wizards/catalogue/bucket-source.ts";
 import { createCatalogue } from "../../../../../shared/wizards/catalogue/catalogue.ts";
-import { type PushRequest, pushWizard } from "../../../../../shared/wizards/catalogue/publish-wizard.ts";
-import { pullWizard } from "../../../../../shared/wizards/catalogue/pull-wizard.ts";
+import {
+  type PushRequest,
+  pullWizard,
+  pushWizard,
+} from "../../../../../shared/wizards/catalogue/publish-wizard.ts";
 import { Crash, crashAfter, interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { contractOf, type LocalBucket, movedClock, startLocalBucket, structureOf } from "./local-bucket.ts";
 

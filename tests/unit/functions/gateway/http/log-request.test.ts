@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../../../functions/gateway/http/exchange.ts";
-import { logRequest } from "../../../../../functions/gateway/http/log-request.ts";
+import { logRequest, traceFields } from "../../../../../functions/gateway/http/log-request.ts";
 import type { Logger } from "../../../../../shared/core/logger.ts";
 
 interface Line {
@@ -44,5 +44,31 @@ describe("the line of a request", () => {
   it("reports a response that the client did not receive", () => {
     const unfinished = [true, false].map((writableFinished) => linesOf({ writableFinished }, "/")[0]?.fields);
     expect(unfinished.map((fields) => fields?.unfinished)).toEqual([undefined, true]);
+  });
+});
+
+const TRACE = "105445aa7843bc8bf206b12000100000";
+
+describe("EXEC-015/logs traceFields", () => {
+  it("reads the W3C's header first, then Google's", () => {
+    const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
+    expect(traceFields({ traceparent, "x-cloud-trace-context": "other" }, "p")).toEqual({
+      "logging.googleapis.com/trace": `projects/p/traces/${TRACE}`,
+      "logging.googleapis.com/spanId": "00f067aa0ba902b7",
+    });
+    expect(traceFields({ "x-cloud-trace-context": `${TRACE}/17;o=1` }, "p")).toEqual({
+      "logging.googleapis.com/trace": `projects/p/traces/${TRACE}`,
+      "logging.googleapis.com/spanId": "17",
+    });
+    expect(traceFields({ "x-cloud-trace-context": TRACE }, "p")).toEqual({
+      "logging.googleapis.com/trace": `projects/p/traces/${TRACE}`,
+    });
+  });
+
+  it("takes nothing of another form", () => {
+    for (const header of ["", "secret", "00-secret", `${TRACE.slice(1)}/1`]) {
+      expect(traceFields({ traceparent: header, "x-cloud-trace-context": header }, "p")).toEqual({});
+    }
+    expect(traceFields({}, "p")).toEqual({});
   });
 });

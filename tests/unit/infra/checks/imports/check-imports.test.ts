@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { checkImports } from "../../../../../infra/checks/imports/check-imports.ts";
-import { findMissingFolders } from "../../../../../infra/checks/imports/find-missing-folders.ts";
+import { checkImports, findMissingFolders } from "../../../../../infra/checks/imports/check-imports.ts";
 import { houseRules } from "../../../../../infra/checks/imports/house-rules.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 

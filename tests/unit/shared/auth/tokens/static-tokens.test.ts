@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { SHORTEST_TOKEN } from "../../../../../shared/auth/bearer-access.ts";
 import { readApiAccessSettings } from "../../../../../shared/auth/config.ts";
-import { newStaticToken } from "../../../../../shared/auth/tokens/new-static-token.ts";
-import { DEFAULT_SCOPES, parseStaticTokens } from "../../../../../shared/auth/tokens/parse-static-tokens.ts";
-import { createStaticTokens } from "../../../../../shared/auth/tokens/static-tokens.ts";
+import {
+  createStaticTokens,
+  DEFAULT_SCOPES,
+  newStaticToken,
+  parseStaticTokens,
+} from "../../../../../shared/auth/tokens/static-tokens.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const HASH = sha256("a");

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openBucket, type WriteLimit } from "../../../../../../infra/local/cloud/storage/bucket.ts";
+import {
+  crc32c,
+  crc32cBase64,
+  openBucket,
+  type WriteLimit,
+} from "../../../../../../infra/local/cloud/storage/bucket.ts";
 
 const ONE_A_SECOND: WriteLimit = { intervalMs: 1000, countDeletes: false };
 const UNLIMITED: WriteLimit = { intervalMs: 0, countDeletes: false };
@@ -73,5 +78,18 @@ describe("a local bucket", () => {
       pageToken: first.nextPageToken,
     });
     expect(second.items.map(({ name }) => name)).toEqual(["bb", "c"]);
+  });
+});
+
+describe("CRC-32C", () => {
+  it("fits the check values of RFC 3720", () => {
+    expect(crc32c(Buffer.alloc(32))).toBe(0x8a9136aa);
+    expect(crc32c(Buffer.alloc(32, 0xff))).toBe(0x62a8ab43);
+    expect(crc32c(Buffer.from("123456789"))).toBe(0xe3069283);
+  });
+
+  it("is written as Cloud Storage writes it", () => {
+    expect(crc32cBase64(Buffer.alloc(0))).toBe("AAAAAA==");
+    expect(crc32cBase64(Buffer.from("123456789"))).toBe("4waSgw==");
   });
 });

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { runLabelSchema } from "../../../../shared/runs/runs.ts";
+
+it.each(["for my daughter", "at 67", "85k a year", "2027-07 to 2032-09"])(
+  "the label %j is accepted",
+  (label) => {
+    expect(runLabelSchema.safeParse(label).success).toBe(true);
+  },
+);
+
+it.each(["SSN 123-45-6789", "ada@example.org", "call (312) 555-0142", "card 4111 1111 1111 1111"])(
+  "the label %j holds personal data, and the refusal does not repeat it",
+  (label) => {
+    const { error } = runLabelSchema.safeParse(label);
+    expect(error?.issues[0]?.message).toMatch(/^holds personal data/);
+    expect(JSON.stringify(error?.issues)).not.toContain(label);
+  },
+);
