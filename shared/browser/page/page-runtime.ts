@@ -28,5 +28,5 @@ export { findNodes, focusedField, foundField, foundNode, pressedByKey } from "./
 export { readTree } from "./nodes/page-nodes.ts";
 export { afterPress } from "./nodes/press-limits.ts";
 export { assumptions, extract, extractGenerically, pageText } from "./results/extract.ts";
-export { narrowWidth, spotFigures } from "./results/spot-figures.ts";
+export { layOutForPhone, spotFigures } from "./results/spot-figures.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -340,6 +340,15 @@ export interface FigureSpot {
   bottom: number;
   /** None of them is cut at a side. */
   is_whole: boolean;
+  /** The site declares that it lays the document out for a phone. */
+  serves_phones: boolean;
+}
+
+/** The results page in a window of a phone's width. */
+export interface PhoneLayout extends PageSize {
+  /** The document's own width, which may exceed the window's. */
+  needed_width: number;
+  figures: FigureSpot;
 }
 
 export interface ExtractedResult {

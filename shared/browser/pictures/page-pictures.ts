@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import type { Locator } from "../../wizards/format/format.ts";
+import type { PageSize } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { type Screenshot, type ShotOptions, SIZE_GROWTH, takeScreenshot } from "./take-screenshot.ts";
@@ -28,6 +29,7 @@ export class PagePictures {
   readonly #phoneMs: number;
   /** The most bytes per pixel of the form's pages, which look alike. */
   #density = 0;
+  #servesPhones = false;
 
   /** @param quality of the JPEGs, 1 to 100 */
   constructor(quality?: number, phoneMs = PHONE_MS) {
@@ -36,21 +38,20 @@ export class PagePictures {
   }
 
   async take(form: FormPage, page: number, title: string, more?: ShotOptions): Promise<Screenshot> {
-    const [size, session] = await Promise.all([form.callSettled("pageSize"), this.#cdp(form.page)]);
-    const options = { quality: this.#quality, density: this.#density, ...more };
-    const shot = await form.orLost(takeScreenshot(form.page, session, size, options));
-    this.#density = Math.max(this.#density, shot.jpeg.length / (size.width * size.height));
-    return { page, title, ...shot };
+    return this.#take(form, { page, title }, await form.callSettled("pageSize"), more);
   }
 
   /** A picture of the results page, which shows the figures where the page is too long for one picture. */
   async takeOfResults(form: FormPage, page: number, results: Locator[][]): Promise<Screenshot> {
-    return this.take(form, page, "Results", { keep: await form.callSettled("spotFigures", results) });
+    const keep = await form.callSettled("spotFigures", results);
+    this.#servesPhones = keep?.serves_phones ?? false;
+    return this.take(form, page, "Results", { keep });
   }
 
   /**
    * The results page at a phone's width. The window keeps that width: nothing is read or filled after it.
    *
+   * @param wide the last picture of {@link takeOfResults}
    * @param isSame whether the page still shows the results that were read
    * @returns undefined where the site serves no such page: parts of it are wider, or figures are hidden or cut
    */
@@ -60,22 +61,39 @@ export class PagePictures {
     results: Locator[][],
     isSame: () => Promise<boolean>,
   ): Promise<Screenshot | undefined> {
+    if (!this.#servesPhones) return undefined;
     const shoot = async () => {
       await this.#resize(form.page, PHONE);
-      const width = await form.callSettled("narrowWidth", WIDEST_PHONE, LAYOUT_MS);
-      if (width === undefined) return undefined;
-      const [keep, { height }, same] = await Promise.all([
-        form.callSettled("spotFigures", results),
-        form.callSettled("pageSize"),
+      const layout = await form.callSettled("layOutForPhone", results, WIDEST_PHONE, LAYOUT_MS);
+      if (layout === undefined) return undefined;
+      const { needed_width: width, figures: keep } = layout;
+      const scale = Math.min(2, Math.max(1, (FITTING_HEIGHT / layout.height) ** (1 / SIZE_GROWTH)));
+      let size: PageSize = layout;
+      if (width > PHONE.width) {
+        await this.#resize(form.page, { ...PHONE, width });
+        size = await form.callSettled("pageSize");
+      }
+      const [shot, same] = await Promise.all([
+        this.#take(form, wide, size, { ...PHONE_SHOT, scale, keep }),
         isSame(),
       ]);
-      if (!keep?.is_whole || !same) return undefined;
-      const scale = Math.min(2, Math.max(1, (FITTING_HEIGHT / height) ** (1 / SIZE_GROWTH)));
-      if (width > PHONE.width) await this.#resize(form.page, { ...PHONE, width });
-      return this.take(form, wide.page, wide.title, { ...PHONE_SHOT, scale, keep });
+      return same ? shot : undefined;
     };
     // The run has its results: no failure of this picture may take them.
     return Promise.race([shoot().catch(() => undefined), pause(this.#phoneMs)]);
+  }
+
+  async #take(
+    form: FormPage,
+    { page, title }: Pick<Screenshot, "page" | "title">,
+    size: PageSize,
+    more?: ShotOptions,
+  ): Promise<Screenshot> {
+    const session = await this.#cdp(form.page);
+    const options = { quality: this.#quality, density: this.#density, ...more };
+    const shot = await form.orLost(takeScreenshot(form.page, session, size, options));
+    this.#density = Math.max(this.#density, shot.jpeg.length / (size.width * size.height));
+    return { page, title, ...shot };
   }
 
   // Chromium draws a picture that is longer than the window in the size that its own session has set.

@@ -1,9 +1,10 @@
 /** The place of the figures on the results page, for its pictures. */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { pageSize } from "../arrive/page-state.ts";
 import { drawn, waitFor } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
-import type { FigureSpot } from "../protocol.ts";
+import type { FigureSpot, PhoneLayout } from "../protocol.ts";
 import { readFigures } from "./read-figures.ts";
 
 // A border or a rounded size may reach over the edge.
@@ -24,19 +25,28 @@ export function spotFigures(results: Locator[][]): FigureSpot | undefined {
     top: Math.max(0, Math.min(...boxes.map(({ top }) => top)) + scrollY),
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY,
     is_whole: elements.every((element) => isWhole(element)),
+    serves_phones: document.querySelector("meta[name=viewport][content*=device-width]") !== null,
   };
 }
 
 /**
- * Waits, after a change of the window, until the page has laid itself out.
+ * Waits, after a change of the window to a phone's width, until the page has laid itself out.
  *
- * @returns its width; undefined where that is more than a limit, or where the site declares no width for phones
+ * @param most the widest page that counts as laid out
+ * @returns undefined where the page stays wider, or a figure is hidden or cut
  */
-export async function narrowWidth(most: number, patienceMs: number): Promise<number | undefined> {
-  if (!document.querySelector("meta[name=viewport][content*=device-width]")) return undefined;
+export async function layOutForPhone(
+  results: Locator[][],
+  most: number,
+  patienceMs: number,
+): Promise<PhoneLayout | undefined> {
   await drawn();
   const width = () => document.documentElement.scrollWidth;
-  return waitFor(() => (width() <= most ? width() : undefined), patienceMs);
+  const narrow = await waitFor(() => (width() <= most ? width() : undefined), patienceMs);
+  if (narrow === undefined) return undefined;
+  const size = await pageSize();
+  const figures = spotFigures(results);
+  return figures?.is_whole ? { ...size, needed_width: narrow, figures } : undefined;
 }
 
 /** Whether the document and all that scrolls sideways in it show the whole width of an element. */
