@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillPage } from "../../../../../shared/browser/fill/fill-page.ts";
 import type { PlannedField } from "../../../../../shared/browser/page/protocol.ts";
 import { toAppError } from "../../../../../shared/core/errors.ts";
+import { answer } from "../../../../fixtures/forms/fill-html.ts";
 import { type FramedPages, openFramedPages } from "../../../../fixtures/forms/framed-page.ts";
-import { answer } from "../../../../fixtures/forms/widget-page.ts";
 
 const BANK = "https://bank.example/";
 const SHOP = "https://shop.example/";

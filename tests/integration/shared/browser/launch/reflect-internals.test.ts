@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 /** Choices whose role and state are in their internals alone; `created` adds them by a script. */
 const choices = (
@@ -34,7 +30,7 @@ test.each([
   "a %s that states its role and %s by its internals is pressed and read back",
   async (role, state, isCreated) => {
     const field = answer("radio", "id=asked", "no", { yes: "Yes", no: "No" });
-    const { error, received } = await tab.fill(choices(role, state, isCreated), field);
+    const { error, received } = await fill(choices(role, state, isCreated), field);
     expect({ error, received }).toEqual({ error: undefined, received: { choice: "no" } });
   },
 );
@@ -43,6 +39,6 @@ test("a role of the page has precedence over that of internals", async () => {
   const body = choices("button", "ariaChecked")
     .replaceAll("<own-choice ", '<own-choice role="radio" ')
     .replace("received.choice =", "received.role = this.role, received.choice =");
-  const { received } = await tab.fill(body, answer("radio", "id=asked", "no", { yes: "Yes", no: "No" }));
+  const { received } = await fill(body, answer("radio", "id=asked", "no", { yes: "Yes", no: "No" }));
   expect(received).toEqual({ role: "radio", choice: "no" });
 });

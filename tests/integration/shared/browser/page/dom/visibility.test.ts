@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Filler, openFiller, planned } from "../../../../../fixtures/forms/fill-html.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let filler: Filler;
-beforeAll(async () => {
-  filler = await openFiller(300);
-});
-afterAll(() => filler.close());
+const { fill } = useFiller(300);
 
-const BOX = `<label>Name <input id="c" oninput="(window.answers ??= {}).name = this.value"></label>`;
+const BOX = `<label>Name <input id="c" oninput="(window.received ??= {}).name = this.value"></label>`;
 
 const hidden = {
   "an inert panel": `<section inert>${BOX}</section>`,
@@ -22,9 +18,9 @@ const hidden = {
 };
 
 test.each(Object.entries(hidden))("a box in %s is not shown", async (_, html) => {
-  const { error, answers } = await filler.fill(html, planned("text", "id=c", "Ann"));
+  const { error, received } = await fill(html, answer("text", "id=c", "Ann"));
   expect(error?.type).toBe("selector_not_found");
-  expect(answers).toEqual({});
+  expect(received).toEqual({});
 });
 
 const shown = {
@@ -35,13 +31,13 @@ const shown = {
 };
 
 test.each(Object.entries(shown))("a box %s is shown", async (_, html) => {
-  const { error, answers } = await filler.fill(html, planned("text", "id=c", "Ann"));
+  const { error, received } = await fill(html, answer("text", "id=c", "Ann"));
   expect(error).toBeUndefined();
-  expect(answers).toEqual({ name: "Ann" });
+  expect(received).toEqual({ name: "Ann" });
 });
 
 test("of two equal buttons or boxes, only the one of the open panel counts", async () => {
-  const html = `<section inert style="opacity: 0"><input name="a"></section><section><input name="a" id="c" oninput="(window.answers ??= {}).name = this.value"></section>`;
-  const { answers } = await filler.fill(html, planned("text", "name=a", "Ann"));
-  expect(answers).toEqual({ name: "Ann" });
+  const html = `<section inert style="opacity: 0"><input name="a"></section><section><input name="a" id="c" oninput="(window.received ??= {}).name = this.value"></section>`;
+  const { received } = await fill(html, answer("text", "name=a", "Ann"));
+  expect(received).toEqual({ name: "Ann" });
 });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const REPORT = `<script>globalThis.received = {}; const report = (value) => { received.kept = value; };</script>`;
 const shadow = (inner: string) => `${REPORT}<my-box id="box"></my-box><script>
@@ -57,7 +53,7 @@ test.each([
     `${REPORT}<div id="box"><select aria-label="Country"><option>+1<option>+44</select><label for="b">Asked</label><input id="b" oninput="report(this.value)"></div>`,
   ],
 ])("the box is found from %s", async (_, body) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "Ada"));
+  const { error, received } = await fill(body, answer("text", "id=box", "Ada"));
   expect(error).toBeUndefined();
   expect(received.kept).toBe("Ada");
 });
@@ -142,13 +138,13 @@ test.each<[string, "text" | "radio" | "select" | "checkbox", string, Record<stri
      <p>Name</p><input aria-label="Name">`,
   ],
 ])("a control without a label is found by the words %s", async (_, kind, value, options, body) => {
-  const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value, options));
+  const { error, received } = await fill(REPORT + body, answer(kind, "label=Asked", value, options));
   expect(error).toBeUndefined();
   expect(received.kept).toBe(value);
 });
 
 test("a box by role is found from an element around it and its copy for the form", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${REPORT}<div id="box"><label><button type="button" role="checkbox" aria-checked="false"></button><input type="checkbox" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;pointer-events:none"> Asked</label></div>
      <script>const part = document.querySelector("button"); part.onclick = () => { part.ariaChecked = "true"; report("true"); };</script>`,
     answer("checkbox", "css=#box", "true"),
@@ -163,7 +159,7 @@ test("words after or within a choice do not lead to the next one", async () => {
     (name: string) =>
       `<div role="radio" tabindex="0" aria-checked="false" onclick="report('${name}'); this.ariaChecked = 'true'"><h4>${name}</h4><p>More words</p></div>`,
   ]) {
-    const { received } = await tab.fill(
+    const { received } = await fill(
       `${REPORT}${["First", "Second", "Third"].map(choice).join("")}`,
       answer("radio", "label=First", "First"),
     );
@@ -172,7 +168,7 @@ test("words after or within a choice do not lead to the next one", async () => {
 });
 
 test("the header of a column does not lead to another column's box", async () => {
-  const { received } = await tab.fill(
+  const { received } = await fill(
     `${REPORT}<table><tr><th>Name</th><th>Asked</th></tr><tr><td><input oninput="report('name')"></td><td><input oninput="report('asked')"></td></tr></table>
      <div style="display:flex"><b style="width:200px">Name</b><b style="width:200px">Asked</b></div>
      <div style="display:flex"><input style="width:150px;margin-right:50px" oninput="report('name')"><input style="width:150px" oninput="report('asked')"></div>`,
@@ -182,7 +178,7 @@ test("the header of a column does not lead to another column's box", async () =>
 });
 
 test("a button that an answer renames is read back", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${REPORT}<div><button type="button" id="state">Choose a state</button><div id="list" hidden style="position:absolute"><div>Ohio</div><div>Iowa</div></div></div>
     <script>state.onclick = () => { list.hidden = !list.hidden; }; list.onclick = ({ target }) => { state.textContent = target.textContent; list.hidden = true; report(target.textContent); };</script>`,
     answer("select", "button=Choose a state", "IA", { OH: "Ohio", IA: "Iowa" }),
@@ -192,7 +188,7 @@ test("a button that an answer renames is read back", async () => {
 });
 
 test("a list that a script turns into a box with suggestions while it is filled takes the answer", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${REPORT}<div id="around"><label for="box">State</label><select id="box"><option value="OH">Ohio</option><option value="IA">Iowa</option></select></div>
     <script>box.addEventListener("focus", () => { const list = document.createElement("ul"); list.role = "listbox"; const input = document.createElement("input"); input.id = "box"; input.role = "combobox";
       input.onclick = input.oninput = () => { list.innerHTML = "<li role=option>Ohio</li><li role=option>Iowa</li>"; };
@@ -205,7 +201,7 @@ test("a list that a script turns into a box with suggestions while it is filled 
 });
 
 test("a box that the page draws again when text is typed is left at once, and its successor takes the answer", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${REPORT}<label for="box">State</label><div id="around"></div>
     <script>const typed = [];
       const draw = (isFirst) => { const input = document.createElement("input"); const list = document.createElement("ul"); list.role = "listbox"; input.id = "box"; input.role = "combobox";
@@ -236,13 +232,13 @@ test.each([
        one.onclick = () => { report((box.textContent = "Iowa")); one.remove(); }; };</script>`,
   ],
 ] as const)("a control is found by a label that it shares with %s", async (_, kind, value, body) => {
-  const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value));
+  const { error, received } = await fill(REPORT + body, answer(kind, "label=Asked", value));
   expect(error).toBeUndefined();
   expect(received.kept).toBe(value);
 });
 
 test("two boxes without distinguishing words are not guessed", async () => {
-  const { error } = await tab.fill(`<div id="box"><input><input></div>`, answer("text", "id=box", "Ada"));
+  const { error } = await fill(`<div id="box"><input><input></div>`, answer("text", "id=box", "Ada"));
   expect(error?.type).toBe("selector_not_found");
 });
 
@@ -251,7 +247,7 @@ test("a question is found by its words, where its recorded place now belongs to 
     <label>Last name <input name="q3" id="q3"></label></form>`;
   const asked = answer("text", "id=q2", "Lee");
   const named = { by: "label" as const, value: "Last name" };
-  const { error, received } = await tab.fill(body, { ...asked, locators: [...asked.locators, named] });
+  const { error, received } = await fill(body, { ...asked, locators: [...asked.locators, named] });
   expect(error).toBeUndefined();
   expect(received).toMatchObject({ q2: "", q3: "Lee" });
 });
@@ -274,7 +270,7 @@ test.each([
 ] as const)(
   "%s that the page shows late is awaited, not answered in the control next to it",
   async (_, kind, value, hidden, kept) => {
-    const { error, received } = await tab.fill(
+    const { error, received } = await fill(
       `<form><div><label>Notes <input name="notes"></label>${hidden}</div></form>
      <script>setTimeout(() => { const late = document.querySelector("form > div > div"); late.hidden = false; }, 700);</script>`,
       answer(kind, "id=box", value),
@@ -292,13 +288,13 @@ test("the place of a question that the page adds late does not lead to the quest
     { by: "label" as const, value: "Spouse" },
     { by: "css" as const, value: "#rows > div:nth-of-type(1) input" },
   ];
-  const { error, received } = await tab.fill(body, { ...answer("text", "id=spouse", "Ann"), locators });
+  const { error, received } = await fill(body, { ...answer("text", "id=spouse", "Ann"), locators });
   expect(error).toBeUndefined();
   expect(received).toEqual({ spouse: "Ann", notes: "" });
 });
 
 test("a question that the page adds only to an open section is found there", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${REPORT}<h3><button aria-expanded="false">One</button></h3><div></div><h3><button aria-expanded="false">Two</button></h3><div></div>
      <script>document.querySelectorAll("button").forEach((one, at) => { one.onclick = () => { one.ariaExpanded = "true";
        one.parentElement.nextElementSibling.innerHTML = at === 1 ? '<label>Rooms <input oninput="report(value)"></label>' : "Nothing"; }; });</script>`,
@@ -316,7 +312,7 @@ test.each([
     <script>globalThis.received = {}; const panel = document.getElementById("panel"); panel.content = panel.firstChild; ${close};
       panel.content.onchange = ({ target }) => { received = { kept: String(target.checked) }; };
       document.querySelector("button").onclick = ({ target }) => { target.ariaExpanded = "true"; ${open}; };</script>`;
-  const { error, received } = await tab.fill(body, answer("checkbox", "id=box", "false"));
+  const { error, received } = await fill(body, answer("checkbox", "id=box", "false"));
   expect(error).toBeUndefined();
   expect(received.kept).toBe("false");
 });
@@ -342,16 +338,13 @@ test.each([
   ["hides the others", accordion("(panel.hidden = true)", "(panel.hidden = false)")],
 ])("questions of an accordion whose open section %s are found in any order", async (_, body) => {
   const names = ["a", "b", "c", "d"].flatMap((part) => [`One ${part}`, `Three ${part}`, `Two ${part}`]);
-  const { error, received } = await tab.fill(
-    body,
-    ...names.map((name) => answer("text", `label=${name}`, name)),
-  );
+  const { error, received } = await fill(body, ...names.map((name) => answer("text", `label=${name}`, name)));
   expect(error).toBeUndefined();
   expect(received).toEqual(Object.fromEntries(names.map((name) => [name.replace(" ", ""), name])));
 });
 
 test("a choice that a control announces next to its box is read back", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${REPORT}<div role="combobox" aria-expanded="false" aria-label="Asked"><input aria-autocomplete="list" aria-label="Asked"><div role="alert" aria-live="polite" id="shown"></div>
      <div role="listbox" hidden><div role="option">Iowa</div><div role="option">Ohio</div></div></div>
      <script>const [box] = document.getElementsByTagName("input"), list = document.querySelector("[role=listbox]");

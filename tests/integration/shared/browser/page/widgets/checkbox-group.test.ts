@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { describe, expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill, fillTwice } = useFiller();
 
 const LABELS = ["Select all", "Rent", "Food", "Car", "None of these"];
 const RULES = `const others = (box) => all().filter((other) => other !== box);
@@ -53,7 +49,7 @@ describe.each([
     [["Rent", "Food", "Car"], "0123"],
     [["Select all"], "0123"],
   ])("takes %j", async (value, kept) => {
-    const { error, received } = await tab.fill(body, answer("checkbox", "id=box", value));
+    const { error, received } = await fill(body, answer("checkbox", "id=box", value));
     expect(error).toBeUndefined();
     expect(received.chosen).toBe(kept);
   });
@@ -61,17 +57,16 @@ describe.each([
 
 test("a group that the site has missed is changed again by hand", async () => {
   const asked = answer("checkbox", "id=box", ["Rent", "Food"]);
-  await tab.fill(native(), asked);
-  const missed = await tab.fillByHand(asked);
+  const [, missed] = await fillTwice(native(), asked);
   expect(missed).toMatchObject({ error: undefined, received: { chosen: "12" } });
 });
 
 test("an exclusive box that was ticked gives way, and a surplus box is unticked", async () => {
   const ticked = native().replace("</script>", "all()[4].checked = true;</script>");
-  const { received } = await tab.fill(ticked, answer("checkbox", "id=box", ["Food"]));
+  const { received } = await fill(ticked, answer("checkbox", "id=box", ["Food"]));
   expect(received.chosen).toBe("2");
   const surplus = native().replace("</script>", "all()[1].checked = all()[3].checked = true;</script>");
-  expect((await tab.fill(surplus, answer("checkbox", "id=box", ["Food"]))).received.chosen).toBe("2");
+  expect((await fill(surplus, answer("checkbox", "id=box", ["Food"]))).received.chosen).toBe("2");
 });
 
 test("boxes without a box around them end at the next text, and at a box that is required alone", async () => {
@@ -79,7 +74,7 @@ test("boxes without a box around them end at the next text, and at a box that is
     names
       .map((name) => `<div><label><input type="checkbox" value="${name}" ${more}>${name}</label></div>`)
       .join("");
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><p>Asked</p>${boxes(["Rent", "Food", "Car"])}${boxes(["I agree"], "required checked")}<p>Days</p>${boxes(["Monday", "Rent"])}</form>
      <script>globalThis.received = {}; const all = () => [...document.querySelectorAll("input")]; all()[2].checked = all()[5].checked = true;
      onchange = () => { received = { chosen: all().map((box, index) => box.checked ? index : "").join("") }; };</script>`,
@@ -90,7 +85,7 @@ test("boxes without a box around them end at the next text, and at a box that is
 });
 
 test("a choice that the group lacks is an error with the boxes as candidates", async () => {
-  const { error } = await tab.fill(native(), answer("checkbox", "id=box", ["Boat"]));
+  const { error } = await fill(native(), answer("checkbox", "id=box", ["Boat"]));
   expect(error?.type).toBe("invalid_user_data");
   expect(error?.details.candidates).toEqual(LABELS);
 });
@@ -100,7 +95,7 @@ test("the boxes of a table are named by the other cells of their rows", async ()
     (label, at) =>
       `<tr><td><label aria-label="Select this row"><b role="checkbox" aria-checked="false"><input type="checkbox" value="${at}" onchange="this.parentElement.ariaChecked = String(this.checked)"></b></label></td><td>${label}</td><td>${at}00</td></tr>`,
   );
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<table id="box"><tr><th></th><th>Cost</th><th>Price</th></tr>${rows.join("")}</table>
      <script>onchange = () => { globalThis.received = { chosen: [...document.querySelectorAll(":checked")].map(({ value }) => value).join("") }; };</script>`,
     answer("checkbox", "id=box", ["Rent", "Car"]),
@@ -140,7 +135,7 @@ describe("a single box", () => {
         requestAnimationFrame(() => { box.checked = isOn; received = { on: presses === 1 ? String(isOn) : "pressed again" }; }); };</script>`,
     ],
   ])("such as %s is ticked", async (_, body) => {
-    const { error, received } = await tab.fill(
+    const { error, received } = await fill(
       `<script>globalThis.received = {};</script>${body}`,
       answer("checkbox", "id=box", "true"),
     );
@@ -154,10 +149,7 @@ test("boxes in shadow roots are called by the texts that their labels slot", asy
     customElements.define("slot-box", class extends HTMLElement { connectedCallback() {
       this.attachShadow({ mode: "open" }).innerHTML = '<input type="checkbox" id="inner"><label for="inner"><slot></slot></label>';
       this.shadowRoot.querySelector("input").onchange = ({ target }) => { received[this.getAttribute("value")] = target.checked; }; } });</script>`;
-  const { error, received } = await tab.fill(
-    body,
-    answer("checkbox", "id=box", ["food"], { food: "For food" }),
-  );
+  const { error, received } = await fill(body, answer("checkbox", "id=box", ["food"], { food: "For food" }));
   expect(error).toBeUndefined();
   expect(received).toEqual({ food: true });
 });
@@ -169,7 +161,7 @@ test("boxes that draw their state are read as they are drawn", async () => {
     const render = () => { rendered = received.chosen; for (const label of box.children) label.dataset.state = rendered.includes(label.textContent) ? "checked" : "unchecked"; };
     for (const input of box.querySelectorAll("input")) input.onchange = () => { const { value } = input;
       received.chosen = rendered.includes(value) ? rendered.filter((one) => one !== value) : [...rendered, value]; setTimeout(render, 30); };</script>`;
-  const { error, received } = await tab.fill(body, answer("checkbox", "id=box", ["rent", "food"]));
+  const { error, received } = await fill(body, answer("checkbox", "id=box", ["rent", "food"]));
   expect(error).toBeUndefined();
   expect(received.chosen).toEqual(["rent", "food"]);
 });
@@ -180,7 +172,7 @@ test("an input that is kept out of sight next to the box that is drawn counts on
   const body = `<div id="box">${["Rent", "Food"].map((label) => `<div><input type="checkbox" aria-label="${label}" style="width:0;height:0;position:absolute;opacity:0"><a><button type="button" role="checkbox" aria-checked="false" aria-label="${label}">☐</button></a> ${label}</div>`).join("")}</div><script>
     globalThis.received = { chosen: "" }; for (const drawn of box.querySelectorAll("button")) drawn.onclick = () => {
       drawn.ariaChecked = String(drawn.ariaChecked !== "true"); received.chosen = [...box.querySelectorAll("[aria-checked=true]")].map((one) => one.ariaLabel).join(); };</script>`;
-  const { error, received } = await tab.fill(body, answer("checkbox", "id=box", ["Food"]));
+  const { error, received } = await fill(body, answer("checkbox", "id=box", ["Food"]));
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Food");
 });
@@ -188,7 +180,7 @@ test("an input that is kept out of sight next to the box that is drawn counts on
 test("a box that only draws the state of a native one out of sight presses that one", async () => {
   const body = `<style>input { position: absolute; width: 1px; height: 1px; margin: -1px; opacity: 0 } i { display: inline-block; width: 16px; height: 16px; border: 1px solid }</style>
     <form><div><input type="checkbox" id="one" name="one"><i id="drawn"></i><label for="one">One</label></div></form>`;
-  const { error, received } = await tab.fill(body, answer("checkbox", "id=drawn", "true"));
+  const { error, received } = await fill(body, answer("checkbox", "id=drawn", "true"));
   expect(error).toBeUndefined();
   expect(received).toEqual({ one: "on" });
 });
@@ -197,7 +189,7 @@ test("a recorded box whose native copy lies next to it belongs to the boxes arou
   const body = `<form>${["Rent", "Food"].map((label) => `<div><button type="button" role="checkbox" aria-checked="false" id="${label}" aria-label="${label}" style="width:18px;height:18px"></button><input type="checkbox" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;width:18px;height:18px"><label for="${label}">${label}</label></div>`).join("")}</form><script>
     globalThis.received = { chosen: "" }; for (const drawn of document.querySelectorAll("button")) drawn.onclick = () => {
       drawn.ariaChecked = String(drawn.ariaChecked !== "true"); received.chosen = [...document.querySelectorAll("[aria-checked=true]")].map((one) => one.id).join(); };</script>`;
-  const { error, received } = await tab.fill(body, answer("checkbox", "id=Rent", ["Food"]));
+  const { error, received } = await fill(body, answer("checkbox", "id=Rent", ["Food"]));
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Food");
 });
@@ -207,7 +199,7 @@ test("boxes that are each named by a text of their own and by their question are
     (text) =>
       `<input type="checkbox" value="${text}" aria-labelledby="${text} question"><span id="${text}">${text}</span>`,
   );
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<label id="question">Asked</label><div>${boxes.join("")}</div><input type="checkbox" aria-label="Car">
      <script>onchange = () => { globalThis.received = { chosen: [...document.querySelectorAll(":checked")].map(({ value }) => value).join() }; };</script>`,
     answer("checkbox", "label=Asked", ["Food"]),
@@ -217,7 +209,7 @@ test("boxes that are each named by a text of their own and by their question are
 });
 
 test("boxes by role are called by the labels around them", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<div id="box" role="group">${["Rent", "Food"].map((text) => `<label><span role="checkbox" tabindex="0" aria-checked="false" style="display:inline-block;width:16px;height:16px"></span><input type="checkbox" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px;margin:-1px;clip-path:inset(50%)" name="costs" value="${text}">${text}</label>`).join("")}</div>
      <script>for (const part of box.querySelectorAll("span")) part.onclick = (event) => { event.preventDefault(); part.ariaChecked = String(part.ariaChecked !== "true");
        globalThis.received = { chosen: [...document.querySelectorAll("[aria-checked=true]")].map((one) => one.parentElement.innerText.trim()).join() }; };</script>`,
@@ -244,13 +236,13 @@ test.each([
   ["a tick", { inside: `<b>✓</b>` }, []],
 ])("cards that show their state by %s alone take several choices", async (_, drawing, chosen) => {
   const asked = answer("checkbox", "id=box", ["rent", "car"], CARDS);
-  const { error, received } = await tab.fill(cards(drawing, chosen), asked);
+  const { error, received } = await fill(cards(drawing, chosen), asked);
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Car,Rent");
 });
 
 test("a card that may be chosen already, as its colour differs, is no success", async () => {
   const asked = answer("checkbox", "id=box", ["rent", "car"], CARDS);
-  const { error } = await tab.fill(cards({ style: "background: #eef" }, ["Rent"]), asked);
+  const { error } = await fill(cards({ style: "background: #eef" }, ["Rent"]), asked);
   expect(error?.type).toBe("validation_error");
 });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Filler, openFiller, planned } from "../../../../../fixtures/forms/fill-html.ts";
+import { describe, expect } from "vitest";
+import { answer as planned, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let filler: Filler;
-beforeAll(async () => {
-  filler = await openFiller();
-});
-afterAll(() => filler.close());
+const { fill } = useFiller();
 
 const STATES = ["Illinois", "Indiana", "Iowa", "Ohio", "West Virginia"];
 /** Functions that the pages of this file share. */
 const KIT = `<script>
-  window.answers = {};
+  window.received = {};
   const STATES = ${JSON.stringify(STATES)};
   const $ = (css) => document.querySelector(css);
   const make = (tag, attributes, text) => {
@@ -38,38 +34,38 @@ interface Case {
   expected: unknown;
   at?: string;
   kind?: "select" | "typeahead" | "text";
-  options?: [string, string][];
+  options?: Record<string, string>;
   real?: boolean;
 }
 
 const button = (script: string) =>
   `<span id="l">State</span><button type="button" id="c" aria-haspopup="listbox" aria-labelledby="l c">Choose</button>
-   <script>const c = $("#c"); const take = (text) => { c.textContent = text; answers.state = text; }; ${script}</script>`;
+   <script>const c = $("#c"); const take = (text) => { c.textContent = text; received.state = text; }; ${script}</script>`;
 const input = (script: string, attributes = 'role="combobox" aria-autocomplete="list"') =>
   `<label for="c">State</label><input id="c" autocomplete="off" ${attributes}>
-   <script>const c = $("#c"); const take = (text) => { c.value = text; answers.state = text; }; ${script}</script>`;
+   <script>const c = $("#c"); const take = (text) => { c.value = text; received.state = text; }; ${script}</script>`;
 const table = (cases: Record<string, Case>) => Object.entries(cases);
 
-async function choose({ html, answer, at = "id=c", kind = "select", options = [] }: Case) {
-  const filled = await filler.fill(KIT + html, planned(kind, at, answer, options));
+async function choose({ html, answer, at = "id=c", kind = "select", options }: Case) {
+  const filled = await fill(KIT + html, planned(kind, at, answer, options));
   return filled;
 }
 
 function runs(cases: Record<string, Case>) {
   test.each(table(cases))("%s", async (_, one) => {
-    const { error, answers, realInputs } = await choose(one);
+    const { error, received, realInputs } = await choose(one);
     expect(error?.details ?? error).toBeUndefined();
-    expect(answers.state).toEqual(one.expected);
+    expect(received.state).toEqual(one.expected);
     expect(realInputs > 0).toBe(one.real ?? false);
   });
 }
 
 test("a button below a control is not pressed in search of its list", async () => {
   const html = `<div id="c" role="combobox" tabindex="0" aria-label="State">None</div>
-    <p><button type="button" onclick="answers.state = 'handed in'">Continue</button></p>`;
-  const { error, answers } = await choose({ html, answer: "Ohio", expected: "" });
+    <p><button type="button" onclick="received.state = 'handed in'">Continue</button></p>`;
+  const { error, received } = await choose({ html, answer: "Ohio", expected: "" });
   expect(error?.type).toBe("validation_error");
-  expect(answers.state).toBeUndefined();
+  expect(received.state).toBeUndefined();
 });
 
 // The box for keys and the native list are clipped to a point.
@@ -77,7 +73,7 @@ const drawn = `<style>.clipped { position: absolute; width: 1px; height: 1px; ov
   <div id="c" style="display:inline-block;border:1px solid"><div class="clipped"><input id="keys" role="combobox" aria-haspopup="listbox" autocomplete="off"></div>
     <div class="clipped"><select id="native" aria-hidden="true" tabindex="-1"><option value="">Choose</option>${STATES.map((text) => `<option>${text}</option>`).join("")}</select></div><label id="shown">Choose</label><span>▾</span></div>
   <script>$("#c").onclick = (event) => { if (event.target.closest(".popup") || event.target.id === "keys") return; event.preventDefault(); $(".popup")?.remove();
-    popup(STATES, (text) => { $("#shown").textContent = $("#native").value = answers.state = text; }, { role: "", tag: "ul" }); };</script>`;
+    popup(STATES, (text) => { $("#shown").textContent = $("#native").value = received.state = text; }, { role: "", tag: "ul" }); };</script>`;
 
 describe("a list opens", () => {
   runs({
@@ -112,18 +108,18 @@ describe("a list opens", () => {
     },
     "from a button that has no height before a choice": {
       html: `<span id="l">State</span><div style="padding:10px"><div id="c" role="combobox" tabindex="0" aria-labelledby="l"></div></div>
-        <script>const c = $("#c"); c.parentElement.onclick = () => popup(STATES, (text) => { c.textContent = text; answers.state = text; });</script>`,
+        <script>const c = $("#c"); c.parentElement.onclick = () => popup(STATES, (text) => { c.textContent = text; received.state = text; });</script>`,
       answer: "Ohio",
       expected: "Ohio",
     },
     "from a button without a width, whose sign lies beyond it and whose choice stands before it": {
       html: `<span id="l">State</span><div><span id="shown">Choose</span><button id="c" type="button" aria-haspopup="listbox" aria-labelledby="l" style="width:0;padding:0;border:0"><svg width="16" height="16"></svg></button></div>
-        <script>$("#c").onclick = () => popup(STATES, (text) => { $("#shown").textContent = answers.state = text; });</script>`,
+        <script>$("#c").onclick = () => popup(STATES, (text) => { $("#shown").textContent = received.state = text; });</script>`,
       answer: "Ohio",
       expected: "Ohio",
     },
     "from a box with suggestions within the element of the role": {
-      html: `<div id="c" role="combobox" aria-haspopup="listbox"><input aria-autocomplete="both" aria-label="State"></div><script>const c = $("input"); const take = (text) => { c.value = text; answers.state = text; };
+      html: `<div id="c" role="combobox" aria-haspopup="listbox"><input aria-autocomplete="both" aria-label="State"></div><script>const c = $("input"); const take = (text) => { c.value = text; received.state = text; };
         c.oninput = () => { $(".popup")?.remove(); const found = STATES.filter((text) => c.value && text.startsWith(c.value)); if (found.length) popup(found, take); };</script>`,
       answer: "Iowa",
       expected: "Iowa",
@@ -147,7 +143,7 @@ describe("a list opens", () => {
           const texts = this.id === "c" ? STATES : STATES.map((text) => text + " County").concat("Iowa");
           this.attachShadow({ mode: "open" }).innerHTML = '<input role="combobox" aria-controls="list" aria-label="' + this.id + '"><ul id="list" role="listbox">' + texts.map((text) => '<li role="option">' + text + "</li>").join("") + "</ul>";
           const box = this.shadowRoot.querySelector("input");
-          for (const item of this.shadowRoot.querySelectorAll("li")) item.onclick = () => { box.value = item.textContent; answers.state = this.id + " " + box.value; }; } });</script>`,
+          for (const item of this.shadowRoot.querySelectorAll("li")) item.onclick = () => { box.value = item.textContent; received.state = this.id + " " + box.value; }; } });</script>`,
       answer: "Iowa",
       expected: "c Iowa",
     },
@@ -159,7 +155,7 @@ describe("a list opens", () => {
         customElements.define("x-box", class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: "open" });
           root.innerHTML = '<div aria-live="polite"><span></span><input role="combobox" aria-controls="l" aria-label="State"></div><ul id="l" role="listbox" style="position:absolute;width:1px;height:1px;padding:0;overflow:hidden"></ul><div id="layer" hidden style="position:absolute"><slot></slot></div>';
           const box = root.querySelector("input"), layer = root.querySelector("#layer");
-          this.take = (text) => { root.querySelector("span").textContent = text; box.value = ""; layer.hidden = true; answers.state = text; };
+          this.take = (text) => { root.querySelector("span").textContent = text; box.value = ""; layer.hidden = true; received.state = text; };
           box.onclick = () => { layer.hidden = false; };
           root.querySelector("ul").innerHTML = STATES.map((text) => '<li role="option">' + text + "</li>").join("");
           this.innerHTML = STATES.map((text) => '<x-item title="' + text + '" style="display:block"></x-item>').join(""); } });</script>`,
@@ -205,7 +201,7 @@ describe("a list opens", () => {
     },
     "by Enter, of an element without a role": {
       html: `<div id="c" tabindex="0">Choose</div><script>
-        $("#c").onkeydown = ({ key }) => key === "Enter" && popup(STATES, (text) => { $("#c").textContent = answers.state = text; });
+        $("#c").onkeydown = ({ key }) => key === "Enter" && popup(STATES, (text) => { $("#c").textContent = received.state = text; });
       </script>`,
       answer: "Indiana",
       expected: "Indiana",
@@ -215,21 +211,21 @@ describe("a list opens", () => {
         const host = $("#c"); const root = host.attachShadow({ mode: "open" });
         root.innerHTML = '<input role="combobox" readonly aria-label="State"><input style="opacity:0;position:absolute" aria-hidden="true" tabindex="-1"><div hidden role="listbox"><slot></slot></div>';
         const [box] = root.querySelectorAll("input"); const list = root.querySelector("div"); box.onclick = () => { list.hidden = !list.hidden; };
-        for (const item of host.children) item.onclick = () => { box.value = answers.state = item.textContent; list.hidden = true; };
+        for (const item of host.children) item.onclick = () => { box.value = received.state = item.textContent; list.hidden = true; };
       </script>`,
       answer: "Ohio",
       expected: "Ohio",
     },
     "by a press on the box that is drawn around a transparent one": {
       html: `<div id="drawn" style="width:200px;height:30px;border:1px solid"><div style="opacity:0;position:absolute"><input id="c" role="combobox" readonly></div><span></span></div><script>
-        $("#drawn").onclick = () => popup(STATES, (text) => { $("#drawn span").textContent = answers.state = text; });
+        $("#drawn").onclick = () => popup(STATES, (text) => { $("#drawn span").textContent = received.state = text; });
       </script>`,
       answer: "Ohio",
       expected: "Ohio",
     },
     "within the control, without roles": {
       html: `<div id="c" tabindex="0" style="position:relative;width:200px;height:30px"><span>Choose</span><div hidden style="position:absolute;top:30px">${STATES.map((text) => `<div class="row">${text}</div>`).join("")}</div></div><script>
-        const c = $("#c"); const [shown, list] = c.children; c.onclick = ({ target }) => { list.hidden = !list.hidden; if (target.matches(".row")) { shown.textContent = answers.state = target.textContent; list.hidden = true; } };
+        const c = $("#c"); const [shown, list] = c.children; c.onclick = ({ target }) => { list.hidden = !list.hidden; if (target.matches(".row")) { shown.textContent = received.state = target.textContent; list.hidden = true; } };
       </script>`,
       answer: "Ohio",
       expected: "Ohio",
@@ -251,7 +247,7 @@ describe("a list opens", () => {
     },
     "by a button next to the box": {
       html: `<div><input id="c" readonly><button type="button" id="t">▾</button></div><script>
-        $("#t").onclick = () => popup(STATES, (text) => { $("#c").value = answers.state = text; });
+        $("#t").onclick = () => popup(STATES, (text) => { $("#c").value = received.state = text; });
       </script>`,
       answer: "Indiana",
       expected: "Indiana",
@@ -293,7 +289,7 @@ describe("a list opens", () => {
       html: `<button type="button" id="c" popovertarget="p">Choose</button><div id="p" popover></div><script>
         for (const text of STATES) {
           const item = make("div", { tabindex: "-1" }, text);
-          item.onclick = () => { $("#c").textContent = answers.state = text; $("#p").hidePopover(); };
+          item.onclick = () => { $("#c").textContent = received.state = text; $("#p").hidePopover(); };
           $("#p").append(item);
         }
       </script>`,
@@ -330,7 +326,7 @@ describe("a list opens", () => {
       html: `<details id="c"><summary id="s">Choose</summary><ul id="u"></ul></details><script>
         for (const text of STATES) {
           const item = make("li", {}, text);
-          item.onclick = () => { $("#s").textContent = answers.state = text; $("#c").open = false; };
+          item.onclick = () => { $("#s").textContent = received.state = text; $("#c").open = false; };
           $("#u").append(item);
         }
       </script>`,
@@ -452,7 +448,7 @@ describe("options", () => {
     },
     "are those of a list without roles after its label": {
       html: `<div><div><label><span>State</span></label><div><div id="c" tabindex="0" style="width:200px"><span>Choose</span></div></div></div></div>
-        <p><label for="o">Other</label><input id="o"></p><script>const c = $("#c"); c.onclick = () => popup(STATES, (text) => { c.firstElementChild.textContent = answers.state = text; }, { role: "", into: c.parentElement });</script>`,
+        <p><label for="o">Other</label><input id="o"></p><script>const c = $("#c"); c.onclick = () => popup(STATES, (text) => { c.firstElementChild.textContent = received.state = text; }, { role: "", into: c.parentElement });</script>`,
       at: "label=State",
       answer: "Iowa",
       expected: "Iowa",
@@ -465,13 +461,13 @@ describe("options", () => {
     expect(several.error?.details).toMatchObject({ candidates: ["Ohio East", "Ohio West"] });
     const none = await choose({ html, answer: "Utah", expected: "" });
     expect(none.error?.type).toBe("invalid_user_data");
-    expect(none.answers.state).toBeUndefined();
+    expect(none.received.state).toBeUndefined();
   });
 });
 
 const suggests = (delay: number, more = "") => `
   let pending;
-  c.oninput = () => { clearTimeout(pending); answers.state = undefined; pending = setTimeout(() => {
+  c.oninput = () => { clearTimeout(pending); received.state = undefined; pending = setTimeout(() => {
     $(".popup")?.remove();
     const found = STATES.filter((text) => text.toLowerCase().includes(c.value.toLowerCase()));
     if (c.value) popup(found.length ? found : ["No results found"], take ${more});
@@ -493,7 +489,7 @@ describe("an editable box", () => {
     "is searched by the label where the value differs": {
       html: input(suggests(20)),
       answer: "WV",
-      options: [["WV", "West Virginia"]],
+      options: { WV: "West Virginia" },
       expected: "West Virginia",
     },
     "is searched by the label that its hidden list holds": {
@@ -510,18 +506,18 @@ describe("an editable box", () => {
     },
     "shows its choice next to the box": {
       html: `<div class="outer"><div class="value"></div><div class="wrap"><input id="c" role="combobox" aria-autocomplete="list"></div></div>
-        <script>const c = $("#c"); const take = (text) => { c.value = ""; $(".value").textContent = answers.state = text; }; ${suggests(20)}</script>`,
+        <script>const c = $("#c"); const take = (text) => { c.value = ""; $(".value").textContent = received.state = text; }; ${suggests(20)}</script>`,
       answer: "Ohio",
       expected: "Ohio",
     },
     "shows an abbreviation of its choice": {
-      html: input(`const abbreviate = (text) => { answers.state = text; c.value = text.slice(0, 2); };
+      html: input(`const abbreviate = (text) => { received.state = text; c.value = text.slice(0, 2); };
         c.oninput = () => { $(".popup")?.remove(); popup(["IL Illinois", "OH Ohio"], abbreviate); };`),
       answer: "OH Ohio",
       expected: "OH Ohio",
     },
     "clears what was only typed": {
-      html: input(`${suggests(20)} c.onblur = () => { if (!answers.state) c.value = ""; };`),
+      html: input(`${suggests(20)} c.onblur = () => { if (!received.state) c.value = ""; };`),
       answer: "Iowa",
       expected: "Iowa",
     },
@@ -553,23 +549,23 @@ describe("an editable box", () => {
   });
 
   test("that states its loading is left once it has loaded again", async () => {
-    const box = input(`const hint = make("p", {}, "Start typing"); c.after(hint); answers.lefts = 0;
+    const box = input(`const hint = make("p", {}, "Start typing"); c.after(hint); received.lefts = 0;
       let loading; const load = (then) => { clearTimeout(loading); hint.textContent = "Searching";
         loading = setTimeout(() => { loading = undefined; hint.textContent = "Start typing"; then?.(); }, 150); };
       c.oninput = () => { $(".popup")?.remove(); load(() => popup(STATES.filter((text) => text.toLowerCase().includes(c.value.toLowerCase())), take, { on: "loading" })); };
-      c.onblur = () => { if (loading) { answers.lefts++; take(""); } };
+      c.onblur = () => { if (loading) { received.lefts++; take(""); } };
       document.addEventListener("click", ({ target }) => {
         if (target.getAttribute("role") !== "option") return;
         take(target.textContent); $(".popup").remove(); load();
       });`);
-    const { answers } = await choose({ html: `<div>${box}</div>`, answer: "ohio", expected: "Ohio" });
-    expect(answers).toEqual({ state: "Ohio", lefts: 0 });
+    const { received } = await choose({ html: `<div>${box}</div>`, answer: "ohio", expected: "Ohio" });
+    expect(received).toEqual({ state: "Ohio", lefts: 0 });
   });
 
   test("of a native list of suggestions takes the value of a label", async () => {
     const html = `<input id="c" list="d"><datalist id="d"><option value="OH" label="Ohio"><option value="IA" label="Iowa"></datalist>
-      <script>$("#c").onchange = () => { answers.state = $("#c").value; }</script>`;
-    expect((await choose({ html, answer: "Iowa", expected: "" })).answers.state).toBe("IA");
+      <script>$("#c").onchange = () => { received.state = $("#c").value; }</script>`;
+    expect((await choose({ html, answer: "Iowa", expected: "" })).received.state).toBe("IA");
     const { error } = await choose({ html, answer: "Utah", expected: "" });
     expect(error?.details.candidates).toEqual(["Ohio", "Iowa"]);
   });
@@ -589,7 +585,7 @@ const keepsText = (option: string, more = "") =>
       ${option}
       return item;
     }));
-    c.oninput = () => { answers.state = undefined; close(); if (!c.value) return; list = make("div", { role: "listbox" }); document.body.append(list); draw(); };
+    c.oninput = () => { received.state = undefined; close(); if (!c.value) return; list = make("div", { role: "listbox" }); document.body.append(list); draw(); };
     ${more}`);
 
 describe("a press on an option that the page loses", () => {
@@ -628,9 +624,9 @@ describe("a press on an option that the page loses", () => {
 
   test("is repeated no further where the list stays open with its choice", async () => {
     const html = keepsText(
-      `item.onclick = () => { presses++; answers.state = answers.state ? undefined : text; item.ariaSelected = String(Boolean(answers.state)); };`,
+      `item.onclick = () => { presses++; received.state = received.state ? undefined : text; item.ariaSelected = String(Boolean(received.state)); };`,
     );
-    expect((await choose({ html, answer: "Ohio", expected: "" })).answers.state).toBe("Ohio");
+    expect((await choose({ html, answer: "Ohio", expected: "" })).received.state).toBe("Ohio");
   });
 
   test("is an error where none succeeds", async () => {
@@ -646,7 +642,7 @@ const chips = (
   <input id="c" role="combobox" aria-autocomplete="list" aria-expanded="false"></div><script>
   const c = $("#c"); const chosen = new Set(${JSON.stringify(initial)}); let list;
   const render = () => {
-    answers.state = [...chosen];
+    received.state = [...chosen];
     $("#chips").replaceChildren(...[...chosen].map((text) => {
       const chip = make("span"); const remove = make("button", { type: "button", "aria-label": "Remove " + text }, "×");
       remove.onclick = () => { chosen.delete(text); render(); };
@@ -667,7 +663,7 @@ const unshown = (closed = "") =>
     `const chosen = new Set(["Iowa"]); let list; const end = () => { list?.remove(); list = undefined; ${closed} };
     const show = () => { list?.remove(); list = make("div", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list);
       for (const text of STATES) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text); list.append(item);
-        item.onclick = () => { chosen.has(text) ? chosen.delete(text) : chosen.add(text); c.value = ""; answers.state = [...chosen]; show(); }; } };
+        item.onclick = () => { chosen.has(text) ? chosen.delete(text) : chosen.add(text); c.value = ""; received.state = [...chosen]; show(); }; } };
     c.onclick = show; c.onkeydown = ({ key }) => key === "Escape" && end();`,
     'role="combobox"',
   );
@@ -676,7 +672,7 @@ const unshown = (closed = "") =>
 const counted = (take: string) =>
   button(`
     const chosen = new Set(); let list; let presses = 0;
-    const render = () => { for (const item of list.children) { const isChosen = chosen.has(item.title); item.ariaSelected = String(isChosen); item.textContent = (isChosen ? "✓ " : "") + item.title; } answers.state = [...chosen]; };
+    const render = () => { for (const item of list.children) { const isChosen = chosen.has(item.title); item.ariaSelected = String(isChosen); item.textContent = (isChosen ? "✓ " : "") + item.title; } received.state = [...chosen]; };
     c.onkeydown = ({ key }) => key === "Escape" && list?.remove();
     c.onclick = () => { list?.remove(); list = make("div", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list);
       for (const text of STATES) { const item = make("div", { role: "option", title: text }); list.append(item);
@@ -687,7 +683,7 @@ describe("several choices", () => {
   runs({
     "of free texts become chips of a box that states a dialog": {
       html: `<label for="c">State</label><div><span id="chips"></span><input id="c" aria-haspopup="dialog" autocomplete="off"></div>
-        <script>answers.state = []; $("#c").onkeydown = ({ key }) => { if (key !== "Enter" || $("#c").value === "") return; answers.state.push($("#c").value); $("#chips").append(make("span", { class: "chip" }, $("#c").value)); $("#c").value = ""; };</script>`,
+        <script>received.state = []; $("#c").onkeydown = ({ key }) => { if (key !== "Enter" || $("#c").value === "") return; received.state.push($("#c").value); $("#chips").append(make("span", { class: "chip" }, $("#c").value)); $("#c").value = ""; };</script>`,
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
       kind: "text",
@@ -696,7 +692,7 @@ describe("several choices", () => {
       html: `<span id="l">State</span><div id="c" tabindex="0" style="display:inline-block"><span id="shown">Choose</span> ▾</div>
         <script>$("#c").onclick = () => { if ($(".popup")) return; const list = make("ul", { class: "popup", style: "position:absolute;background:white" }); document.body.append(list); list.append(make("a", { href: "#", "aria-label": "Close" }, "x"));
           for (const text of STATES) { const item = make("li"); item.append(make("input", { type: "checkbox" }), make("label", {}, text)); list.append(item);
-            item.onclick = ({ target }) => { const tick = item.firstChild; if (target !== tick) tick.checked = !tick.checked; answers.state = [...list.querySelectorAll("li")].filter((one) => one.firstChild.checked).map((one) => one.textContent); $("#shown").textContent = answers.state.join(", "); }; }
+            item.onclick = ({ target }) => { const tick = item.firstChild; if (target !== tick) tick.checked = !tick.checked; received.state = [...list.querySelectorAll("li")].filter((one) => one.firstChild.checked).map((one) => one.textContent); $("#shown").textContent = received.state.join(", "); }; }
           list.querySelector("a").onclick = (event) => { event.preventDefault(); list.remove(); }; };</script>`,
       answer: ["Ohio", "Iowa"],
       expected: ["Iowa", "Ohio"],
@@ -754,7 +750,7 @@ describe("several choices", () => {
         <span id="part" hidden style="position:absolute">${STATES.map((text) => `<label style="display:block"><input type="checkbox"> ${text}</label>`).join("")}</span></span><script>
         const b = $("button"), part = $("#part"), list = $("#c"); b.onclick = () => { part.hidden = !part.hidden; b.ariaExpanded = String(!part.hidden); };
         part.onchange = () => { const boxes = [...part.querySelectorAll("input")]; boxes.forEach((box, at) => { list.options[at].selected = box.checked; });
-          answers.state = [...list.selectedOptions].map(({ text }) => text); b.textContent = answers.state.join(", "); };</script>`,
+          received.state = [...list.selectedOptions].map(({ text }) => text); b.textContent = received.state.join(", "); };</script>`,
       answer: ["Ohio", "Iowa"],
       expected: ["Iowa", "Ohio"],
     },
@@ -763,7 +759,7 @@ describe("several choices", () => {
         const c = $("#c"); const chosen = [];
         const show = () => { $("#list").hidden = false; $("#list").replaceChildren(...STATES.filter((text) => !chosen.includes(text)).map((text) => {
           const item = make("div", {}); item.append(make("a", { role: "button" }, text));
-          item.onclick = () => { chosen.push(text); answers.state = chosen; c.value = ""; const chip = make("span", { style: "padding-right: 90px" }, text); chip.append(make("button", { type: "button", "aria-label": "Remove" }, "×")); $("#chips").append(chip); show(); };
+          item.onclick = () => { chosen.push(text); received.state = chosen; c.value = ""; const chip = make("span", { style: "padding-right: 90px" }, text); chip.append(make("button", { type: "button", "aria-label": "Remove" }, "×")); $("#chips").append(chip); show(); };
           return item; })); };
         c.oninput = show;
         document.addEventListener("mousedown", ({ target }) => { if (!$("#list").contains(target) && target !== c) $("#list").hidden = true; });
@@ -775,7 +771,7 @@ describe("several choices", () => {
     "are ticked in a list of check boxes, whose button shows a summary": {
       html: button(`
         const chosen = new Set(["Iowa"]); const list = make("div", { hidden: "" }); document.body.append(list);
-        const render = () => { c.textContent = chosen.size ? [...chosen].join(", ") : "Choose"; answers.state = [...chosen]; };
+        const render = () => { c.textContent = chosen.size ? [...chosen].join(", ") : "Choose"; received.state = [...chosen]; };
         for (const text of STATES) {
           const label = make("label", { style: "display: block" }); const box = make("input", { type: "checkbox" }); box.checked = chosen.has(text);
           box.onchange = () => { box.checked ? chosen.add(text) : chosen.delete(text); render(); };
@@ -793,7 +789,7 @@ describe("several choices", () => {
     "are named and counted, in a list without roles or states": {
       html: button(`
         const chosen = []; const list = make("div", { hidden: "", style: "position: absolute" }); document.body.append(list);
-        const render = () => { c.replaceChildren(...chosen.slice(0, 2).map((text) => make("span", {}, text)), ...(chosen.length > 2 ? [make("span", {}, "+" + (chosen.length - 2))] : [])); answers.state = [...chosen]; };
+        const render = () => { c.replaceChildren(...chosen.slice(0, 2).map((text) => make("span", {}, text)), ...(chosen.length > 2 ? [make("span", {}, "+" + (chosen.length - 2))] : [])); received.state = [...chosen]; };
         for (const text of STATES) { const item = make("div", {}, text); item.onclick = () => { const at = chosen.indexOf(text); at < 0 ? chosen.push(text) : chosen.splice(at, 1); render(); }; list.append(item); }
         c.onclick = () => { list.hidden = !list.hidden; };`),
       answer: ["Ohio", "Iowa", "Indiana"],
@@ -802,7 +798,7 @@ describe("several choices", () => {
     "stand below a control that does not change, the last one hidden": {
       html: `<div><button type="button" id="c" aria-label="State" aria-haspopup="listbox">Choose</button><p id="chips"></p></div><script>
         const c = $("#c"); const chosen = new Set(); let list;
-        const render = () => { chips.replaceChildren(...[...chosen].slice(0, 1).map((text) => make("b", {}, text)), make("u", {}, "Show more")); answers.state = [...chosen]; };
+        const render = () => { chips.replaceChildren(...[...chosen].slice(0, 1).map((text) => make("b", {}, text)), make("u", {}, "Show more")); received.state = [...chosen]; };
         c.onclick = () => { list = make("div", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list);
           for (const text of STATES) { const item = make("div", { role: "option", "aria-selected": "false" }, text); list.append(item);
             item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; render(); }; } };
@@ -819,7 +815,7 @@ describe("several choices", () => {
         const render = () => { const first = Math.floor(list.scrollTop / 20);
           whole.replaceChildren(...all.slice(first, first + 7).map((text, index) => {
             const row = make("div", { role: "option", "aria-selected": String(chosen.includes(text)), style: "position: absolute; height: 20px; top: " + (first + index) * 20 + "px" }, text);
-            row.onclick = () => { chosen.push(text); c.textContent = chosen.join(", "); answers.state = [...chosen]; render(); };
+            row.onclick = () => { chosen.push(text); c.textContent = chosen.join(", "); received.state = [...chosen]; render(); };
             return row; })); };
         list.onscroll = () => setTimeout(render, 30);
         render(); c.onclick = null; c.onkeydown = ({ key }) => key === "Escape" && list.remove();
@@ -829,7 +825,7 @@ describe("several choices", () => {
     },
     "are counted by a box, and the last one is the active one, too": {
       html: button(`
-        const chosen = new Set(); let list; const render = () => { c.textContent = chosen.size > 1 ? [...chosen][0] + " + " + (chosen.size - 1) : [...chosen].join(); answers.state = [...chosen]; };
+        const chosen = new Set(); let list; const render = () => { c.textContent = chosen.size > 1 ? [...chosen][0] + " + " + (chosen.size - 1) : [...chosen].join(); received.state = [...chosen]; };
         c.onkeydown = ({ key }) => key === "Escape" && list?.remove();
         c.onclick = () => { list = make("div", { role: "listbox" }); document.body.append(list);
           for (const text of STATES) { const item = make("div", { role: "option", id: "o" + text, "aria-selected": "false" }, text); list.append(item);
@@ -842,7 +838,7 @@ describe("several choices", () => {
       html: `<div><span id="count"></span><input id="c" role="combobox" aria-label="State"></div><script>const c = $("#c"); const chosen = new Set(); let list;
         const show = () => { list?.remove(); list = make("div", { role: "listbox" }); document.body.append(list);
           for (const text of STATES.filter((one) => one.toLowerCase().includes(c.value.toLowerCase()))) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text); list.append(item);
-            item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; $("#count").textContent = chosen.size + " items"; answers.state = [...chosen]; }; } };
+            item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; $("#count").textContent = chosen.size + " items"; received.state = [...chosen]; }; } };
         c.oninput = show; c.onblur = () => { c.value = ""; }; c.onkeydown = ({ key }) => key === "Escape" && list?.remove(); c.onfocus = () => c.value && show();</script>`,
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
@@ -850,7 +846,7 @@ describe("several choices", () => {
     "are counted by a chip that clears them, next to a button that stays the same": {
       html: `<div><span id="count"></span><button type="button" id="c" aria-label="State" aria-haspopup="listbox">Choose</button></div><script>
         const c = $("#c"); const chosen = new Set(); let list;
-        const render = () => { answers.state = [...chosen]; if (!chosen.size) return $("#count").replaceChildren();
+        const render = () => { received.state = [...chosen]; if (!chosen.size) return $("#count").replaceChildren();
           const clear = make("div", { role: "button", "aria-label": "Clear selected items" }, "×"); clear.onclick = () => { chosen.clear(); render(); };
           $("#count").replaceChildren(make("span", {}, String(chosen.size)), clear); };
         c.onclick = () => { list = make("div", { role: "listbox" }); document.body.append(list);
@@ -864,7 +860,7 @@ describe("several choices", () => {
       html: `<div><span id="count"></span><span id="c" tabindex="0" role="combobox" aria-label="State" aria-haspopup="listbox">Choose</span></div><script>
         customElements.define("x-item", class extends HTMLElement {});
         const c = $("#c"); const list = make("div", { role: "listbox" }); let chosen = [];
-        const render = () => { answers.state = chosen = [...list.children].filter((one) => one.selected).map((one) => one.textContent);
+        const render = () => { received.state = chosen = [...list.children].filter((one) => one.selected).map((one) => one.textContent);
           const clear = make("i", { role: "button", class: "close", style: "display:inline-block;width:9px;height:9px" });
           clear.onclick = () => { for (const one of list.children) one.selected = false; render(); };
           $("#count").replaceChildren(...(chosen.length ? [make("b", {}, String(chosen.length)), clear] : [])); };
@@ -884,14 +880,14 @@ describe("several choices", () => {
     },
     "replace a chip that leaves a hint in its place": {
       html: `<div id="outer"><label id="l">State</label><div><span style="position:absolute;width:1px;height:1px;overflow:hidden"><input readonly id="c" role="combobox" aria-haspopup="listbox" aria-labelledby="l"></span><div id="chips"></div></div></div><script>const c = $("#c"); let chosen = ["Utah"], list;
-        const render = () => { answers.state = chosen; chips.replaceChildren(...(chosen.length ? [] : [make("div", {}, "Select states")]), ...chosen.map((text) => { const chip = make("span"), remove = make("button", { type: "button", "aria-label": "Remove" }); remove.onclick = (event) => { event.stopPropagation(); chosen = chosen.filter((one) => one !== text); render(); }; chip.append(make("span", {}, text), remove); return chip; })); };
+        const render = () => { received.state = chosen; chips.replaceChildren(...(chosen.length ? [] : [make("div", {}, "Select states")]), ...chosen.map((text) => { const chip = make("span"), remove = make("button", { type: "button", "aria-label": "Remove" }); remove.onclick = (event) => { event.stopPropagation(); chosen = chosen.filter((one) => one !== text); render(); }; chip.append(make("span", {}, text), remove); return chip; })); };
         outer.onclick = () => { list ??= popup(STATES, (text) => { chosen = [...chosen, text]; list = undefined; render(); }); }; render();</script>`,
       answer: ["Iowa"],
       expected: ["Iowa"],
     },
     "replace the chip of a list without a role after its label, which leaves a hint over its box": {
       html: `<div><label>State</label><div id="s" style="position:relative;height:30px"><div tabindex="0" id="c" style="height:30px"></div></div></div><script>const c = $("#c"); let chosen = ["Utah"], list;
-        const render = () => { answers.state = chosen; c.replaceChildren(...chosen.map((text) => { const chip = make("span"), remove = make("i", { role: "button", tabindex: "0", "aria-label": "close" }, ""); remove.style.cssText = "display:inline-block;width:9px;height:9px";
+        const render = () => { received.state = chosen; c.replaceChildren(...chosen.map((text) => { const chip = make("span"), remove = make("i", { role: "button", tabindex: "0", "aria-label": "close" }, ""); remove.style.cssText = "display:inline-block;width:9px;height:9px";
           remove.onclick = (event) => { event.stopPropagation(); chosen = chosen.filter((one) => one !== text); render(); }; chip.append(make("span", {}, text), remove); return chip; }));
           s.querySelector("u")?.remove(); if (!chosen.length) s.append(make("u", { style: "position:absolute;top:2px;left:2px;pointer-events:none" }, "Please select")); };
         c.onclick = () => { list ??= popup(STATES, (text) => { chosen = [...chosen, text]; list = undefined; render(); }); }; render();</script>`,
@@ -901,9 +897,9 @@ describe("several choices", () => {
     },
     "become chips with the role of options in the list around their box, which icons without a name remove": {
       html: `<div role="listbox" tabindex="0"><input id="c"></div><script>
-        const c = $("#c"); answers.state = []; c.onkeydown = ({ key }) => { if (key !== "Enter" || !c.value) return;
+        const c = $("#c"); received.state = []; c.onkeydown = ({ key }) => { if (key !== "Enter" || !c.value) return;
           const chip = make("span", { role: "option", "aria-selected": "false" }, c.value); const sign = make("i", { class: "tag-remove", "aria-hidden": "true", style: "display:inline-block;width:9px;height:9px" });
-          answers.state.push(c.value); c.value = ""; sign.onclick = () => { answers.state.splice([...c.parentElement.children].indexOf(chip), 1); chip.remove(); };
+          received.state.push(c.value); c.value = ""; sign.onclick = () => { received.state.splice([...c.parentElement.children].indexOf(chip), 1); chip.remove(); };
           chip.append(sign); c.before(chip); };
       </script>`,
       answer: ["Gulf", "Bay"],
@@ -912,7 +908,7 @@ describe("several choices", () => {
     "are deselected by Escape, and a press on the button closes the list": {
       html: button(`
         const chosen = new Set(); let list;
-        const render = () => { for (const item of list?.children ?? []) item.ariaSelected = String(chosen.has(item.textContent)); c.textContent = [...chosen].join(", ") || "Choose"; answers.state = [...chosen]; };
+        const render = () => { for (const item of list?.children ?? []) item.ariaSelected = String(chosen.has(item.textContent)); c.textContent = [...chosen].join(", ") || "Choose"; received.state = [...chosen]; };
         c.onclick = () => { if (list) { list.remove(); list = undefined; return; }
           list = make("ul", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list); list.onkeydown = ({ key }) => { if (key === "Escape") chosen.clear(); render(); };
           for (const text of STATES) { const item = make("li", { role: "option", tabindex: "-1" }, text); list.append(item);
@@ -951,7 +947,7 @@ describe("several choices", () => {
           tick.onchange = () => { tick.checked ? chosen.add(text) : chosen.delete(text); c.textContent = [...chosen].join(", "); };
           item.append(tick, text); layer.append(item); }
         c.onclick = () => { layer.hidden = !layer.hidden; };
-        c.onkeydown = ({ key }) => { if (key === "Escape" && !layer.hidden) { layer.hidden = true; answers.state = [...chosen]; } };`),
+        c.onkeydown = ({ key }) => { if (key === "Escape" && !layer.hidden) { layer.hidden = true; received.state = [...chosen]; } };`),
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
@@ -962,7 +958,7 @@ describe("several choices", () => {
           for (const text of STATES) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text);
             item.onclick = () => { chosen.has(text) ? chosen.delete(text) : chosen.add(text); item.setAttribute("aria-selected", String(chosen.has(text))); c.textContent = chosen.size + " selected"; };
             box.append(item); }
-          const apply = make("button", { type: "button" }, "Apply"); apply.onclick = () => { answers.state = [...chosen]; list.remove(); }; list.append(apply);
+          const apply = make("button", { type: "button" }, "Apply"); apply.onclick = () => { received.state = [...chosen]; list.remove(); }; list.append(apply);
         };`),
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
@@ -970,7 +966,7 @@ describe("several choices", () => {
   });
 
   test("that only an open list shows are an error where it drops them with its end", async () => {
-    const html = unshown("chosen.clear(); answers.state = [];");
+    const html = unshown("chosen.clear(); received.state = [];");
     const { error } = await choose({ html, answer: ["Ohio", "Indiana"], expected: [] });
     expect(error?.type).toBe("validation_error");
   });
@@ -992,9 +988,9 @@ describe("several choices", () => {
 
   runs({
     "follow a box that has missed the first focus": {
-      html: `<form><div id="frame"><input id="c" aria-label="Asked"></div></form><script>let isReady = false; answers.state = [];
+      html: `<form><div id="frame"><input id="c" aria-label="Asked"></div></form><script>let isReady = false; received.state = [];
         c.onblur = () => { isReady = true; }; c.onkeydown = (event) => { if (event.key !== "Enter") return; event.preventDefault(); if (!isReady) return;
-          answers.state.push(c.value); const chip = make("span", {}, c.value); c.before(chip); c.value = ""; };</script>`,
+          received.state.push(c.value); const chip = make("span", {}, c.value); c.before(chip); c.value = ""; };</script>`,
       kind: "text",
       at: "id=c",
       answer: ["Ohio", "Iowa"],
@@ -1013,7 +1009,7 @@ describe("a choice is kept", () => {
     "in a box that Escape empties, while its list shows that nothing else fits": {
       html: input(`
         c.oninput = () => popup(STATES.filter((text) => text.startsWith(c.value)), (text) => { take(text); setTimeout(() => popup(["No results"], () => {})); });
-        c.onkeydown = ({ key }) => { if (key === "Escape") c.value = answers.state = ""; };
+        c.onkeydown = ({ key }) => { if (key === "Escape") c.value = received.state = ""; };
         c.onblur = () => $(".popup")?.remove();`),
       answer: "Iowa",
       expected: "Iowa",
@@ -1023,7 +1019,7 @@ describe("a choice is kept", () => {
       html: input(`
         let pending = 0; const load = (texts) => { pending++; setTimeout(() => { pending--; $(".popup")?.remove(); if (texts.length) popup(texts, (text) => { take(text); load([]); }); }, 100); };
         c.oninput = () => load(STATES.filter((text) => text.toLowerCase().startsWith(c.value.toLowerCase())));
-        c.onblur = () => { if (pending > 0) c.value = answers.state = ""; };`),
+        c.onblur = () => { if (pending > 0) c.value = received.state = ""; };`),
       answer: "iowa",
       expected: "Iowa",
       kind: "typeahead",
@@ -1042,7 +1038,7 @@ describe("an answer that fits the page's own options alone", () => {
   const BANDS = ["$0 - $40,000", "$40,001 - $75,000", "$75,001 - $110,000", "$110,001+"];
   const select = (attributes: string, texts: string[]) =>
     `<label>Income <select id="c" ${attributes}><option value="">Choose</option>${texts.map((text, at) => `<option value="v${at}">${text}</option>`).join("")}</select></label>
-     <script>$("#c").onchange = () => { answers.state = [...$("#c").selectedOptions].map(({ value }) => value); };</script>`;
+     <script>$("#c").onchange = () => { received.state = [...$("#c").selectedOptions].map(({ value }) => value); };</script>`;
   runs({
     "is an amount in a range": {
       html: button(`c.onclick = () => popup(${JSON.stringify(BANDS)}, take)`),
@@ -1055,7 +1051,7 @@ describe("an answer that fits the page's own options alone", () => {
         <div id="list" role="listbox" hidden style="position:absolute"><div role="option">Ohio</div><div role="option">Iowa</div></div>
         <script>const c = $("#c"), list = $("#list"); const open = (isOpen) => { c.ariaExpanded = String(isOpen); if (isOpen) list.hidden = false; else setTimeout(() => { list.hidden = true; }, 150); };
           c.onclick = () => open(c.ariaExpanded !== "true");
-          list.onclick = ({ target }) => { c.textContent = answers.state = target.textContent; open(false); };</script>`,
+          list.onclick = ({ target }) => { c.textContent = received.state = target.textContent; open(false); };</script>`,
       answer: "Ohio State",
       expected: "Ohio",
     },

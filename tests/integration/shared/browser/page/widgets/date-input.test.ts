@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const TYPES = [
   ["date", "05/12/2007", "2007-05-12"],
@@ -18,7 +14,7 @@ const TYPES = [
 ] as const;
 
 test.each(TYPES)("a native input of type %s takes %s", async (type, value, kept) => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><input id="box" name="box" type="${type}" aria-label="Asked"></form>`,
     answer("text", "id=box", value),
   );
@@ -27,7 +23,7 @@ test.each(TYPES)("a native input of type %s takes %s", async (type, value, kept)
 });
 
 test("the wizard's locale decides the order of a date of digits", async () => {
-  const { received } = await tab.fill(`<form><input id="box" name="box" type="date"></form>`, {
+  const { received } = await fill(`<form><input id="box" name="box" type="date"></form>`, {
     ...answer("text", "id=box", "12/05/2007"),
     date_order: "day first",
   });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const MONTHS = Array.from({ length: 12 }, (_, at) =>
   new Date(Date.UTC(2000, at, 1)).toLocaleString("en-US", { month: "long", timeZone: "UTC" }),
@@ -74,7 +70,7 @@ test.each([
      <script>globalThis.received = {}; for (const part of box.firstChild.children) part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; };</script>`,
   ],
 ])("a date is entered into %s", async (_, body) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "2007-05-12"));
+  const { error, received } = await fill(body, answer("text", "id=box", "2007-05-12"));
   expect(error).toBeUndefined();
   const text = Object.values(received).map((value) => String(value).replace(/^0/, "").replace("5 - ", ""));
   expect(text.sort()).toEqual(["12", "2007", text.includes("May") ? "May" : "5"].sort());
@@ -92,7 +88,7 @@ test.each([
     "05",
   ],
 ])("a month of a year is entered into %s", async (_, body, month) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "2007-05"));
+  const { error, received } = await fill(body, answer("text", "id=box", "2007-05"));
   expect(error).toBeUndefined();
   expect(Object.values(received)).toEqual([month, "2007"]);
 });
@@ -112,13 +108,13 @@ test.each([
   ["the input for the form alone", "id=whole"],
   ["the button of their calendar", "css=button"],
 ])("segments that are transparent without the focus take keys that overwrite them, by %s", async (_, at) => {
-  const { error, received } = await tab.fill(SECTIONS, answer("text", at, "2007-05-12"));
+  const { error, received } = await fill(SECTIONS, answer("text", at, "2007-05-12"));
   expect(error).toBeUndefined();
   expect(received).toEqual({ Month: "5", Day: "12", Year: "2007" });
 });
 
 test("a part that the site drops is an error", async () => {
-  const { error } = await tab.fill(
+  const { error } = await fill(
     `<fieldset id="box"><label>Day <input></label><label>Month <input onblur="this.value = ''"></label><label>Year <input></label></fieldset>`,
     answer("text", "id=box", "2007-05-12"),
   );
@@ -134,7 +130,7 @@ test.each([
   ["after a star", `<div>* Started:</div><div>${LISTS.join("")}</div>`],
   ["in the same paragraph", `<p><strong>Started</strong> ${LISTS.join(" ")}</p><p>Rent <input></p>`],
 ])("three lists take the whole date of the text %s", async (_, body) => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form>${body}</form>`,
     answer("text", "label=Started", "2007-05-12"),
   );
@@ -144,7 +140,7 @@ test.each([
 
 test("a date is entered from the label before its first part, a list that writes the months in words", async () => {
   const months = MONTHS.map((name) => `<div role="option">${name}</div>`).join("");
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<style>[role=listbox]:not([aria-expanded=true]) div { display: none }</style>
      <div><label>Born</label><div><div role="listbox" aria-expanded="false" tabindex="0" id="month"><b>Month</b>${months}</div></div>
      <div><input placeholder="Day" maxlength="2" id="day"></div><div><input placeholder="Year" maxlength="4" id="year"></div></div>

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const COLORS = ["Red", "Green", "Dark green", "Blue"];
 /** A list that stands open; `pick` decides what a press means. */
@@ -63,7 +59,7 @@ test.each([
     "blue",
   ],
 ])("a list that stands open takes %s", async (_, body, value, kept) => {
-  const { error, received } = await tab.fill(body, answer("select", "id=box", value));
+  const { error, received } = await fill(body, answer("select", "id=box", value));
   expect(error).toBeUndefined();
   expect(received.color).toBe(kept);
 });
@@ -73,19 +69,19 @@ test("an option in the shadow root of an element that is slotted into the list i
     host.attachShadow({ mode: "open" }).innerHTML = '<ul role="listbox" aria-label="Plan"><slot></slot></ul>';
     for (const item of host.children) { item.attachShadow({ mode: "open" }).innerHTML = '<li role="option" aria-selected="false"><slot></slot></li>';
       item.onclick = () => { for (const one of host.children) one.shadowRoot.firstChild.ariaSelected = String(one === item); received.plan = item.textContent; }; }</script>`;
-  const { error, received } = await tab.fill(body, answer("radio", "label=Plan", "plus"));
+  const { error, received } = await fill(body, answer("radio", "label=Plan", "plus"));
   expect(error).toBeUndefined();
   expect(received.plan).toBe("Plus");
 });
 
 test("options that fit in the same way are asked back", async () => {
   const body = list(clicks("only"), "", ["Light green", "Dark green"]);
-  const { error } = await tab.fill(body, answer("select", "id=box", "green"));
+  const { error } = await fill(body, answer("select", "id=box", "green"));
   expect(error?.details.candidates).toEqual(["Light green", "Dark green"]);
 });
 
 test("a list that ignores every press is an error", async () => {
-  const { error } = await tab.fill(list(""), answer("select", "id=box", "Red"));
+  const { error } = await fill(list(""), answer("select", "id=box", "Red"));
   expect(error?.type).toBe("validation_error");
 });
 
@@ -93,7 +89,7 @@ test.each([
   ["each text becomes one of them", [], ["Driving", "Sewing"], undefined],
   ["another one is not handed in", ["Cooking"], ["Driving"], "validation_error"],
 ])("chosen options in a list around their box are no suggestions: %s", async (_, given, asked, type) => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<label for="tags">Skills</label><ul role="listbox" id="chips"><li role="option"><input id="tags" role="combobox" aria-haspopup="listbox" aria-expanded="false"></li></ul><script>globalThis.received = { tags: "" };
      const add = (text) => { const chip = document.createElement("li"); chip.role = "option"; chip.ariaSelected = "true"; chip.innerHTML = "<div><span></span><svg width=9 height=9></svg></div>"; chip.querySelector("span").textContent = text;
        tags.parentElement.before(chip); received.tags = [...chips.querySelectorAll("span")].map((one) => one.textContent).join(); };
@@ -106,7 +102,7 @@ test.each([
 
 test("a wheel that draws each option does not count as turned to the answer", async () => {
   const places = ["Adams", "Baker", "Clark"];
-  const { error } = await tab.fill(
+  const { error } = await fill(
     `<label>County</label><x-wheel id="box">${places.map((place) => `<p>${place}</p>`).join("")}</x-wheel><script>
       box.attachShadow({ mode: "open" }).innerHTML = '<input type="number" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0"><slot></slot>';</script>`,
     answer("select", "id=box", "Clark", Object.fromEntries(places.map((place) => [place, place]))),

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const LIST = `<form><select id="box" multiple onchange="globalThis.received = { chosen: [...this.selectedOptions].map(({ text }) => text).join('|') }">
   <option>Cod</option><option>Salmon</option><option>Trout, wild</option></select></form>`;
@@ -16,13 +12,13 @@ test.each([
   ["Trout, wild", "Trout, wild"],
   ["Trout", "Trout, wild"],
 ])("a list for several choices takes the text %j where the wizard states one choice", async (value, kept) => {
-  const { error, received } = await tab.fill(LIST, answer("select", "id=box", value));
+  const { error, received } = await fill(LIST, answer("select", "id=box", value));
   expect(error).toBeUndefined();
   expect(received.chosen).toBe(kept);
 });
 
 test("a choice that the list lacks is an error", async () => {
-  const { error } = await tab.fill(LIST, answer("select", "id=box", "Cod, Shark"));
+  const { error } = await fill(LIST, answer("select", "id=box", "Cod, Shark"));
   expect(error?.details.candidates).toEqual(["Cod", "Salmon", "Trout, wild"]);
 });
 
@@ -84,14 +80,14 @@ test.each([
     "Ind",
   ],
 ])("a list takes %s", async (_, body, value, kept) => {
-  const { error, received } = await tab.fill(body, answer("select", "id=box", value));
+  const { error, received } = await fill(body, answer("select", "id=box", value));
   expect(error).toBeUndefined();
   expect(received.state).toBe(kept);
 });
 
 test("an option that the site takes back is an error", async () => {
   const body = select("box.onchange = () => { box.selectedIndex = -1; };");
-  const { error } = await tab.fill(body, answer("select", "id=box", "Iowa"));
+  const { error } = await fill(body, answer("select", "id=box", "Iowa"));
   expect(error?.type).toBe("validation_error");
 });
 test("a text that a box repeats in its list, while the native list behind it stays empty, is no choice", async () => {
@@ -99,7 +95,7 @@ test("a text that a box repeats in its list, while the native list behind it sta
     <input id="box" autocomplete="off"><ul id="texts" style="position: absolute" hidden></ul></div></form><script>
     box.oninput = () => { texts.hidden = false; texts.innerHTML = "<li>No results match <span>" + box.value + "</span></li>"; };
     texts.onmousedown = () => { texts.hidden = true; };</script>`;
-  const { error, received } = await tab.fill(body, answer("select", "label=State", "Utah please"));
+  const { error, received } = await fill(body, answer("select", "label=State", "Utah please"));
   expect(received.state).toBe("");
   expect(error?.type).toBe("validation_error");
 });

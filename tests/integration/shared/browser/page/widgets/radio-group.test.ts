@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const PRESSED = `for (const button of box.querySelectorAll("[data-choice]")) {
   const choose = (event) => { received = { choice: button.dataset.choice };
@@ -120,7 +116,7 @@ test.each([
     ),
   ],
 ])("%s take a choice", async (_, body) => {
-  const { error, received } = await tab.fill(body, answer("radio", "id=box", "rent"));
+  const { error, received } = await fill(body, answer("radio", "id=box", "rent"));
   expect(error).toBeUndefined();
   expect(received.choice).toBe("rent");
 });
@@ -133,7 +129,7 @@ test("radios by role without a box around them are found by the text before them
           `<div role="radio" tabindex="0" aria-checked="false" data-name="${name}" style="width:90px">${value}</div>`,
       )
       .join("");
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><p>Asked</p>${radios("asked")}<p>Other</p>${radios("other")}</form><button type="button">Continue</button>
      <script>globalThis.received = {}; for (const radio of document.querySelectorAll("[role=radio]")) radio.onclick = () => { received[radio.dataset.name] = radio.textContent;
        for (const other of document.querySelectorAll("[data-name=" + radio.dataset.name + "]")) other.ariaChecked = String(other === radio); };</script>`,
@@ -151,14 +147,14 @@ test("a pair of buttons takes yes and no", async () => {
     ["yes", "Yes"],
     ["false", "No"],
   ] as const) {
-    const { error, received } = await tab.fill(body, answer("radio", "id=box", value));
+    const { error, received } = await fill(body, answer("radio", "id=box", value));
     expect(error).toBeUndefined();
     expect(received.choice).toBe(kept);
   }
 });
 
 test("buttons without any state do not prove an answer", async () => {
-  const { error } = await tab.fill(
+  const { error } = await fill(
     buttons(() => "", ""),
     answer("radio", "id=box", "rent"),
   );
@@ -166,7 +162,7 @@ test("buttons without any state do not prove an answer", async () => {
 });
 
 test("two choices that fit are asked back", async () => {
-  const { error } = await tab.fill(
+  const { error } = await fill(
     `<fieldset id="box">${["Rent a flat", "Rent a house"].map((text, at) => `<label><input type="radio" name="a" value="${at}">${text}</label>`).join("")}</fieldset>`,
     answer("radio", "id=box", "rent"),
   );
@@ -182,7 +178,7 @@ test.each([
   ["a table of radios", MATRIX],
   ["a table by roles", ARIA_MATRIX],
 ])("the rows of a matrix take the headers of %s as choices", async (_, body) => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     body,
     answer("radio", "id=speed", "Agree"),
     answer("radio", "id=price", "disagree"),
@@ -198,7 +194,7 @@ test.each([
   const body = `<div id="box" role="toolbar">${[1, 2, 3, 4, 5].map((n) => `<button type="button" ${attributes}><span>${n}</span></button>`).join("")}</div>
     <script>globalThis.received = {}; for (const button of box.children) button.onclick = () => { received = { choice: button.textContent };
       for (const other of box.children) ${mark}; };</script>`;
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "4"));
+  const { error, received } = await fill(body, answer("text", "id=box", "4"));
   expect(error).toBeUndefined();
   expect(received.choice).toBe("4");
 });
@@ -212,7 +208,7 @@ test("a recorded option may be any element among others of its kind", async () =
     ...option,
     locators: [{ by: "css" as const, value: `#box [data-v=${option.value}]` }],
   }));
-  const { error, received } = await tab.fill(body, { ...asked, options });
+  const { error, received } = await fill(body, { ...asked, options });
   expect(error).toBeUndefined();
   expect(received.choice).toBe("rent");
 });
@@ -225,7 +221,7 @@ test("the label of a recorded option decides, where its place now holds another 
     ...option,
     locators: [{ by: "id" as const, value: `r${option.value}` }],
   }));
-  const { error, received } = await tab.fill(body, { ...asked, options });
+  const { error, received } = await fill(body, { ...asked, options });
   expect(error).toBeUndefined();
   expect(received.choice).toBe("2");
 });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const REPORT = `editor.addEventListener("input", () => { globalThis.received = { text: editor.innerText.trim() }; });`;
 
@@ -46,7 +42,7 @@ test.each([
        const editor = this.shadowRoot.firstChild; ${REPORT} } });</script>`,
   ],
 ])("a rich text that %s keeps its answer", async (_, body) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "Moved in May"));
+  const { error, received } = await fill(body, answer("text", "id=box", "Moved in May"));
   expect(error).toBeUndefined();
   expect(received.text).toBe("Moved in May");
 });

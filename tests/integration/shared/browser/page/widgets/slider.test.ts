@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const thumb = (script: string, now = 0, max = 100) =>
   `<div style="width:400px;height:20px;position:relative" id="rail"><span id="box" role="slider" tabindex="0" aria-label="Asked"
@@ -76,13 +72,13 @@ test.each([
     4,
   ],
 ])("a slider takes %s", async (_, body, value, kept) => {
-  const { error, received } = await tab.fill(body, answer("text", "id=box", value));
+  const { error, received } = await fill(body, answer("text", "id=box", value));
   expect(error).toBeUndefined();
   expect(received.value).toBe(kept);
 });
 
 test("a slider of words takes a word", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     thumb(
       `const words = ["Poor", "Fair", "Good"]; box.ariaValueText = "Poor"; ${KEYS(1, 1)}
       box.onkeydown = ({ key }) => { move(now() + (by[key] ?? 0)); box.ariaValueText = words[now()]; };`,
@@ -97,7 +93,7 @@ test("a slider of words takes a word", async () => {
 
 const WORDS = ["Poor", "Fair", "Good", "Very good"];
 test("a wheel with the role of a slider without limits does not count as turned to each of its words", async () => {
-  const { error } = await tab.fill(
+  const { error } = await fill(
     `<div id="box"><div role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="0" aria-valuenow="0" aria-valuetext="Poor">${WORDS.map((word) => `<p>${word}</p>`).join("")}</div></div>`,
     answer("select", "id=box", "Good"),
   );
@@ -105,7 +101,7 @@ test("a wheel with the role of a slider without limits does not count as turned 
 });
 
 test("a slider is found by the label left of its rail, far from its thumb", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<div><label><span>Hours</span></label><div>${thumb(`${KEYS(5, 0)} move(65); box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`)}</div></div><p><label>Next <input></label></p>`,
     answer("text", "label=Hours", "75"),
   );
@@ -114,7 +110,7 @@ test("a slider is found by the label left of its rail, far from its thumb", asyn
 });
 
 test("a slider is found by the label that names its thumb", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<label for="box">Hours</label>${thumb(`${KEYS(5, 0)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`).replace(`aria-label="Asked"`, `aria-label="Hours 0"`)}`,
     answer("text", "label=Hours", "15"),
   );
@@ -128,13 +124,13 @@ test("a slider in a shadow root is found by the label of a custom element that n
     root.innerHTML = '<div><b role="slider" tabindex="0" aria-label="Hours handle" aria-valuemin="0" aria-valuemax="40" aria-valuenow="0" style="display:block;width:20px;height:20px"></b></div>';
     const box = root.querySelector("b"); ${KEYS(5, 0)}
     box.onkeydown = ({ key }) => { received.value = Number(box.ariaValueNow) + (by[key] ?? 0); box.ariaValueNow = String(received.value); };</script>`;
-  const { error, received } = await tab.fill(body, answer("text", "label=Hours", "15"));
+  const { error, received } = await fill(body, answer("text", "label=Hours", "15"));
   expect(error).toBeUndefined();
   expect(received.value).toBe(15);
 });
 
 test("a value between two steps is an error", async () => {
-  const { error } = await tab.fill(
+  const { error } = await fill(
     `<form><input type="range" id="box" min="0" max="100" step="10"></form>`,
     answer("text", "id=box", "55"),
   );
@@ -142,7 +138,7 @@ test("a value between two steps is an error", async () => {
 });
 
 test("a thumb that states its percentage in place of its number is an error", async () => {
-  const { error } = await tab.fill(
+  const { error } = await fill(
     thumb(
       `box.onkeydown = ({ key }) => { received.value = Math.min(60, (received.value ?? 0) + (key === "ArrowRight" ? 6 : 0));
       box.ariaValueNow = String(received.value / 0.6); box.style.left = received.value / 60 * 380 + "px"; };`,

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const STEP = `const step = (by) => { count += by; show(count); received = { count }; }; globalThis.received = {}; let count = 2;`;
 
@@ -29,14 +25,14 @@ test.each([
   ],
 ])("a number is set %s", async (_, body) => {
   for (const target of [7, 0]) {
-    const { error, received } = await tab.fill(body, answer("text", "id=box", String(target)));
+    const { error, received } = await fill(body, answer("text", "id=box", String(target)));
     expect(error).toBeUndefined();
     expect(received.count).toBe(target);
   }
 });
 
 test("a number beyond the limit is an error", async () => {
-  const { error } = await tab.fill(
+  const { error } = await fill(
     `<div id="box" role="spinbutton" tabindex="0" aria-valuenow="2">2</div>
      <script>box.onkeydown = () => { box.ariaValueNow = String(Math.min(4, Number(box.ariaValueNow) + 1)); };</script>`,
     answer("text", "id=box", "9"),

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 test.each([
   ["a code in four narrow boxes without a limit", [0, 0, 0, 0], "0917", "id=box"],
@@ -19,7 +15,7 @@ test.each([
         `<input name="part${at}" ${length > 0 ? `maxlength="${length}"` : "size=1"} aria-label="Part ${at + 1}">`,
     )
     .join("");
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><div id="box" role="group">${boxes}</div></form>
      <script>const all = [...document.querySelectorAll("input")];
      all.forEach((box, at) => { box.oninput = () => { if (box.value.length === box.maxLength) all[at + 1]?.focus(); }; });</script>`,
@@ -34,7 +30,7 @@ test.each([
   ["label=Code", "are labelled by a hidden one"],
 ])("a code is divided over narrow boxes without a length (%s), which %s", async (recorded) => {
   const boxes = [1, 2, 3, 4].map((at) => `<input style="width:20px" aria-label="Digit ${at}">`).join("");
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<div id="box" role="group"><label for="whole">Code</label><input id="whole" aria-hidden="true" style="position:absolute;width:1px;height:1px">${boxes}</div><script>globalThis.received = {};
      const all = [...box.querySelectorAll("[aria-label]")]; let wasLeft = false;
      all.forEach((one, at) => { one.onblur = ({ relatedTarget }) => { if (!relatedTarget && at < 3) wasLeft = true; };
@@ -47,7 +43,7 @@ test.each([
 
 test("a code goes into the boxes, not into the hidden copy that their label names", async () => {
   const boxes = [1, 2, 3, 4].map((at) => `<input style="width:20px" aria-label="Digit ${at}">`).join("");
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<label for="copy">Code</label><div id="box">${boxes}</div>
      <input id="copy" aria-hidden="true" tabindex="-1" maxlength="4" style="position:absolute;width:1px;height:1px;clip:rect(0,0,0,0);padding:0;border:0">
      <script>globalThis.received = {}; for (const one of box.children)
@@ -62,7 +58,7 @@ test("a code goes into wrapped boxes in the middle of the page, below words at i
   const boxes = [1, 2, 3, 4].map(
     (at) => `<div><div><div><input style="width:20px" aria-label="Digit ${at}"></div></div></div>`,
   );
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><div>Code</div><div id="row" style="display:flex;justify-content:center">${boxes.join("")}</div></form>
      <script>globalThis.received = {}; const all = [...row.querySelectorAll("input")];
      for (const one of all) one.oninput = () => { received.code = all.map(({ value }) => value).join(""); };</script>`,
@@ -82,7 +78,7 @@ test.each([
         `<input style="width:20px" aria-label="Digit ${at}" maxlength="${at === 1 ? 4 : 1}" id="digit${at}">`,
     )
     .join("");
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<div id="box">${boxes}</div><script>globalThis.received = {}; const all = [...box.children];
      all.forEach((one, at) => { one.oninput = () => { [...one.value].forEach((key, i) => { if (all[at + i]) all[at + i].value = key; });
        ${moves} received.code = all.map(({ value }) => value).join(""); }; });</script>`,
@@ -117,7 +113,7 @@ test.each([
       .replace("NARROW", "<input name=NAME style=width:50px>")
       .replace("NAME", ["adults", "children"][at] ?? ""),
   );
-  const { received } = await tab.fill(`<form><div style="display:flex">${boxes.join("")}</div></form>`, {
+  const { received } = await fill(`<form><div style="display:flex">${boxes.join("")}</div></form>`, {
     ...answer("text", "name=adults", "12"),
     label: "Adults",
   });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { describe, expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 const box = (attributes: string, script = "") =>
   `<form><label for="box">Asked</label><input id="box" name="box" ${attributes}></form>
@@ -62,7 +58,7 @@ describe("the form that is typed", () => {
     ],
     ["a placeholder with short parts", `placeholder="D/M/YY"`, "2007-05-12", "12/5/07"],
   ])("follows %s", async (_, attributes, value, kept) => {
-    const { error, received } = await tab.fill(box(attributes), answer("text", "id=box", value));
+    const { error, received } = await fill(box(attributes), answer("text", "id=box", value));
     expect(error).toBeUndefined();
     expect(received).toEqual({ box: kept });
   });
@@ -94,7 +90,7 @@ test.each([
     `<label>Date of birth <x-line name="born" placeholder="DD.MM.YYYY"></x-line></label>`,
   ],
 ])("an editable line of a custom element is a text box, named by %s", async (_, html) => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${LINE}<form>${html}</form>`,
     answer("text", "textbox=Date of birth", "2007-05-12"),
   );
@@ -103,7 +99,7 @@ test.each([
 });
 
 test("a time is entered into a box that states a popup, which holds the parts of the time", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `${box(
       'aria-haspopup="true"',
       `const popup = document.createElement("div");
@@ -117,7 +113,7 @@ test("a time is entered into a box that states a popup, which holds the parts of
 });
 
 test("a date is entered with the year first into a box without a hint that takes no other form", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     box(
       "",
       `box.oninput = () => { box.ariaInvalid = String(!/^\\d{4}\\/\\d\\d\\/\\d\\d$/.test(box.value)); };`,
@@ -129,7 +125,7 @@ test("a date is entered with the year first into a box without a hint that takes
 });
 
 test("a date is entered with the day first into a box without a hint that writes dots", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     box(
       "",
       `box.oninput = () => { box.value = box.value.replace(/\\D/g, "").slice(0, 8).replace(/^(\\d\\d)(\\d)/, "$1.$2").replace(/^(.{5})(\\d)/, "$1.$2"); };`,
@@ -150,7 +146,7 @@ describe("an answer that the page rewrites", () => {
     ["another case, trimmed", "  Ann Lee", "'ANN LEE'"],
     ["a number that it conceals", "123-45-6789", "'•••-••-6789'"],
   ])("on blur is kept: %s", async (_, value, shown) => {
-    const { error, received } = await tab.fill(
+    const { error, received } = await fill(
       box("", `box.onblur = () => { if (box.value) box.value = ${shown}; };`),
       answer("text", "id=box", value),
     );
@@ -163,7 +159,7 @@ describe("an answer that the page rewrites", () => {
     ["another amount", "85000", "'$8,500.00'"],
     ["nothing", "85000", "''"],
   ])("as %s is an error", async (_, value, shown) => {
-    const { error } = await tab.fill(
+    const { error } = await fill(
       box("", `box.onblur = () => { box.value = ${shown}; };`),
       answer("text", "id=box", value),
     );
@@ -203,10 +199,7 @@ describe("a mask", () => {
          setTimeout(() => { const at = box.value.indexOf("_"); box.setSelectionRange(at < 0 ? 11 : at, at < 0 ? 11 : at); }); };`,
     ],
   ])("that %s keeps a social security number", async (_, script) => {
-    const { error, received } = await tab.fill(
-      box("", MASK + script),
-      answer("text", "id=box", "123-45-6789"),
-    );
+    const { error, received } = await fill(box("", MASK + script), answer("text", "id=box", "123-45-6789"));
     expect(error).toBeUndefined();
     expect(String(received.box).replace(/\D/g, "")).toBe("123456789");
   });
@@ -216,7 +209,7 @@ describe("a mask", () => {
       let all = digits(box.value); if (box.value.startsWith("+1 ") || box.value === "+1") all = all.slice(1);
       box.value = "+1 " + all.slice(0, 10); };`;
     for (const value of ["5125550199", "+1 512 555 0199"]) {
-      const { error, received } = await tab.fill(box("", script), answer("text", "id=box", value));
+      const { error, received } = await fill(box("", script), answer("text", "id=box", value));
       expect(error).toBeUndefined();
       expect(received.box).toBe("+1 5125550199");
     }
@@ -225,7 +218,7 @@ describe("a mask", () => {
   test("of money that shifts its cents keeps an amount", async () => {
     const script = `box.oninput = (event) => { if (!event.isTrusted) { box.value = ""; return; } const cents = Number(box.value.replace(/\\D/g, ""));
       box.value = "$" + (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }); };`;
-    const { error, received } = await tab.fill(
+    const { error, received } = await fill(
       box(`inputmode="numeric"`, MASK + script),
       answer("text", "id=box", "1200.50"),
     );
@@ -235,7 +228,7 @@ describe("a mask", () => {
 });
 
 test("a date has the form that its mask draws with the focus, and conceals from scripts", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     box(
       "",
       `globalThis.received = {}; const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
@@ -250,20 +243,20 @@ test("a date has the form that its mask draws with the focus, and conceals from 
 
 test("a mask that shows its cents takes an amount with both of them", async () => {
   const script = `box.onkeydown = (event) => event.isTrusted || event.preventDefault(); box.oninput = (event) => { const cents = Number(box.value.replace(/\\D/g, "")); box.value = (cents / 100).toFixed(2); };`;
-  const { error, received } = await tab.fill(box(`value="0.00"`, script), answer("text", "id=box", "21.5"));
+  const { error, received } = await fill(box(`value="0.00"`, script), answer("text", "id=box", "21.5"));
   expect(error).toBeUndefined();
   expect(received.box).toBe("21.50");
 });
 
 test("a box that takes no typing is not written into", async () => {
-  const { error, received } = await tab.fill(box("readonly", ""), answer("text", "id=box", "2027-03"));
+  const { error, received } = await fill(box("readonly", ""), answer("text", "id=box", "2027-03"));
   expect(error?.type).toBe("validation_error");
   expect(received.box).toBe("");
 });
 
 test("a box whose popup is a dialog takes a month that is typed", async () => {
   const body = box(`role="combobox" aria-haspopup="dialog" aria-expanded="false"`, "");
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "2027-03"));
+  const { error, received } = await fill(body, answer("text", "id=box", "2027-03"));
   expect(error).toBeUndefined();
   expect(received.box).toBe("2027-03");
 });
@@ -277,7 +270,7 @@ describe("a date that the page marks as invalid once it is typed", () => {
 
   test("is typed in another form", async () => {
     const body = marks("/^[01]\\d.[0-3]\\d.\\d{4}$/");
-    const { error, received } = await tab.fill(body, answer("text", "id=box", "1987-03-05"));
+    const { error, received } = await fill(body, answer("text", "id=box", "1987-03-05"));
     expect(error).toBeUndefined();
     expect(received.box).toBe("03/05/1987");
   });
@@ -289,13 +282,13 @@ describe("a date that the page marks as invalid once it is typed", () => {
        onmousedown = ({ target }) => { if (target === box || box.ariaExpanded !== "true") return;
          box.ariaExpanded = "false"; box.ariaInvalid = String(!/^[01]\\d.[0-3]\\d.\\d{4}$/.test(box.value)); };`,
     );
-    const { error, received } = await tab.fill(body, answer("text", "id=box", "1987-03-05"));
+    const { error, received } = await fill(body, answer("text", "id=box", "1987-03-05"));
     expect(error).toBeUndefined();
     expect(received.box).toBe("03/05/1987");
   });
 
   test("remains in the first form where the page marks each of them", async () => {
-    const { error, received } = await tab.fill(marks("/never/"), answer("text", "id=box", "1987-03-05"));
+    const { error, received } = await fill(marks("/never/"), answer("text", "id=box", "1987-03-05"));
     expect(error).toBeUndefined();
     expect(received.box).toBe("1987-03-05");
   });
@@ -306,11 +299,11 @@ test("a hint that is drawn as the value is no answer", async () => {
     `placeholder="123-45-6789" value="123-45-6789"`,
     `let isHint = true; box.onfocus = () => { if (isHint) box.value = ""; isHint = false; }; box.onchange = () => { globalThis.received = { kept: box.value }; };`,
   );
-  expect((await tab.fill(body, answer("text", "id=box", "123-45-6789"))).received.kept).toBe("123-45-6789");
+  expect((await fill(body, answer("text", "id=box", "123-45-6789"))).received.kept).toBe("123-45-6789");
 });
 
 test("a text area keeps its lines, and a controlled one its state", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><textarea id="box" name="box"></textarea></form><script>
       const box = document.getElementById("box"); let state = "";
       box.oninput = () => { state = box.value; queueMicrotask(() => { box.value = state; }); };</script>`,
@@ -321,7 +314,7 @@ test("a text area keeps its lines, and a controlled one its state", async () => 
 });
 
 test("a box that its element draws transparent until it has the focus is filled", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<x-box id="box"></x-box><script>globalThis.received = {}; customElements.define("x-box", class extends HTMLElement { connectedCallback() {
       this.attachShadow({ mode: "open" }).innerHTML = "<style>span { opacity: 0 } span:focus-within { opacity: 1 }</style><div>Name <span><b><input></b></span></div>";
       const input = this.shadowRoot.querySelector("input"); input.oninput = () => { received.box = input.value; }; } });</script>`,
@@ -335,7 +328,7 @@ test("a box in the shadow root of a recorded element's child takes the answer", 
   const body = `<x-outer id="box"><x-inner></x-inner></x-outer><script>globalThis.received = {};
     const inner = document.querySelector("x-inner"); inner.attachShadow({ mode: "open" }).innerHTML = '<input>';
     inner.shadowRoot.firstChild.onchange = ({ target }) => { received = { box: target.value }; };</script>`;
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "Ann"));
+  const { error, received } = await fill(body, answer("text", "id=box", "Ann"));
   expect(error).toBeUndefined();
   expect(received.box).toBe("Ann");
 });
@@ -345,7 +338,7 @@ test("a popup that a box leaves open over a locked page is closed by a press els
     box.oninput = () => open(true); addEventListener("mousedown", ({ target }) => { if (target !== box) open(false); });`;
   const body = `${box(`role="combobox" aria-haspopup="dialog" aria-expanded="false"`, lock)}<div id="rest"><label>Next<input id="next"></label></div>
     <script>globalThis.received = {}; next.oninput = () => { received = { next: next.value }; };</script>`;
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "02/17/1985"), {
+  const { error, received } = await fill(body, answer("text", "id=box", "02/17/1985"), {
     ...answer("text", "id=next", "Bo"),
     field_id: "next",
   });
@@ -359,7 +352,7 @@ test("the control of a recorded element stays while a popup brings another one",
     outer.attachShadow({ mode: "open" }).innerHTML = '<slot></slot><div></div>'; inner.attachShadow({ mode: "open" }).innerHTML = '<input>';
     inner.shadowRoot.firstChild.oninput = ({ target }) => { received = { box: target.value };
       outer.shadowRoot.lastChild.innerHTML = '<input type="number" value="2024" aria-label="Year">'; };</script>`;
-  const { error, received } = await tab.fill(body, answer("text", "id=box", "Ann"));
+  const { error, received } = await fill(body, answer("text", "id=box", "Ann"));
   expect(error).toBeUndefined();
   expect(received.box).toBe("Ann");
 });
@@ -367,7 +360,7 @@ test("the control of a recorded element stays while a popup brings another one",
 test("a box is found by its label where the buttons next to it are named by that label as well", async () => {
   const step = (name: string) =>
     `<button type="button" id="${name}" aria-label="${name}" aria-labelledby="${name} words">${name === "Less" ? "-" : "+"}</button>`;
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><label id="words" for="box">Asked</label><div role="group">${step("Less")}<input id="box" name="box">${step("More")}</div></form>`,
     answer("text", "label=Asked", "5"),
   );

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+import { expect } from "vitest";
+import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-let tab: WidgetPage;
-beforeAll(async () => {
-  tab = await openWidgetPage();
-});
-afterAll(() => tab.close());
+const { fill } = useFiller();
 
 test.each([
   ["a file upload", `<input type="file" id="box">`],
@@ -40,13 +36,13 @@ test.each([
        connectedCallback() { this.attachShadow({ mode: "closed" }).innerHTML = "<input>"; } });</script>`,
   ],
 ])("%s ends the run with an error that names it", async (what, body) => {
-  const { error } = await tab.fill(body, answer("text", "id=box", "Ann"));
+  const { error } = await fill(body, answer("text", "id=box", "Ann"));
   expect(error?.type).toBe("unsupported_control");
   expect(error?.message).toContain(`field asked on page 1 is ${what}`);
 });
 
 test("a typed signature is a text box", async () => {
-  const { error, received } = await tab.fill(
+  const { error, received } = await fill(
     `<form><label for="box">Signature</label><input id="box" name="box"><canvas></canvas></form>`,
     answer("text", "id=box", "Ann"),
   );
