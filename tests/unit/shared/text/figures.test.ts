@@ -87,6 +87,23 @@ describe("an amount of a page", () => {
   });
 });
 
+test.each(
+  [
+    "en-US USD, en-EC USD, es-SV USD, en-PR USD, en-CA CAD, en-AU AUD, en-KI AUD, en-NZ NZD, en-CK NZD, es-MX MXN, en-SG SGD",
+    "en-HK HKD, zh-TW TWD, es-AR ARS, es-CL CLP, es-CO COP, en-JM JMD, en-TT TTD, en-BB BBD, en-BS BSD, en-BZ BZD, en-FJ FJD",
+    "en-GB GBP, en-JE GBP, de-AT EUR, fr-BE EUR, el-CY EUR, de-DE EUR, es-ES EUR, fi-FI EUR, fr-FR EUR, en-IE EUR, it-IT EUR",
+    "nl-NL EUR, pt-PT EUR, sl-SI EUR, ja-JP JPY, zh-CN CNY, sv-SE SEK, nb-NO NOK, da-DK DKK, fo-FO DKK, is-IS ISK, de-CH CHF",
+    "en-IN INR, pl-PL PLN, cs-CZ CZK, hu-HU HUF, ro-RO RON, ko-KR KRW, en-PH PHP, pt-BR BRL, en-ZA ZAR, he-IL ILS, tr-TR TRY",
+    "uk-UA UAH, ms-MY MYR, th-TH THB",
+  ].flatMap((row) => row.split(", ").map((pair) => pair.split(" ") as [string, string])),
+)("an amount in the notation of %s is in %s, with its sign, its code or neither", (locale, currency) => {
+  const written = new Intl.NumberFormat(locale, { style: "currency", currency }).format(5);
+  const amount = { value: 5, currency };
+  expect(readMoney(written, page(locale))).toEqual(amount);
+  expect(readMoney("5", page(locale))).toEqual(amount);
+  expect(readMoney(`${currency} 5`, page("en"))).toEqual(amount);
+});
+
 test.each([
   ["en", "5,5 %", 5.5],
   ["de", "12,5 %", 12.5],
