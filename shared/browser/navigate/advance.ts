@@ -16,7 +16,7 @@ import { pause } from "../run-limit.ts";
 import type { AnsweredDialog } from "../tab/answer-dialog.ts";
 import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
 import { misled, unfollowed } from "./misled.ts";
-import { type Pressed, pressButton } from "./press-button.ts";
+import { notKept, type Pressed, pressButton } from "./press-button.ts";
 import { refusal, unsupported } from "./refusal.ts";
 import { unknownPage } from "./unknown-page.ts";
 
@@ -115,6 +115,8 @@ export async function advance(
     return seen;
   };
   let arrival = await pressOnce();
+  // The press reads the answers back, and enters them again.
+  if (arrival.state === "lost") arrival = await pressOnce();
   if (arrival.state === "silent" && !isCancelled(plan)) arrival = await pressOnce();
   for (let at = 0; arrival.state === "asked" && at < MOST_WARNINGS; at++) arrival = await pressOnce();
   if (arrival.state === "silent") {
@@ -138,6 +140,8 @@ export async function advance(
         [...(arrival.state === "messages" ? arrival.messages : []), ...asMessages(alerts)],
         button.description,
       );
+    case "lost":
+      throw notKept(arrival.field_id, plan);
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
     case "reloaded":

@@ -132,7 +132,8 @@ async function fillAgain(form: FormPage, plan: AimPlan, timeoutMs: number): Prom
   if (lost) throw notKept(lost, plan);
 }
 
-function notKept(field_id: string, plan: AimPlan): AppError {
+/** @returns the error of an answer that a page does not keep */
+export function notKept(field_id: string, plan: Pick<AimPlan, "leaving">): AppError {
   return new AppError(
     "validation_error",
     `The site did not keep the answer for field ${field_id}${whereOf(plan)}; its format or length may be wrong.`,
@@ -140,6 +141,6 @@ function notKept(field_id: string, plan: AimPlan): AppError {
   );
 }
 
-function whereOf({ leaving }: AimPlan): string {
+function whereOf({ leaving }: Pick<AimPlan, "leaving">): string {
   return leaving ? ` on page ${leaving.page}` : "";
 }

@@ -45,6 +45,10 @@ interface PageMemory {
   /** The button that was aimed at, until a click reaches it. */
   aimedButton?: HTMLElement;
   stopGuarding: () => void;
+  /** The first answer of the page that a control no longer holds. */
+  changedAnswer: () => string | undefined;
+  /** The answer that the page had taken away when a click reached its button. */
+  lostAnswer?: string;
   latestArrival?: ArrivalPlan;
   /** A notice before the form was passed once. */
   isNoticePassed: boolean;
@@ -104,6 +108,7 @@ export const memory: PageMemory = {
   areWindowsCleared: true,
   monthNames: new Map(),
   stopGuarding: () => {},
+  changedAnswer: () => undefined,
   isNoticePassed: false,
   settledDialogs: new WeakMap(),
   shownQuestions: new Map(),

@@ -292,6 +292,8 @@ export type Arrival =
   | { state: "asked"; asked: AskedQuestion }
   | { state: "messages"; messages: SiteMessage[] }
   | { state: "blocked" }
+  /** The page had taken an answer away when its button was pressed: the click has not reached the page. */
+  | { state: "lost"; field_id: string }
   /** An error page or a sign-in. */
   | { state: "failed" }
   /** An earlier page. */

@@ -7,11 +7,11 @@ import { clickPoint, coverOf, pageScroller, scrollTextsToEnd, scrollToCenter } f
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
 import { unlistedRows } from "../fill/new-row.ts";
-import { readBack } from "../fill/read-back.ts";
+import { changedFields, readBack } from "../fill/read-back.ts";
 import { findButton } from "../find/find-element.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
-import type { Aim, AimPlan, Point } from "../protocol.ts";
+import type { Aim, AimPlan, PlannedField, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { awaitStill } from "./motion.ts";
 import { describeUnknown, dialogOver } from "./other-page.ts";
@@ -67,7 +67,7 @@ async function aimOnce(
   const dialog = clickPoint(found) ? undefined : await dialogAfterBanners(found);
   if (dialog) return { aimed: { state: "covered", by: describeUnknown(dialog) } };
   return {
-    aimed: { state: "ready", at: await aimAt(found, again), before, dropped, unlisted },
+    aimed: { state: "ready", at: await aimAt(found, again, plan.answers), before, dropped, unlisted },
     element: found,
   };
 }
@@ -77,19 +77,22 @@ async function aimOnce(
  * removed it.
  *
  * @param again finds the button that the page draws in place of this one
+ * @param answers without which the button must not be pressed
  */
 export async function aimAt(
   button: HTMLElement,
   again: () => HTMLElement | undefined,
+  answers: PlannedField[] = [],
 ): Promise<Point | undefined> {
   takeUnpressed();
+  memory.changedAnswer = () => changedFields(answers)[0];
   scrollToCenter(button);
   await awaitStill();
   const at = clickPoint(button) ?? (await awaitUncovered(button));
   if (!at && !button.isConnected) return undefined;
   if (!at) {
     // A press may replace the document: the result of this call is returned first.
-    setTimeout(() => press(button));
+    setTimeout(() => pressGuarded(button));
     return undefined;
   }
   memory.aimedButton = button;
@@ -122,10 +125,18 @@ async function awaitUncovered(button: HTMLElement): Promise<Point | undefined> {
 export function pressAimed(): void {
   const button = takeUnpressed();
   // A press may replace the document: the result of this call is returned first.
-  if (button) setTimeout(() => press(button));
+  if (button) setTimeout(() => pressGuarded(button));
 }
 
-// The page may change between aiming and clicking: the click must not press another button at the same point.
+/** Presses by a script, unless the page has taken an answer away. */
+export function pressGuarded(button: HTMLElement): void {
+  guardClick(button, () => undefined);
+  press(button);
+  memory.stopGuarding();
+}
+
+// The page may change between aiming and clicking: the click must not press another button at the same point, nor send
+// the page without an answer. USWDS 3.14 empties a list when it turns it into a combo box.
 function guardClick(button: HTMLElement, again: () => HTMLElement | undefined): void {
   memory.stopGuarding();
   const guard = (event: Event) => {
@@ -135,7 +146,8 @@ function guardClick(button: HTMLElement, again: () => HTMLElement | undefined): 
     if (isMeant) memory.aimedButton = undefined;
     const [target] = path;
     const isOther = target instanceof Element && target.closest("button,a,input,[role=button]") !== null;
-    if (isMeant || !isOther) return;
+    if (isMeant) memory.lostAnswer = memory.changedAnswer();
+    if (isMeant ? memory.lostAnswer === undefined : !isOther) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

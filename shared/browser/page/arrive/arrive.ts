@@ -8,7 +8,7 @@ import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { FRAME_MS, GIVE_UP_MS, OPEN_MS, RENDER_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
-import { takeUnpressed } from "./aim.ts";
+import { pressGuarded, takeUnpressed } from "./aim.ts";
 import { newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { freshTexts, visibleTexts } from "./fresh-texts.ts";
@@ -79,6 +79,8 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
 
   const look = (): SeenArrival | undefined => {
     if (memory.latestArrival !== plan) return { state: "nothing" };
+    const field_id = takeLost();
+    if (field_id !== undefined) return { state: "lost", field_id };
     const now = performance.now();
     const passed = now - started;
     const page = arrivedPage(plan, departure);
@@ -136,7 +138,13 @@ function arrivedPage(
 function pressAgain({ hasMoved }: Departure): void {
   if (!hasMoved()) dismissBanners();
   const button = takeUnpressed();
-  if (button && !hasMoved()) press(button);
+  if (button && !hasMoved()) pressGuarded(button);
+}
+
+function takeLost(): string | undefined {
+  const { lostAnswer } = memory;
+  memory.lostAnswer = undefined;
+  return lostAnswer;
 }
 
 function isSame(some: string[], others: string[]): boolean {

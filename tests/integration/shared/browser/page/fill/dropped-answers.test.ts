@@ -43,6 +43,33 @@ describe("the run warns of an answer that a later answer has taken away", () => 
   });
 });
 
+/** USWDS 3.14 empties a list when its script starts, which may be right before the press. */
+describe("an answer that the page takes away as its button is pressed", () => {
+  function answerEmptied(once: boolean): Promise<FormRun> {
+    forms.route("/state", () =>
+      pageOf(
+        "State",
+        `<form action="/answers"><label>State <select name="state" id="state"><option value=""><option value="WV">West Virginia</select></label>
+         <button>Continue</button></form>
+         <script>document.querySelector("button").addEventListener("pointerdown", () => { state.value = ""; }, { once: ${once} });</script>`,
+      ),
+    );
+    return runFields(`${forms.origin}/state`, [field("state", "select", "id=state")], { state: "WV" });
+  }
+
+  test("is entered again", async () => {
+    const { error, answers } = await answerEmptied(true);
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({ state: "WV" });
+  });
+
+  test("is no success where the page takes it away each time", async () => {
+    const { error, answers } = await answerEmptied(false);
+    expect(error).toMatchObject({ type: "validation_error", details: { field_id: "state" } });
+    expect(answers).toEqual({});
+  });
+});
+
 describe("the run does not warn", () => {
   test("of a hidden question that keeps its answer", async () => {
     const { answers, warnings } = await answerBoth("row.hidden = true;");
