@@ -2,10 +2,10 @@
 
 import { defined } from "../core/defined.ts";
 import { notationOf } from "../text/notation.ts";
-import { choicesFromNotes } from "../wizards/answers/options/choices-from-notes.ts";
-import { matchOption } from "../wizards/answers/options/match-option.ts";
-import { splitChoices } from "../wizards/answers/options/split-choices.ts";
-import { statedDateOrder, statedDecimal } from "../wizards/answers/words/stated-notation.ts";
+import { choicesFromNotes } from "../wizards/answers/choices-from-notes.ts";
+import { matchOption } from "../wizards/answers/match-option.ts";
+import { statedDateOrder, statedDecimal } from "../wizards/answers/question.ts";
+import { splitChoices } from "../wizards/answers/split-choices.ts";
 import { isMoneyField } from "../wizards/contract/money-fields.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";

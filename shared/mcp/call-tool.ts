@@ -10,7 +10,7 @@ import { AppError, toAppError } from "../core/errors.ts";
 import { exceededJsonLimit } from "../core/json/json-limits.ts";
 import { parseJson } from "../core/json/parse-json.ts";
 import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schemas/schema-issues.ts";
-import { readYesNo } from "../wizards/answers/words/read-yes-no.ts";
+import { readYesNo } from "../text/yes-no.ts";
 import { mayAsk, type Rounds, withAnswers, withQuestion } from "./questions/rounds.ts";
 import type { BaseCall, ToolFor, ToolQuestion, ToolResult } from "./tools/define-tool.ts";
 import { errorResult } from "./tools/error-result.ts";

@@ -15,7 +15,7 @@ import { defined } from "../core/defined.ts";
 import { errorRow } from "../core/error-table.ts";
 import { reportFailure, toAppError } from "../core/errors.ts";
 import { SITE_TEXT_NOTE } from "../core/site-text.ts";
-import { foldText } from "../wizards/answers/words/fold-text.ts";
+import { foldText } from "../text/fold-text.ts";
 import { callTool } from "./call-tool.ts";
 import { CARD_EXTENSION, CARD_RESOURCE } from "./card/result-card.ts";
 import { ICONS } from "./icons.ts";

@@ -1,6 +1,6 @@
 /** A completed run in plain sentences, within the number of tokens that a conversation bears. */
 import { cleanSiteText } from "../core/site-text.ts";
-import { foldText } from "../wizards/answers/words/fold-text.ts";
+import { foldText } from "../text/fold-text.ts";
 import { answersInWords } from "../wizards/describe-answers.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { ReportedFigure, ReportOptions, RunReport } from "./run-report.ts";

@@ -3,7 +3,7 @@ import { PRACTICE_NOTE } from "../browser/launch/practice-hosts.ts";
 import { defined } from "../core/defined.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { RunRecord, WizardRunResult } from "../runs/runs.ts";
-import { foldText } from "../wizards/answers/words/fold-text.ts";
+import { foldText } from "../text/fold-text.ts";
 import type { CatalogueWizard } from "../wizards/catalogue/catalogue.ts";
 import { guidanceOf } from "../wizards/contract/guidance.ts";
 import { proofOf } from "../wizards/proof.ts";

@@ -1,5 +1,8 @@
-/** Dates and times of day in digits. */
-import type { Notation } from "./notation.ts";
+/** Dates and times of day, in digits and in words. */
+import { DEFAULT_NOTATION, type Notation, notationOf } from "./notation.ts";
+import { readSpokenNumber } from "./number-words.ts";
+import { withoutHesitation } from "./plain-speech.ts";
+import type { Reading } from "./reading.ts";
 
 export interface DateParts {
   year: number;
@@ -54,4 +57,107 @@ export function readTime(text: string): string | undefined {
 /** `a` or `p` for the name of a half of the day, such as "AM" or "p.m."; undefined for any other text. */
 export function halfOfDay(text: string): string | undefined {
   return /^([ap])\.?m\.?$/i.exec(text)?.[1]?.toLowerCase();
+}
+
+/** A date as people give it, such as "May 2040". */
+export type GivenDate = Omit<DateParts, "day"> & { day?: number };
+
+/** "May", "sept." or "05" as 1 to 12. */
+export function readMonth(text: string, { months } = DEFAULT_NOTATION): number | undefined {
+  const word = text.trim().toLowerCase().replace(/\.$/, "");
+  if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
+  if (word === "sept") return 9;
+  const spanish = word.length > 3 ? notationOf("es").months.get(word) : undefined;
+  return months.get(word) ?? spanish ?? notationOf("en").months.get(word);
+}
+
+/**
+ * A date in the notation of a form's locale. Digits are read in the locale's order, month first in the United States, unless
+ * only the other order is a date. Dots belong to locales with the day first: elsewhere `03.04.2007` is ambiguous.
+ *
+ * @returns the parts of a date of the calendar; undefined where the text is not a date at all
+ */
+export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): Reading<GivenDate> {
+  const written = withoutHesitation(text)
+    .normalize("NFKC")
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/t\d\d:.*$/, "")
+    .replace(/^(?:on|el|le|am|den) (?=\S)/, "");
+  if (written.length > 60) return undefined;
+  const [prefix = "", weekday] = WEEKDAY.exec(written) ?? [];
+  const read = readParts(written.slice(prefix.length), notation);
+  if (weekday === undefined || !read || "problem" in read) return read;
+  const { year, month, day } = read.value;
+  const isSame =
+    day !== undefined && new Date(Date.UTC(year, month - 1, day)).getUTCDay() === DAYS.indexOf(weekday);
+  return isSame ? read : { problem: "format", message: "names another day of the week" };
+}
+
+const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday|s|rs|r)?[., ] ?(?:the )?(?=\S)/;
+
+/** The parts of a date by their names: `name` is a month in words, `one` and `two` are digits in the locale's order. */
+const FORMS = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
+  /^(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?<day>\d\d)$/,
+  /^(?<one>\d\d)(?<two>\d\d)(?<year>\d{4})$/,
+  /^(?<one>\d{1,2})(?<mark>[-/. ])(?<two>\d{1,2})[-/. ](?<year>\d{2,4})$/,
+  /^(?<name>\p{L}+)\.?[ -](?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(?<year>\d{4}|\d{2})$/u,
+  /^(?:the )?(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?,?(?: of| de)?[ -](?<name>\p{L}+)\.?,?(?: de)?[ -]'?(?<year>\d{4}|\d{2})$/u,
+  /^(?<year>\d{4}),?[ -](?<name>\p{L}+)\.?[ -](?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?$/u,
+  /^(?:in )?(?<name>\p{L}+)\.?,?(?: of| de)? (?:'(?=\d\d$))?(?<year>\d{4}|(?<=')\d{2})$/u,
+  /^(?<month>\d{1,2})[/-](?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})$/,
+];
+
+function readParts(words: string, notation: Notation): Reading<GivenDate> {
+  for (const form of FORMS) {
+    const { year = "", month, day, name, one, two = "", mark } = form.exec(words)?.groups ?? {};
+    const named = name === undefined ? month : readMonth(name, notation)?.toString();
+    if (one === undefined && named === undefined) continue;
+    const years = year.length === 2 ? [`19${year}`, `20${year}`] : /^(?:19|20)\d\d$/.test(year) ? [year] : [];
+    const found = years.flatMap((whole): GivenDate[] => {
+      if (one !== undefined) return datesOfDigits(one, two, whole, notation.dates, mark);
+      const date = calendarDate(whole, named ?? "", day ?? "1");
+      return date ? [day === undefined ? { year: date.year, month: date.month } : date] : [];
+    });
+    const [date] = found;
+    if (!date) return { problem: "format", message: "is not a date of the calendar" };
+    if (found.length === 1 && years.length === 1) return { value: date };
+    const message = years.length > 1 ? "needs a year of four digits" : "may be month first or day first";
+    return { problem: "ambiguous", message, candidates: found.map(isoDate) };
+  }
+  return undefined;
+}
+
+/** A time of day as people write it: `4 pm`, `9:30 in the morning`, `14.30`, `noon`. */
+export interface TimeOfDay {
+  /** From 0 to 23, or from 1 to 12 while the half of the day is open. */
+  hour: number;
+  minutes: number;
+  half?: "am" | "pm";
+  /** Written as digits with a mark, such as `4:15`. */
+  isClock: boolean;
+}
+
+const NAMED: Record<string, string> = {
+  ...{ noon: "12 pm", "12 noon": "12 pm", midday: "12 pm" },
+  ...{ midnight: "12 am", "12 midnight": "12 am" },
+};
+const HALF = /[ ,]*(?:(?<=[\d ])([ap])\.? ?m\b\.?|in the (morning|afternoon|evening)|o['’]?clock)$/;
+
+/** @returns undefined for a text that is no time of one minute */
+export function parseTime(text: string): TimeOfDay | undefined {
+  const spoken = withoutHesitation(text).toLowerCase().replace(/\s+/g, " ").replace(/^at /, "");
+  const words = NAMED[spoken] ?? spoken;
+  const [ending = "", letter, part] = HALF.exec(words) ?? [];
+  const half = letter === "a" || part === "morning" ? "am" : (letter ?? part) ? "pm" : undefined;
+  const rest = words.slice(0, words.length - ending.length);
+  const [, digits, minutes = "00"] = /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)?$/.exec(rest) ?? [];
+  const hour = digits === undefined ? readSpokenNumber(rest) : Number(digits);
+  if (hour === undefined || !Number.isInteger(hour) || hour > 23 || Number(minutes) > 59) return undefined;
+  if (half && (hour < 1 || hour > 12)) return undefined;
+  return { hour, minutes: Number(minutes), half, isClock: /^0|:/.test(rest) };
 }

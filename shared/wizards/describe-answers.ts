@@ -1,5 +1,5 @@
 /** Answers in words for a person: whole dates, boxes by their question, options by their labels. */
-import { foldText } from "./answers/words/fold-text.ts";
+import { foldText } from "../text/fold-text.ts";
 import { dateConstraints } from "./contract/check-dates.ts";
 import type { Contract } from "./contract/contract.ts";
 import { isoOf } from "./contract/limit.ts";

@@ -1,9 +1,8 @@
 /** The report of the validate tool and command (EXEC-004). */
 import type { InputProblem } from "../core/errors.ts";
-import { wholeDates } from "./answers/convert/whole-dates.ts";
-import type { DataWarning } from "./answers/data-warning.ts";
+import type { DataWarning } from "./answers/apply-defaults.ts";
 import type { MappedAnswer } from "./answers/mapping-level.ts";
-import { examineUserData } from "./answers/prepare-user-data.ts";
+import { examineUserData, wholeDates } from "./answers/prepare-user-data.ts";
 import type { Contract } from "./contract/contract.ts";
 import type { Wizard } from "./wizard.ts";
 

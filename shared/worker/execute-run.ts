@@ -13,7 +13,7 @@ import {
   type WorkOptions,
   workOnRun,
 } from "../runs/worker.ts";
-import { warningLines } from "../wizards/answers/data-warning.ts";
+import { warningLines } from "../wizards/answers/apply-defaults.ts";
 import { prepareUserData } from "../wizards/answers/prepare-user-data.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 import { DEPLOYMENT_CHECK } from "../wizards/check/deployment-check.ts";

@@ -1,5 +1,5 @@
 import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
-import { warningLines } from "../../../shared/wizards/answers/data-warning.ts";
+import { warningLines } from "../../../shared/wizards/answers/apply-defaults.ts";
 import type { ValidationReport } from "../../../shared/wizards/validation-report.ts";
 import { EXIT } from "../exit-code.ts";
 import { getWizard } from "../input/open-catalogue.ts";

@@ -1,6 +1,6 @@
 /** The acts of a recording, page by page of the form. */
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
-import { foldText } from "../../../shared/wizards/answers/words/fold-text.ts";
+import { foldText } from "../../../shared/text/fold-text.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
 import type { RecordedAct, Recording } from "./recording.ts";

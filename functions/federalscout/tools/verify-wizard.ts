@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exampleData } from "../../../shared/wizards/answers/example-data.ts";
+import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import { newSessionId, openUrl } from "../sessions/discovery-session.ts";
 import { type WizardDrift, walkWizard } from "../wizard/walk-wizard.ts";
 import { ANYTHING, defineScoutTool, LIST, type ToolAnswer, withSession } from "./scout-tool.ts";

@@ -1,6 +1,6 @@
 /** The answers of a message to a wizard's open questions. */
 import type { InputProblem } from "../../core/errors.ts";
-import { readYesNo } from "../../wizards/answers/words/read-yes-no.ts";
+import { readYesNo } from "../../text/yes-no.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 import { answersInText } from "./answers-in-text.ts";

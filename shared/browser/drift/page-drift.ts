@@ -1,5 +1,5 @@
 /** Differences between a page and its wizard's file that do not stop a run. */
-import { foldText } from "../../wizards/answers/words/fold-text.ts";
+import { foldText } from "../../text/fold-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import { showLocator } from "../../wizards/format/show-locator.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";

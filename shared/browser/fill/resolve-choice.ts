@@ -1,11 +1,11 @@
 /** Reads an answer as options that only the page shows, by the rules for options that a wizard records. */
 
 import type { Notation } from "../../text/notation.ts";
-import { matchOption } from "../../wizards/answers/options/match-option.ts";
-import { matchNumber } from "../../wizards/answers/options/number-rules.ts";
-import type { AnswerOption } from "../../wizards/answers/options/option-words.ts";
-import { splitChoices } from "../../wizards/answers/options/split-choices.ts";
-import type { Reading } from "../../wizards/answers/words/reading.ts";
+import type { Reading } from "../../text/reading.ts";
+import { matchOption } from "../../wizards/answers/match-option.ts";
+import { matchNumber } from "../../wizards/answers/number-rules.ts";
+import type { AnswerOption } from "../../wizards/answers/option-words.ts";
+import { splitChoices } from "../../wizards/answers/split-choices.ts";
 import type { FieldTrouble, PlannedField } from "../page/protocol.ts";
 
 export type OptionTrouble = Extract<FieldTrouble, { reason: "unknown_option" | "ambiguous" }>;

@@ -1,9 +1,8 @@
 /** Typed values from the text of a results page. */
-import { isoDate } from "../../text/dates.ts";
+import { isoDate, parseDate } from "../../text/dates.ts";
 import { isIdentifier, kindOfFigure, namesIdentifier } from "../../text/figures.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import { readMoney, readNumber, readPercent } from "../../text/numbers.ts";
-import { parseDate } from "../../wizards/answers/words/parse-date.ts";
 import type { ResultType } from "../../wizards/format/wizard-file.ts";
 
 /** `text` is the site's wording, `value` its meaning. */

@@ -5,8 +5,8 @@
 import { defined } from "../../core/defined.ts";
 import { isObject } from "../../core/json/is-object.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
-import { foldText } from "../../wizards/answers/words/fold-text.ts";
-import { findState } from "../../wizards/answers/words/us-states.ts";
+import { foldText } from "../../text/fold-text.ts";
+import { findState } from "../../text/places.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../../wizards/contract/contract.ts";
 import { fieldGuidanceOf } from "../../wizards/contract/guidance.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
-import { readYesNo } from "../../wizards/answers/words/read-yes-no.ts";
+import { readYesNo } from "../../text/yes-no.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { baseAnswers } from "../runs/base-answers.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
-import { foldText } from "../../wizards/answers/words/fold-text.ts";
+import { foldText } from "../../text/fold-text.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
-import { warningLines } from "../../wizards/answers/data-warning.ts";
+import { warningLines } from "../../wizards/answers/apply-defaults.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { mistakesOutput } from "../runs/run-output.ts";
 import { defineTool } from "./define-tool.ts";

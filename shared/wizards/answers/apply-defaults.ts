@@ -15,8 +15,7 @@ import {
 } from "../format/condition.ts";
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
-import { convertAnswer } from "./convert/convert-answer.ts";
-import type { DataWarning } from "./data-warning.ts";
+import { convertAnswer } from "./convert-answer.ts";
 import { createQuestion } from "./question.ts";
 
 export interface Defaulted {
@@ -119,4 +118,18 @@ function describeIdle(condition: Condition, data: object): Omit<DataWarning, "fi
   const ruled_out_by = fieldsOf(contradicted);
   const reason = describeCondition(ruled_out_by.length > 0 ? contradicted : condition);
   return { message: `not used, because the form asks for this only when ${reason}`, ruled_out_by };
+}
+
+/** A note for the caller that does not stop the run. */
+export interface DataWarning {
+  field: string;
+  message: string;
+  /** The answers that rule the question out; none where it waits for an answer. */
+  ruled_out_by?: string[];
+}
+
+/** One line for each reason. */
+export function warningLines(warnings: readonly DataWarning[]): string[] {
+  const byMessage = Map.groupBy(warnings, ({ message }) => message);
+  return [...byMessage].map(([message, all]) => `${all.map(({ field }) => field).join(", ")}: ${message}.`);
 }

@@ -5,14 +5,16 @@
  */
 import type { InputProblem } from "../../core/errors.ts";
 import { isObject } from "../../core/json/is-object.ts";
+import { foldText } from "../../text/fold-text.ts";
 import { notationOf } from "../../text/notation.ts";
+import { singular, withoutHesitation } from "../../text/plain-speech.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
-import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
-import { convertAnswer } from "./convert/convert-answer.ts";
-import type { DataWarning } from "./data-warning.ts";
+import { applyDefaults, type DataWarning, type Defaulted } from "./apply-defaults.ts";
+import { ofWholeGroups, settleChoiceGroups, splitChoiceGroups, withWholeGroups } from "./choice-groups.ts";
+import { convertAnswer } from "./convert-answer.ts";
 import {
   createQuestions,
   type Given,
@@ -23,20 +25,9 @@ import {
   showKey,
   type Unread,
 } from "./mapping-level.ts";
-import {
-  ofWholeGroups,
-  settleChoiceGroups,
-  splitChoiceGroups,
-  withWholeGroups,
-} from "./options/choice-groups.ts";
-import { splitChoices } from "./options/split-choices.ts";
 import { createQuestion, type Question } from "./question.ts";
+import { splitChoices } from "./split-choices.ts";
 import { findDateGroups, matchDateGroup, noDate, onlyPossible, splitDate } from "./split-dates.ts";
-import { splitMeasures } from "./split-measures.ts";
-import { splitPeriods } from "./split-periods.ts";
-import { singular } from "./words/bare-words.ts";
-import { foldText } from "./words/fold-text.ts";
-import { withoutHesitation } from "./words/plain-speech.ts";
 
 export interface MappedUserData extends Defaulted {
   mapped: MappedAnswer[];
@@ -96,16 +87,8 @@ function choiceCovers({ choices }: Wizard, { field }: InputProblem): string[] {
 function mapObject(raw: object, level: Level): Record<string, unknown> {
   const { path } = level;
   const questions = createQuestions(level);
-  const { given, problems } = splitPeriods(
-    splitMeasures(collectAnswers(raw, questions, level), questions),
-    questions,
-  );
-  for (const problem of problems) {
-    const field = join(path, problem.field);
-    level.unread.push({ problem: { ...problem, field }, covers: [field] });
-  }
   const data = new Map<string, unknown>();
-  for (const [id, answers] of given) {
+  for (const [id, answers] of collectAnswers(raw, questions, level)) {
     const field = level.fields.find(({ field_id }) => field_id === id);
     if (field && answers.every(({ value }) => statesNone(value, field))) {
       level.left.push({
@@ -115,7 +98,7 @@ function mapObject(raw: object, level: Level): Record<string, unknown> {
       continue;
     }
     const question = questions.get(id);
-    if (!question || problems.some(({ field }) => field === id)) {
+    if (!question) {
       data.set(id, answers[0]?.value);
       continue;
     }

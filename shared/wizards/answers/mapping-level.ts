@@ -3,7 +3,7 @@ import type { InputProblem } from "../../core/errors.ts";
 import type { Notation } from "../../text/notation.ts";
 import type { ContractProperty } from "../contract/contract.ts";
 import type { WizardField } from "../wizard.ts";
-import type { DataWarning } from "./data-warning.ts";
+import type { DataWarning } from "./apply-defaults.ts";
 import { createQuestion, type Question } from "./question.ts";
 import type { IsPossible } from "./split-dates.ts";
 

@@ -1,13 +1,13 @@
 /** Converts a caller's answers to data for a run, or reports every problem in one error. */
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import { MOST_PROBLEMS } from "../../core/schemas/schema-issues.ts";
+import { dateConstraints } from "../contract/check-dates.ts";
 import type { Contract } from "../contract/contract.ts";
 import { unusualAnswers, unusualCandidate } from "../contract/usual-range.ts";
 import { checkSize } from "../format/check-size.ts";
 import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
-import { wholeDates } from "./convert/whole-dates.ts";
-import type { DataWarning } from "./data-warning.ts";
+import type { DataWarning } from "./apply-defaults.ts";
 import { mapUserData } from "./map-user-data.ts";
 import type { MappedAnswer } from "./mapping-level.ts";
 
@@ -119,4 +119,31 @@ function invalidUserData(wizard: Wizard, problems: InputProblem[]): AppError {
     : `The data for ${wizard.wizard_id} has ${problems.length} problem${noun}`;
   const lines = problems.map(({ field, message }) => `${field === "" ? "the data" : field}: ${message}`);
   return new AppError("invalid_user_data", `${state}:\n  ${lines.join("\n  ")}`, { details: { problems } });
+}
+
+/** The missing parts of one date as one missing answer, which the mapper divides. */
+export function wholeDates(problems: readonly InputProblem[], contract: Contract): InputProblem[] {
+  const missing = new Set(problems.flatMap(({ field, problem }) => (problem === "missing" ? [field] : [])));
+  const replaced = new Map<string, InputProblem | undefined>();
+  for (const [name, { year, month, day }] of Object.entries(dateConstraints(contract))) {
+    const isWhole = day !== undefined && missing.has(day);
+    const parts = [month, ...(isWhole ? [day] : []), year];
+    if (!parts.every((part) => missing.has(part))) continue;
+    const [first = "", ...others] = parts;
+    const title = (contract.properties[first]?.title ?? name).replace(/ - (Month|Day|Year)$/i, "");
+    const message = `is missing: ${title}; for example ${isWhole ? "2007-05-15" : "2007-05"}`;
+    replaced.set(first, { field: `${name}_date`, problem: "missing", message });
+    for (const part of others) replaced.set(part, undefined);
+  }
+  return problems.flatMap((problem) => {
+    if (problem.problem !== "missing" || !replaced.has(problem.field)) return [problem];
+    return replaced.get(problem.field) ?? [];
+  });
+}
+
+/** The example values of all fields, as user data. */
+export function exampleData({ pages }: Wizard): Record<string, unknown> {
+  const fields = pages.flatMap((page) => page.fields);
+  const given = fields.filter(({ example_value }) => example_value !== undefined && example_value !== "");
+  return Object.fromEntries(given.map(({ field_id, example_value }) => [field_id, example_value]));
 }

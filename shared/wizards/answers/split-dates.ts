@@ -1,12 +1,12 @@
 /** A whole date for a form that asks for its parts: `birth_date`, `dob` or `date_of_birth` fill `birth_month` and so on. */
 
+import { type GivenDate, parseDate, readMonth } from "../../text/dates.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
+import type { Reading } from "../../text/reading.ts";
 import type { CalendarDate } from "../contract/limit.ts";
-import { convertAnswer } from "./convert/convert-answer.ts";
-import { formatDatePart } from "./convert/read-date.ts";
+import { convertAnswer } from "./convert-answer.ts";
 import type { Question } from "./question.ts";
-import { type DateParts, parseDate, readMonth } from "./words/parse-date.ts";
-import type { Reading } from "./words/reading.ts";
+import { formatDatePart } from "./read-date.ts";
 
 type Part = "month" | "day" | "year";
 
@@ -113,7 +113,7 @@ function toPart(number: number, part: Part, question: Question): unknown {
   return part === "year" ? String(number) : (formatDatePart(number, question) ?? String(number));
 }
 
-function readDate(value: unknown, notation: Notation): Reading<DateParts> {
+function readDate(value: unknown, notation: Notation): Reading<GivenDate> {
   if (typeof value === "string") return parseDate(value, notation);
   if (typeof value !== "object" || value === null) return undefined;
   const parts = value as Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { defined } from "../../core/defined.ts";
 import { compilePattern } from "../../core/schemas/pattern.ts";
 import { namesIdentifier } from "../../text/figures.ts";
-import { foldText } from "../answers/words/fold-text.ts";
+import { foldText } from "../../text/fold-text.ts";
 import { isAlternatives, isRange } from "../format/allowed-values.ts";
 import {
   describeCondition,

@@ -4,7 +4,7 @@ import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { isObject } from "../../core/json/is-object.ts";
 import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
-import { readYesNo } from "../answers/words/read-yes-no.ts";
+import { readYesNo } from "../../text/yes-no.ts";
 import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
 import { keysAt } from "./file-parts.ts";
 import { findMistakes } from "./find-mistakes.ts";

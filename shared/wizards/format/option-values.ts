@@ -1,5 +1,5 @@
 /** Conditions and defaults that name an option by its label or alias, or a yes or no by another word. */
-import { readYesNo } from "../answers/words/read-yes-no.ts";
+import { readYesNo } from "../../text/yes-no.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { isAlternatives, isRange } from "./allowed-values.ts";
 import type { Condition } from "./format.ts";

@@ -4,8 +4,8 @@
  */
 import type { z } from "zod";
 import { isObject } from "../../core/json/is-object.ts";
-import { choicesFromNotes } from "../answers/options/choices-from-notes.ts";
-import { readYesNo } from "../answers/words/read-yes-no.ts";
+import { readYesNo } from "../../text/yes-no.ts";
+import { choicesFromNotes } from "../answers/choices-from-notes.ts";
 import { buttonSchema, fieldSchema } from "./format.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";
 import { pageSchema, wizardFileSchema } from "./wizard-file.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { guessType, parseResult } from "../../../shared/browser/results/parse-result.ts";
+import { parseAmount } from "../../../shared/text/amounts.ts";
+import { parseDate } from "../../../shared/text/dates.ts";
 import { notationOf } from "../../../shared/text/notation.ts";
-import { parseAmount } from "../../../shared/wizards/answers/words/parse-amount.ts";
-import { parseDate } from "../../../shared/wizards/answers/words/parse-date.ts";
 import { pureTarget } from "../target.ts";
 import { expectEqual, expectThat } from "./expect-that.ts";
 

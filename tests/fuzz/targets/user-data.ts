@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
-import { exampleData } from "../../../shared/wizards/answers/example-data.ts";
-import { type ExaminedUserData, examineUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
+import {
+  type ExaminedUserData,
+  examineUserData,
+  exampleData,
+} from "../../../shared/wizards/answers/prepare-user-data.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { pureTarget } from "../target.ts";
 import { BUNDLED } from "./bundled-files.ts";

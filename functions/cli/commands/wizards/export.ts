@@ -37,7 +37,7 @@ export const addWizardsExportCommand: AddCommand = (wizards) => {
       await Promise.all([
         getWizard(id),
         readUserData(options),
-        import("../../../../shared/wizards/answers/example-data.ts"),
+        import("../../../../shared/wizards/answers/prepare-user-data.ts"),
         import("../../../../shared/wizards/answers/prepare-user-data.ts"),
         import("../../../../shared/browser/export/export-steps.ts"),
       ]);

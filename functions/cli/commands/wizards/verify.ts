@@ -89,7 +89,7 @@ async function schedule(
 ): Promise<void> {
   const [opened, { exampleData }] = await Promise.all([
     openSchedules(),
-    import("../../../../shared/wizards/answers/example-data.ts"),
+    import("../../../../shared/wizards/answers/prepare-user-data.ts"),
   ]);
   const { wizard } = await getWizard(id);
   const binding = wizard.pages.flatMap(({ fields }) => fields).find((field) => field.binding);

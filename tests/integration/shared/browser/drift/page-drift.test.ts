@@ -7,7 +7,7 @@ import {
 } from "../../../../../infra/local/sites/start-practice-sites.ts";
 import { executeWizard } from "../../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
-import { exampleData } from "../../../../../shared/wizards/answers/example-data.ts";
+import { exampleData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../../fixtures/forms/run-form.ts";

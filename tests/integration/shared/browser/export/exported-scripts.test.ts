@@ -17,8 +17,7 @@ import { playwrightTest } from "../../../../../shared/browser/export/playwright-
 import { recorderFile } from "../../../../../shared/browser/export/recorder-file.ts";
 import { browserBinary } from "../../../../../shared/browser/launch/browser-binary.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
-import { exampleData } from "../../../../../shared/wizards/answers/example-data.ts";
-import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
+import { exampleData, prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
 import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
 import type { Wizard } from "../../../../../shared/wizards/wizard.ts";

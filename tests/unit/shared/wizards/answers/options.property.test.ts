@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { foldText } from "../../../../../shared/text/fold-text.ts";
 import { DEFAULT_NOTATION } from "../../../../../shared/text/notation.ts";
-import { convertAnswer } from "../../../../../shared/wizards/answers/convert/convert-answer.ts";
-import { fitDigits } from "../../../../../shared/wizards/answers/convert/fit-digits.ts";
-import { matchOption } from "../../../../../shared/wizards/answers/options/match-option.ts";
-import type { AnswerOption } from "../../../../../shared/wizards/answers/options/option-words.ts";
-import { splitChoices } from "../../../../../shared/wizards/answers/options/split-choices.ts";
+import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
+import { fitDigits } from "../../../../../shared/wizards/answers/fit-digits.ts";
+import { matchOption } from "../../../../../shared/wizards/answers/match-option.ts";
+import type { AnswerOption } from "../../../../../shared/wizards/answers/option-words.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
-import { foldText } from "../../../../../shared/wizards/answers/words/fold-text.ts";
+import { splitChoices } from "../../../../../shared/wizards/answers/split-choices.ts";
 import type { ContractProperty } from "../../../../../shared/wizards/contract/contract.ts";
 import { forAll } from "../property.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
-import { warningLines } from "../../../../../shared/wizards/answers/data-warning.ts";
+import { warningLines } from "../../../../../shared/wizards/answers/apply-defaults.ts";
 import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { compileContract } from "../../../../../shared/wizards/contract/contract.ts";
 import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";

@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { matchOption } from "../../../../../shared/browser/page/widgets/parts/lists/match-option.ts";
 import { notationOf } from "../../../../../shared/text/notation.ts";
-import { convertAnswer } from "../../../../../shared/wizards/answers/convert/convert-answer.ts";
+import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
 import type { WizardField } from "../../../../../shared/wizards/wizard.ts";
 

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { readDate } from "../../../../../../../../shared/browser/page/widgets/parts/dates/moment.ts";
-import { isoDate, readTime, twoDigits } from "../../../../../../../../shared/text/dates.ts";
+import {
+  isoDate,
+  parseDate,
+  parseTime,
+  readTime,
+  twoDigits,
+} from "../../../../../../../../shared/text/dates.ts";
 import { notationOf } from "../../../../../../../../shared/text/notation.ts";
-import { parseDate } from "../../../../../../../../shared/wizards/answers/words/parse-date.ts";
-import { parseTime } from "../../../../../../../../shared/wizards/answers/words/parse-time.ts";
 
 const inDocument = { documentElement: { lang: "de" } };
 Object.assign(globalThis, { document: inDocument });

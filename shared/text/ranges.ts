@@ -1,0 +1,87 @@
+/** Ranges of amounts, as options state them: `$75,000 - $110,000`, `Less than $500`, `$110,001+`, `Three or more`. */
+
+import { parseAmount } from "./amounts.ts";
+import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+
+/** A range of amounts to which both ends belong, unless `excludes` names one. */
+export interface AmountRange {
+  low: number;
+  high: number;
+  excludes?: "low" | "high";
+}
+
+type End = (low: number, high: number) => AmountRange | undefined;
+
+const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number;
+const COUNTED =
+  / (?:a year|per year|a month|per month|years?(?: old)?|people|persons?|members?|children|hours?|days?)$/;
+
+const FORMS: [RegExp, End][] = [
+  [
+    /^(?:from |between )?(.+?) ?(?:-(?!\p{L})|(?<!\p{L})-|\bto\b|\bthrough\b|\band\b) ?(.+)$/u,
+    (low, high) => ({ low, high }),
+  ],
+  [
+    /^(.+?) ?(?:\+|or more|or over|or above|or older|and (?:up|over|above|older))$/,
+    (low) => ({ low, high: MOST }),
+  ],
+  [/^(?:at least|from|minimum) (.+)$/, (low) => ({ low, high: MOST })],
+  [/^(?:over|above|more than|greater than|>) ?(.+)$/, (low) => ({ low, high: MOST, excludes: "low" })],
+  [
+    /^(.+?) (?:or less|or fewer|or under|or below|or younger|and (?:under|below|younger))$/,
+    (high) => ({ low: LEAST, high }),
+  ],
+  [/^(?:up to|at most|no more than|maximum) (.+)$/, (high) => ({ low: LEAST, high })],
+  [/^(?:under|below|less than|fewer than|<) ?(.+)$/, (high) => ({ low: LEAST, high, excludes: "high" })],
+];
+
+/** @returns undefined for a text that states no range, a single amount included */
+export function parseRange(text: string, notation: Notation = DEFAULT_NOTATION): AmountRange | undefined {
+  const words = text
+    .normalize("NFKC")
+    .replace(/[−‒–—]/g, "-")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/\.$/, "");
+  if (words.length > 80) return undefined;
+  for (const [form, toRange] of FORMS) {
+    const match = form.exec(words.replace(COUNTED, ""));
+    const [low, high] = match ? readEnds(match[1] ?? "", match[2], notation) : [];
+    const range = low === undefined ? undefined : toRange(low, high ?? low);
+    if (range && range.low <= range.high) return range;
+  }
+  return undefined;
+}
+
+/** "48 to 75 thousand" within `$48,001 - $75,000`: a range is spoken without the 1 that divides it from the one before. */
+export function isWithin(inner: AmountRange, outer: AmountRange): boolean {
+  // No amount or number of things lies below 0.
+  const isFromZero = inner.low === LEAST && outer.low === 0;
+  const isSpoken =
+    inner.low < inner.high && inner.low > 0 && inner.low === outer.low - 1 && inner.high === outer.high;
+  const isAbove =
+    isFromZero ||
+    isSpoken ||
+    inner.low > outer.low ||
+    (inner.low === outer.low && excludes(inner, outer, "low"));
+  const isBelow = inner.high < outer.high || (inner.high === outer.high && excludes(inner, outer, "high"));
+  return isAbove && isBelow;
+}
+
+/** Where both have the same end, the inner one must exclude it if the outer one does. */
+function excludes(inner: AmountRange, outer: AmountRange, end: "low" | "high"): boolean {
+  return outer.excludes !== end || inner.excludes === end;
+}
+
+function readEnds(low: string, high: string | undefined, notation: Notation): (number | undefined)[] {
+  if (high === undefined) return [readEnd(low, notation)];
+  const unit = /\d ?([a-z]+)$/.exec(high)?.[1] ?? "";
+  const [first, second] = [readEnd(/[a-z]$/.test(low) ? low : low + unit, notation), readEnd(high, notation)];
+  return first === undefined || second === undefined ? [] : [first, second];
+}
+
+function readEnd(text: string, notation: Notation): number | undefined {
+  const amount = parseAmount(text.trim(), { period: "year", notation });
+  return amount && "value" in amount ? Number(amount.value) : undefined;
+}

@@ -1,0 +1,112 @@
+/** Rules by which an answer is the number, the count or the range that an option states. */
+
+import { parseAmount, withoutRoughness } from "../../text/amounts.ts";
+import { foldText } from "../../text/fold-text.ts";
+import type { Notation } from "../../text/notation.ts";
+import { readCount, readSmallNumber } from "../../text/number-words.ts";
+import { singular } from "../../text/plain-speech.ts";
+import { type AmountRange, isWithin, parseRange } from "../../text/ranges.ts";
+import type { Reading } from "../../text/reading.ts";
+import type { AnswerOption } from "./option-words.ts";
+import type { Question } from "./question.ts";
+import { readOtherUnit, withoutUnit } from "./read-number.ts";
+
+export function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const value = String(option.value);
+  const given = readCount(answer);
+  const number = given?.number ?? (/^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer));
+  if (/^\d+$/.test(value)) return !given && number === Number(value);
+  // "4 years" takes "4" and "four years", and no other unit.
+  const counted = readCount(option.label);
+  if (counted === undefined || number !== counted.number) return false;
+  if (given) return given.unit === counted.unit;
+  // Without a unit the number must be that of one option.
+  return all.filter((other) => foldText(other.label).split(" ").includes(String(number))).length === 1;
+}
+
+/** An amount, or a range, within the range that the option's label or value states. */
+export function isInRange(
+  answer: string,
+  option: AnswerOption,
+  _all: AnswerOption[],
+  notation: Notation,
+): boolean {
+  const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
+  const [range] = ranges;
+  const meant =
+    range &&
+    // "A hundred and fifty thousand" is one amount, and not a range.
+    (singleAmount(answer, notation) ?? parseRange(answer, notation) ?? roughAmount(answer, notation));
+  return range !== undefined && meant !== undefined && isWithin(meant, range);
+}
+
+function singleAmount(answer: string, notation: Notation): AmountRange | undefined {
+  const amount = parseAmount(answer, { period: "year", notation });
+  if (!amount || !("value" in amount)) return undefined;
+  return { low: Number(amount.value), high: Number(amount.value) };
+}
+
+/** "about 85k" as 76.5k to 93.5k: the whole must lie within one option. */
+function roughAmount(answer: string, notation: Notation): AmountRange | undefined {
+  const words = withoutRoughness(answer);
+  const { low } = (words !== undefined && singleAmount(words, notation)) || { low: 0 };
+  return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
+}
+
+const COUNT = /^(\d{1,2}|[a-z]+)(?: ?(\+)| (or more|or fewer|or less))? (\p{L}+(?: \p{L}+)?)$/u;
+
+interface Count {
+  number: number;
+  isOpen: boolean;
+  unit: string;
+}
+
+/** "two", "a two bedroom" and "five" among "2 bedrooms" and "4 or more bedrooms". */
+export function isSameCount(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const own = countOf(option.label);
+  const units = all.flatMap(({ label }) => countOf(label)?.unit ?? []);
+  if (!own || units.filter((unit) => unit === own.unit).length < 2) return false;
+  const words = foldText(answer).replace(/^an? (?=\S+ )/, "");
+  const given = countOf(answer.toLowerCase()) ?? countOf(words);
+  // Without a unit the number counts the only thing that the list counts.
+  if (given ? given.unit !== own.unit : units.some((unit) => unit !== own.unit)) return false;
+  const number = given?.number ?? numberOf(words);
+  if (number === undefined || (given?.isOpen && !own.isOpen)) return false;
+  return own.isOpen ? number >= own.number : number === own.number;
+}
+
+function countOf(label: string): Count | undefined {
+  const text = label.toLowerCase().trim();
+  const [, number = "", plus, more, unit = ""] = COUNT.exec(text) ?? [];
+  const value = numberOf(number);
+  if (value === undefined || more === "or fewer" || more === "or less") return undefined;
+  return { number: value, isOpen: (plus ?? more) !== undefined, unit: singular(unit) };
+}
+
+function numberOf(word: string): number | undefined {
+  return /^\d{1,2}$/.test(word) ? Number(word) : readSmallNumber(word);
+}
+
+/** The words of a point of a scale, such as "3 – average". */
+const MEANING = /^[-–—:.=(]\s*\p{L}/u;
+const RATING = /^\d+( (stars?|points?)| ?(\/|(out )?of) ?\d+)$/i;
+const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)?)\s*(.*)$/;
+
+/** @returns undefined where no option fits; a problem for a number in another unit */
+export function matchNumber(
+  answer: string,
+  { options, words, id }: Pick<Question, "options" | "words" | "id">,
+): Reading<unknown> {
+  if (options.some(({ value }) => String(value) === answer)) return undefined;
+  const labels = options.map(({ label }) => NUMBER_AND_UNIT.exec(label.trim()) ?? []);
+  const numbers = labels.map(([, number]) => Number(number));
+  const isScale = labels.every(([, , meaning = ""]) => MEANING.test(meaning)) && RATING.test(answer);
+  const units = new Set(labels.map(([, , unit = ""]) => singular(foldText(unit.replace("%", " percent ")))));
+  if (numbers.some(Number.isNaN) || (units.size !== 1 && !isScale)) return undefined;
+  const asked = { id, words: [words, ...(isScale ? [] : units)].join(" "), maximum: Math.max(...numbers) };
+  const other = readOtherUnit(answer, asked);
+  if (other) return other;
+  const number = Number(withoutUnit(answer.replace(/ ?%/, " percent"), asked));
+  const fitting = options.filter((_, index) => numbers[index] === number);
+  return fitting.length === 1 ? { value: fitting[0]?.value } : undefined;
+}

@@ -1,0 +1,245 @@
+/** The rules by which an answer means an option, from strict to loose. */
+
+import { parseTime, readMonth, type TimeOfDay } from "../../text/dates.ts";
+import { foldText } from "../../text/fold-text.ts";
+import type { Notation } from "../../text/notation.ts";
+import { findCountry, findProvince, findState } from "../../text/places.ts";
+import { areNegatedAlike, singular, withoutFillers } from "../../text/plain-speech.ts";
+import { SYNONYMS } from "../../text/synonyms.ts";
+import { readYesNo } from "../../text/yes-no.ts";
+import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
+import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
+
+/** Rules by which an answer is a month, a day of the week or a time of a list of them. */
+function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation): boolean {
+  const months = all.map(
+    (other) => monthOf(other.label, notation) ?? readMonth(String(other.value), notation),
+  );
+  const isMonthList = months.filter((month) => month !== undefined).length >= 12;
+  const meant = readMonth(answer, notation);
+  return isMonthList && meant !== undefined && months[all.indexOf(option)] === meant;
+}
+
+/** "May", "05" and "05 - May". */
+function monthOf(label: string, notation: Notation): number | undefined {
+  const [, number, name] = /^\s*(\d{1,2})\s*[-–—.:/)(]\s*(\p{L}+)\W*$/u.exec(label) ?? [];
+  if (name === undefined) return readMonth(label, notation);
+  const month = readMonth(name, notation);
+  return month === Number(number) ? month : undefined;
+}
+
+const DAYS = /^(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday|s|rs|r|nes)?s?$/;
+
+/** "Tues" in a list of weekdays, and "Mondays". */
+function isSameDay(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const dayOf = (text: string) => DAYS.exec(foldText(text))?.[1];
+  const isDayList = all.filter(({ label }) => dayOf(label) !== undefined).length >= 5;
+  const meant = dayOf(answer);
+  return isDayList && meant !== undefined && meant === dayOf(option.label);
+}
+
+const TIME = /^\d{1,2}[:.]\d{2}|^\d{1,2} ?[ap]\.?m|^(?:noon|midnight|midday)$/i;
+
+/** "noon", "3pm" and "half past one" in a list of times; without its half of the day, a time must fit one option. */
+function isSameTime(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const offered = timesOf(all);
+  const meant = offered.length < 2 ? undefined : parseTime(answer);
+  const time = meant && timeOf(option);
+  return time !== undefined && isTime(meant, time);
+}
+
+function timesOf(all: AnswerOption[]): TimeOfDay[] {
+  return all.flatMap((option) => timeOf(option) ?? []);
+}
+
+function timeOf({ label }: AnswerOption): TimeOfDay | undefined {
+  return TIME.test(label.trim()) ? parseTime(label) : undefined;
+}
+
+function isTime(meant: TimeOfDay | undefined, time: TimeOfDay): boolean {
+  if (!meant || meant.minutes !== time.minutes) return false;
+  const isOpen = [meant, time].some(({ half, hour }) => half === undefined && hour > 0 && hour <= 12);
+  return isOpen ? meant.hour % 12 === time.hour % 12 : hourOf(meant) === hourOf(time);
+}
+
+function hourOf({ hour, half }: TimeOfDay): number {
+  return half === undefined ? hour : (hour % 12) + (half === "pm" ? 12 : 0);
+}
+
+type Find = (text: string) => unknown;
+
+const FEWEST_PLACES = 3;
+
+/** "NY" is "New York", "PEI" "Prince Edward Island" and "Holland" "Netherlands". */
+function isSamePlace(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  return (
+    isSameBy(findState, answer, option) ||
+    (isListOf(findProvince, all) && isSameBy(findProvince, answer, option)) ||
+    (isListOf(findCountry, all) && isSameBy(findCountry, answer, option))
+  );
+}
+
+function isListOf(find: Find, all: AnswerOption[]): boolean {
+  const count = countOf(find, all);
+  // Next to a first entry that names no option, two places make a list, too.
+  const isList = count >= FEWEST_PLACES || (count > 1 && count >= all.length - 1);
+  return isList && count >= countOf(findState, all);
+}
+
+const COUNTS = new WeakMap<AnswerOption[], Map<Find, number>>();
+
+/** The options of a list are read once for all of them. */
+function countOf(find: Find, all: AnswerOption[]): number {
+  const counts = COUNTS.get(all) ?? new Map<Find, number>();
+  COUNTS.set(all, counts);
+  const known = counts.get(find);
+  if (known !== undefined) return known;
+  const count = all.filter(({ label }) => find(label) !== undefined).length;
+  counts.set(find, count);
+  return count;
+}
+
+function isSameBy(find: Find, answer: string, option: AnswerOption): boolean {
+  const meant = find(answer);
+  if (meant === undefined) return false;
+  return spellings(option).some((one) => find(one) === meant);
+}
+
+type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
+
+/** From strict to loose; the first rule that matches any option decides. */
+export const RULES: Rule[] = [
+  (answer, option) => answer === String(option.value),
+  isSpelledAlike,
+  isSameWithoutAccents,
+  meansSameYesNo,
+  isSamePlace,
+  isSameNumber,
+  isInRange,
+  isSameCount,
+  isSameMonth,
+  isSameDay,
+  isSameTime,
+  meansSameWord,
+  isSameWithoutFillers,
+  isAlternative,
+  hasSameWords,
+  isPartOf,
+];
+
+/** "$2" is an amount, not the option with the code 2. */
+function isSpelledAlike(answer: string, option: AnswerOption): boolean {
+  const isAmount = /[$£€]/.test(answer);
+  if (option.aliases?.some((alias) => foldText(alias) === foldText(answer))) return true;
+  return (isAmount ? [foldText(option.label)] : spellings(option)).includes(foldText(answer));
+}
+
+/** "childcare" is "Child care" too. */
+export function isSameWithoutAccents(answer: string, option: AnswerOption): boolean {
+  const bare = (text: string) =>
+    foldText(text)
+      .normalize("NFD")
+      .replace(/[\p{M} ]/gu, "");
+  const words = bare(answer);
+  return words !== "" && [option.label, ...genders(option.label)].some((one) => bare(one) === words);
+}
+
+function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const meanings = all.map((other) => yesNoOf(other, all));
+  const meant = readYesNo(answer);
+  // Without both a yes and a no, N may be North.
+  if (meant === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
+  return meanings[all.indexOf(option)] === meant;
+}
+
+/** "No answer" is no "no". */
+const NO_STATEMENT = /^no (?:answer|comment|idea|opinion|preference|reply|response)(?!\p{L})/u;
+
+function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
+  const [value = "", label = value] = spellings(option);
+  for (const words of [label, value]) {
+    if (/^(?:yes|y|true|sí|si|oui|ja)$|^(?:yes|sí|oui|ja) /.test(words)) return true;
+    if (/^(?:no|n|false|non|nein)$|^(?:no|non|nein) /.test(words) && !NO_STATEMENT.test(words)) return false;
+  }
+  // In a list of 1, 2 and 3 the 1 is not a yes.
+  const isSwitch =
+    all.length === 2 && all.every((other) => /^[01]$/.test(String(other.value)) && !/\d./.test(other.label));
+  return isSwitch ? value === "1" : undefined;
+}
+
+function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
+  const own = [...spellings(option), ...alternativesOf(option)];
+  return SYNONYMS.some(
+    (group) => group.some((word) => words.has(word)) && own.some((one) => group.includes(one)),
+  );
+}
+
+/** "I will" is a clause, and not the county Will. */
+const CLAUSE =
+  /^(?:i|we|he|she|it|they) (?:will|would|do|does|did|can|may|might|am|are|was|were|have|has|had)(?: not)?$/;
+
+/** "a freshman" is "freshman". */
+function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = withoutFillers(answer, listedWords(all));
+  return (
+    words.length > 2 &&
+    !CLAUSE.test(foldText(answer)) &&
+    !/^[\d ]+$/.test(words) &&
+    spellings(option).includes(words)
+  );
+}
+
+/** "some college" is "Some college, no degree", and "Pacific Islander" "Native Hawaiian or Other Pacific Islander". */
+function isAlternative(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = [foldText(answer), withoutFillers(answer, listedWords(all))].map(singular);
+  if (words.some((one) => one.length < 3 || /^[\d ]+$/.test(one))) return false;
+  return !isFormOf(words[0] ?? "", option, all) && alternativesOf(option).some((one) => words.includes(one));
+}
+
+/** The alternatives that a label names, in the singular; none where it names one thing alone. */
+function alternativesOf({ label }: AnswerOption): string[] {
+  const outside = label.replace(/\(.*?\)/g, " ").split(/[,;/]|\sor\s(?:other\s)?/i);
+  const inside = [...label.matchAll(/\((.*?)\)/g)].map(([, text = ""]) => text);
+  const all = [...outside, ...inside].map((one) => singular(foldText(one))).filter(Boolean);
+  return all.length > 1 ? all : [];
+}
+
+/** "disagree strongly" is "Strongly disagree". */
+function hasSameWords(answer: string, option: AnswerOption): boolean {
+  const sorted = (text: string) => foldText(text).split(" ").sort().join(" ");
+  return answer.includes(" ") && sorted(answer) === sorted(option.label);
+}
+
+/** Words that make another name of the one they stand with: Northern Ireland, New York, American Indian. */
+const DISTINGUISHING =
+  /(?:^| )(?:north|south|east|west|northern|southern|eastern|western|upper|lower|new|great|greater|american|african|latin)$/;
+
+/** "Ireland" is no "Northern Ireland", and "new" names no place. */
+function isOtherName(words: string, spelling: string): boolean {
+  if (!words.includes(" ") && DISTINGUISHING.test(words)) return true;
+  const at = ` ${spelling} `.indexOf(` ${words} `);
+  return at > 0 && DISTINGUISHING.test(spelling.slice(0, at - 1));
+}
+
+/** "living together" within "Unmarried and both parents living together", or "graduate" around "a graduate". */
+function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = foldText(answer);
+  if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
+  const listed = listedWords(all);
+  const bare = withoutFillers(words, listed);
+  if (CLAUSE.test(words) || isFormOf(bare, option, all)) return false;
+  return spellings(option).some(
+    (spelling) =>
+      areNegatedAlike(words, spelling) &&
+      !isOtherName(bare, spelling) &&
+      (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
+        (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
+  );
+}
+
+/** "Gas" is "Gasoline" rather than "Hybrid (gas/electric)". */
+function isFormOf(bare: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const isAmongForms = /\([^)]*\/[^)]*\)/.test(option.label);
+  return isAmongForms && all.some((other) => other !== option && foldText(other.label).startsWith(bare));
+}

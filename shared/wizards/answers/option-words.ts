@@ -1,0 +1,43 @@
+/** An option, and the words for it. */
+import { foldText } from "../../text/fold-text.ts";
+
+export interface AnswerOption {
+  /** The value that the contract requires. */
+  value: unknown;
+  label: string;
+  /** Further words for it. */
+  aliases?: string[];
+}
+
+/** All words for the option, folded. */
+export function spellings(option: AnswerOption): string[] {
+  const words = [String(option.value), option.label, ...(option.aliases ?? [])];
+  return [...new Set([...words, ...words.flatMap(genders), ...codeIn(option.label)].map(foldText))];
+}
+
+/** The code at an end of a label: `Ohio (OH)`, `OH - Ohio`. */
+function codeIn(label: string): string[] {
+  const [, first, last] = /^([A-Z]{2,3}) [-–—] |\(([A-Z]{2,3})\)$/.exec(label.trim()) ?? [];
+  return [first ?? last ?? []].flat();
+}
+
+/** "Soltero/a" and "Marié(e)" as both words. */
+export function genders(text: string): string[] {
+  const [, stem = "", last = "", other = ""] =
+    /^(\p{L}{2,}?)([oe]?)(?:\/-?|\(|·)(as?|e|es)\)?$/u.exec(text.trim()) ?? [];
+  return stem === "" ? [] : [stem + last, last === "o" ? stem + other : stem + last + other];
+}
+
+/** The words that are a whole option of a list. */
+export function listedWords(all: AnswerOption[]): Set<string> {
+  return new Set(all.flatMap(spellings));
+}
+
+/** `no, yes`, or `constant: today's dollars; nominal: future dollars`. */
+export function showOptions(candidates: readonly string[], options: readonly AnswerOption[]): string {
+  const described = candidates.map((value) => {
+    const label = options.find((option) => String(option.value) === value)?.label ?? value;
+    return foldText(label) === foldText(value) ? value : `${value}: ${label}`;
+  });
+  return described.join(described.every((text, i) => text === candidates[i]) ? ", " : "; ");
+}
