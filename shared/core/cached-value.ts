@@ -5,6 +5,8 @@
 export interface CachedValue<T> {
   /** The value, loaded first when it is due. Never throws: after a failed load it is the previous one. */
   get(): Promise<T>;
+  /** The value, loaded again when its last load is older than this; after a failed load as `get`. */
+  getWithin(milliseconds: number): Promise<T>;
   /** Loads the value although it is not due; shares a load in progress. */
   refresh(): Promise<T>;
   /** The value as it is, without a load. */
@@ -66,6 +68,15 @@ export function createCachedValue<T>(options: CachedValueOptions<T>): CachedValu
     return pending;
   }
 
+  // A clock that was set back makes the value due as well.
+  const age = () => Math.abs(now() - attemptedAt);
+
+  async function get(freshMs: number): Promise<T> {
+    if (age() >= (hasFailed ? retryMs(value) : freshMs)) void start();
+    if (age() >= staleMs(value)) await pending;
+    return value;
+  }
+
   return {
     get current() {
       return value;
@@ -77,13 +88,8 @@ export function createCachedValue<T>(options: CachedValueOptions<T>): CachedValu
       return hasFailed;
     },
     markFailed,
-    async get() {
-      // A clock that was set back makes the value due as well.
-      const age = Math.abs(now() - attemptedAt);
-      if (age >= (hasFailed ? retryMs(value) : freshMs)) void start();
-      if (age >= staleMs(value)) await pending;
-      return value;
-    },
+    get: () => get(freshMs),
+    getWithin: get,
     async refresh() {
       await start();
       return value;

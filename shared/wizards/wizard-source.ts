@@ -21,6 +21,8 @@ export interface WizardSource {
   read(id: string): Promise<WizardFiles | undefined>;
   /** The error of an outage since which wizards of this source may be missing; undefined otherwise. */
   outage?(): AppError | undefined;
+  /** Lists again what other processes may have seen since the last listing, at most once a second. */
+  renew?(): Promise<unknown>;
 }
 
 /** A wizard's two files. Where the contract has none, it is derived from the structure. */

@@ -50,6 +50,14 @@ export function createAgentCatalogue(sources: AgentSource[], log?: Logger): Agen
     return [...new Set(ids.flat())].sort();
   }
 
+  /** A process that has just submitted a run may know an agent that this one has not listed yet. */
+  async function find(id: string): Promise<LoadedAgent | AppError | undefined> {
+    const found = await resolve(id);
+    if (found) return found;
+    await Promise.all(sources.map((source) => source.renew?.()));
+    return resolve(id);
+  }
+
   async function resolve(id: string): Promise<LoadedAgent | AppError | undefined> {
     for (const source of sources) {
       const file = await orInvalidProfile(() => source.read(id));
@@ -91,7 +99,7 @@ export function createAgentCatalogue(sources: AgentSource[], log?: Logger): Agen
     },
 
     async get(id) {
-      const found = AGENT_ID.test(id) ? await resolve(id) : undefined;
+      const found = AGENT_ID.test(id) ? await find(id) : undefined;
       if (found instanceof AppError) throw found;
       if (found) return found;
       throw notFound(id, await allIds());

@@ -14,6 +14,8 @@ export interface AgentSource {
    * @throws AppError `invalid_agent_profile` for a file that cannot be a profile
    */
   read(id: string): Promise<ProfileText | undefined>;
+  /** Lists again what other processes may have seen since the last listing, at most once a second. */
+  renew?(): Promise<unknown>;
 }
 
 export interface ProfileText {

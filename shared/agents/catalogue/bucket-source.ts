@@ -21,6 +21,8 @@ export interface BucketSourceOptions {
 
 const AGENTS_PREFIX = "agents/";
 
+/** The pause between listings for unknown ids, which callers send. */
+const RENEW_MS = 1_000;
 const MAX_OBJECTS = 1_000;
 const CONCURRENT_READS = 8;
 
@@ -80,5 +82,7 @@ export function createBucketSource(
       if (object.text === undefined) throw tooLarge(name);
       return { name, text: object.text };
     },
+
+    renew: () => known.getWithin(RENEW_MS),
   };
 }

@@ -27,6 +27,8 @@ export interface BucketSourceOptions {
   waitMs?: number;
 }
 
+/** The pause between listings for unknown ids, which callers send. */
+const RENEW_MS = 1_000;
 const MOST_READINGS = 3;
 
 export function createBucketSource(
@@ -100,6 +102,8 @@ export function createBucketSource(
       if (!listing.hasFailed || !(failure instanceof AppError)) return undefined;
       return failure.type === "storage_unavailable" ? failure : undefined;
     },
+
+    renew: () => listing.getWithin(RENEW_MS),
 
     async ids() {
       return wizardIds([...(await listing.get()).keys()].map((name) => name.slice(WIZARDS_PREFIX.length)));

@@ -103,6 +103,14 @@ export function createCatalogue({
     return { found: above && foundIn(above), problems };
   }
 
+  /** A process that has just submitted a run may know a wizard that this one has not listed yet. */
+  async function find(id: string): ReturnType<typeof resolve> {
+    const resolved = await resolve(id);
+    if (resolved.found || resolved.problems.length > 0) return resolved;
+    await Promise.all(caches.map(({ source }) => source.renew?.()));
+    return resolve(id);
+  }
+
   const outages = () => caches.flatMap(({ source }) => source.outage?.() ?? []);
 
   const reported = new Set<string>();
@@ -139,7 +147,7 @@ export function createCatalogue({
     async get(given) {
       const id = given.replace(/\.json$/, "");
       if (!WIZARD_ID.test(id)) throw notFound(id, await allIds());
-      const { found, problems } = await resolve(id);
+      const { found, problems } = await find(id);
       if (found) return found;
       const ids = await allIds();
       throw problems[0] ?? outages()[0] ?? notFound(id, ids);

@@ -169,6 +169,11 @@ describe("FR-001 FR-005 the configured agents", () => {
     await objects.delete("agents/two.json");
     clock.advance(30_000);
     await expect(catalogue.get("two")).rejects.toMatchObject({ type: "agent_not_found" });
+    // A run of a new agent reaches a worker at once.
+    await put("new", profileText("new", { name: "New" }));
+    await expect(catalogue.get("new")).rejects.toMatchObject({ type: "agent_not_found" });
+    clock.advance(1_000);
+    expect(await nameOf(catalogue, "new")).toBe("New");
   });
 
   it("are the last known or bundled ones while the bucket is unavailable", async () => {

@@ -101,6 +101,11 @@ describe("EXEC-003/bucket wizards in the bucket", () => {
     await bucket.remove("boat-permit.json");
     clock.advance(30_000);
     expect(await nameOf(catalogue)).toBe("The boat-permit");
+    // A run of a new wizard reaches a worker at once.
+    await bucket.put("canoe.json", structureOf("canoe"));
+    await expect(catalogue.get("canoe")).rejects.toMatchObject({ type: "wizard_not_found" });
+    clock.advance(1_000);
+    expect((await catalogue.get("canoe")).wizard.wizard_id).toBe("canoe");
   });
 
   it("cost one listing a refresh, and a body only once for each generation", async () => {
