@@ -23,6 +23,7 @@ const CONNECTION_LOST = new Set([
 
 /** https://grpc.io/docs/guides/status-codes/ */
 export const GRPC = {
+  CANCELLED: 1,
   DEADLINE_EXCEEDED: 4,
   NOT_FOUND: 5,
   ALREADY_EXISTS: 6,
@@ -73,6 +74,8 @@ function fromGrpc(status: number, error: unknown): CloudFailure {
         ambiguous: !/ECONNREFUSED|No connection established/.test(messageOf(error)),
       };
     case GRPC.ABORTED:
+    // A server that restarts resets its streams with CANCEL.
+    case GRPC.CANCELLED:
     case GRPC.DEADLINE_EXCEEDED:
     case GRPC.INTERNAL:
       return { kind: "unavailable", ambiguous: true };

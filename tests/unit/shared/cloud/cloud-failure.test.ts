@@ -5,7 +5,7 @@ const failed = (facts: object, message = "") => Object.assign(new Error(message)
 
 describe("a failure of a Google client", () => {
   it("is unavailability that may have taken effect, over HTTP and gRPC", () => {
-    for (const code of [408, 500, 502, 503, 504, 4, 10, 13, 14, "ECONNRESET", "ETIMEDOUT", "EPIPE"]) {
+    for (const code of [408, 500, 502, 503, 504, 1, 4, 10, 13, 14, "ECONNRESET", "ETIMEDOUT", "EPIPE"]) {
       expect(classifyCloudFailure(failed({ code })), String(code)).toEqual({
         kind: "unavailable",
         ambiguous: true,
