@@ -36,8 +36,10 @@ export async function superviseProcess<Ready>(
     let pause = SHORTEST_PAUSE_MS;
     while (!closing.signal.aborted) {
       if (current) {
+        const since = performance.now();
         const end = await endOf(current);
         if (closing.signal.aborted) return;
+        if (performance.now() - since > LONGEST_PAUSE_MS) pause = SHORTEST_PAUSE_MS;
         report(`The ${name} ended (${end}). It is started again; its runs end as worker_lost.`);
         current = undefined;
       }
