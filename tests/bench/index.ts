@@ -4,6 +4,7 @@ import { engineBench } from "./engine/engine.ts";
 import { formsBench } from "./forms/forms.ts";
 import type { Bench } from "./frame/define-bench.ts";
 import { historyBench } from "./history/history.ts";
+import { loadBench } from "./load/load.ts";
 import { mcpBench } from "./mcp/mcp.ts";
 import { runsBench } from "./runs/runs.ts";
 import { scenariosBench } from "./scenarios/scenarios.ts";
@@ -18,6 +19,7 @@ export const benches: readonly Bench[] = [
   engineBench,
   formsBench,
   historyBench,
+  loadBench,
   mcpBench,
   runsBench,
   scenariosBench,

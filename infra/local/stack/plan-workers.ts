@@ -28,6 +28,8 @@ export interface WorkerOptions {
   iam?: Record<string, string[]>;
   /** Further settings of the workers. */
   workerEnv?: Record<string, string>;
+  /** Parent of the workers' folders for temporary files, which every user may enter; default as the system has it. */
+  scratchDir?: string;
 }
 
 export interface PlannedWorkers extends Required<Pick<LocalCloudInput, "jobs" | "queues">> {
@@ -88,7 +90,7 @@ async function planAgents(
       ...workerEnv,
       ...keysOf(keys, "AGENT"),
       ...tokenOf(options, "run_agent"),
-      TMPDIR: await openAgentsFolder(started),
+      TMPDIR: await openAgentsFolder(started, options.scratchDir),
     },
     grpcPort: ports.grpc,
     servicePort: ports.agents,
@@ -106,8 +108,8 @@ export function tokenOf(
 }
 
 /** Outside the data folder, which other users cannot enter: with AGENT_UIDS, agents run as other users. */
-async function openAgentsFolder(started: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "federalrunner-agents-"));
+async function openAgentsFolder(started: AsyncDisposableStack, parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, "federalrunner-agents-"));
   await chmod(folder, 0o711);
   started.defer(() => rm(folder, { recursive: true, force: true }));
   return folder;

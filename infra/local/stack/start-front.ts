@@ -75,7 +75,7 @@ interface GatewayProcess {
 }
 
 /** @param env settings of the gateway; PORT among them */
-function startGatewayProcess(env: Record<string, string>): Promise<GatewayProcess> {
+export function startGatewayProcess(env: Record<string, string>): Promise<GatewayProcess> {
   return startProcess<GatewayProcess>("gateway", "functions/gateway/main.js", env);
 }
 

@@ -41,6 +41,8 @@ export interface StackOptions extends WorkerOptions {
 
 export interface LocalStack extends StackFile {
   cloud: LocalCloud;
+  /** Ends the local cloud and starts it again with its data, on its ports. @returns the new one */
+  restartCloud(): Promise<LocalCloud>;
   /** Ends all processes; stored data remains. */
   close(): Promise<void>;
 }
@@ -73,13 +75,20 @@ async function startParts(
   const keys = await openKeyFile(join(dataDir, "keys.json"));
   const ports = await chooseStackPorts(options.port);
   const gatewayUrl = options.gateway ? `http://127.0.0.1:${ports.gateway}` : undefined;
-  const scratch = await emptyFolder(join(dataDir, "tmp"));
+  const scratch = await emptyFolder(join(options.scratchDir ?? dataDir, "tmp"));
   const sites = await startPracticeSites({ ...options.sites, port: ports.sites });
   started.defer(() => sites.close());
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
   const workers = await planWorkers(options, { keys, ports, practice, scratch, started });
-  const cloud = await startLocalCloud(cloudOptions(options, ports, workers));
-  started.defer(() => cloud.close());
+  const settings = cloudOptions(options, ports, workers);
+  const cloud = await startLocalCloud(settings);
+  let running = cloud;
+  started.defer(() => running.close());
+  const restartCloud = async () => {
+    await running.close();
+    running = await startLocalCloud(settings);
+    return running;
+  };
   const env = {
     ...cloud.env,
     ...keys,
@@ -121,7 +130,7 @@ async function startParts(
   };
   await writeStackFile(dataDir, stack);
   started.defer(() => removeStackFile(dataDir));
-  return { ...stack, cloud };
+  return { ...stack, cloud, restartCloud };
 }
 
 function cloudOptions(

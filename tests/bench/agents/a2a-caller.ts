@@ -4,8 +4,8 @@ import { Role, type SendMessageResponse, Task } from "@a2a-js/sdk";
 import { A2AService } from "@a2a-js/sdk/server/grpc";
 import { credentials, Metadata, makeGenericClientConstructor, type ServiceError } from "@grpc/grpc-js";
 
-/** Sends a message to an agent and returns the answer of the completed task. */
-export type AskAgent = (agentId: string, text: string) => Promise<string>;
+/** Sends a message to an agent and returns the completed task with its answer. */
+export type AskAgent = (agentId: string, text: string) => Promise<{ taskId: string; text: string }>;
 
 /** A client of each transport, without a library, so that the measurement covers only the call. */
 export function createA2aCallers(gatewayUrl: string, token: string, grpcAddress: string) {
@@ -72,17 +72,20 @@ function grpcMessage(tenant: string, text: string) {
 }
 
 interface Reply {
-  task?: { status: { state: string }; artifacts?: { parts: { text?: string }[] }[] };
+  task?: { id: string; status: { state: string }; artifacts?: { parts: { text?: string }[] }[] };
 }
 
 function messageOf(text: string) {
   return { message: { messageId: randomUUID(), role: "ROLE_USER", parts: [{ text }] } };
 }
 
-function answerOf(reply: Reply | undefined, whole: unknown): string {
-  const { status, artifacts = [] } = reply?.task ?? {};
+function answerOf(reply: Reply | undefined, whole: unknown): { taskId: string; text: string } {
+  const { id = "", status, artifacts = [] } = reply?.task ?? {};
   if (status?.state !== "TASK_STATE_COMPLETED") throw new Error(`no answer: ${JSON.stringify(whole)}`);
-  return artifacts.flatMap(({ parts }) => parts.map((part) => part.text ?? "")).join("");
+  return {
+    taskId: id,
+    text: artifacts.flatMap(({ parts }) => parts.map((part) => part.text ?? "")).join(""),
+  };
 }
 
 function send(agent: Agent, url: URL, headers: Record<string, string>, body: unknown): Promise<unknown> {

@@ -89,7 +89,7 @@ async function compareTransports(
       name: `A2A by ${name}`,
       isA2a: true,
       ask: async (text: string) => {
-        if ((await ask("echo", text)) !== text) throw new Error("the echo differs from the input");
+        if ((await ask("echo", text)).text !== text) throw new Error("the echo differs from the input");
       },
     })),
   ];
@@ -161,7 +161,7 @@ async function countOperations(stack: LocalStack, ask: AskAgent) {
 /** From the request to the answer, an upper bound of the time from the process's end. */
 async function measureLarge(ask: AskAgent) {
   const latencies = await measureAtOnce({ count: LARGE_REQUESTS, atOnce: AT_ONCE }, async () => {
-    const answer = await ask(LARGE.id, randomUUID());
+    const { text: answer } = await ask(LARGE.id, randomUUID());
     if (answer.length !== LARGE_BYTES) throw new Error(`the answer has ${answer.length} bytes`);
   });
   return {

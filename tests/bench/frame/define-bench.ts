@@ -17,6 +17,8 @@ export interface Bar {
 
 export interface BenchContext {
   runs: number;
+  /** How long a bench that lasts sends its load; undefined without `--minutes`. */
+  minutes?: number | undefined;
   /** Prints the current step to stderr. */
   progress(text: string): void;
 }

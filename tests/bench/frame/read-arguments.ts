@@ -2,10 +2,16 @@ import { parseArgs } from "node:util";
 
 export type BenchArguments =
   | { wants: "help" }
-  | { wants: "run"; name: string; json: string | undefined; runs: number | undefined }
+  | {
+      wants: "run";
+      name: string;
+      json: string | undefined;
+      runs: number | undefined;
+      minutes: number | undefined;
+    }
   | { wants: "nothing"; problem: string };
 
-/** Reads `NAME [--json FILE] [--runs N]`. */
+/** Reads `NAME [--json FILE] [--runs N] [--minutes N]`. */
 export function readArguments(argv: readonly string[], names: readonly string[]): BenchArguments {
   const read = parse(argv);
   if ("problem" in read) return { wants: "nothing", problem: read.problem };
@@ -19,14 +25,23 @@ export function readArguments(argv: readonly string[], names: readonly string[])
   if (runs !== undefined && !(Number.isInteger(runs) && runs > 0)) {
     return { wants: "nothing", problem: "--runs must be a whole number from 1" };
   }
-  return { wants: "run", name, json: values.json, runs };
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) {
+    return { wants: "nothing", problem: "--minutes must be a number above 0" };
+  }
+  return { wants: "run", name, json: values.json, runs, minutes };
 }
 
 function parse(argv: readonly string[]) {
   try {
     return parseArgs({
       args: [...argv],
-      options: { help: { type: "boolean", short: "h" }, json: { type: "string" }, runs: { type: "string" } },
+      options: {
+        help: { type: "boolean", short: "h" },
+        json: { type: "string" },
+        minutes: { type: "string" },
+        runs: { type: "string" },
+      },
       allowPositionals: true,
     });
   } catch (error) {

@@ -33,7 +33,8 @@ export function readTreeMemory(root: number): number | undefined {
   return known.length === 0 ? undefined : known.reduce((sum, size) => sum + size, 0);
 }
 
-function findTree(root: number): number[] {
+/** The process and all its descendants. */
+export function findTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const pid of listProcesses()) {
     const parent = readParent(pid);
@@ -60,7 +61,8 @@ function readParent(pid: number): number | undefined {
   return fields === undefined ? undefined : Number(fields[1]);
 }
 
-function readMemory(pid: number): number | undefined {
+/** Bytes of one process; undefined without /proc, or when it has ended. */
+export function readMemory(pid: number): number | undefined {
   const kilobytes =
     /^Pss:\s+(\d+) kB/m.exec(readProc(pid, "smaps_rollup") ?? "") ??
     /^VmRSS:\s+(\d+) kB/m.exec(readProc(pid, "status") ?? "");

@@ -29,10 +29,40 @@ export interface Disturbed {
 export function createDisturber(parts: Disturbed): Disturber {
   const { cloud, balancer, workers, random, writers, stallMs, killShare } = parts;
   const counts: Record<string, number> = {};
-  const from = (least: number, most: number) => least + Math.floor(random.next() * (most - least + 1));
-  const fault = (input: FaultInput) => cloud.faults.add(input);
+  const troubles: Trouble[] = [
+    ...cloudTroubles({ add: (input) => cloud.faults.add(input), random, writers, stallMs }),
+    [0.03, "lost wake-ups", () => balancer.loseNext()],
+    [killShare, "workers killed at work", () => workers.killOne()],
+  ];
 
-  const troubles: [share: number, name: string, make: () => void][] = [
+  return {
+    strike() {
+      for (const [share, name, make] of troubles) {
+        if (!random.chance(share)) continue;
+        counts[name] = (counts[name] ?? 0) + 1;
+        make();
+      }
+    },
+    stop() {
+      cloud.faults.clear();
+      workers.heal();
+    },
+    counts: () => ({ ...counts }),
+  };
+}
+
+/** A kind of trouble with its share of all occasions. */
+export type Trouble = [share: number, name: string, make: () => void];
+
+/** The troubles that Google's side makes. */
+export function cloudTroubles({
+  add: fault,
+  random,
+  writers,
+  stallMs,
+}: Pick<Disturbed, "random" | "writers" | "stallMs"> & { add: (fault: FaultInput) => void }): Trouble[] {
+  const from = (least: number, most: number) => least + Math.floor(random.next() * (most - least + 1));
+  return [
     [
       0.04,
       "503 storms",
@@ -82,22 +112,5 @@ export function createDisturber(parts: Disturbed): Disturber {
           times: 2,
         }),
     ],
-    [0.03, "lost wake-ups", () => balancer.loseNext()],
-    [killShare, "workers killed at work", () => workers.killOne()],
   ];
-
-  return {
-    strike() {
-      for (const [share, name, make] of troubles) {
-        if (!random.chance(share)) continue;
-        counts[name] = (counts[name] ?? 0) + 1;
-        make();
-      }
-    },
-    stop() {
-      cloud.faults.clear();
-      workers.heal();
-    },
-    counts: () => ({ ...counts }),
-  };
 }

@@ -1,16 +1,20 @@
 /**
  * Preloaded into a worker: kills it with −9 at its n-th request to storage (STUMBLE_AT), before the request is sent or
  * when its answer arrives (STUMBLE_WHEN), and records the request (STUMBLE_NOTE); or stops its wall clock
- * CLOCK_STOPS_AT milliseconds after the start.
+ * CLOCK_STOPS_AT milliseconds after the start; or sets it CLOCK_AHEAD_MS ahead, which may be negative.
  */
 import { appendFileSync } from "node:fs";
 import http, { type ClientRequest, type RequestOptions } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 
-const { STUMBLE_AT, STUMBLE_WHEN, STUMBLE_NOTE, CLOCK_STOPS_AT } = process.env;
+const { STUMBLE_AT, STUMBLE_WHEN, STUMBLE_NOTE, CLOCK_STOPS_AT, CLOCK_AHEAD_MS } = process.env;
 
 if (STUMBLE_AT !== undefined) stumbleAt(Number(STUMBLE_AT));
 if (CLOCK_STOPS_AT !== undefined) setTimeout(stopClock, Number(CLOCK_STOPS_AT)).unref();
+if (CLOCK_AHEAD_MS !== undefined) {
+  const { now } = Date;
+  replaceNow(() => now() + Number(CLOCK_AHEAD_MS));
+}
 
 function stumbleAt(count: number): void {
   const send = http.request;
@@ -45,14 +49,18 @@ function die(phase: string): void {
 
 function stopClock(): void {
   const stopped = Date.now();
+  replaceNow(() => stopped);
+}
+
+function replaceNow(now: () => number): void {
   const RealDate = Date;
-  class StoppedDate extends RealDate {
+  class OtherDate extends RealDate {
     constructor(...what: [] | [number | string | Date]) {
-      super(...((what.length === 0 ? [stopped] : what) as [number]));
+      super(...((what.length === 0 ? [now()] : what) as [number]));
     }
     static override now(): number {
-      return stopped;
+      return now();
     }
   }
-  globalThis.Date = StoppedDate as DateConstructor;
+  globalThis.Date = OtherDate as DateConstructor;
 }

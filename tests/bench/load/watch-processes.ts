@@ -1,0 +1,66 @@
+/** The memory of each process of the product over time. */
+import { readFileSync } from "node:fs";
+import { median } from "../frame/statistics.ts";
+import { findTree, readMemory } from "../frame/watch-memory.ts";
+
+export interface ProcessMemory {
+  name: string;
+  /** Megabytes: the median of each minute. */
+  minutes: number[];
+}
+
+export interface ProcessWatch {
+  /** Ends the watch. */
+  stop(): ProcessMemory[];
+}
+
+const SAMPLE_MS = 2_000;
+
+/** The Node processes of the product below this one that last, as process id and name: `gateway/main`, `run-agent/service`. */
+export function findProductProcesses(): { pid: number; name: string }[] {
+  return findTree(process.pid).flatMap((pid) => {
+    const [, name] = /\/functions\/([\w-]+\/(?:main|service))\.js\0/.exec(commandLine(pid)) ?? [];
+    return name === undefined ? [] : [{ pid, name }];
+  });
+}
+
+export function watchProcesses(): ProcessWatch {
+  const started = performance.now();
+  const samples = new Map<string, { minute: number; bytes: number }[]>();
+  const sample = () => {
+    const minute = Math.floor((performance.now() - started) / 60_000);
+    for (const { pid, name } of findProductProcesses()) {
+      const key = `${name} ${pid}`;
+      samples.set(key, [...(samples.get(key) ?? []), { minute, bytes: readMemory(pid) ?? 0 }]);
+    }
+  };
+  const timer = setInterval(sample, SAMPLE_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return [...samples].map(([name, taken]) => {
+        const minutes = Map.groupBy(taken, ({ minute }) => minute);
+        // The last minute is not whole.
+        if (minutes.size > 1) minutes.delete(Math.max(...minutes.keys()));
+        const megabytes = (group: typeof taken) => median(group.map(({ bytes }) => bytes)) / 2 ** 20;
+        return { name, minutes: [...minutes.values()].map((group) => Math.round(megabytes(group))) };
+      });
+    },
+  };
+}
+
+/** The last minute against the third; shorter watches have no third minute that differs from the last. */
+export function growthOf({ minutes }: ProcessMemory): number {
+  const third = minutes[2];
+  const last = minutes.at(-1);
+  return third === undefined || last === undefined || minutes.length < 4 ? 1 : last / third;
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    // It has ended.
+    return "";
+  }
+}
