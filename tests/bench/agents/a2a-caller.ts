@@ -93,7 +93,14 @@ function send(agent: Agent, url: URL, headers: Record<string, string>, body: unk
     const sent = request(url, { method: "POST", agent, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve(JSON.parse(Buffer.concat(chunks).toString("utf8"))));
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        try {
+          resolve(JSON.parse(text));
+        } catch {
+          reject(new Error(`HTTP ${response.statusCode} without JSON: ${text}`));
+        }
+      });
       response.on("error", reject);
     });
     sent.on("error", reject);

@@ -205,6 +205,8 @@ export function outcomeOfError(thrown: unknown): string {
   const type = ERROR_TYPE.exec(message)?.[1] ?? /\b[a-z]+_[a-z_]+\b/.exec(message)?.[0];
   if (type !== undefined && type in ERROR_TYPES) return type;
   if (typeof code === "number") return `gRPC ${code}`;
+  const [status] = /^HTTP \d+/.exec(message) ?? [];
+  if (status !== undefined) return status;
   return code ?? (thrown as Error).name;
 }
 
