@@ -14,11 +14,7 @@ import { questionsIn } from "./kit/questions-in.ts";
 
 /** Typed texts that neither a list nor a hint of a form holds. */
 const PRIVATE = /Priya|Maria|Luis|Borough|boiler|under five|Dana/;
-/**
- * Two differ so far. The practice site of the FSA asks for parents only where the typed year of birth is that of a young
- * person, and no recording keeps it; two amounts of webforms have no example that makes them numbers.
- */
-const FEWEST_EQUAL = 9;
+const FEWEST_EQUAL = 10;
 
 let served: ServedForms;
 let windows: Windows;
@@ -90,7 +86,7 @@ test.each(NAMES)(
   240_000,
 );
 
-test("nine of eleven become proved wizards with the questions of FederalScout", () => {
+test("ten of eleven become proved wizards with the questions of FederalScout", () => {
   expect(NAMES).toHaveLength(11);
   expect(Object.keys(unequal).length, JSON.stringify(unequal, null, 1)).toBeLessThanOrEqual(
     NAMES.length - FEWEST_EQUAL,

@@ -1,5 +1,5 @@
 /** Dummy answers that most forms take for the words of a label. */
-import { EXAMPLE_BIRTH, monthsFromNow, writeDate } from "./example-dates.ts";
+import { EXAMPLE_BIRTH, monthsFromNow, writeDate, writeDateAs } from "./example-dates.ts";
 
 /** The answers of every row whose words the label has (for dates: the hint), the most specific row first. */
 export function answersByLabel(label: string, hint = ""): string[] {
@@ -14,6 +14,7 @@ const PHONES = ["(202) 555-0143", "202-555-0143", "2025550143", "07700 900123"];
 const LATER = writeDate(monthsFromNow(2));
 const EARLIER = writeDate(monthsFromNow(-2));
 const THIS_YEAR = new Date().getUTCFullYear();
+const BIRTH_YEAR = String(EXAMPLE_BIRTH.getUTCFullYear());
 
 const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
   [words("e-?mail|correo|courriel"), ["alex.example@example.org"]],
@@ -29,10 +30,10 @@ const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
   [words("postcode|c[oó]digo postal|code postal"), ["SW1A 1AA", "20500", "K1A 0B1"]],
   [/\b(birth|born)\b.*\bmonth\b|– month\b|^month\b|\bmonth( \(?mm\)?)?\??$/i, ["5", "05"]],
   [/\b(birth|born)\b.*\bday\b|– day\b|^day\b/i, ["15"]],
-  [/\b(birth|born)\b.*\byear\b/i, ["1985"]],
+  [/\b(birth|born)\b.*\byear\b/i, [BIRTH_YEAR]],
   [/(– |^)(mes|mois|monat)(?!\p{L})/iu, ["5", "05"]],
   [/(– |^)(d[ií]a|jour|tag)(?!\p{L})/iu, ["15"]],
-  [/(nacimiento|naissance|geburt).*– (año|année|jahr)(?!\p{L})/iu, ["1985"]],
+  [/(nacimiento|naissance|geburt).*– (año|année|jahr)(?!\p{L})/iu, [BIRTH_YEAR]],
   [/\b(graduation|expected)\b.*\byear\b/i, [String(THIS_YEAR + 2)]],
   [/\bretire\w*\b.*\byear\b/i, [String(EXAMPLE_BIRTH.getUTCFullYear() + 67)]],
   [words("tuition"), ["1200"]],
@@ -42,7 +43,7 @@ const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [
     words("nacimiento|naissance|geburt(sdatum|stag)?"),
-    ["15/05/1985", "1985-05-15", "15.05.1985", "05/15/1985"],
+    ["DD/MM/YYYY", "YYYY-MM-DD", "DD.MM.YYYY", "MM/DD/YYYY"].map((one) => writeDateAs(EXAMPLE_BIRTH, one)),
   ],
   [words("birth|born|birthday|birthdate"), writeDate(EXAMPLE_BIRTH)],
   [

@@ -6,8 +6,10 @@ import { type AppError, toAppError } from "../../../shared/core/errors.ts";
 import { isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
 import { askedQuestions } from "../page/page-knowledge.ts";
 import { type PresentedQuestion, presentableQuestions, presentResults } from "../page/present-page.ts";
+import { asksQuantity } from "../page/question.ts";
 import { type RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
 import type { Recording } from "../recordings/recording.ts";
+import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { click } from "../tools/click-element.ts";
 import { completeSession } from "../tools/complete-discovery.ts";
@@ -129,6 +131,10 @@ async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
 async function savePages(discovery: Discovery): Promise<Stop | undefined> {
   const { session, options } = discovery;
   while (session.pages.length < MOST_PAGES) {
+    if (session.shown) {
+      if (await tryOtherAnswer(discovery)) continue;
+      return leadsBack(discovery, session.shown);
+    }
     const isAsking = asks(session);
     const { seen } = knowledgeOf(session);
     const questions = isAsking ? presentableQuestions(knowledgeOf(session)) : [];
@@ -152,13 +158,15 @@ async function answerAndContinue(
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
   const { session, options, context, given, detours } = discovery;
-  const { answers, pressed } = recordedPage(discovery);
+  const { answers, pressed, numbers = [] } = recordedPage(discovery);
   const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
+  const isNumber = ({ field_id, label }: PresentedQuestion) =>
+    numbers.includes(field_id) && asksQuantity(label);
   const continue_button = way.isOneOfSeveral ? { selector: way.selector } : undefined;
   const chosen = Object.fromEntries(detours.map(({ field_id, option }) => [field_id, option]));
   const saved = await answerPage({
-    questions,
+    questions: questions.map((one) => (isNumber(one) ? { ...one, field_type: "number" } : one)),
     answers: { ...answers, ...chosen, ...options.answers },
     save: (fields) => save(discovery, { fields, continue_button }, way),
     tryOut: async (actions) => {
@@ -247,6 +255,12 @@ async function goBack({ session, context }: Discovery, pages: number): Promise<v
   await session.form.page.goBack().catch(() => {});
   await session.readNewPage();
   if (session.shown || asks(session)) await replayPages(session, context.config);
+}
+
+function leadsBack({ session }: Discovery, { page_number, page_title }: FilePage): Stop {
+  const fields = session.pages.at(-1)?.fields.map(({ field_id }) => field_id) ?? [];
+  const again = fields[0] ? ` Repeat with --answer ${fields[0]}="…".` : "";
+  return { reason: `The form leads back to page ${page_number}, “${page_title}”.${again}`, fields };
 }
 
 function stoppedBy(ending: string, heading: string, { session }: Discovery): Stop {

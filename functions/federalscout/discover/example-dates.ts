@@ -1,6 +1,7 @@
 /** Dates for dummy answers, in the notations of forms. */
 
-export const EXAMPLE_BIRTH = new Date(Date.UTC(1985, 4, 15));
+/** A young adult: forms ask a young person for more, such as the parents of a student, and name an age that is too low. */
+export const EXAMPLE_BIRTH = new Date(Date.UTC(new Date().getUTCFullYear() - 23, 4, 15));
 
 const NOTATIONS = ["MM/DD/YYYY", "YYYY-MM-DD", "DD/MM/YYYY"];
 /** A notation in the letters of English, French, German or Spanish: `MM/DD/YYYY`, `JJ/MM/AAAA`, `TT.MM.JJJJ`. */

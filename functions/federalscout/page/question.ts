@@ -194,7 +194,12 @@ function toQuestion(
 // Telephone numbers and codes are digits too, but not quantities.
 function isQuantity({ field_type, numeric, prefix, label }: SeenControl): boolean {
   if (field_type !== "text") return false;
-  return /^[$£€¥]$/.test(prefix) || (numeric === true && QUANTITY.test(label));
+  return /^[$£€¥]$/.test(prefix) || (numeric === true && asksQuantity(label));
+}
+
+/** Whether a number is an amount or a count: other labels ask for codes. */
+export function asksQuantity(label: string): boolean {
+  return QUANTITY.test(label);
 }
 
 const QUANTITY =

@@ -1,7 +1,7 @@
 /** Reads the `page.…` calls of a generated Playwright script, without executing it. */
 import { type CallExpression, type Expression, type Node, parse } from "acorn";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
+import { kindOf, locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
 
 interface Call {
   name: string;
@@ -125,7 +125,7 @@ function actOf({ name, args }: Call): Omit<RecordedAct, "place" | "targets"> | u
     case "fill":
     case "type":
     case "pressSequentially":
-      return { act: "type" };
+      return { act: "type", ...kindOf(args[0]) };
     default:
       return undefined;
   }

@@ -8,6 +8,8 @@ import type { RecordedAct, Recording } from "./recording.ts";
 export interface RecordedPage {
   /** The chosen options and the states of boxes, by field id; typed texts are not among them. */
   answers: Record<string, string>;
+  /** The field ids of questions that a number was typed into. */
+  numbers: string[];
   /** The button or link that led on. */
   pressed: Pressable | undefined;
 }
@@ -39,7 +41,7 @@ export class RecordedPages {
     if (press) this.#used.add(press);
     this.#from += own.length + (press ? 1 : 0);
     return {
-      answers: readAnswers(questions, own, this.#used),
+      ...readAnswers(questions, own, this.#used),
       pressed: press && buttonOf(press, buttons),
     };
   }
@@ -91,8 +93,9 @@ function readAnswers(
   questions: readonly Question[],
   acts: readonly RecordedAct[],
   used: Set<RecordedAct>,
-): Record<string, string> {
+): Omit<RecordedPage, "pressed"> {
   const answers: Record<string, string> = {};
+  const numbers: string[] = [];
   for (const act of acts) {
     const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
     const open = fitting.filter(({ question: { field_id } }) => !Object.hasOwn(answers, field_id));
@@ -100,11 +103,12 @@ function readAnswers(
       closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1) ?? {};
     if (!question || value === undefined) continue;
     used.add(act);
+    if (act.number && question.field_type === "text") numbers.push(question.field_id);
     if (value === "") continue;
     const before = question.multiple ? answers[question.field_id] : undefined;
     answers[question.field_id] = before === undefined ? value : `${before},${value}`;
   }
-  return answers;
+  return { answers, numbers };
 }
 
 /** @returns an empty value for a question that was answered by a text, and for a row of a group */

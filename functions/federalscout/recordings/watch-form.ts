@@ -11,8 +11,12 @@ export interface WatchingWindow {
   federalrunnerRecord(event: SeenAct | BarPress | "shown"): Promise<string>;
 }
 
-/** Reports the choices and presses of the person, and draws the bar. Typed texts stay in the page. */
-export function watchForm(): void {
+/**
+ * Reports the choices and presses of the person, and draws the bar. Typed texts stay in the page.
+ *
+ * @param number a pattern of the texts that are numbers
+ */
+export function watchForm(number: string): void {
   const { federalrunnerRecord: report } = window as unknown as WatchingWindow;
   const PRESSABLE =
     "button, a[href], summary, input[type=submit], input[type=button], input[type=image], [role=button], [role=link], [role=option], [role=radio], [role=checkbox], [role=switch], [role=tab], [role=menuitem]";
@@ -74,7 +78,8 @@ export function watchForm(): void {
     } else if (element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type)) {
       say({ act: "choose", targets, value: element.checked });
     } else {
-      say({ act: "type", targets });
+      const typed = element instanceof HTMLInputElement ? element.value : "";
+      say({ act: "type", targets, ...(new RegExp(number).test(typed) ? { number: true } : {}) });
     }
   };
   const pressed = (event: Event) => {

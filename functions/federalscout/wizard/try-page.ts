@@ -130,6 +130,7 @@ async function pressOnce(
     const left = Math.min(end - performance.now(), MESSAGE_STANDS_MS);
     const { state, replaced } = await awaitEffect(form, mark, "page", left);
     if (hasPressChangedPage(before, await describeDocuments(form))) return "changed";
+    await form.callSettled("dismissBanners");
     const question = await form.callSettled("readQuestion", {
       answers,
       before: pressed === "moved" ? undefined : pressed.before,

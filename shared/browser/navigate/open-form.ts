@@ -61,8 +61,7 @@ export async function loadPage(
 ): Promise<void> {
   form.takeNavigationProblem();
   try {
-    const load = () => form.page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs });
-    await form.orLost(load().catch((error) => (isInterrupted(error) ? load() : Promise.reject(error))));
+    await form.orLost(goTo(form, url, timeoutMs));
   } catch (error) {
     if (error instanceof AppError) throw error;
     const { host, hostname } = new URL(url);
@@ -77,6 +76,20 @@ export async function loadPage(
   }
   const problem = form.takeNavigationProblem();
   if (problem) throw problem;
+}
+
+/** A page that posts each answer may begin several loads of its own. */
+async function goTo({ page }: FormPage, url: string, timeoutMs: number): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const timeout = Math.max(1, end - performance.now());
+    try {
+      await page.goto(url, { waitUntil: "domcontentloaded", timeout });
+      return;
+    } catch (error) {
+      if (!isInterrupted(error) || performance.now() >= end) throw error;
+    }
+  }
 }
 
 // The previous page has begun to load another one.

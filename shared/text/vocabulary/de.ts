@@ -41,5 +41,17 @@ export const de: Vocabulary = {
     isRight: "(?:richtig|korrekt)\\?",
     add: "möchten sie .{0,60}\\b(?:hinzufügen|angeben|eingeben|ändern|zurückgehen|prüfen)",
   },
+  objects:
+    "fehler\\w*|ungültig\\w*|muss|müssen|bitte|wählen|erforderlich|pflichtfeld\\w*|fehlt|fehlen|nicht|kein\\w*|problem\\w*|falsch\\w*|mindestens|höchstens|zu (?:lang|kurz|groß|klein|hoch|niedrig|viele)",
+  banners: {
+    consent: "einwilligung|datenschutzhinweis\\w*",
+    rejects: "(?:alle )?ablehnen",
+    necessary: "nur (?:notwendige|erforderliche|essenzielle|technisch notwendige)",
+    accepts: "(?:alle )?(?:akzeptieren|zustimmen|erlauben)|einverstanden|verstanden",
+    closes: "schließen",
+    ends: "sitzung.{0,40}(?:läuft|abläuft|ablauf\\w*|endet|beendet)|(?:automatisch )?abgemeldet|noch da",
+    stays:
+      "(?:ja,? )?(?:fortsetzen|fortfahren|weiterarbeiten|weiter|angemeldet bleiben|bleiben|verlängern|sitzung (?:fortsetzen|verlängern))",
+  },
   waiting: "bitte warten|einen moment|bitte haben sie geduld",
 };

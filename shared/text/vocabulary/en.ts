@@ -47,5 +47,16 @@ export const en: Vocabulary = {
     isRight: "(?:correct|right|accurate)\\?",
     add: "(?:do|would) you (?:really )?(?:want|like|wish) to (?:add|enter|provide|give|change|edit|go back|review)",
   },
+  objects:
+    "errors?|invalid|must|please|enter|select|choose|required|missing|not|cannot|can't|could(?:n't)?|correct|problems?|fail(?:ed)?|wrong|incorrect|at least|at most|too",
+  banners: {
+    consent: "cookies?|consent|privacy (?:notice|policy|settings)|tracking",
+    rejects: "(?:reject|decline|refuse|deny)(?: all)?(?: cookies)?",
+    necessary: "(?:only |use |accept )?(?:necessary|essential|required)(?: only| cookies)*",
+    accepts: "accept|allow|agree|i agree|i accept|ok|okay|got it|i understand|understood|continue",
+    closes: "close|dismiss",
+    ends: "(?:signed|logged|timed?|sign you|log you) ?out|session.{0,40}(?:expir\\w*|ends?|end(?:ing|ed)|time ?out)|still (?:there|here)",
+    stays: "(?:yes,? )?(?:stay|keep|remain|extend|continue|resume)|(?:yes,? )?i(?:'m| am) (?:still )?here",
+  },
   waiting: "please wait|one moment|just a moment|hold on|working on it",
 };

@@ -43,5 +43,16 @@ export const es: Vocabulary = {
     isRight: "correct[oa]s?\\?",
     add: "(?:desea|quiere)s? (?:añadir|agregar|introducir|cambiar|editar|volver|revisar)",
   },
+  objects:
+    "errore?s?|inválid[oa]s?|deben?|introduzca|escriba|indique|rellene|seleccione|elija|obligatori[oa]s?|requerid[oa]s?|faltan?|no (?:es|está|son|puede|se|ha|hay|existe|coincide)\\w*|corrija|problemas?|incorrect[oa]s?|como (?:mínimo|máximo)|demasiado",
+  banners: {
+    consent: "consentimiento|aviso de privacidad",
+    rejects: "rechazar|denegar",
+    necessary: "(?:s[oó]lo |aceptar s[oó]lo )(?:las )?(?:cookies )?(?:necesarias|esenciales|imprescindibles)",
+    accepts: "aceptar|permitir|acepto|de acuerdo|entendido",
+    closes: "cerrar(?! (?:la )?sesión)",
+    ends: "sesión.{0,40}(?:caduc\\w*|expir\\w*|cerrar\\w*|finaliz\\w*|termin\\w*)|sigue (?:ahí|conectad[oa])",
+    stays: "(?:sí,? )?(?:continuar|seguir|permanecer|mantener|ampliar|prolongar|renovar)",
+  },
   waiting: "espere|por favor,? espere|un momento",
 };

@@ -39,5 +39,17 @@ export const fr: Vocabulary = {
     isRight: "(?:correct|exact)e?s? ?\\?",
     add: "(?:souhaitez|voulez)-vous (?:ajouter|saisir|modifier|revenir|vérifier)",
   },
+  objects:
+    "erreurs?|invalides?|doi(?:t|vent)|veuillez|saisissez|entrez|indiquez|remplissez|sélectionnez|choisissez|obligatoires?|requis(?:es?)?|manqu(?:e|ant)\\w*|pas|corrigez|problèmes?|incorrecte?s?|au moins|au plus|trop",
+  banners: {
+    consent: "témoins|consentement|politique de confidentialité",
+    rejects: "(?:tout )?refuser",
+    necessary:
+      "(?:uniquement |seulement |n'accepter que )(?:les )?(?:cookies |témoins )?(?:nécessaires|essentiels)",
+    accepts: "(?:tout )?accepter|autoriser|j'accepte|d'accord|compris",
+    closes: "fermer(?! (?:la |ma )?session)",
+    ends: "session.{0,40}(?:expir\\w*|termin\\w*|ferm\\w*|prend(?:re)? fin)|toujours là",
+    stays: "(?:oui,? )?(?:continuer|rester|prolonger|poursuivre|maintenir)",
+  },
   waiting: "veuillez patienter|un instant|merci de patienter",
 };

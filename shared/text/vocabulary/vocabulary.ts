@@ -49,6 +49,21 @@ export interface Vocabulary {
     /** Whether to add something. */
     add: string;
   };
+  /** Words of a text that objects to an answer. */
+  objects: string;
+  /** Banners over the page, and the captions of their buttons: each at the start of the caption. */
+  banners: {
+    /** Consent to cookies. Anywhere in the text. */
+    consent: string;
+    rejects: string;
+    necessary: string;
+    accepts: string;
+    closes: string;
+    /** The session is about to end. Anywhere in the text. */
+    ends: string;
+    /** Goes on with the session. */
+    stays: string;
+  };
   /** The start of a text that asks to wait. */
   waiting: string;
 }

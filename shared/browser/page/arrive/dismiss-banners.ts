@@ -1,5 +1,6 @@
 /** Banners about cookies and consent, and warnings that the session is about to end, cover buttons and screenshots. */
 
+import { inAllLanguages } from "../../../text/words.ts";
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
@@ -7,17 +8,18 @@ import { isVisible } from "../dom/visibility.ts";
 import { DIALOG } from "../find/instance-matches.ts";
 import { recordOf } from "../widgets/widget.ts";
 
-const ABOUT = /\bcookies?\b|\bconsent\b|\bprivacy (notice|policy|settings)\b|\btracking\b/i;
-const ENDING =
-  /\b(signed|logged|timed?|sign you|log you) ?out\b|\bsession\b.{0,40}\b(expir\w*|ends?|end(ing|ed)|time ?out)\b|\bstill (there|here)\b/i;
-const STAY =
-  /^((yes,? )?(stay|keep|remain|extend|continue|resume)\b(?!.*\b(out|without)\b)|(yes,? )?i('m| am) (still )?here\b)/;
+const atStart = (words: string) => new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, "iu");
+const anywhere = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
+const ABOUT = anywhere(inAllLanguages(({ banners }) => banners.consent));
+const ENDING = anywhere(inAllLanguages(({ banners }) => banners.ends));
+const STAY = atStart(inAllLanguages(({ banners }) => banners.stays));
+const LEAVES = anywhere(`out|without|${inAllLanguages(({ ways }) => ways.leaves)}`);
 // The most private answer first.
 const ANSWERS = [
-  /^(reject|decline|refuse|deny)( all)?( cookies)?\b/,
-  /^(only |use |accept )?(necessary|essential|required)( only| cookies)*\b/,
-  /^(accept|allow|agree|i agree|i accept|ok|okay|got it|i understand|understood|continue)\b/,
-  /^(close|dismiss|x|×)$/,
+  atStart(inAllLanguages(({ banners }) => banners.rejects)),
+  atStart(inAllLanguages(({ banners }) => banners.necessary)),
+  atStart(inAllLanguages(({ banners }) => banners.accepts)),
+  atStart(`x|×|${inAllLanguages(({ banners }) => banners.closes)}`),
 ];
 
 /** @returns the captions of the buttons that were pressed */
@@ -30,7 +32,11 @@ export function dismissBanners(): string[] {
       ...banner.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
     ].filter(isVisible);
     const says = (button: HTMLElement) => normalize(captionOf(button));
-    const answer = answers.map((wanted) => buttons.find((button) => wanted.test(says(button)))).find(Boolean);
+    const gives = (wanted: RegExp, caption: string) =>
+      wanted.test(caption) && !(wanted === STAY && LEAVES.test(caption));
+    const answer = answers
+      .map((wanted) => buttons.find((button) => gives(wanted, says(button))))
+      .find(Boolean);
     if (!answer) continue;
     recordOf(banner).isAnswered = true;
     press(answer);

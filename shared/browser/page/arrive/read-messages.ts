@@ -1,5 +1,6 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
 
+import { inAllLanguages } from "../../../text/words.ts";
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -44,8 +45,10 @@ const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/
 // Alerts announce success, too.
 const SUCCESS =
   /\b(saved|added|updated|uploaded|success(ful(ly)?)?|completed?|thank you|all set|looks good)\b/i;
-const OBJECTION =
-  /\b(errors?|invalid|must|please|enter|select|choose|required|missing|not|cannot|can't|could(n't)?|correct|problems?|fail(ed)?|wrong|incorrect|at least|at most|too)\b/i;
+const OBJECTION = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${inAllLanguages(({ objects }) => objects)})(?![\\p{L}\\p{N}])`,
+  "iu",
+);
 
 /** `isSure` is false for a notice that may not concern the answers. */
 export interface Objection extends SiteMessage {

@@ -258,6 +258,25 @@ describe("a results page", () => {
   });
 });
 
+describe("an answer that leads back to a saved page", () => {
+  const again = `<fieldset><legend>Do you add another child?</legend><label><input type="radio" name="again" value="y" required> Yes</label><label><input type="radio" name="again" value="n"> No</label></fieldset>`;
+  const child = page("A child", "/children", box("Name", "child"));
+  const children = { "/": child, "/children": page("Your children", "/after", again) };
+
+  it("is replaced, else asked for", async () => {
+    const after = (answers: URLSearchParams) => (answers.get("again") === "y" ? child : RESULT);
+    expect(await discover({ ...children, "/after": after })).toMatchObject({
+      pages: 2,
+      results: { monthly_pension: 512 },
+    });
+    const { stopped } = await discover({ ...children, "/after": child });
+    expect(stopped).toMatchObject({
+      reason: expect.stringContaining("leads back to page 1, “A child”"),
+      fields: ["add_another_child"],
+    });
+  });
+});
+
 describe("a page without questions in the middle of a form", () => {
   it("is passed, where it informs", async () => {
     const report = await discover({

@@ -85,6 +85,7 @@ describe("a script that Playwright generates", () => {
     const text = script(
       "await page.goto('https://forms.example.gov/start');",
       "await page.getByRole('textbox', { name: 'Full name' }).fill('Jane Roe');",
+      "await page.getByLabel('Monthly rent').fill('$1,234.56');",
       "await page.getByRole('radio', { name: 'Yes', exact: true }).check();",
       "await page.locator('#state').selectOption({ label: 'Illinois' });",
       "await page.locator('#email').press('Tab');",
@@ -96,14 +97,15 @@ describe("a script that Playwright generates", () => {
     const { acts, ...recording } = readRecording(text);
     expect(recording).toEqual({
       url: "https://forms.example.gov/start",
-      left_out: ["line 8 (hover)"],
+      left_out: ["line 9 (hover)"],
     });
     expect(acts).toEqual([
       { place: "line 4", act: "type", targets: [{ by: "role", role: "textbox", name: "Full name" }] },
-      { place: "line 5", act: "choose", value: true, targets: [{ by: "role", role: "radio", name: "Yes" }] },
-      { place: "line 6", act: "choose", value: "Illinois", targets: [{ by: "id", value: "state" }] },
-      { place: "line 10", act: "press", targets: [{ by: "role", role: "button", name: "Continue" }] },
-      { place: "line 11", act: "press", targets: [{ by: "id", value: "none" }] },
+      { place: "line 5", act: "type", number: true, targets: [{ by: "label", value: "Monthly rent" }] },
+      { place: "line 6", act: "choose", value: true, targets: [{ by: "role", role: "radio", name: "Yes" }] },
+      { place: "line 7", act: "choose", value: "Illinois", targets: [{ by: "id", value: "state" }] },
+      { place: "line 11", act: "press", targets: [{ by: "role", role: "button", name: "Continue" }] },
+      { place: "line 12", act: "press", targets: [{ by: "id", value: "none" }] },
     ]);
   });
 

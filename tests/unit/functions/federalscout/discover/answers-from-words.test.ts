@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answersFromWords } from "../../../../../functions/federalscout/discover/answers-from-words.ts";
 
 const THIS_YEAR = new Date().getUTCFullYear();
+const BIRTH_YEAR = THIS_YEAR - 23;
 
 describe("the answers that words ask for", () => {
   it.each<[string, string, string, string]>([
@@ -16,9 +17,9 @@ describe("the answers that words ask for", () => {
     ["Enter a four-digit year.", "Retirement year", "12", String(THIS_YEAR - 2)],
     ["The number has 9 digits", "Account", "123", "219099999"],
     ["Must be at least 8 characters", "Code", "A1", "A1EXAMPL"],
-    ["The earliest retirement is at age 62.", "Retirement year", "2015", "2048"],
-    ["Enter the date as DD.MM.YYYY", "Date of birth", "05/15/1985", "15.05.1985"],
-    ["Format : JJ/MM/AAAA", "Date of birth", "", "15/05/1985"],
+    ["The earliest retirement is at age 62.", "Retirement year", "2015", String(BIRTH_YEAR + 63)],
+    ["Enter the date as DD.MM.YYYY", "Date of birth", "05/15/1985", `15.05.${BIRTH_YEAR}`],
+    ["Format : JJ/MM/AAAA", "Date of birth", "", `15/05/${BIRTH_YEAR}`],
     ["Enter numbers only", "Rent", "$1,200", "1200"],
     ["Do not use spaces: enter it without spaces", "Card", "12 34", "1234"],
   ])("%s", (words, label, refused, first) => {

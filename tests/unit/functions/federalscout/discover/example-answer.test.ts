@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exampleAnswers } from "../../../../../functions/federalscout/discover/example-answer.ts";
 import type { PresentedQuestion } from "../../../../../functions/federalscout/page/present-page.ts";
 
+const BIRTH_YEAR = new Date().getUTCFullYear() - 23;
 const question = (facts: Partial<PresentedQuestion>): PresentedQuestion => ({
   field_id: "one",
   label: "One",
@@ -28,7 +29,7 @@ describe("a dummy answer", () => {
       { label: "Contact", expects: "email" },
       "alex.example@example.org",
     ],
-    ["a date of birth in a date box", { label: "Born on", expects: "date" }, "05/15/1985"],
+    ["a date of birth in a date box", { label: "Born on", expects: "date" }, `05/15/${BIRTH_YEAR}`],
     ["an amount for the year", { label: "Tuition for the year", field_type: "number" }, 1200],
     ["an amount in the current year", { label: "Enter earnings in the current year" }, "30000"],
     [
@@ -38,7 +39,7 @@ describe("a dummy answer", () => {
     ],
     ["the example of a hint", { label: "Case code", hint: "For example, AB-1234." }, "AB-1234"],
     ["a French amount", { label: "Quel est votre revenu annuel ?" }, "30000"],
-    ["a Spanish date of birth", { label: "Fecha de nacimiento" }, "15/05/1985"],
+    ["a Spanish date of birth", { label: "Fecha de nacimiento" }, `15/05/${BIRTH_YEAR}`],
     ["a pattern", { label: "ZIP code", pattern: "\\d{5}-\\d{4}" }, "20500-0001"],
     ["a length", { label: "Phone", max_length: 10 }, "2025550143"],
     ["a number within its limits", { label: "Miles", field_type: "number", minimum: 40, maximum: 80 }, 40],

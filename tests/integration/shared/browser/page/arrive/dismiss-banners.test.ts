@@ -24,6 +24,9 @@ test.each(["", "?late"])(
 test.each([
   ["You are about to be signed out", "<a href=/out>Sign out</a>", "Stay signed in"],
   ["Your session will expire in 2 minutes", "<button type=button>End session</button>", "Yes, continue"],
+  ["Su sesión va a caducar", "<button type=button>Salir</button>", "Continuar en la sesión"],
+  ["Votre session va expirer", "<button type=button>Quitter</button>", "Rester connecté"],
+  ["Ihre Sitzung läuft bald ab", "<button type=button>Abmelden</button>", "Angemeldet bleiben"],
 ])("a warning that the session ends is answered: %s", async (text, ends, stays) => {
   forms.route("/warned", () =>
     pageOf(
