@@ -101,6 +101,7 @@ export const agents: Specification = {
       "schedules_fired_percent",
     ),
     report: built("The report of a schedule gives the share within 30 s."),
+    simulated: built("Schedules start in time through simulated days of faults."),
   }),
   "SC-004": inParts("Ten agents run at once without degradation.", {
     ten: built("Ten readers run at the same time."),
@@ -121,6 +122,7 @@ export const agents: Specification = {
   "SC-005": inParts("95 % of scheduled runs succeed over 30 days.", {
     report: built("The report of a schedule counts success and each type of failure."),
     recovered: built("The report gives the shares of runs that a retry recovered and of permanent failures."),
+    simulated: built("Runs succeed through simulated days of faults, by the reports of their schedules."),
     month: planned("A deployment ran for 30 days."),
   }),
   "SC-006": built("A new user has a working endpoint within five minutes, by the documented steps."),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readGatewayConfig } from "../../../functions/gateway/config.ts";
 import { startGateway } from "../../../functions/gateway/server.ts";
+import type { FaultInput } from "../../../infra/local/cloud/calls/faults.ts";
 import { startLocalCloud } from "../../../infra/local/cloud/start-local-cloud.ts";
 import { freePort } from "../../../infra/local/stack/free-port.ts";
 import { openAgentCatalogue } from "../../../shared/agents/catalogue/open-agent-catalogue.ts";
@@ -13,7 +14,7 @@ import { createKeySet } from "../../../shared/keys/keys.ts";
 import { openSchedules, type Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { openCatalogue } from "../../../shared/wizards/catalogue/open-catalogue.ts";
 import { openRunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
-import { type CountingWorker, startCountingWorker } from "./counting-worker.ts";
+import { type CountingWorker, type Fate, startCountingWorker } from "./counting-worker.ts";
 
 export interface Deployment {
   schedules: Schedules;
@@ -22,6 +23,8 @@ export interface Deployment {
   advanceTo(time: Date): void;
   /** From now on Google makes every call twice, also after restarts. */
   duplicateCalls(): void;
+  /** Injects a fault into the calls of Google's side, until its next restart. */
+  addFault(fault: FaultInput): void;
   /** Restarts Google's side; open calls are cut off. */
   restartCloud(): Promise<void>;
   restartGateway(): Promise<void>;
@@ -30,7 +33,8 @@ export interface Deployment {
 
 const QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.1, maxBackoffSeconds: 2 };
 
-export async function startDeployment(): Promise<Deployment> {
+/** @param drawFate decides how each execution goes */
+export async function startDeployment(drawFate?: () => Fate): Promise<Deployment> {
   const [dataDir, keys, httpPort, grpcPort, gatewayPort] = await Promise.all([
     mkdtemp(join(tmpdir(), "bench-schedules-")),
     createKeySet(),
@@ -60,7 +64,7 @@ export async function startDeployment(): Promise<Deployment> {
     PORT: String(gatewayPort),
     LOG_LEVEL: "ERROR",
   };
-  const worker = await startCountingWorker(openRunsWithStore({ env: base, log }).store, now);
+  const worker = await startCountingWorker(openRunsWithStore({ env: base, log }).store, now, drawFate);
   const env = { ...base, AGENT_SERVICE_URL: worker.url };
   const runs = openRunsWithStore({ env, log, clock });
   const configuration = { ...runs.store, objects: runs.configuration };
@@ -79,6 +83,7 @@ export async function startDeployment(): Promise<Deployment> {
       duplicates = true;
       duplicateOn(cloud);
     },
+    addFault: (fault) => cloud.faults.add(fault),
     async restartCloud() {
       await cloud.close();
       cloud = await startCloud();

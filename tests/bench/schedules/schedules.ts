@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 /** Alternating restarts of Google's side and the gateway during the day, each in the middle of calls. */
 const RESTARTS = 12;
 const STEP_LIMIT_MS = 60_000;
+export const OWNER = "bench";
+const MOST_TIMES = 50_000;
 
 /** `npm run bench -- schedules` */
 export const schedulesBench = defineBench({
@@ -30,9 +32,10 @@ export const schedulesBench = defineBench({
       // No schedule is due while they are created.
       deployment.advanceTo(new Date(start.getTime() - 10 * 60_000));
       progress(`creating ${SCHEDULES} schedules`);
-      const wanted = await createAll(deployment, start);
+      const timings = Array.from({ length: SCHEDULES }, (_, i) => timing(i, start));
+      const wanted = await createSchedules(deployment, start, 1, timings);
       deployment.duplicateCalls();
-      await liveThrough(deployment, wanted, progress);
+      await liveThrough(deployment, wanted, { restarts: RESTARTS, progress });
       return judge(deployment, wanted);
     } finally {
       await deployment.close();
@@ -41,33 +44,35 @@ export const schedulesBench = defineBench({
 });
 
 /** Which schedules are due, by time. */
-type Wanted = Map<string, Set<string>>;
+export type Wanted = Map<string, Set<string>>;
 
-async function createAll({ schedules }: Deployment, start: Date): Promise<Wanted> {
-  const end = new Date(start.getTime() + DAY_MS - 1);
+/** Creates schedules for the echo agent. @returns their times from `start` on, for so many days */
+export async function createSchedules(
+  { schedules }: Deployment,
+  start: Date,
+  days: number,
+  timings: readonly Record<string, unknown>[],
+): Promise<Wanted> {
+  const end = new Date(start.getTime() + days * DAY_MS - 1);
   const before = new Date(start.getTime() - 1);
   const wanted: Wanted = new Map();
-  await mapConcurrently(
-    Array.from({ length: SCHEDULES }).map((_, i) => i),
-    8,
-    async (i) => {
-      const view: ScheduleView = await schedules.create(
-        {
-          id: `bench-${i}`,
-          name: `Bench ${i}`,
-          target: { kind: "agent", id: "echo" },
-          input: "hello",
-          retries: 5,
-          ...timing(i, start),
-        },
-        { owners: ["bench"], scopes: new Set(["agents:run"]) },
-      );
-      for (const time of occurrencesBetween(view, before, end, 1_000)) {
-        const key = time.toISOString();
-        wanted.set(key, (wanted.get(key) ?? new Set()).add(view.id));
-      }
-    },
-  );
+  await mapConcurrently([...timings.entries()], 8, async ([i, timing]) => {
+    const view: ScheduleView = await schedules.create(
+      {
+        id: `bench-${i}`,
+        name: `Bench ${i}`,
+        target: { kind: "agent", id: "echo" },
+        input: "hello",
+        retries: 5,
+        ...timing,
+      },
+      { owners: [OWNER], scopes: new Set(["agents:run"]) },
+    );
+    for (const time of occurrencesBetween(view, before, end, MOST_TIMES)) {
+      const key = time.toISOString();
+      wanted.set(key, (wanted.get(key) ?? new Set()).add(view.id));
+    }
+  });
   return wanted;
 }
 
@@ -80,14 +85,17 @@ function timing(i: number, start: Date): Record<string, unknown> {
   return { at: new Date(start.getTime() + (i - 180) * 72 * 60_000 + 7_000).toISOString() };
 }
 
-async function liveThrough(
+/** Advances the clock from time to time, and waits for the runs of each. */
+export async function liveThrough(
   deployment: Deployment,
   wanted: Wanted,
-  progress: (text: string) => void,
+  options: { restarts: number; progress(text: string): void; before?(): void },
 ): Promise<void> {
+  const { restarts, progress } = options;
   const times = [...wanted.keys()].sort();
-  const every = Math.floor(times.length / RESTARTS);
+  const every = Math.floor(times.length / restarts);
   for (const [n, time] of times.entries()) {
+    options.before?.();
     const before = deployment.worker.executions.length;
     deployment.advanceTo(new Date(time));
     if (n % every === every - 1) {
