@@ -16,11 +16,12 @@ export default defineConfig({
       "tests/recordings/**",
     ],
     globalSetup: ["tests/bundle-scripts.ts"],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // Each worker holds a Chromium: many more files at once than cores only make all of them slow. More than half of the time
     // of a file is waiting, for a site or a process, which leaves room for five on two cores.
     maxWorkers: 5,
+    maxConcurrency: 3,
     sequence: { sequencer: LongestKindsFirst },
     // A worker imports the Google clients and the SDKs once, not once per file: a test leaves no state behind.
     isolate: false,

@@ -8,7 +8,7 @@ import type { FormPage } from "../tab/form-page.ts";
 import { type Screenshot, type ShotOptions, SIZE_GROWTH, takeScreenshot } from "./take-screenshot.ts";
 
 // Also granted when the run's limit has passed.
-const FAILURE_PICTURE_MS = 700;
+const FAILURE_PICTURE_MS = 1500;
 const SIZE_MS = 150;
 const RETRY_MS = 50;
 const PHONE = { width: 390, height: 844 };

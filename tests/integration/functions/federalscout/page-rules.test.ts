@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { test as it } from "../../../fixtures/for-each-test.ts";
 import { explorePostingPages } from "../../../fixtures/scout/explore-posting-pages.ts";
 
 const { call, explore, save, received } = explorePostingPages();

@@ -23,7 +23,7 @@ afterEach(async () => {
 async function calculate(data: Record<string, unknown>, ssa: SsaVariant = { kind: "normal" }) {
   sites = await startPracticeSites({ delays: "none", ssa });
   return executeWizard(wizard, data, {
-    config: { ...QUICK, practiceHosts: sites.hosts },
+    config: { ...QUICK, practiceHosts: sites.hosts, timeouts: { ...QUICK.timeouts, run: 20_000 } },
     launch: shareBrowser,
   });
 }

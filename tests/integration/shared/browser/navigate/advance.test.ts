@@ -1,15 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "../../../../fixtures/for-each-test.ts";
 import { at, complete, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
-import { answersPage, type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+import { answersPage, pageOf } from "../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../fixtures/forms/use-forms.ts";
 
 const PATIENT = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 8000 } };
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms();
-});
-afterAll(() => forms.close());
+const forms = useForms();
 
 // Every page asks with the same ids: one answer, one button, and the answers so far in hidden inputs.
 function serveSameIds(path: string, { reject = "", status = 200, headings = true } = {}) {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "../../../../fixtures/for-each-test.ts";
 import { at, complete, field, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-let pressed: string[];
-beforeAll(async () => {
-  forms = await serveForms({
-    "/start": () =>
-      pageOf(
-        "Kind of permit",
-        `<form action="/second"><fieldset><legend>Which permit?</legend><label><input type="radio" name="kind" value="street">Street</label></fieldset><button>Continue</button></form>`,
-      ),
-    "/after": () => {
-      pressed.push("/after");
-      return pageOf("Your fee", "<dl><dt>Fee</dt><dd id=fee>£5</dd></dl>");
-    },
-  });
+const forms = useForms({
+  "/start": () =>
+    pageOf(
+      "Kind of permit",
+      `<form action="/second"><fieldset><legend>Which permit?</legend><label><input type="radio" name="kind" value="street">Street</label></fieldset><button>Continue</button></form>`,
+    ),
+  "/after": () => pageOf("Your fee", "<dl><dt>Fee</dt><dd id=fee>£5</dd></dl>"),
 });
-afterAll(() => forms.close());
 
 const go = `<button>Continue</button></form>`;
 const form = (body: string) => `<form action="/after">${body}${go}`;
@@ -36,7 +30,6 @@ const NOTICE = { title: "Before you go on", fields: [] };
 
 /** Runs a form whose second page is this one. */
 function reach(title: string, body: string, pages: object[] = [GARDEN]) {
-  pressed = [];
   forms.route("/second", () => pageOf(title, body));
   const first = { title: "Kind of permit", fields: [KIND] };
   const wizard = sketchWizard(`${forms.origin}/start`, [first, ...(pages as (typeof first)[])], {
@@ -69,7 +62,7 @@ describe("a page that the wizard does not record ends the run before anything is
       questions: question ? [question] : [],
     });
     expect(error?.message).toMatch(/answer to kind is missing.*“Your street”/);
-    expect(pressed).toEqual([]);
+    expect(forms.visited).not.toContain("/after");
   });
 
   test.each([
@@ -78,20 +71,20 @@ describe("a page that the wizard does not record ends the run before anything is
   ])("where the wizard records a page without questions, and the site shows %s", async (_, body) => {
     const { error } = await reach("Your street", form(body), [NOTICE]);
     expect(error?.type, error?.message).toBe("unknown_page");
-    expect(pressed).toEqual([]);
+    expect(forms.visited).not.toContain("/after");
   });
 
   test("after the last page, where it asks to go on and shows no figure", async () => {
     const { error } = await reach("Check your answers", form("<p>Are they right?</p>"), []);
     expect(error?.type, error?.message).toBe("unknown_page");
     expect(error?.details).toMatchObject({ heading: "Check your answers" });
-    expect(pressed).toEqual([]);
+    expect(forms.visited).not.toContain("/after");
   });
 });
 
 test("a page without questions is known by its heading", async () => {
   expect((await reach("Before you go on", form("<p>Keep your papers.</p>"), [NOTICE])).error).toBeUndefined();
-  expect(pressed).toHaveLength(1);
+  expect(forms.visited.filter((path) => path === "/after")).toHaveLength(1);
 });
 
 test.each([
@@ -102,7 +95,7 @@ test.each([
   const { error } = await reach("Your garden", form(body), pages);
   expect(error?.type, error?.message).toBe("selector_not_found");
   expect(error?.details).toMatchObject({ page: 2, field_id: "size" });
-  expect(pressed).toEqual([]);
+  expect(forms.visited).not.toContain("/after");
 });
 
 test("Yes of another question is not the answer", async () => {
@@ -118,7 +111,6 @@ test("Yes of another question is not the answer", async () => {
     ].map(([value, label]) => ({ value, label, locators: [...at(`label=${label}`)] })),
   });
   const name = field("name", "text", "id=name", { required: true });
-  pressed = [];
   forms.route("/second", () =>
     pageOf("You", form(`<input id="name" aria-label="Name">${yesNo("Are you a veteran?", "q2")}`)),
   );
@@ -133,7 +125,7 @@ test("Yes of another question is not the answer", async () => {
   });
   expect(error?.type, error?.message).toBe("selector_not_found");
   expect(error?.details).toMatchObject({ field_id: "size" });
-  expect(pressed).toEqual([]);
+  expect(forms.visited).not.toContain("/after");
 });
 
 test("a dialog that covers the page and asks something else ends the run", async () => {
@@ -141,7 +133,7 @@ test("a dialog that covers the page and asks something else ends the run", async
   const { error } = await reach("Your garden", form(`<label>Size in square metres <input></label>`) + dialog);
   expect(error?.type, error?.message).toBe("unknown_page");
   expect(error?.details).toMatchObject({ page: 2, heading: "Are you a veteran?" });
-  expect(pressed).toEqual([]);
+  expect(forms.visited).not.toContain("/after");
 });
 
 test("a dialog that a press opens and that the wizard does not record is named", async () => {
@@ -163,7 +155,6 @@ test("pages in another order are filled as they come", async () => {
     ["two", "Second", "after"],
   ] as const)
     forms.route(`/${path}`, page(name, `/${next}`));
-  pressed = [];
   const fields = (label: string) => ({
     title: label,
     fields: [field(label.toLowerCase(), "text", `label=${label}`, { required: true })],

@@ -1,5 +1,6 @@
 /** Questions that a press opens between two pages, warnings, late pages and pages that draw themselves in parts. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test as testInTurn } from "vitest";
+import { test } from "../../../../fixtures/for-each-test.ts";
 import {
   ANSWERED_DIALOGS,
   askOnPress,
@@ -9,14 +10,11 @@ import {
   REFUSED_DIALOGS,
 } from "../../../../fixtures/forms/dialogs.ts";
 import { at, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
+const forms = useForms();
 const ask = (script: string, how: HowAsked = {}) => askOnPress(forms, script, how);
-beforeAll(async () => {
-  forms = await serveForms({});
-});
-afterAll(() => forms.close());
 
 describe("a dialog between two pages is answered by the way that keeps the answers", () => {
   test.each(ANSWERED_DIALOGS)("%s", async (_, words, buttons, own) => {
@@ -97,7 +95,7 @@ test("a message without a role that vanishes is the site's message", async () =>
 });
 
 describe("visible progress extends the wait", () => {
-  const short = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 2500, run: 14_000 } };
+  const short = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 4000 } };
   const wait = (shown: string, then: string) =>
     `opened = () => { const v = street.value; document.querySelector("main").innerHTML = ${JSON.stringify(shown)}; ${then} };`;
   test.each([
@@ -105,13 +103,15 @@ describe("visible progress extends the wait", () => {
     ["words in Spanish", "<h1>Espere, por favor</h1>"],
     ["a progress bar", "<h1>Your result is on its way</h1><progress></progress>"],
   ])("by %s", async (_, shown) => {
-    const { results, error } = await ask(wait(shown, "setTimeout(() => done(v), 5000);"), { config: short });
+    const { results, error } = await ask(wait(shown, "setTimeout(() => done(v), 6500);"), { config: short });
     expect(error).toBeUndefined();
     expect(results.received?.value).toBe("12 High Road");
   });
 
   test("up to the limit of the run, and the error quotes it", async () => {
-    const { error } = await ask(wait("<h1>Please wait</h1>", ""), { config: short });
+    const { error } = await ask(wait("<h1>Please wait</h1>", ""), {
+      config: { ...short, timeouts: { ...short.timeouts, run: 14_000 } },
+    });
     expect(error?.type).toBe("navigation_failed");
     expect(error?.message).toContain("The page shows “Please wait”.");
   });
@@ -136,11 +136,12 @@ test("a button that waits for the last control to lose the focus gets that", asy
   expect(results.received?.value).toBe("12 High Road");
 });
 
+// Each run holds the PDF files of its whole browser.
 describe("a PDF in place of the results", () => {
-  test.each(["inline", "attachment"])("is read and pictured as a page (%s)", async (disposition) => {
+  const reach = (lines: string[], disposition = "inline") => {
     forms.route("/statement", (_, response) => {
       response.writeHead(200, { "content-type": "application/pdf", "content-disposition": disposition });
-      response.end(pdfOf(["Your statement", "Monthly pension: $1,234.50", "Valid from 2026-03-01"]));
+      response.end(pdfOf(lines));
       return undefined;
     });
     forms.route("/page", () =>
@@ -151,22 +152,19 @@ describe("a PDF in place of the results", () => {
     );
     const pages = [{ title: "You", fields: [field("street", "text", "label=Street", { required: true })] }];
     const wizard = sketchWizard(`${forms.origin}/page`, pages, { results: undefined });
-    const { error, results, screenshots } = await run(wizard, { street: "High Road" }, { config: QUICK });
+    return run(wizard, { street: "High Road" });
+  };
+
+  testInTurn.each(["inline", "attachment"])("is read and pictured as a page (%s)", async (disposition) => {
+    const lines = ["Your statement", "Monthly pension: $1,234.50", "Valid from 2026-03-01"];
+    const { error, results, screenshots } = await reach(lines, disposition);
     expect(error).toBeUndefined();
     expect(results).toMatchObject({ monthly_pension: { value: 1234.5, type: "money" } });
     expect(screenshots).toHaveLength(2);
   });
 
-  test("without a text is named", async () => {
-    forms.route("/statement", (_, response) => {
-      response.writeHead(200, { "content-type": "application/pdf" });
-      response.end(pdfOf([]));
-      return undefined;
-    });
-    const wizard = sketchWizard(`${forms.origin}/page`, [
-      { title: "You", fields: [field("street", "text", "label=Street", { required: true })] },
-    ]);
-    const { error } = await run(wizard, { street: "High Road" }, { config: QUICK });
+  testInTurn("without a text is named", async () => {
+    const { error } = await reach([]);
     expect(error?.type).toBe("unsupported_control");
     expect(error?.message).toContain("a PDF file that holds no text");
   });

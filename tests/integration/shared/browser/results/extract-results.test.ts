@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "../../../../fixtures/for-each-test.ts";
 import { at, complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms({
-    "/form": () =>
-      pageOf(
-        "Form",
-        `<form action="/results"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
-      ),
-    "/results": () =>
-      pageOf(
-        "Your estimate",
-        `<p>Monthly benefit: <strong>$1,234.50</strong></p>
+const forms = useForms({
+  "/form": () =>
+    pageOf(
+      "Form",
+      `<form action="/results"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  "/results": () =>
+    pageOf(
+      "Your estimate",
+      `<p>Monthly benefit: <strong>$1,234.50</strong></p>
          <h2>Debt after the year</h2><p id="debt"><b>–$300</b></p>
          <dl><dt>Full retirement age:</dt><dd id="age">67</dd><dt>Rate (yearly)</dt><dd id="rate">2.5 %</dd><dt>Starts</dt><dd id="date">June 1, 2047</dd></dl>
          <table id="years"><caption>By year</caption><tr><th>Year</th><th>Amount</th><th>Note</th></tr><tr><td>2047</td><td>$10</td><td>a</td></tr></table>
@@ -21,11 +21,11 @@ beforeAll(async () => {
          <table><tr><td>Spouse’s part</td><td>$55</td></tr><tr><td>Child’s part</td><td>$20</td></tr></table>
          <label>Total <input id="total" readonly value="$77"></label>
          <footer><dl><dt>Phone</dt><dd>555</dd></dl></footer>`,
-      ),
-    "/cards": () =>
-      pageOf(
-        "Your estimate",
-        `<section><div><div>Monthly payment</div><div style="font-size:40px"><span>$</span><span>1,234</span><sup>.50</sup></div></div>
+    ),
+  "/cards": () =>
+    pageOf(
+      "Your estimate",
+      `<section><div><div>Monthly payment</div><div style="font-size:40px"><span>$</span><span>1,234</span><sup>.50</sup></div></div>
            <div><div>2.5%</div><div>Interest rate</div></div></section>
          <div style="display:grid;grid-template-columns:1fr 1fr"><span>Refund</span><span>-£126.00</span><span>Fee</span><span>($12)</span></div>
          <p>If nothing changes, you may get <b>€1,300</b> a year. Your payment could fall to $98 a month.</p>
@@ -35,98 +35,98 @@ beforeAll(async () => {
          <x-figure></x-figure>
          <div role="table" aria-label="Plans"><div role="row"><span role="columnheader">Plan</span><span role="columnheader">Cost</span><span role="columnheader">Years</span></div><div role="row"><span role="cell">A</span><span role="cell">$5</span><span role="cell">10</span></div></div>
          <script>customElements.define("x-figure", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<div><p>Total saved</p><p>$44</p></div>"; } });</script>`,
-      ),
-    "/to-cards": () =>
-      pageOf(
-        "Form",
-        `<form action="/cards"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
-      ),
-    "/to-words": () =>
-      pageOf(
-        "Form",
-        `<form action="/words"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
-      ),
-    "/to-closed": () =>
-      pageOf(
-        "Form",
-        `<form action="/closed"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
-      ),
-    "/closed": () =>
-      pageOf(
-        "Your estimate",
-        `<h3><button aria-expanded="false" aria-controls="one">Benefit</button></h3><div id="one" style="visibility:hidden;max-height:0;overflow:hidden"><b id="benefit">$320</b><i id="template" hidden>$1</i></div>
+    ),
+  "/to-cards": () =>
+    pageOf(
+      "Form",
+      `<form action="/cards"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  "/to-words": () =>
+    pageOf(
+      "Form",
+      `<form action="/words"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  "/to-closed": () =>
+    pageOf(
+      "Form",
+      `<form action="/closed"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  "/closed": () =>
+    pageOf(
+      "Your estimate",
+      `<h3><button aria-expanded="false" aria-controls="one">Benefit</button></h3><div id="one" style="visibility:hidden;max-height:0;overflow:hidden"><b id="benefit">$320</b><i id="template" hidden>$1</i></div>
          <div role="tablist"><button role="tab" aria-selected="true" aria-controls="t1">Summary</button><button role="tab" id="tab2" aria-selected="false">Details</button></div>
          <div role="tabpanel" id="t1">You qualify.</div><div role="tabpanel" aria-labelledby="tab2" style="display:none"><table id="plans"><tr><th>Plan</th><th>Cost</th></tr><tr><td>A</td><td>$5</td></tr></table></div>
          <x-details><span id="code">K7-22</span></x-details><div style="display:none"><b id="other">$2</b></div>
          <script>customElements.define("x-details", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<details><summary>Reference</summary><slot></slot></details>"; } });</script>`,
-      ),
-    "/words": () => `<!doctype html><title>Answer</title><main>You are not eligible</main>`,
-    "/counting": () =>
-      pageOf(
-        "Counting",
-        `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>
+    ),
+  "/words": () => `<!doctype html><title>Answer</title><main>You are not eligible</main>`,
+  "/counting": () =>
+    pageOf(
+      "Counting",
+      `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>
          <script>function go() { let n = 0; requestAnimationFrame(function count() { n += 10; document.getElementById("sum").textContent = "$" + n; if (n < 400) requestAnimationFrame(count); }); return false; }</script>`,
-      ),
-    "/same": () =>
-      pageOf(
-        "Same",
-        `<form onsubmit="return false"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>`,
-      ),
-    "/hostile": () =>
-      pageOf(
-        "Hostile",
-        `<p id="words">\u202eName\u{e0049} ${"x".repeat(600)}</p>
+    ),
+  "/same": () =>
+    pageOf(
+      "Same",
+      `<form onsubmit="return false"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>`,
+    ),
+  "/hostile": () =>
+    pageOf(
+      "Hostile",
+      `<p id="words">\u202eName\u{e0049} ${"x".repeat(600)}</p>
          <table id="answers">${Array.from({ length: 250 }, (_, n) => `<tr><td>${n}</td><td>\u2066${"y".repeat(600)}</td></tr>`).join("")}</table>`,
-      ),
-    "/to-hostile": () =>
-      pageOf(
-        "Form",
-        `<form action="/hostile"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
-      ),
-    "/to-layout": () =>
-      pageOf(
-        "Form",
-        `<form action="/layout"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
-      ),
-    "/layout": () =>
-      `<!doctype html><title>Relief</title><table><tr><td>Home Forms</td><td><b>Estimate</b>
+    ),
+  "/to-hostile": () =>
+    pageOf(
+      "Form",
+      `<form action="/hostile"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  "/to-layout": () =>
+    pageOf(
+      "Form",
+      `<form action="/layout"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  "/layout": () =>
+    `<!doctype html><title>Relief</title><table><tr><td>Home Forms</td><td><b>Estimate</b>
          <table><tr><td><b>Item</b></td><td><b>Basis</b></td><td><b>Relief</b></td></tr><tr><td>State</td><td>-</td><td>$20.00</td></tr><tr><td><b>Total</b></td><td>&nbsp;</td><td><b>$120.00</b></td></tr></table>
          <p>Confirmation number:&nbsp;<b>AB12-99</b><p><strong>Reference:</strong> 77-A<p><strong>Share:</strong> 12.5%<dl><dt>مبلغ</dt><dd>31</dd></dl></td></tr></table>`,
-    "/late": () =>
-      pageOf(
-        "Late",
-        `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form>
+  "/late": () =>
+    pageOf(
+      "Late",
+      `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form>
          <section hidden><output id="sum">Calculating…</output><p id="share">--</p><table id="years"><tr><th>Year</th><th>Amount</th></tr></table></section>
          <script>function go() { document.querySelector("section").hidden = false; setTimeout(() => { let n = 0; const count = () => { n += 100; document.getElementById("sum").textContent = "$" + n; if (n < 500) setTimeout(count, 60); }; count(); document.getElementById("share").textContent = "12%"; document.getElementById("years").insertRow().innerHTML = "<td>1</td><td>$7</td>"; }, 300); return false; }</script>`,
-      ),
-    "/asked": ({ form }, response) => {
-      if (!form.has("a"))
-        return pageOf(
-          "Asked",
-          `<input id="a" aria-label="A" oninput="setTimeout(async () => { sum.textContent = '$' + await (await fetch('/asked?a=1')).text(); }, 50)"><output id="sum">$0</output>`,
-        );
-      setTimeout(() => response.end("12"), 700);
-      return undefined;
-    },
-    "/zeros": () =>
-      pageOf(
-        "Zeros",
-        `<form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form><section hidden><h2>Estimate</h2><output id="sum">$0</output></section>
+    ),
+  "/asked": ({ form }, response) => {
+    if (!form.has("a"))
+      return pageOf(
+        "Asked",
+        `<input id="a" aria-label="A" oninput="setTimeout(async () => { sum.textContent = '$' + await (await fetch('/asked?a=1')).text(); }, 50)"><output id="sum">$0</output>`,
+      );
+    setTimeout(() => response.end("12"), 700);
+    return undefined;
+  },
+  "/zeros": () =>
+    pageOf(
+      "Zeros",
+      `<form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form><section hidden><h2>Estimate</h2><output id="sum">$0</output></section>
          <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false; setTimeout(() => { document.getElementById("sum").textContent = "$1,200"; }, 600); return false; }</script>`,
-      ),
-    "/marked": () =>
-      pageOf(
-        "Marked",
-        `<form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form>
+    ),
+  "/marked": () =>
+    pageOf(
+      "Marked",
+      `<form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form>
          <section hidden><p id="sum"><s>$900</s> <b>$1,200<sup>1</sup></b></p><p id="old" aria-busy="true">$5</p>
            <div><p>You</p><dl><dt>Share</dt><dd>$30</dd></dl></div><div><p>Your spouse</p><dl><dt>Share</dt><dd>$40</dd></dl></div></section>
          <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false;
            setTimeout(() => { const old = document.getElementById("old"); old.textContent = "$7"; old.ariaBusy = "false"; }, 700); return false; }</script>`,
-      ),
-    "/drawn": () =>
-      pageOf(
-        "Drawn",
-        `<style>.od{display:inline-flex;height:1.2em;overflow:hidden;line-height:1.2em}.col{display:block;transition:transform .4s}.col span{display:block}.reader{position:absolute;width:1px;height:1px;overflow:hidden}.euro::after{content:" €"}</style>
+    ),
+  "/drawn": () =>
+    pageOf(
+      "Drawn",
+      `<style>.od{display:inline-flex;height:1.2em;overflow:hidden;line-height:1.2em}.col{display:block;transition:transform .4s}.col span{display:block}.reader{position:absolute;width:1px;height:1px;overflow:hidden}.euro::after{content:" €"}</style>
          <form onsubmit="return go(this)"><input id="a" aria-label="A"><button>Continue</button></form>
          <section hidden><p>Raised <b id="raised"><sup>$</sup>185<sup>90</sup></b></p><p>Note <b id="note">$185<sup>1</sup></b></p><p>Debt: <b>$9</b><sup>2</sup></p>
            <p>Small <b id="small"><span>$</span><span>1,676</span><span style="font-size:.6em;vertical-align:top">50</span></b></p>
@@ -140,15 +140,13 @@ beforeAll(async () => {
              for (let n = 0; n < 10; n++) { const cell = document.createElement("span"); cell.textContent = n; column.append(cell); }
              rolled.append(column); requestAnimationFrame(() => { column.style.transform = "translateY(-" + digit * 1.2 + "em)"; }); }
            return false; }</script>`,
-      ),
-    "/alone": () =>
-      pageOf(
-        "Alone",
-        `<input id="a" aria-label="A" onchange="setTimeout(() => { document.getElementById('sum').textContent = '$12'; }, 200)"><output id="sum"></output>`,
-      ),
-  });
+    ),
+  "/alone": () =>
+    pageOf(
+      "Alone",
+      `<input id="a" aria-label="A" onchange="setTimeout(() => { document.getElementById('sum').textContent = '$12'; }, 200)"><output id="sum"></output>`,
+    ),
 });
-afterAll(() => forms.close());
 
 const fields = [field("a", "text", "id=a", { required: true })];
 const result = (name: string, type: string, ...places: string[]) => ({

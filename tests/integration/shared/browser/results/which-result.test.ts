@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "../../../../fixtures/for-each-test.ts";
 import { at, complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms({
-    "/form": () =>
-      pageOf(
-        "Form",
-        `<form action="/results"><input name="a" aria-label="A"><button>Continue</button></form>`,
-      ),
-  });
+const forms = useForms({
+  "/form": () =>
+    pageOf("Form", `<form action="/results"><input name="a" aria-label="A"><button>Continue</button></form>`),
 });
-afterAll(() => forms.close());
 
 /** Runs a form of one question to a results page with this body. */
 async function read(body: string, results?: object[], around: (body: string) => string = (one) => one) {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "../../../../../fixtures/for-each-test.ts";
 import { field, QUICK, run, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms();
-});
-afterAll(() => forms.close());
+const forms = useForms();
 
 const twoPages = (how: string, second = "id=b", finish = "button=Finish") =>
   sketchWizard(`${forms.origin}/arrivals.html?how=${how}`, [

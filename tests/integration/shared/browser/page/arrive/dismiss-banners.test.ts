@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
+import { test } from "../../../../../fixtures/for-each-test.ts";
 import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms();
-});
-afterAll(() => forms.close());
+const forms = useForms();
 
 test.each(["", "?late"])(
   "a cookie banner gets the most private answer; the form's own consent is not touched (%s)",

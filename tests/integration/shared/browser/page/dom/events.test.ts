@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "../../../../../fixtures/for-each-test.ts";
 import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms();
-});
-afterAll(() => forms.close());
+const forms = useForms();
 
 const IDS = ["income", "phone", "nickname", "trusted", "controlled", "born", "cents", "forgetful"];
 const texts = (data: Record<string, unknown>) =>

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
+import { test } from "../../../../../fixtures/for-each-test.ts";
 import { at, field, run, runFields, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms();
-});
-afterAll(() => forms.close());
+const forms = useForms();
 
 const CHILDREN = field("children", "group", [], {
   repeatable: true,
@@ -358,7 +356,7 @@ describe("a group whose items have a page of their own", () => {
         ],
       },
     ]);
-  beforeAll(() => {
+  beforeEach(() => {
     const list = (jobs: string) =>
       pageOf(
         "Your jobs",

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
+import { test } from "../../../../../fixtures/for-each-test.ts";
 import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
+import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
-let forms: FormServer;
-beforeAll(async () => {
-  forms = await serveForms();
-});
-afterAll(() => forms.close());
+const forms = useForms();
 
 test("locators hold any character, are tried in order, must match one element, and ignore hidden copies", async () => {
   const { answers, error } = await runFields(

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { answer as planned, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { test } from "../../../../../fixtures/for-each-test.ts";
+import { answer as planned, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
 const { fill } = useFiller();
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { test } from "../../../../../fixtures/for-each-test.ts";
 import { type CalendarSketch, calendarScript } from "../../../../../fixtures/forms/calendars.ts";
-import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { answer, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
 const { fill, fillTwice } = useFiller();
 

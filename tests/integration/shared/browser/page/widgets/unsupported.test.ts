@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { answer, test, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { test } from "../../../../../fixtures/for-each-test.ts";
+import { answer, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
 const { fill } = useFiller();
 
