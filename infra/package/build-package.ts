@@ -42,6 +42,8 @@ const ENTRIES = [
   "shared/actions/index",
 ];
 
+const COMMAND = "functions/cli/federalrunner.js";
+
 /** Everything that the code reads by its path below the package's folder. */
 const COPIED = [
   "LICENSE",
@@ -52,22 +54,13 @@ const COPIED = [
   "docs",
   "examples",
   "functions/a2a-grpc/protos",
-  "functions/cli/federalrunner.js",
+  COMMAND,
   "infra/local/sites",
   "shared/agents/profiles",
   "wizards",
 ];
 
-const KEPT_IN_MANIFEST = [
-  "name",
-  "version",
-  "description",
-  "license",
-  "type",
-  "main",
-  "bin",
-  "engines",
-] as const;
+const KEPT_IN_MANIFEST = ["name", "version", "description", "license", "type", "main", "engines"] as const;
 
 /**
  * @param folder receives the tarball
@@ -141,6 +134,7 @@ async function writeManifest(stage: string): Promise<void> {
     Object.fromEntries(names.map((name) => [name, from[name]]));
   const published = {
     ...pick(KEPT_IN_MANIFEST, manifest),
+    bin: { federalrunner: COMMAND },
     exports,
     dependencies: pick(EXTERNAL, manifest.dependencies),
     peerDependencies: pick(PEERS, manifest.dependencies),

@@ -1,6 +1,5 @@
 /**
- * The last step of `npm ci`: builds dist/, so that `npx federalrunner` works in a fresh checkout. The first `npx federalrunner`
- * runs it again, and then finds dist/ up to date.
+ * The last step of `npm ci`: builds dist/, so that `npx federalrunner` works in a fresh checkout.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 
@@ -46,6 +46,25 @@ describe("the last step of npm ci", () => {
       status: 0,
       stdout: `pinned: ${join(root, "infra/setup/build.js")} --if-changed\n`,
     });
+  });
+
+  it("links the command, which npx starts without reading the installed packages", () => {
+    installCompiler(0);
+    mkdirSync(join(root, "node_modules/.bin"));
+    cpSync(join(packageRoot, "package.json"), join(root, "package.json"));
+    const launcher = join(root, "functions/cli/federalrunner.js");
+    mkdirSync(dirname(launcher), { recursive: true });
+    writeFileSync(launcher, `#!/usr/bin/env node\nprocess.stdout.write(process.argv.slice(2).join("|"));`);
+    chmodSync(launcher, 0o755);
+    prepare();
+    const cache = join(root, "cache");
+    const { stdout } = spawnSync("npx", ["--no", "federalrunner", "run", "a b"], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, npm_config_cache: cache },
+    });
+    expect(stdout).toBe("run|a b");
+    expect(existsSync(join(cache, "_npx"))).toBe(false);
   });
 
   it("builds again only once a source has changed", () => {
