@@ -1,6 +1,7 @@
 /** Creates parts, artifacts and messages. */
 import { type Artifact, type Message, type Part, Role } from "@a2a-js/sdk";
-import { type ErrorCategory, reportFailure } from "../core/errors.ts";
+import { type ErrorCategory, type ErrorDetails, reportFailure } from "../core/errors.ts";
+import { quoteSiteText } from "../core/site-text.ts";
 
 export function textPart(text: string): Part {
   return createPart({ $case: "text", value: text }, "text/plain");
@@ -24,12 +25,16 @@ export function failureParts(
   failure: {
     type: string;
     message: string;
-    details?: Record<string, unknown> | undefined;
+    details?: ErrorDetails | undefined;
   },
   note?: string,
 ): Part[] {
   const report = reportFailure(failure, "client");
-  const { category, message, next } = report;
+  const { category, next } = report;
+  const ofSite = (failure.details?.validation_errors ?? []).map(
+    ({ field_id = "page", message }) => `- ${field_id}: ${quoteSiteText(message)}`,
+  );
+  const message = [report.message, ...ofSite].join("\n");
   // Problems of a list have a line each, which the next step must not continue.
   const separator = message.includes("\n") ? "\n" : " ";
   return [

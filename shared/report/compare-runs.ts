@@ -115,10 +115,14 @@ export function comparisonText({ note, title, runs, results, answers, references
   const failed = runs.filter(({ results: has }) => has === undefined);
   const shown = runs.flatMap(({ results: has }, index) => (has === undefined ? [] : [index]));
   const differing = results.filter(({ values }) => new Set(shown.map((index) => values[index])).size > 1);
-  const same = results.filter((result) => !differing.includes(result));
+  // Whole figures first: a table has many cells.
+  const isCell = ({ name }: ComparedResult) => Number(name.includes(": "));
+  const same = results
+    .filter((result) => !differing.includes(result))
+    .sort((one, other) => isCell(one) - isCell(other));
   const head = [
     note ?? "",
-    `${title}, ${shown.map((index) => runs[index]?.name).join(" | ")}:`,
+    `${[title, shown.map((index) => runs[index]?.name).join(" | ")].filter(Boolean).join(", ")}:`,
     ...(answers === undefined ? [] : [answers]),
   ];
   const tail = [
@@ -126,14 +130,15 @@ export function comparisonText({ note, title, runs, results, answers, references
     references ?? "",
   ];
   const rows = differing.map((result) => rowText(result, shown, runs));
-  if (rows.length === 0) rows.push("The results are the same.");
+  const isCompared = shown.length > 1;
+  if (isCompared && rows.length === 0) rows.push("The results are the same.");
   const sameText = same.map(
     (result) => `${result.label} ${withPeriod(result.values[shown[0] ?? 0] ?? "-", result)}`,
   );
   const compose = (most: number, mostSame: number) => {
     const more = rows.length > most ? [`and ${rows.length - most} more rows that differ.`] : [];
     const rest = sameText.slice(0, mostSame);
-    const inAll = rest.length > 0 ? [`The same in all: ${rest.join("; ")}.`] : [];
+    const inAll = rest.length > 0 ? [`${isCompared ? "The same in all: " : ""}${rest.join("; ")}.`] : [];
     return [...head, ...rows.slice(0, most), ...more, ...inAll, ...tail]
       .filter((line) => line !== "")
       .join("\n");

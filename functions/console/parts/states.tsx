@@ -54,14 +54,18 @@ const NEXT: Record<string, string> = {
   agent_not_found: "It may have been removed. Choose another one in the list.",
   run_not_found: "Go back to the list. Another owner's items are not shown.",
   schedule_not_found: "Go back to the list. Another owner's items are not shown.",
+  validation_error: "Run again with other answers.",
   wizard_not_found: "It may have been removed. Choose another one in the list.",
 };
 
+/** @param questions the words of the fields that a message of the site may name */
 export function Failure({
   failure,
+  questions,
   retry,
 }: {
   failure: ApiFailure | FailureBody;
+  questions?: ReadonlyMap<string, string>;
   retry?: (() => void) | undefined;
 }) {
   const requestId = "requestId" in failure ? failure.requestId : undefined;
@@ -75,7 +79,7 @@ export function Failure({
         <ul>
           {failure.details.validation_errors.map(({ field_id, message }) => (
             <li key={`${field_id} ${message}`} class="user-text">
-              {field_id !== undefined && <code>{field_id}</code>} {message}
+              {field_id !== undefined && `${questions?.get(field_id) ?? field_id}: `}“{message}”
             </li>
           ))}
         </ul>

@@ -74,9 +74,10 @@ export function RunView() {
 function Outcome({ detail, name }: { detail: RunDetail; name: string }) {
   const { run, result, result_deleted } = detail;
   const failure = result?.error ?? run.error;
+  const questions = new Map(result?.answered?.map(({ field_id, question }) => [field_id, question]));
   return (
     <>
-      {failure && <Failure failure={failure} />}
+      {failure && <Failure failure={failure} questions={questions} />}
       {result_deleted && (
         <p class="notice">
           The results of this run were deleted at the end of their retention. Run it again to get new ones.

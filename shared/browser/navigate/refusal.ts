@@ -52,7 +52,7 @@ function validationError({ leaving }: LeftPage, shown: ValidationMessage[], butt
   const about = fields.length > 0 ? ` about ${fields.join(", ")}` : "";
   const message =
     messages.length > 0
-      ? `The site rejected answers${where}${about}. Ask the user to correct them; validation_errors holds the site's messages.`
+      ? `The site rejected answers${where}${about}.`
       : `The button “${button}”${where} stays disabled: an answer is missing or was rejected.`;
   return new AppError("validation_error", message, {
     details: {

@@ -7,7 +7,7 @@ import {
   type InputProblem,
   reportFailure,
 } from "../../core/errors.ts";
-import { cleanSiteText } from "../../core/site-text.ts";
+import { cleanSiteText, quoteSiteText } from "../../core/site-text.ts";
 import type { ToolResult } from "./define-tool.ts";
 
 export interface Failure {
@@ -51,7 +51,8 @@ export function describeFailure(failure: Failure): DescribedFailure {
 }
 
 export function failureText({ error, validation_errors = {} }: DescribedFailure): string {
-  const lines = Object.entries(validation_errors).map(([field, message]) => `- ${field}: ${message}`);
+  const quote = error.type === "validation_error" ? quoteSiteText : (message: string) => message;
+  const lines = Object.entries(validation_errors).map(([field, message]) => `- ${field}: ${quote(message)}`);
   return [error.message, ...lines, error.next].join("\n");
 }
 

@@ -61,6 +61,20 @@ describe("runs side by side", () => {
     ]);
   });
 
+  it("of which one alone has results are its figures, the whole ones first, and nothing is the same", () => {
+    const { results = {} } = run("five years", 300);
+    const { payment, plans: table } = results as Required<ComparedRun["results"] & object>;
+    const runs = [
+      { name: "five years", results: { plans: table, payment } as ComparedRun["results"] },
+      { name: "one year", error: "The site refused it." },
+    ];
+    const text = comparisonText({ title: "The form", runs, results: compareResults(runs) });
+    expect(text).toMatch(/^The form, five years:\nMonthly payment \$300; Plans, Standard, Payment \$400/);
+    expect(text).not.toContain("same");
+    const none = comparisonText({ title: "The form", runs: runs.slice(1), results: [] });
+    expect(none).toBe("The form:\none year failed: The site refused it.");
+  });
+
   it("keep to 300 tokens with twelve scenarios", () => {
     const runs = Array.from({ length: 12 }, (_, i) => run(`retirement_date 20${30 + i}-06`, 1000 + i));
     const text = comparisonText({ title: "The form", runs, results: compareResults(runs) });
