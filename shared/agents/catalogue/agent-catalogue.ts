@@ -26,7 +26,10 @@ export interface LoadedAgent {
 export interface AgentCatalogue {
   /** All agents ordered by id, with the disabled ones; `problems` has an `invalid_agent_profile` for each broken profile. */
   list(): Promise<{ agents: LoadedAgent[]; problems: AppError[] }>;
-  /** @throws AppError `agent_not_found` with all ids as candidates, or `invalid_agent_profile` */
+  /**
+   * @throws AppError `agent_not_found` with all ids as candidates, `invalid_agent_profile`, or `storage_unavailable` where no
+   *   source has the agent and one of them is out of reach
+   */
   get(id: string): Promise<LoadedAgent>;
 }
 
@@ -102,7 +105,9 @@ export function createAgentCatalogue(sources: AgentSource[], log?: Logger): Agen
       const found = AGENT_ID.test(id) ? await find(id) : undefined;
       if (found instanceof AppError) throw found;
       if (found) return found;
-      throw notFound(id, await allIds());
+      const ids = await allIds();
+      const [outage] = sources.flatMap((source) => source.outage?.() ?? []);
+      throw outage ?? notFound(id, ids);
     },
   };
 }

@@ -16,6 +16,8 @@ export interface AgentSource {
   read(id: string): Promise<ProfileText | undefined>;
   /** Lists again what other processes may have seen since the last listing, at most once a second. */
   renew?(): Promise<unknown>;
+  /** The error of an outage since which profiles of this source may be missing; undefined otherwise. */
+  outage?(): AppError | undefined;
 }
 
 export interface ProfileText {

@@ -6,6 +6,7 @@
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import { createCachedValue } from "../../core/cached-value.ts";
 import type { Clock } from "../../core/clock.ts";
+import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { type AgentSource, LARGEST_PROFILE, profileIds, tooLarge } from "./agent-source.ts";
@@ -36,12 +37,14 @@ export function createBucketSource(
   objects: Pick<ObjectStore, "list" | "read">,
   { clock, log, refreshMs = 30_000, waitMs = 3_000 }: BucketSourceOptions,
 ): AgentSource {
+  let failure: unknown;
   const known = createCachedValue<ReadonlyMap<string, KnownObject>>({
     initial: new Map(),
     load: readChanges,
     now: () => clock.now().getTime(),
     freshMs: refreshMs,
     onFailure(error) {
+      failure = error;
       const meaning = "agent profiles in the bucket are unavailable: using the last known or bundled ones";
       log.warn({ error, source: "bucket" }, meaning);
     },
@@ -84,5 +87,7 @@ export function createBucketSource(
     },
 
     renew: () => known.getWithin(RENEW_MS),
+
+    outage: () => (known.hasFailed && failure instanceof AppError ? failure : undefined),
   };
 }

@@ -184,6 +184,7 @@ describe("FR-001 FR-005 the configured agents", () => {
     clock.advance(30_000);
     expect(await nameOf(catalogue, "one")).toBe("One, in the bucket");
     expect(await nameOf(open(), "one")).toBe("One, bundled");
+    await expect(catalogue.get("two")).rejects.toMatchObject({ type: "storage_unavailable" });
     expect(log.entries.map(([, words]) => words)).toEqual([UNAVAILABLE, UNAVAILABLE]);
     cloud.faults.clear();
     clock.advance(30_000);
