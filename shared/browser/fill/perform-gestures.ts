@@ -54,14 +54,8 @@ async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Prom
     case "click": {
       const at = await frame.pointInTab(gesture.at);
       if (!at) return;
-      if (gesture.held) await keyboard.down(gesture.held);
       await mouse.click(at.x, at.y);
-      if (gesture.held) await keyboard.up(gesture.held);
       return;
-    }
-    case "hover": {
-      const at = await frame.pointInTab(gesture.at);
-      return at && mouse.move(at.x, at.y);
     }
     case "type":
       return keyboard.type(gesture.text);

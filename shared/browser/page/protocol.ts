@@ -115,8 +115,7 @@ export interface EnteredField {
 
 /** One input of the real mouse or keyboard; points are CSS pixels of the tab's viewport. */
 export type Gesture =
-  | { do: "click"; at: Point; held?: "Control" }
-  | { do: "hover"; at: Point }
+  | { do: "click"; at: Point }
   /** Into the focused box, whose content it replaces. */
   | { do: "type"; text: string }
   | { do: "press"; key: string };

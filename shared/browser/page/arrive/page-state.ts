@@ -6,7 +6,6 @@ import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { isOtherQuestion, significantWords } from "../fill/locate-field.ts";
 import { findButton, findControl } from "../find/find-element.ts";
-import { choiceRun } from "../find/question-texts.ts";
 import { memory } from "../memory.ts";
 import type { AimPlan, PageAnchor, PageSize, PageState, PlannedOption, ResultAnchor } from "../protocol.ts";
 import { findResult } from "../results/extract.ts";
@@ -213,8 +212,6 @@ function takesAnswer(element: HTMLElement, options: PlannedOption[]): boolean {
     element.matches(`${ANSWERED},${FOCUSABLE}`) ||
     queryWithin(element, ANSWERED).length > 0 ||
     offersOptions(element, options) ||
-    choiceRun(element).length > 1 ||
-    choiceRun(element, "radio").length > 1 ||
     daysIn(element).length >= FEWEST_DAYS
   );
 }

@@ -25,7 +25,6 @@ import {
 } from "./label.ts";
 
 const DATE_PART = /^(month|day|year)\b/i;
-const RADIO_LEVELS = 3;
 const TITLE = "h1,h2,h3,h4,h5,h6,legend,[role=heading],caption";
 
 export function groupOf(element: HTMLElement): { element?: HTMLElement; text: string } {
@@ -47,8 +46,6 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
     return { element: group, text: textBefore(group) };
   const date = dateAround(element);
   if (date) return { element: date, text: named(date) };
-  const around = group ? undefined : boxOfRadios(element);
-  if (around) return { element: around, text: labelFor(around) || textBefore(around) };
   const first = firstOfRadios(element);
   return { text: first ? textBefore(first) : "" };
 }
@@ -81,14 +78,6 @@ function dateAround(element: HTMLElement): HTMLElement | undefined {
     if (count > 3) return undefined;
     if (count === 3 && named(around) !== "") return around;
   }
-  return undefined;
-}
-
-/** The element around drawn radios without a group. */
-function boxOfRadios(element: HTMLElement): HTMLElement | undefined {
-  let around = element.matches("[role=radio]:not(input)") ? element.parentElement : null;
-  for (let level = 0; around && level < RADIO_LEVELS; level++, around = around.parentElement)
-    if (around.querySelectorAll("[role=radio]").length > 1) return around;
   return undefined;
 }
 
@@ -241,31 +230,9 @@ function isSearchOfSite(element: Element): boolean {
 
 const SEARCH = /^(?:search|find|go|buscar|rechercher|suchen)\b/i;
 
-const ANY_CONTROL = "input:not([type=hidden]),select,textarea,[role=combobox],[role=textbox]";
-const LEVELS = 6;
-
-/** The radios of one name; without a name, the run of them up to another control or an option that repeats. */
+/** The radios of one name. */
 export function alikeRadios(radio: HTMLInputElement): HTMLElement[] {
   const root = radio.getRootNode() as Document | ShadowRoot;
-  if (radio.name)
-    return [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(radio.name)}"]`)];
-  let scope = radio.parentElement;
-  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
-    const controls = [...scope.querySelectorAll<HTMLElement>(ANY_CONTROL)];
-    const run = runOf(radio, controls);
-    if (run.length > 1 || run.length < controls.length) return run;
-    if (scope.matches("form,fieldset,[role=radiogroup]")) break;
-  }
-  return [radio];
-}
-
-function runOf(radio: HTMLElement, controls: HTMLElement[]): HTMLElement[] {
-  let run: HTMLElement[] = [];
-  for (const control of controls) {
-    const isNameless = control.matches("input[type=radio]") && !(control as HTMLInputElement).name;
-    const isNew = isNameless && !run.some((one) => labelOf(one) === labelOf(control));
-    if (!isNew && run.includes(radio)) break;
-    run = isNew ? [...run, control] : isNameless ? [control] : [];
-  }
-  return run.includes(radio) ? run : [radio];
+  if (radio.name === "") return [radio];
+  return [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(radio.name)}"]`)];
 }

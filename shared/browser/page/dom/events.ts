@@ -7,29 +7,27 @@ import { EDITABLE } from "./selectors.ts";
 
 const FOCUSABLE = `button,input,select,textarea,summary,a[href],[tabindex],${EDITABLE}`;
 
-/** @param ctrlKey whether the Control key is held */
-export function press(element: HTMLElement, ctrlKey = false): void {
-  const { view, init, pointer } = mouseAt(element, ctrlKey);
+export function press(element: HTMLElement): void {
+  const { view, init, pointer } = mouseAt(element);
   hover(element);
   element.dispatchEvent(new view.PointerEvent("pointerdown", pointer));
   const isFocused = element.dispatchEvent(new view.MouseEvent("mousedown", init));
   if (isFocused) element.closest<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
   element.dispatchEvent(new view.PointerEvent("pointerup", pointer));
   element.dispatchEvent(new view.MouseEvent("mouseup", init));
-  if (ctrlKey) element.dispatchEvent(new view.MouseEvent("click", init));
-  else element.click();
+  element.click();
 }
 
 /** Moves the mouse onto an element. */
-export function hover(element: HTMLElement): void {
-  const { view, init, pointer } = mouseAt(element, false);
+function hover(element: HTMLElement): void {
+  const { view, init, pointer } = mouseAt(element);
   for (const type of ["pointerover", "pointerenter", "pointermove"])
     element.dispatchEvent(new view.PointerEvent(type, { ...pointer, bubbles: type !== "pointerenter" }));
   for (const type of ["mouseover", "mouseenter", "mousemove"])
     element.dispatchEvent(new view.MouseEvent(type, { ...init, bubbles: type !== "mouseenter" }));
 }
 
-function mouseAt(element: HTMLElement, ctrlKey: boolean) {
+function mouseAt(element: HTMLElement) {
   const view = element.ownerDocument.defaultView ?? window;
   const box = element.getBoundingClientRect();
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
@@ -40,7 +38,6 @@ function mouseAt(element: HTMLElement, ctrlKey: boolean) {
     view,
     button: 0,
     detail: 1,
-    ctrlKey,
     ...at,
   };
   return { view, init, pointer: { ...init, pointerType: "mouse", isPrimary: true } };

@@ -22,7 +22,7 @@ export function isVisible(element: Element): boolean {
 /** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
 export function isShown(element: Element): boolean {
   if (isVisible(element)) return !isInHiddenPanel(element);
-  const isOpener = isEmptyOpener(element) || isBareOpener(element) || isNarrowOpener(element);
+  const isOpener = isEmptyOpener(element) || isNarrowOpener(element);
   if (isVeiled(element) || isOpener || isUnboxedGroup(element)) return true;
   const input = element as HTMLInputElement;
   if (input.type === "range") return isDrawnAround(element);
@@ -49,12 +49,6 @@ function isEmptyOpener(element: Element): boolean {
   const isEmpty = element.matches("[role=combobox]:not(input)") && element.textContent?.trim() === "";
   const isDrawn = isEmpty && element.checkVisibility({ visibilityProperty: true });
   return isDrawn && element.getBoundingClientRect().width > 2 && parent !== null && isShown(parent);
-}
-
-// The button of a list may have no width but that of its sign, which lies beyond it.
-function isBareOpener(element: Element): boolean {
-  if (!element.matches("button[aria-haspopup=listbox]") || isInHiddenPanel(element)) return false;
-  return element.checkVisibility({ visibilityProperty: true }) && [...element.children].some(isVisible);
 }
 
 // The box of a list may have no width before it has a text: the answer is drawn next to it.

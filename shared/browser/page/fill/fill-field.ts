@@ -1,7 +1,7 @@
 /** Enters one answer by script, and reads it back. */
 
 import { drawn, isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
-import { commit, hover, press, pressKey, setText } from "../dom/events.ts";
+import { commit, press, pressKey, setText } from "../dom/events.ts";
 import { pageScroller, scrollTextsToEnd } from "../dom/geometry.ts";
 import { BOX } from "../dom/selectors.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -151,10 +151,7 @@ async function performByScript(
     if (done) return value;
     switch (value.do) {
       case "click":
-        press(hitBy(value.on), value.held === "Control");
-        break;
-      case "hover":
-        hover(hitBy(value.on));
+        press(hitBy(value.on));
         break;
       case "type":
         setText(value.into, value.text);

@@ -42,7 +42,7 @@ export async function nextGestures(): Promise<GestureReport> {
   if (!memory.gestures) return { done: true, trouble: { reason: "not_kept" } };
   const { done, value } = await memory.gestures.next();
   if (!done) {
-    if (value.do === "click" || value.do === "hover") await awaitPlaced(value.on);
+    if (value.do === "click") await awaitPlaced(value.on);
     return { gestures: gesturesOf(value) };
   }
   memory.gestures = undefined;
@@ -65,12 +65,7 @@ function gesturesOf(step: Step): Gesture[] {
   if (!("into" in step ? step.into : step.on).isConnected) return [];
   switch (step.do) {
     case "click":
-      return clickOn(step.on, step.held);
-    case "hover": {
-      scrollToCenter(step.on);
-      const at = clickPoint(step.on);
-      return at ? [{ do: "hover", at }] : [];
-    }
+      return clickOn(step.on);
     case "type":
       return [...focusOn(step.into), ...(step.over ? [] : REPLACE), { do: "type", text: step.text }];
     case "press":
@@ -78,12 +73,12 @@ function gesturesOf(step: Step): Gesture[] {
   }
 }
 
-function clickOn(element: HTMLElement, held?: "Control"): Gesture[] {
+function clickOn(element: HTMLElement): Gesture[] {
   // Hidden radios and checkboxes are pressed on their label.
   const target = isVisible(element) ? element : (labelsOf(element)[0] ?? element);
   scrollToCenter(target);
   const at = clickPoint(target);
-  return at ? [{ do: "click", at, held }] : [];
+  return at ? [{ do: "click", at }] : [];
 }
 
 function focusOn(element: HTMLElement): Gesture[] {

@@ -5,7 +5,6 @@ import { ANSWERED } from "../dom/selectors.ts";
 import { labelTexts, normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
-import { isCustomChoice } from "../widgets/parts/choices/choice-state.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { byLabel, controlsAfter, NEAR_LABELS, PRESSABLE } from "./near-label.ts";
 
@@ -31,9 +30,6 @@ const IMPLICIT: Record<string, string> = {
 // ARIA 1.2, 5.2.8.5: roles whose name may come from their content.
 const NAMED_BY_CONTENT =
   /^(button|checkbox|heading|link|menuitem(checkbox|radio)?|option|radio|switch|tab|treeitem)$/;
-
-/** Roles that a custom element may have without an attribute. */
-const STATED_BY_SCRIPT = /^(checkbox|radio|switch)$/;
 
 export interface Match {
   element?: HTMLElement;
@@ -174,9 +170,7 @@ function byRole(role: string, name: string): HTMLElement[] {
   const candidates = queryAll(`[role="${CSS.escape(role)}"]${implicit ? `,${implicit}` : ""}`);
   const isNamed = (element: HTMLElement) =>
     labelTexts(element).includes(wanted) || (namedByContent && ownTexts(element).includes(wanted));
-  const named = candidates.filter(isNamed);
-  if (named.length > 0 || !STATED_BY_SCRIPT.test(role)) return named;
-  return queryAll("*").filter((element) => isCustomChoice(element) && isNamed(element));
+  return candidates.filter(isNamed);
 }
 
 function byText(text: string): HTMLElement[] {

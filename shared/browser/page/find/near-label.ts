@@ -7,9 +7,8 @@ import { elementById, labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { isRemover } from "../widgets/parts/lists/option-list.ts";
-import { choiceRun, innermostTexts, isChoice, isDrawnBy, kindOf, MOST_MARKS } from "./question-texts.ts";
+import { innermostTexts, isChoice, isDrawnBy, kindOf, MOST_MARKS } from "./question-texts.ts";
 
-const FOCUSABLE = "[tabindex='0']";
 const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
 
@@ -26,37 +25,16 @@ function controlsAfterTexts(isWanted: (content: string) => boolean, longest: num
 }
 
 /**
- * The only control, or the group of choices, of each element that has the text as words of its own:
- * `<div>Rent <input></div>`; the control after a custom element that has these words alone.
+ * The only control of each element that has the text as words of its own: `<div>Rent <input></div>`.
  */
 function controlsAroundText(isWanted: (content: string) => boolean): HTMLElement[] {
   const boxes = queryAll("*").filter((box) =>
     [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isWanted(node.textContent ?? "")),
   );
   return boxes.flatMap((box) => {
-    const controls = controlsIn(box);
-    const inner = controls.filter((one) => !controls.some((other) => isWithin(other, one)));
-    const [first] = inner;
-    if (!isVisible(box)) return [];
-    if (!first) return box.localName.includes("-") ? (controlAfter(box) ?? []) : [];
-    return inner.length === 1 ? inner : (groupOfChoices(box, inner) ?? []);
+    const controls = queryWithin(box, ANSWERED).filter((one) => isShown(one) && !isConcealed(one));
+    return isVisible(box) && controls.length === 1 ? controls : [];
   });
-}
-
-/** The element around the controls of a box, if these are choices of one kind. */
-function groupOfChoices(box: HTMLElement, controls: HTMLElement[]): HTMLElement | undefined {
-  const kinds = new Set(controls.map(kindOf));
-  if (kinds.size > 1 || !controls.every(isChoice)) return undefined;
-  const holdsAll = (child: Element) => controls.every((one) => containsDeep(child, one));
-  return ([...box.children].find(holdsAll) as HTMLElement | undefined) ?? box;
-}
-
-function controlsIn(box: Element): HTMLElement[] {
-  return queryWithin(box, ANSWERED).filter((one) => isShown(one) && !isConcealed(one));
-}
-
-function isWithin(inner: HTMLElement, outer: HTMLElement): boolean {
-  return inner !== outer && containsDeep(outer, inner);
 }
 
 // Most pages have none of the words: one search of the text is faster than a search of all elements.
@@ -74,10 +52,6 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
   let scope = parentOf(text);
   for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
     const [control] = after(text, scope, ANSWERED);
-    if (level === 0 && !control) {
-      const own = controlBefore(text, scope);
-      if (own) return own;
-    }
     if (control && hasLabelBetween(text, control, scope)) return undefined;
     const buttons = after(text, scope, PRESSED).filter(
       (button) =>
@@ -92,31 +66,11 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     const found = isOneOfSeveral ? worded : (control ?? single);
     const group = found && groupOf(found, text);
     // The words of a choice may follow it, and precede the next one.
-    const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
-    if (isBetween) return hasRun(text, found) ? text : (choicesBeside(text, scope) ?? sharedName(found));
+    if (group === found && found && isChoice(found) && isAmongChoices(found, scope)) return undefined;
     if (found) return group;
-    const focusable = onlyFocusable(text, scope);
-    if (focusable) return focusable;
     if (scope.matches(BLOCK)) break;
   }
   return undefined;
-}
-
-/** The only part after a label that takes the focus, in the box that holds both: a list may have no role. */
-function onlyFocusable(text: HTMLElement, scope: HTMLElement): HTMLElement | undefined {
-  if (!text.closest("label") || scope.matches(BLOCK) || queryWithin(scope, "label").length > 1)
-    return undefined;
-  const focusable = queryWithin(scope, FOCUSABLE).filter((one) => !isRemover(one));
-  const [part] = after(text, scope, FOCUSABLE).filter((one) => focusable.includes(one));
-  return focusable.length === 1 ? part : undefined;
-}
-
-/** The only control of a box that ends with its label. */
-function controlBefore(label: HTMLElement, box: HTMLElement): HTMLElement | undefined {
-  if (!label.matches("label") || box.matches(`${BLOCK},fieldset`)) return undefined;
-  const controls = controlsIn(box);
-  const [control] = controls;
-  return controls.length === 1 && control && isUnlabelled(control) ? control : undefined;
 }
 
 /** Whether a further label without an associated control stands between the text and the control. */
@@ -191,42 +145,12 @@ function isDrawingOf(button: HTMLElement, kind: string): boolean {
   return choice ? choice !== button && isChoice(choice) && kindOf(choice) === kind : false;
 }
 
-/** A box with nothing but a question and its choices, each with words of its own. */
-function choicesBeside(text: HTMLElement, box: HTMLElement): HTMLElement | undefined {
-  const choices = queryWithin(box, `${ANSWERED},${PRESSED}`).filter(isShown);
-  const [first] = choices;
-  const areAlike = choices.every(
-    (one) =>
-      first && kindOf(one) === kindOf(first) && isFollowing(text, one) && labelTexts(one).some(Boolean),
-  );
-  return areAlike ? box : undefined;
-}
-
-/** The choice itself if it is a radio with a name: its group is all radios of that name, wherever they stand. */
-function sharedName(choice: HTMLElement): HTMLElement | undefined {
-  const { type, name } = choice as HTMLInputElement;
-  return type === "radio" && name !== "" ? choice : undefined;
-}
-
-// Radios that share a name are found by their name, so that no run of them is needed.
-function hasRun(text: HTMLElement, choice: HTMLElement): boolean {
-  return choiceRun(text, isNamelessRadio(choice) ? "radio" : "checkbox").length > 1;
-}
-
-function isNamelessRadio(choice: HTMLElement): boolean {
-  return kindOf(choice) === "radio" && !(choice as HTMLInputElement).name;
-}
-
 function isAmongChoices(choice: HTMLElement, scope: HTMLElement): boolean {
   return queryWithin(scope, ANSWERED).some((other) => other !== choice && kindOf(other) === kindOf(choice));
 }
 
 function hasLabel(control: HTMLElement): boolean {
   return labelsOf(control).some((label) => normalize(label.textContent) !== "");
-}
-
-function isUnlabelled(control: HTMLElement): boolean {
-  return !isChoice(control) && !hasLabel(control);
 }
 
 function hasLegend(choice: HTMLElement, text: HTMLElement): boolean {

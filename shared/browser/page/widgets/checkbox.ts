@@ -2,20 +2,11 @@
 import { asksForSeveral } from "../discover/label.ts";
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
-import { normalize, visibleText } from "../dom/text.ts";
-import { isConcealed, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
-import { choiceRun } from "../find/question-texts.ts";
+import { normalize } from "../dom/text.ts";
+import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
-import {
-  choiceState,
-  customChoices,
-  customChoicesIn,
-  isChosen,
-  isCustomChoice,
-  observeGroup,
-  pressChoice,
-} from "./parts/choices/choice-state.ts";
+import { choiceState, isChosen, observeGroup, pressChoice } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
 import { choicesIn, isOneChoice } from "./parts/choices/find-radios.ts";
 import { choicesOf, matchChoices } from "./parts/lists/match-option.ts";
@@ -33,18 +24,13 @@ export const checkbox: Widget = {
   recognise(element, field) {
     if (element.matches(CHECKBOX)) return field.kind === "radio" ? undefined : element;
     if (field.kind !== "checkbox") return undefined;
-    if (isCustomChoice(element)) return element;
     if (cardsAround(element).includes(element)) return element;
     // A recorded element may be the label, the card or the custom element around the box.
-    const inside = boxesWithin(element);
-    return inside.length > 1 ? undefined : (inside[0] ?? boxBehind(element));
+    const [inside, ...others] = boxesWithin(element);
+    return others.length === 0 ? inside : undefined;
   },
 
-  find: () => [
-    ...queryAll(CHECKBOX).filter((box) => !isToolButton(box)),
-    ...customChoices("box"),
-    ...cardsOfSeveral(),
-  ],
+  find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...cardsOfSeveral()],
 
   describe: (control) => ({
     field_type: "checkbox",
@@ -97,16 +83,7 @@ function cardsIn(scope: HTMLElement): HTMLElement[] {
 // A checkbox by role may hold a native one.
 function boxesWithin(element: HTMLElement): HTMLElement[] {
   const boxes = queryWithin(element, CHECKBOX);
-  if (boxes.length === 0) return customChoicesIn(element);
   return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
-}
-
-/** The native box out of sight, next to the element without a text that draws it. */
-function boxBehind(drawing: HTMLElement): HTMLElement | undefined {
-  const around = parentOf(drawing);
-  if (!around || /[\p{L}\p{N}]/u.test(visibleText(drawing))) return undefined;
-  const [box, ...others] = queryWithin(around, CHECKBOX);
-  return box && others.length === 0 && isConcealed(box) ? box : undefined;
 }
 
 // A toggle of an editor's toolbar, or one that shows the text of a box, is not an answer.
@@ -126,7 +103,7 @@ export const checkboxGroup: Widget = {
   recognise(element, field) {
     if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
     if (holdsTree(element)) return undefined;
-    if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
+    if (element.matches(CHECKBOX)) return groupAround(element);
     if (boxesIn(element).length > 1) return element;
     return field.kind === "checkbox" ? drawnGroup(element, field) : undefined;
   },
@@ -172,17 +149,8 @@ function toPress(group: HTMLElement, field: PlannedField): HTMLElement[] {
   if ([...wanted].some((box) => box && ALL.test(captionOfChoice(box))))
     return boxes.filter((box) => wanted.has(box) && !isChosen(box));
   const ofAll = (box: HTMLElement) => ALL.test(captionOfChoice(box));
-  const surplus = boxes.filter(
-    (box) => !wanted.has(box) && isChosen(box) && !ofAll(box) && isOption(box, group, field),
-  );
+  const surplus = boxes.filter((box) => !wanted.has(box) && isChosen(box) && !ofAll(box));
   return [...surplus, ...boxes.filter((box) => wanted.has(box) && !isChosen(box))];
-}
-
-// The box of another question may follow those of a question that has no box around them.
-function isOption(box: HTMLElement, group: HTMLElement, { options }: PlannedField): boolean {
-  if (options.length === 0 || group.contains(box)) return true;
-  const { texts } = describeChoice(box);
-  return options.some(({ label }) => texts.includes(normalize(label)));
 }
 
 function matching(group: HTMLElement, field: PlannedField) {
@@ -192,12 +160,8 @@ function matching(group: HTMLElement, field: PlannedField) {
 
 function boxesIn(group: HTMLElement): HTMLElement[] {
   const within = queryWithin(group, CHECKBOX);
-  // The group may be the question's text alone.
-  const stated = within.length > 0 ? within : choiceRun(group);
-  const custom = stated.length > 0 ? stated : customChoicesIn(group);
-  const boxes = (custom.length > 0 || !recordOf(group).isDrawnGroup ? custom : drawnIn(group)).filter(
-    isShown,
-  );
+  const isDrawn = within.length === 0 && recordOf(group).isDrawnGroup === true;
+  const boxes = (isDrawn ? drawnIn(group) : within).filter(isShown);
   return boxes.filter((box) => {
     const inner = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));

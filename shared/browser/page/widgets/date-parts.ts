@@ -66,14 +66,11 @@ function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
   if (controls.length !== wanted.length) return undefined;
   const named = controls.map(partNameOf);
   const isNamed = new Set(named).size === wanted.length && wanted.every((part) => named.includes(part));
-  const names = isNamed ? named : byShape(controls, wanted);
-  return (
-    names &&
-    controls.map((control, at) => ({
-      control,
-      values: [...monthIn(control, names[at], date), ...write(names[at] as PartName, date)],
-    }))
-  );
+  if (!isNamed) return undefined;
+  return controls.map((control, at) => ({
+    control,
+    values: [...monthIn(control, named[at], date), ...write(named[at] as PartName, date)],
+  }));
 }
 
 function partNameOf(control: HTMLElement): PartName | undefined {
@@ -88,19 +85,6 @@ function partIn(texts: string[]): PartName | undefined {
     .join(" | ");
   const found = (["day", "month", "year"] as const).filter((part) => WORDS[part].test(words));
   return found.length === 1 ? found[0] : undefined;
-}
-
-// Recognises parts without words: lists by their options, boxes by their lengths, in the order of the page.
-function byShape(controls: HTMLElement[], inOrder: PartName[]): PartName[] | undefined {
-  const names = controls.map((control): PartName | undefined => {
-    const texts = [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text);
-    if (texts.filter((text) => readMonthName(text)).length === 12) return "month";
-    if (texts.filter((text) => /^\d{4}$/.test(text.trim())).length > 1) return "year";
-    return texts.length === 0 && (control as HTMLInputElement).maxLength === 4 ? "year" : undefined;
-  });
-  if (!names.includes("year")) return undefined;
-  const left = inOrder.filter((name) => !names.includes(name));
-  return names.map((name) => name ?? (left.shift() as PartName));
 }
 
 /** The option of a month as its list writes it: "3 - March". */

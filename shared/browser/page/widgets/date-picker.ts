@@ -6,7 +6,6 @@ import { BOX, BUTTON } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { combobox } from "./combobox.ts";
 import {
   type DateOrder,
   dateOf,
@@ -25,9 +24,6 @@ import type { Widget } from "./widget.ts";
 
 const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
-
-/** A box that may also open a list of dates. */
-const LISTED = "input[role=combobox][aria-haspopup=listbox]:not([aria-autocomplete],[list])";
 
 export const datePicker: Widget = {
   name: "date picker",
@@ -59,27 +55,19 @@ export const datePicker: Widget = {
       yield { do: "click", on: control };
       return yield* pickMoment(before, moment, isShown, timeoutMs);
     }
-    const trouble = yield* openAndPick(control, { date, time }, isShown, timeoutMs);
-    return trouble && control.matches(LISTED) ? yield* combobox.steps(control, field, timeoutMs) : trouble;
+    return yield* openAndPick(control, { date, time }, isShown, timeoutMs);
   },
 };
 
 /** A button whose caption is a month of a year or a time, as the answer is. */
 function momentOpener(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  const button = element.matches(BUTTON) ? element : onlyButton(element);
-  if (!button) return undefined;
-  const [asked, shown] = [momentOf(button, field), readMoment(visibleText(button), "month first")];
-  return (asked.month && shown.month) || (asked.time && shown.time && !shown.date) ? button : undefined;
-}
-
-function onlyButton(element: HTMLElement): HTMLElement | undefined {
-  if (element.matches("form,fieldset")) return undefined;
-  const [button, ...others] = queryWithin(element, `${BOX},${BUTTON}`).filter(isVisible);
-  return others.length === 0 && button?.matches(BUTTON) ? button : undefined;
+  if (!element.matches(BUTTON)) return undefined;
+  const [asked, shown] = [momentOf(element, field), readMoment(visibleText(element), "month first")];
+  return (asked.month && shown.month) || (asked.time && shown.time && !shown.date) ? element : undefined;
 }
 
 function isOpener(element: HTMLElement): boolean {
-  return element.matches(`input[readonly],input[inputmode=none],${LISTED},${OPENER}`) && !tookText(element);
+  return element.matches(`input[readonly],input[inputmode=none],${OPENER}`) && !tookText(element);
 }
 
 // Most buttons of this kind are next to a box that can be typed into.

@@ -76,24 +76,19 @@ export const listbox: Widget = {
     const several = isMultiple(control, field);
     const find = (choice: Choice) =>
       awaitOption({ control, options, before: new Set<Element>(), settleMs: SETTLE_MS, timeoutMs }, choice);
-    // Some lists drop the other choices unless Control is held.
-    for (const held of [undefined, "Control"] as const) {
-      for (const choice of choices) {
-        const found = await find(choice);
-        if (!isOption(found)) return found;
-        if (isChosenOption(found)) continue;
-        recordOf(found).isPressed = true;
-        yield { do: "click", on: found, held };
-        await waitFor(() => isChosenOption(found) || undefined, RENDER_MS);
-      }
-      // In a list for several choices, a press on a selected option deselects it.
-      for (const option of several ? options() : []) {
-        if (!isChosenOption(option) || choices.some((choice) => isOptionOf(control, option, choice)))
-          continue;
-        yield { do: "click", on: option, held };
-        await waitFor(() => !isChosenOption(option) || undefined, RENDER_MS);
-      }
-      if (!several || this.shows(control, field)) break;
+    for (const choice of choices) {
+      const found = await find(choice);
+      if (!isOption(found)) return found;
+      if (isChosenOption(found)) continue;
+      recordOf(found).isPressed = true;
+      yield { do: "click", on: found };
+      await waitFor(() => isChosenOption(found) || undefined, RENDER_MS);
+    }
+    // In a list for several choices, a press on a selected option deselects it.
+    for (const option of several ? options() : []) {
+      if (!isChosenOption(option) || choices.some((choice) => isOptionOf(control, option, choice))) continue;
+      yield { do: "click", on: option };
+      await waitFor(() => !isChosenOption(option) || undefined, RENDER_MS);
     }
     return undefined;
   },

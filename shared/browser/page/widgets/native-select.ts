@@ -5,7 +5,7 @@ import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { choicesOf, isReplaced, matchChoices, plainText, withoutPrompt } from "./parts/lists/match-option.ts";
-import type { Step, Widget } from "./widget.ts";
+import type { Widget } from "./widget.ts";
 import { recordOf } from "./widget.ts";
 
 export const nativeSelect: Widget = {
@@ -63,11 +63,9 @@ export const nativeSelect: Widget = {
     const isFirst = indices[0] === 0;
     if (!multiple && this.shows(control, field))
       yield { do: "press", on: control, key: isFirst ? "End" : "Home" };
-    if (multiple) yield* toggleByKeys(control, [...options], indices);
     // A list that has the focus takes its option by the first letters.
-    else
-      for (const letter of options[indices[0] ?? 0]?.text ?? "")
-        yield { do: "press", on: control, key: letter };
+    for (const letter of multiple ? "" : (options[indices[0] ?? 0]?.text ?? ""))
+      yield { do: "press", on: control, key: letter };
     await pause();
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
@@ -77,20 +75,6 @@ export const nativeSelect: Widget = {
 function listedIn({ options }: HTMLSelectElement) {
   const listed = [...options].filter((option) => !option.disabled && option.value !== "");
   return withoutPrompt(listed.map(({ value, text }) => ({ value, label: text.trim() || value })));
-}
-
-// Control and an arrow move without choosing; Control and Space choose, or take a choice back.
-async function* toggleByKeys(
-  control: HTMLElement,
-  options: HTMLOptionElement[],
-  wanted: number[],
-): AsyncGenerator<Step, void> {
-  const enabled = options.filter((option) => !option.disabled);
-  for (const [at, option] of indexed(enabled)) {
-    yield { do: "press", on: control, key: at === 0 ? "Home" : "Control+ArrowDown" };
-    if (wanted.includes(option.index) !== option.selected)
-      yield { do: "press", on: control, key: "Control+Space" };
-  }
 }
 
 function matching(control: HTMLElement, field: PlannedField) {

@@ -11,7 +11,7 @@ import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { FieldRef, FieldTrouble, PlannedField } from "../protocol.ts";
-import { customChoices, isChosen, observeGroup, pressChoice } from "./parts/choices/choice-state.ts";
+import { isChosen, observeGroup, pressChoice } from "./parts/choices/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
 import {
   choicesIn,
@@ -48,7 +48,7 @@ export const radioGroup: Widget = {
     return field.kind === "checkbox" || field.values ? undefined : buttonOf(element, field);
   },
 
-  find: () => [...queryAll(RADIO), ...toggleGroups().flat(), ...customChoices("radio")],
+  find: () => [...queryAll(RADIO), ...toggleGroups().flat()],
 
   describe: (control) => ({
     field_type: "radio",

@@ -1,4 +1,4 @@
-/** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing, counters without a box. */
+/** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing. */
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { SLIDER } from "../dom/selectors.ts";
@@ -25,14 +25,10 @@ export const spinButton: Widget = {
     if (onlyAmount(field.value) === undefined || field.kind === "radio") return undefined;
     if (element.matches("input"))
       return isFixedNumber(element as HTMLInputElement) && buttonsAround(element) ? element : undefined;
-    if (element.matches("[role=spinbutton]")) return element;
-    const isGroup = queryWithin(element, "input:not([type=hidden]),select,textarea").every(
-      (input) => !isVisible(input),
-    );
-    return isGroup && buttonsIn(element) && numberIn(element) !== undefined ? element : undefined;
+    return element.matches("[role=spinbutton]") ? element : undefined;
   },
 
-  find: () => [...queryAll("[role=spinbutton]:not(input)"), ...countersOnPage()],
+  find: () => queryAll("[role=spinbutton]:not(input)"),
 
   describe: (control) => ({
     field_type: "number",
@@ -95,7 +91,7 @@ function spinNumber(control: HTMLElement): number | undefined {
   const words = control.getAttribute("aria-valuetext") ?? "";
   if (/^empty$/i.test(words) || (stated === null && EMPTY.test(words))) return undefined;
   if (stated !== null && !control.matches("input") && EMPTY.test(visibleText(control))) return undefined;
-  if (text === undefined) return numberIn(control) ?? readAmounts(visibleText(control))[0];
+  if (text === undefined) return readAmounts(visibleText(control))[0];
   return text.trim() === "" ? undefined : readAmounts(text)[0];
 }
 
@@ -103,32 +99,9 @@ function isFixedNumber(input: HTMLInputElement): boolean {
   return input.readOnly && (input.value.trim() === "" || NUMBER.test(input.value.trim()));
 }
 
-/** Numbers without a box, between a button for more and one for less. */
-function countersOnPage(): HTMLElement[] {
-  const more = queryAll(BUTTONS).filter((button) => isVisible(button) && MORE.test(captionOfButton(button)));
-  const groups = more.flatMap((button) => {
-    let scope = parentOf(button);
-    for (let level = 0; scope && level < BUTTON_LEVELS; level++, scope = parentOf(scope))
-      if (buttonsIn(scope)) return [scope];
-    return [];
-  });
-  return [...new Set(groups)].filter(
-    (group) => numberIn(group) !== undefined && !queryWithin(group, "input,select,textarea").some(isVisible),
-  );
-}
-
 function limitOf(control: HTMLElement, name: string): number | undefined {
   const limit = control.getAttribute(name);
   return limit ? Number(limit) : undefined;
-}
-
-/** The only number that a counter shows. */
-function numberIn(group: HTMLElement): number | undefined {
-  const texts = queryWithin(group, "*")
-    .filter((part) => part.children.length === 0 && !part.closest(BUTTONS) && isVisible(part))
-    .map(visibleText)
-    .filter((text) => NUMBER.test(text));
-  return texts.length === 1 ? readAmounts(texts[0] ?? "")[0] : undefined;
 }
 
 function buttonsAround(control: HTMLElement): { more: HTMLElement; less: HTMLElement } | undefined {

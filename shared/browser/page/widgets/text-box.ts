@@ -21,7 +21,7 @@ import { isSameText } from "./parts/text/same-text.ts";
 import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
 import { typedForms } from "./parts/text/typed-forms.ts";
 import { offersPick, pickMoment } from "./parts/times/pick-moment.ts";
-import { type Description, recordOf, type Step, type Widget } from "./widget.ts";
+import { type Description, recordOf, type Widget } from "./widget.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 5;
@@ -121,13 +121,13 @@ export const textBox: Widget = {
     if (typed.state === "kept")
       return typed.part || !this.complete ? undefined : yield* this.complete(control, field);
     const { date, time } = moment;
-    const pick = () => date && openAndPick(control, { date, time }, isShown, timeoutMs, box.opener);
+    const picking = date && openAndPick(control, { date, time }, isShown, timeoutMs, typed.sign);
     if (typed.state === "unread") {
-      const written = yield* writeByCalendar(box, first, pick);
-      if (written !== "unread") return written;
+      if (picking && !(yield* picking)) return undefined;
+      // A sign next to the box may open no calendar.
+      return typed.sign && isShown() ? undefined : { reason: "not_kept" };
     }
     if (yield* typeByKeys(box, first)) return undefined;
-    const picking = pick();
     if (isRefused(control)) {
       if (picking && !(yield* picking)) return undefined;
       acceptMark(control);
@@ -139,20 +139,6 @@ export const textBox: Widget = {
     return yield* pickMoment(before, moment, isShown, timeoutMs);
   },
 };
-
-/** Only the calendar of some boxes writes the form that the page reads. @returns `unread` where it writes none */
-async function* writeByCalendar(
-  box: Typing,
-  text: string,
-  pick: () => AsyncGenerator<Step, FieldTrouble | undefined> | undefined,
-): AsyncGenerator<Step, FieldTrouble | undefined | "unread"> {
-  yield* typeAgain(box, "");
-  const picking = pick();
-  if (picking && !(yield* picking)) return undefined;
-  // The calendar has written another date or time.
-  if (visibleText(box.control) !== "") return { reason: "not_kept" };
-  return (yield* typeAgain(box, text)) ? undefined : "unread";
-}
 
 // A control drawn around a native list may have a box for searching in it.
 function isSearchOfList(box: HTMLElement): boolean {

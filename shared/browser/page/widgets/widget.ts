@@ -74,10 +74,7 @@ export interface DescribedOption {
 
 /** One action of a person on one element. */
 export type Step =
-  /** `held`: a key that is held down during the press. */
-  | { do: "click"; on: HTMLElement; held?: "Control" }
-  /** Moves the mouse there, without a press. */
-  | { do: "hover"; on: HTMLElement }
+  | { do: "click"; on: HTMLElement }
   /** Replaces the content of a box; `over`: the control overwrites its content itself. */
   | { do: "type"; into: HTMLElement; text: string; over?: boolean }
   /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */

@@ -1,8 +1,8 @@
 /**
- * Whether a choice is on, and the press on it. Radios and boxes may be custom elements without an input or a role: they state
- * both through `ElementInternals`, which only their own script can read; their `checked` property shows the state.
+ * Whether a choice is on, and the press on it. A custom element may state through `ElementInternals`, which only its own script
+ * can read: its `checked` property shows the state.
  */
-import { drawn, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { drawn, parentOf, queryWithin, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { labelsOf } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
@@ -168,32 +168,11 @@ function steadyClasses(choice: Element): string {
 
 const INNER = "input,[role=radio],[role=checkbox],[role=switch]";
 
-export function isCustomChoice(element: Element): boolean {
-  return checkedProperty(element) !== undefined && !element.hasAttribute("role");
-}
-
 /** The state of a custom element that holds no input and states it by its property alone. */
 function checkedProperty(element: Element): boolean | undefined {
   const { checked } = element as { checked?: unknown };
   if (!element.localName.includes("-") || typeof checked !== "boolean") return undefined;
   return queryWithin(element, INNER).length === 0 ? checked : undefined;
-}
-
-export function customChoicesIn(scope: Element): HTMLElement[] {
-  return queryWithin(scope, "*").filter((element) => isCustomChoice(element) && isVisible(element));
-}
-
-/** The page's custom radios or boxes: radios share a name, boxes do not. */
-export function customChoices(kind: "radio" | "box"): HTMLElement[] {
-  const all = queryAll("*").filter((element) => isCustomChoice(element) && isVisible(element));
-  const isAlike = (a: HTMLElement, b: HTMLElement) =>
-    a !== b && a.localName === b.localName && statedNameOf(a) !== "" && statedNameOf(a) === statedNameOf(b);
-  return all.filter((one) => all.some((other) => isAlike(one, other)) === (kind === "radio"));
-}
-
-function statedNameOf(choice: HTMLElement): string {
-  const { name } = choice as { name?: unknown };
-  return typeof name === "string" ? name : (choice.getAttribute("name") ?? "");
 }
 
 /** Share of a choice that a part of it covers where it draws the whole. */

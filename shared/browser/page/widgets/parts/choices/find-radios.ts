@@ -2,9 +2,7 @@
 import { parentOf, queryWithin } from "../../../dom/document.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { findAfterLabel, findElement, ownFilter } from "../../../find/find-element.ts";
-import { choiceRun } from "../../../find/question-texts.ts";
 import type { FieldRef, PlannedOption } from "../../../protocol.ts";
-import { customChoicesIn, isCustomChoice } from "./choice-state.ts";
 import { plainChoicesIn, relabelled } from "./choice-texts.ts";
 
 export const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
@@ -41,11 +39,7 @@ export function choicesIn(scope: Element): HTMLElement[] {
 }
 
 export function statedRadiosIn(scope: Element): HTMLElement[] {
-  const radios = radiosIn(scope, RADIO);
-  if (radios.length > 0) return radios;
-  const custom = customChoicesIn(scope);
-  // The group may be the question's text alone.
-  return custom.length > 1 ? custom : choiceRun(scope as HTMLElement, "radio");
+  return radiosIn(scope, RADIO);
 }
 
 function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {
@@ -77,7 +71,7 @@ export function radiosAround(seed: HTMLElement): HTMLElement[] {
   return [seed];
 }
 
-export const isOneChoice = (element: Element) => element.matches(BUTTON) || isCustomChoice(element);
+export const isOneChoice = (element: Element) => element.matches(BUTTON);
 
 export const isRadio = (element: Element) => element.matches(RADIO);
 

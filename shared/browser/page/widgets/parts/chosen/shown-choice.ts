@@ -261,16 +261,11 @@ function isNotAnswer(element: Element, scope: Element, control: Element): boolea
   if (option && (isChip(option) || chosenAround(control).includes(option))) return false;
   if (isOfList(element)) return true;
   const around = element.closest(NOT_SHOWN);
-  // A control may announce its own changes, around its box or next to it.
-  if (around?.matches("[aria-live]") && (around.contains(control) || isWithinControl(around, control)))
-    return false;
+  // A control may announce its own changes.
+  if (around?.matches("[aria-live]") && around.contains(control)) return false;
   // A list that opens by itself shows its choices between its options.
   if (!around || around === control || (around !== element && around.contains(scope))) return false;
   return around !== scope || scope.matches("label,legend");
-}
-
-function isWithinControl(part: Element, box: Element): boolean {
-  return box.closest("[role=combobox]")?.contains(part) === true;
 }
 
 // Controls without a role are below labels of their own.

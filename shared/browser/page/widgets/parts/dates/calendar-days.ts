@@ -1,6 +1,6 @@
 /** The days of a calendar, and the other cells of its views. */
 import type { DateParts } from "../../../../../text/dates.ts";
-import { containsDeep, parentOf, queryWithin } from "../../../dom/document.ts";
+import { queryWithin } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
@@ -21,11 +21,6 @@ export interface ShownMonth {
   month: number;
 }
 
-/** The position of a month among all months. */
-function monthsOf({ year, month }: ShownMonth): number {
-  return year * 12 + month;
-}
-
 export function daysIn(calendar: HTMLElement): HTMLElement[] {
   return cellsOf(queryWithin(calendar, "*"), isDayText);
 }
@@ -34,14 +29,8 @@ export function daysIn(calendar: HTMLElement): HTMLElement[] {
 export function dayOf(days: HTMLElement[], date: DateParts): HTMLElement | undefined {
   const stated = days.filter((day) => isSameDate(statedDate(day), date));
   if (stated.length > 0) return stated[0];
-  const same = days.filter((day) => dayNumberOf(day) === date.day);
+  const same = days.filter((day) => Number(visibleText(day)) === date.day);
   return date.day > 15 ? same.at(-1) : same[0];
-}
-
-// The cell of a day may hold a second copy of its number for screen readers.
-function dayNumberOf(day: HTMLElement): number {
-  const parts = [day, ...queryWithin(day, "*")].map(ownText);
-  return Number(parts.find(isDayText) ?? visibleText(day));
 }
 
 /** The date that a day states: by its name before its data, whose months may count from zero. */
@@ -63,7 +52,7 @@ function dateInAttributes(day: HTMLElement, names: RegExp): DateParts | undefine
 }
 
 /** The cell around a day: the custom element in whose shadow root the day stands may be one. */
-export function cellOf(day: HTMLElement): Element | undefined {
+function cellOf(day: HTMLElement): Element | undefined {
   const { host } = day.getRootNode() as Partial<ShadowRoot>;
   return day.closest("td,[role=gridcell]") ?? (host?.matches(PRESSED) ? host : undefined);
 }
@@ -98,40 +87,6 @@ export function turnsPages(control: HTMLElement): boolean {
   const texts = [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text.trim());
   const areMonths = texts.length > 0 && texts.length <= MONTHS && texts.every((text) => readMonthName(text));
   return areMonths || (texts.length > 0 && texts.every((text) => /^\d{4}$/.test(text)));
-}
-
-/** The element around the days of a date's month, with the heading that names it. */
-export function panelOf(calendar: HTMLElement, date: DateParts): HTMLElement | undefined {
-  const panels = panelsIn(calendar);
-  const isAt = (panel: HTMLElement | undefined, months: number) => {
-    const shown = panel && shownMonth(panel, daysIn(panel));
-    return shown !== undefined && monthsOf(shown) === monthsOf(date) + months;
-  };
-  // The name of the first month may stand above all of them.
-  return panels.find((panel) => isAt(panel, 0)) ?? (isAt(panels[1], 1) ? panels[0] : undefined);
-}
-
-/** The calendar itself where it shows one month. */
-function panelsIn(calendar: HTMLElement): HTMLElement[] {
-  const days = daysIn(calendar);
-  if (days.length < 2 * FEWEST_DAYS) return [calendar];
-  const grids = new Set<HTMLElement>();
-  let grid: HTMLElement | undefined;
-  for (const day of days) {
-    if (grid && containsDeep(grid, day)) continue;
-    grid = parentOf(day);
-    while (grid && grid !== calendar && daysIn(grid).length < FEWEST_DAYS) grid = parentOf(grid);
-    if (!grid || grid === calendar) return [calendar];
-    grids.add(grid);
-  }
-  return [...grids].map((one) => withHeading(one, calendar, [...grids]));
-}
-
-function withHeading(grid: HTMLElement, calendar: HTMLElement, grids: HTMLElement[]): HTMLElement {
-  const isAlone = (box: HTMLElement) => grids.every((other) => other === grid || !containsDeep(box, other));
-  let panel = grid;
-  for (let box = parentOf(grid); box && box !== calendar && isAlone(box); box = parentOf(box)) panel = box;
-  return panel;
 }
 
 /** The month that a calendar shows, by the dates of its days, by its lists, or by its heading. */

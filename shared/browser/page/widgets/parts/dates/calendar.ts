@@ -6,10 +6,9 @@ import { isDisabled } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { isChosen, observeChoices } from "../choices/choice-state.ts";
+import { observeChoices } from "../choices/choice-state.ts";
 import {
   arrowTo,
-  cellOf,
   cellsOf,
   dayOf,
   daysIn,
@@ -17,13 +16,11 @@ import {
   headerButton,
   isDayText,
   monthLists,
-  panelOf,
   type ShownMonth,
   shownMonth,
 } from "./calendar-days.ts";
-import { isSameDate, readDate, readMonthName } from "./moment.ts";
+import { readMonthName } from "./moment.ts";
 
-const CHOSEN_CLASS = /(^|[\s_-])(active|selected|chosen)(?![\w-])/;
 const HEADER_LEVELS = 4;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
@@ -51,7 +48,7 @@ export async function* pickDay(
   const trouble = yield* moveTo(find, date);
   if (trouble) return trouble;
   const calendar = find();
-  const days = calendar ? daysIn(panelOf(calendar, date) ?? calendar) : [];
+  const days = calendar ? daysIn(calendar) : [];
   const day = dayOf(days, date);
   if (!day || isDisabled(day)) return { reason: "unknown_option", candidates: [] };
   observeChoices(days);
@@ -89,7 +86,7 @@ async function* moveTo(
     if (target) yield { do: "click", on: target };
     const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, LOAD_MS);
     // The heading may change at once, and the days after a transition.
-    if (isMoved && shown) await waitFor(() => !isFirst(find(), shown) || undefined, LOAD_MS);
+    if (isMoved && shown) await waitFor(() => !isMonthOf(find(), shown) || undefined, LOAD_MS);
     if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
     if (!isMoved && target) useless.add(target);
     if (isMoved && target) made.add(move);
@@ -98,39 +95,14 @@ async function* moveTo(
 }
 
 function isMonthOf(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
-  const panel = calendar && panelOf(calendar, { year, month, day: 1 });
-  return panel !== undefined && daysIn(panel).length >= FEWEST_DAYS;
-}
-
-function isFirst(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
   const days = calendar ? daysIn(calendar) : [];
   const now = calendar && days.length >= FEWEST_DAYS ? shownMonth(calendar, days) : undefined;
   return now?.year === year && now.month === month;
 }
 
-/** Whether the calendar shows the day as its choice. */
-function showsDay(calendar: HTMLElement, date: DateParts): boolean {
-  const inputs = queryWithin(calendar, "input") as HTMLInputElement[];
-  if (inputs.some(({ value }) => isSameDate(readDate(value, "month first"), date))) return true;
-  const panel = panelOf(calendar, date);
-  const days = panel ? daysIn(panel) : [];
-  const day = dayOf(days, date);
-  return day !== undefined && (isDayChosen(day) || isOnlyOneOfItsClass(day, days));
-}
-
-/** Whether the calendar shows another day than this one as its choice. Specimen: masks (flatpickr@4). */
-export function showsOtherDay(calendar: HTMLElement, date: DateParts): boolean {
-  const classes = (day: HTMLElement) => `${day.className} ${day.parentElement?.className}`;
-  return (
-    !showsDay(calendar, date) &&
-    daysIn(calendar).some((day) => isDayChosen(day) || CHOSEN_CLASS.test(classes(day)))
-  );
-}
-
 /** The day where the calendar shows its month. */
 export function shownDay(calendar: HTMLElement, date: DateParts): HTMLElement | undefined {
-  const panel = panelOf(calendar, date);
-  return panel && dayOf(daysIn(panel), date);
+  return isMonthOf(calendar, date) ? dayOf(daysIn(calendar), date) : undefined;
 }
 
 function nextTarget(
@@ -170,19 +142,6 @@ function nextTarget(
 // The arrows of a view of months or years may be those of the year alone.
 function arrowOfView(calendar: HTMLElement, cells: HTMLElement[], isNext: boolean): HTMLElement | undefined {
   return arrowTo(calendar, cells, isNext, "month") ?? arrowTo(calendar, cells, isNext, "year");
-}
-
-function isDayChosen(day: HTMLElement): boolean {
-  const cell = cellOf(day);
-  if (day.querySelector("[aria-selected=true],[aria-pressed=true]")) return true;
-  return isChosen(day) || (cell !== undefined && cell !== day && isChosen(cell));
-}
-
-// A calendar that renders its days again marks the chosen one by a class. Specimen: masks (flatpickr@4).
-function isOnlyOneOfItsClass(day: HTMLElement, days: HTMLElement[]): boolean {
-  const classes = (one: Element) => [...one.classList, ...(one.parentElement?.classList ?? [])];
-  const others = new Set(days.filter((other) => other !== day).flatMap(classes));
-  return classes(day).some((name) => !others.has(name) && !/today|now|current|focus|hover/i.test(name));
 }
 
 /** Whether an element holds the days of a month, its name, and the controls that move to another one. */

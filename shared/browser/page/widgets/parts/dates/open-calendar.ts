@@ -11,8 +11,8 @@ import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { recordOf, type Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
 import { offersPick, pickTime } from "../times/pick-moment.ts";
-import { findCalendar, isWhole, pickDay, shownDay, showsOtherDay } from "./calendar.ts";
-import { cellsOf, isDayText, panelOf, statedDate } from "./calendar-days.ts";
+import { findCalendar, isWhole, pickDay, shownDay } from "./calendar.ts";
+import { cellsOf, isDayText, statedDate } from "./calendar-days.ts";
 import { dateInFormat, dateOf, isSameDate, MIDNIGHT, momentOf, showsMoment } from "./moment.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
@@ -61,9 +61,7 @@ export async function* openAndPick(
   const popup = outermostSince(opened, before);
   const { date, time, until } = picked;
   for (const day of [date, ...(until ? [until] : [])]) {
-    // The months of a range may be calendars of their own, next to each other.
-    const panel = () => (until && isVisible(popup) ? panelOf(popup, day) : undefined);
-    const trouble = yield* pickDay(() => panel() ?? find() ?? (isVisible(popup) ? popup : undefined), day);
+    const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), day);
     if (trouble) return trouble;
   }
   if (time && time !== MIDNIGHT) yield* pickTime(withoutLayer(before, floatingBox(opened, control)), time);
@@ -98,7 +96,7 @@ function yearsSince(before: Set<Element>): HTMLElement | undefined {
   return scope;
 }
 
-export function hasOpenCalendar(control: HTMLElement): boolean {
+function hasOpenCalendar(control: HTMLElement): boolean {
   return findCalendar((day) => isFloatingDay(day, control)) !== undefined;
 }
 
@@ -120,12 +118,6 @@ function floatingDay(control: HTMLElement, date: DateParts): HTMLElement | undef
   if (!calendar) return undefined;
   const stated = () => cellsOf(queryAll("*").filter(isFloating), isDayText);
   return shownDay(calendar, date) ?? stated().find((day) => isSameDate(statedDate(day), date));
-}
-
-/** Whether the calendar that floats over a box shows another day than that of a date as its choice. */
-export function showsOtherChoice(control: HTMLElement, date: DateParts): boolean {
-  const calendar = findCalendar((day) => isFloatingDay(day, control));
-  return calendar !== undefined && showsOtherDay(calendar, date);
 }
 
 function isFloatingDay(day: HTMLElement, control: HTMLElement): boolean {

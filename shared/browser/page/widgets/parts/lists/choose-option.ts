@@ -20,8 +20,6 @@ import { type Choice, describeOption, hiddenSelect, isOnlyMarked, isSelected } f
 import type { OpenList } from "./open-list.ts";
 import { hasShownList, openOptions } from "./option-list.ts";
 
-const MOST_ATTEMPTS = 2;
-
 /** Finds the option of a choice, and presses it. */
 export async function* choose(
   control: HTMLElement,
@@ -82,21 +80,11 @@ async function* enterAsTag(
   recordOf(control).tags = texts.add(text);
   // A list without roles may show the text as well, while the box keeps it.
   const isTaken = () => visibleText(control) !== text && showsChoice(control, field, choice);
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    yield { do: "click", on: control };
-    yield { do: "type", into: control, text };
-    if (await waitFor(() => hasShownList(control, before) || undefined, OPEN_MS)) return false;
-    yield { do: "press", on: control, key: "Enter" };
-    if (await waitFor(() => isTaken() || undefined, OPEN_MS)) return true;
-    if (visibleText(control) !== text) return false;
-    // A box that has missed the focus takes no key: it gets the focus again.
-    control.blur();
-    await drawn();
-    if (isTaken()) return true;
-    yield { do: "type", into: control, text: "" };
-    control.blur();
-  }
-  return false;
+  yield { do: "click", on: control };
+  yield { do: "type", into: control, text };
+  if (await waitFor(() => hasShownList(control, before) || undefined, OPEN_MS)) return false;
+  yield { do: "press", on: control, key: "Enter" };
+  return (await waitFor(() => isTaken() || undefined, OPEN_MS)) === true;
 }
 
 /** A list that still offers an option has lost the press on it: a second one may succeed. */

@@ -13,8 +13,6 @@ import { type Choice, describeOption, matchChoices } from "./match-option.ts";
 import { isListOpen, type OpenList, openList } from "./open-list.ts";
 import { isBusy, openOptions } from "./option-list.ts";
 
-const SHORTEST_SEARCH = 3;
-
 /** Types the choice where the control or its list takes text; else looks through the whole list. */
 export async function* findOption(
   control: HTMLElement,
@@ -57,13 +55,6 @@ export async function* findOption(
     yield* openList(control, before);
     const listed = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, LOAD_MS) }, choice);
     if (isOption(listed) || listed.reason === "ambiguous") return listed;
-    const [word = ""] = text.split(/\s+/);
-    if (field.kind === "typeahead" && word !== text && word.length >= SHORTEST_SEARCH) {
-      yield { do: "type", into: control, text: word };
-      await pause();
-      const byWord = await awaitOption(typed, choice);
-      if (isOption(byWord)) return byWord;
-    }
     // A text that no option has is an answer only where the box takes any text.
     if (field.kind === "text") yield { do: "type", into: control, text };
     if (listed.reason !== "unknown_option" || found.reason !== "unknown_option")
@@ -116,20 +107,6 @@ interface OptionSource {
 
 /** @returns the option of a choice, or the reason why there is none */
 export async function awaitOption(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
-  const listed = () => source.options().filter((option) => !repeatsTyped(option, source.control));
-  const found = await awaitListed({ ...source, options: listed }, choice);
-  if (isOption(found) || found.reason !== "no_suggestions" || source.options().length === 0) return found;
-  return awaitListed({ ...source, settleMs: 0 }, choice);
-}
-
-/** Whether an entry offers the typed text itself, such as `Use: "Bolt"`; it may be shown before the options have loaded. */
-function repeatsTyped(option: HTMLElement, control: HTMLElement): boolean {
-  const typed = isTyped(control) ? normalize((control as HTMLInputElement).value) : "";
-  const caption = normalize(visibleText(option));
-  return typed !== "" && caption.endsWith(`"${typed}"`) && /^\p{L}[^"]*"/u.test(caption);
-}
-
-async function awaitListed(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
   const { control, before, earlier, timeoutMs } = source;
   const started = performance.now();
   let { settleMs } = source;

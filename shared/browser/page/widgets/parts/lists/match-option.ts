@@ -77,16 +77,8 @@ export function describeOption(option: HTMLElement): ComparedOption {
       withoutTick(normalize(visibleText(option))),
       normalize(option.getAttribute("aria-label")),
       ...[...option.children].map((part) => normalize(part.textContent)),
-      ...(option.querySelector("small") ? [normalize(withoutSmall(option))] : []),
     ].filter(Boolean),
   };
-}
-
-/** The text of an option without its side comments, which may follow a word without a space. */
-function withoutSmall(option: HTMLElement): string {
-  const copy = option.cloneNode(true) as HTMLElement;
-  for (const small of copy.querySelectorAll("small")) small.remove();
-  return copy.textContent ?? "";
 }
 
 /** A text without the tick of a chosen option, which other options hold transparently. */
@@ -243,7 +235,7 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
     if (outermost.length === 1) return outermost[0];
     if (outermost.length > 1 || scope.matches("form,fieldset")) break;
   }
-  if (hidden.matches("select")) return buttonNextTo(hidden) ?? drawnBoxOf(hidden, isForKeys);
+  if (hidden.matches("select")) return drawnBoxOf(hidden, isForKeys);
   return hidden.matches("[role=combobox],input[aria-hidden=true]")
     ? drawnBoxOf(hidden, isHiddenList)
     : undefined;
@@ -264,15 +256,6 @@ function segmentsAround(hidden: HTMLElement): HTMLElement | undefined {
   const segments = [...(group?.querySelectorAll(SEGMENT) ?? [])];
   const isOwn = segments.length > 1 && segments.every((one) => one.closest("[role=group]") === group);
   return group && isOwn && isVisible(group) ? group : undefined;
-}
-
-/** The button without a role that a script has put next to a native list, and that opens a part of the page. */
-function buttonNextTo(select: HTMLElement): HTMLElement | undefined {
-  const found = [select.nextElementSibling, select.previousElementSibling].filter(
-    (one): one is HTMLElement =>
-      one instanceof HTMLElement && one.matches("button[aria-expanded]") && isVisible(one),
-  );
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The box out of sight, for keys and labels, of a drawn control. */
@@ -306,22 +289,12 @@ export function isReplaced(element: HTMLElement): boolean {
   const companion = isOutOfSight(element) ? companionOf(element) : undefined;
   // A hidden native box next to a visible one is a separate question, which another answer reveals.
   const isOther = element.matches("input,textarea") && companion?.matches("input,textarea,select");
-  return (
-    companion !== undefined &&
-    (!isOther || isWrappedNextTo(element, companion) || isLabelledFor(element, companion))
-  );
+  return companion !== undefined && (!isOther || isLabelledFor(element, companion));
 }
 
 // The label of a question that is hidden itself is hidden with it.
 function isLabelledFor(hidden: HTMLElement, companion: Element): boolean {
   return hidden.parentElement?.contains(companion) === true && labelsOf(hidden).some(isVisible);
-}
-
-// A script keeps the recorded box, and draws its own in a wrapper of its own right after it.
-function isWrappedNextTo(hidden: HTMLElement, companion: Element): boolean {
-  const { parentElement, nextElementSibling } = hidden;
-  const isWrapped = nextElementSibling !== companion && nextElementSibling?.contains(companion) === true;
-  return isWrapped && parentElement !== null && isVisible(parentElement);
 }
 
 /** Controls, also without a role, that replace native lists. */

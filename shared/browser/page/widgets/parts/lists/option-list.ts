@@ -17,13 +17,8 @@ const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,texta
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^close$|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 /** The classes of an icon without a name. */
 const ICON_REMOVES = /(^|[\s_-])(remove|close|delete)([\s_-]|$)/i;
-/** Specimen: lists (select2@4). */
-const ICON = "[class*=remove],[class*=close],[class*=delete]";
 const BUSY = /^(loading|searching|please wait)\b/i;
-const LIST = "[role=listbox],[role=menu],[role=tree],ul,ol";
 const LONGEST_OPTION = 200;
-/** In CSS pixels. */
-const NARROWEST = 2;
 /** The distance, in levels of the document, between a control and its list without roles that does not float. */
 const LIST_LEVELS = 4;
 
@@ -38,8 +33,6 @@ export function openOptions(control: HTMLElement, before: Set<Element>): HTMLEle
   if (owned.length > 0) return owned;
   const fresh = freshOptions(control, before);
   if (fresh.length > 0) return fresh;
-  const ticked = freshTicks(control, before);
-  if (ticked.length > 0) return ticked;
   return itemsSince(control, before).filter(outsideOfOtherLists(control, before));
 }
 
@@ -137,14 +130,6 @@ export function chosenAround(control: Element): Element[] {
   return others.every((one) => one.getAttribute("aria-selected") === "true") ? others : [];
 }
 
-// A dialog of radios or boxes in place of a list.
-function freshTicks(control: HTMLElement, before: Set<Element>): HTMLElement[] {
-  const isOwn = outsideOfOtherLists(control, before);
-  return queryAll("[role=radio],[role=checkbox]").filter(
-    (choice) => !before.has(choice) && isOpen(choice) && floatsOver(choice, control) && isOwn(choice),
-  );
-}
-
 // The list of the last question may still be fading.
 function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (option: Element) => boolean {
   const owners = queryAll("[aria-controls],[aria-owns]").filter(
@@ -173,7 +158,6 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
       isListPart(row, control) &&
       visibleText(row).length <= LONGEST_OPTION &&
       !isDisabled(row) &&
-      !isForReadersAlone(row) &&
       !row.matches(NO_OPTION) &&
       !isAnnounced(row, control) &&
       !(row.matches("label") && !row.querySelector(TICK)) &&
@@ -210,9 +194,6 @@ function isBeyond(control: HTMLElement, element: Element): boolean {
 // A row may mark the typed letters, or hold its text in several inline parts.
 function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
   const item = text.closest<HTMLElement>("li,button,label,tr");
-  // The label of an item may stand next to its tick.
-  const ticked = item?.matches("label") ? item.closest<HTMLElement>("li,tr") : undefined;
-  if (ticked && fresh.has(ticked) && !item?.querySelector(TICK) && ticked.querySelector(TICK)) return ticked;
   if (item && fresh.has(item)) return item;
   let row = text;
   while (
@@ -228,10 +209,7 @@ function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
 export function isChip(option: Element): boolean {
   // A sign without a role may have a name.
   const signs = "button,[role=button],[aria-label],[title],[accessible-name]";
-  if ([...option.querySelectorAll(signs)].some(isRemover)) return true;
-  // A list of chips may have its box between them, and icons that only their class names.
-  const holdsBox = option.closest("[role=listbox]")?.querySelector(":scope input") != null;
-  return holdsBox && [...option.querySelectorAll(ICON)].some(isRemover);
+  return [...option.querySelectorAll(signs)].some(isRemover);
 }
 
 function isPartOfChip(element: Element): boolean {
@@ -246,15 +224,5 @@ function innermost(elements: HTMLElement[]): HTMLElement[] {
 }
 
 function isOpen(element: HTMLElement): boolean {
-  return (
-    isVisible(element) && visibleText(element) !== "" && !isDisabled(element) && !isForReadersAlone(element)
-  );
-}
-
-// A list for assistive technology takes no press: another one is drawn.
-function isForReadersAlone(option: HTMLElement): boolean {
-  const list = option.closest(LIST);
-  if (!list || !/hidden|clip/.test(getComputedStyle(list).overflow)) return false;
-  const { width, height } = list.getBoundingClientRect();
-  return width <= NARROWEST && height <= NARROWEST;
+  return isVisible(element) && visibleText(element) !== "" && !isDisabled(element);
 }

@@ -3,16 +3,13 @@ import { closest, drawn, pause, waitFor } from "../../../dom/document.ts";
 import { press, pressKey } from "../../../dom/events.ts";
 import { isTextBox } from "../../../dom/selectors.ts";
 import { isDisabled } from "../../../dom/visibility.ts";
-import { LOAD_MS, RENDER_MS } from "../../../limits.ts";
+import { RENDER_MS } from "../../../limits.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { dateOf } from "../dates/moment.ts";
 import {
   awaitCalendar,
   dismissPicker,
-  hasOpenCalendar,
   isIgnored,
-  showsOtherChoice,
   typedPartOf,
   unaskedCalendar,
 } from "../dates/open-calendar.ts";
@@ -27,26 +24,24 @@ export interface Typing {
   /** The elements that were visible before its popup opened. */
   before: Set<Element>;
   isShown: () => boolean;
-  /** Opens the calendar of a box whose text it may not read: the box itself once its open calendar has ignored one. */
-  opener?: HTMLElement;
 }
 
-/** `unread`: the box shows the answer, and its calendar has not followed it. */
+/** `unread`: the box shows the answer, and its calendar may not have read it. */
 interface Typed {
   state: "kept" | "unread" | "lost";
   /** The part of the popup that took the answer. */
   part?: HTMLElement;
+  /** Opens the calendar of the box. */
+  sign?: HTMLElement;
 }
 
 /** Types one form of the answer after the other, until the box keeps one. */
 export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<Step, Typed> {
   const { control, field, before, isShown } = box;
-  let state: Typed["state"] = "lost";
   for (const text of forms) {
-    yield* typeWhileOpen(box, text);
+    yield { do: "type", into: control, text };
     const part = await typedPartOf(control, field, () => awaitCalendar(control, field));
     const ignored = isIgnored(control, field);
-    if (ignored) box.opener = control;
     // The button of a calendar that has not read the text would confirm another moment.
     const isTaken = !part || !(isDisabled(part) || ignored);
     if (part && isTaken) yield { do: "click", on: part };
@@ -55,59 +50,30 @@ export async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<S
     if (!isTaken || !isShown()) continue;
     // The part that was pressed proves that its popup has read the text.
     if (part) return { state: "kept", part };
-    box.opener ??= unaskedCalendar(control, field, text);
-    if (yield* isRead(box)) return { state: "kept" };
-    state = "unread";
+    const sign = unaskedCalendar(control, field, text);
+    return { state: ignored || sign ? "unread" : "kept", sign };
   }
-  return { state };
-}
-
-/** Types a text; while the calendar is open if it has ignored another text. */
-async function* typeWhileOpen({ control, opener }: Typing, text: string): AsyncGenerator<Step, void> {
-  const hasIgnored = opener === control;
-  if (hasIgnored) yield* openAgain(control);
-  yield { do: "type", into: control, text };
-  // The end of its fading may have closed it again.
-  if (!hasIgnored || hasOpenCalendar(control)) return;
-  yield* openAgain(control);
-  yield { do: "type", into: control, text };
-}
-
-// A calendar that still fades out does not open as its box gets the focus, and one that is closed reads no text.
-async function* openAgain(control: HTMLElement): AsyncGenerator<Step, void> {
-  await waitFor(() => !hasOpenCalendar(control) || undefined, LOAD_MS);
-  yield { do: "click", on: control };
-  await waitFor(() => hasOpenCalendar(control) || undefined, LOAD_MS);
-}
-
-/** Whether a box that was left shows the answer, and its calendar shows the typed date once it is opened. */
-async function* isRead({ control, field, before, isShown, opener }: Typing): AsyncGenerator<Step, boolean> {
-  if (!opener || !isShown()) return isShown();
-  if (opener === control) yield* openAgain(control);
-  else yield { do: "click", on: opener };
-  await awaitCalendar(control, field);
-  const date = dateOf(control, field);
-  const isClosed = opener === control && !hasOpenCalendar(control);
-  const follows = !isClosed && !isIgnored(control, field) && !(date && showsOtherChoice(control, date));
-  yield* leave(control, field, before);
-  return follows && isShown();
+  return { state: "lost" };
 }
 
 /** Types a text, and leaves the box. @returns whether the box shows the answer */
-export async function* typeAgain(box: Typing, text: string): AsyncGenerator<Step, boolean> {
-  yield { do: "type", into: box.control, text };
-  yield* leave(box.control, box.field, box.before);
-  return yield* isRead(box);
+export async function* typeAgain(
+  { control, field, before, isShown }: Typing,
+  text: string,
+): AsyncGenerator<Step, boolean> {
+  yield { do: "type", into: control, text };
+  yield* leave(control, field, before);
+  return isShown();
 }
 
 /** Presses the keys of an answer. @returns whether the box shows it */
 export async function* typeByKeys(box: Typing, text: string): AsyncGenerator<Step, boolean> {
-  const { control, field, before } = box;
+  const { control, field, before, isShown } = box;
   const keys = text.replace(/[^\p{L}\p{N}]/gu, "") || text;
   for (const first of BEFORE_KEYS) {
     yield* pressKeys(control, [...first, ...keys]);
     yield* leave(control, field, before);
-    if (yield* isRead(box)) return true;
+    if (isShown()) return true;
   }
   return false;
 }

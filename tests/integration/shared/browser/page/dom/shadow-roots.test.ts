@@ -87,18 +87,6 @@ test.each([
   expect(received).toEqual({ n: "Ann" });
 });
 
-test.each([
-  ["of the element around them", "<div>Member <div>YES</div><div>NO</div></div>"],
-  ["of the custom element around their group", "<x-label>Member<section>YES NO</section></x-label>"],
-])("radios are found by the words %s", async (_, around) => {
-  const radio = (name: string) =>
-    `<label><input type="radio" name="r" onchange="received.member = '${name}'"> ${name}</label>`;
-  const html = DEFINE + around.replace("YES", radio("Yes")).replace("NO", radio("No"));
-  const { error, received } = await fill(html, answer("radio", "label=Member", "No"));
-  expect(error?.details).toBeUndefined();
-  expect(received).toEqual({ member: "No" });
-});
-
 test("words that a custom element shows before the shadow root of a box name the box", async () => {
   const html = `${DEFINE}<x-row><x-text>Full name</x-text><x-box data-name="n"></x-box></x-row><x-row><x-text>Age</x-text><x-box data-name="age"></x-box></x-row>`;
   const { error, received } = await fill(html, answer("text", "label=Full name", "Ann"));

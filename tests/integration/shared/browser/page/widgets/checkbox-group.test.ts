@@ -70,21 +70,6 @@ test("an exclusive box that was ticked gives way, and a surplus box is unticked"
   expect((await fill(surplus, answer("checkbox", "id=box", ["Food"]))).received.chosen).toBe("2");
 });
 
-test("boxes without a box around them end at the next text, and at a box that is required alone", async () => {
-  const boxes = (names: string[], more = "") =>
-    names
-      .map((name) => `<div><label><input type="checkbox" value="${name}" ${more}>${name}</label></div>`)
-      .join("");
-  const { error, received } = await fill(
-    `<form><p>Asked</p>${boxes(["Rent", "Food", "Car"])}${boxes(["I agree"], "required checked")}<p>Days</p>${boxes(["Monday", "Rent"])}</form>
-     <script>globalThis.received = {}; const all = () => [...document.querySelectorAll("input")]; all()[2].checked = all()[5].checked = true;
-     onchange = () => { received = { chosen: all().map((box, index) => box.checked ? index : "").join("") }; };</script>`,
-    answer("checkbox", "label=Asked", ["Rent", "Food"]),
-  );
-  expect(error).toBeUndefined();
-  expect(received.chosen).toBe("0135");
-});
-
 test("a choice that the group lacks is an error with the boxes as candidates", async () => {
   const { error } = await fill(native(), answer("checkbox", "id=box", ["Boat"]));
   expect(error?.type).toBe("invalid_user_data");
@@ -167,8 +152,6 @@ test("boxes that draw their state are read as they are drawn", async () => {
   expect(received.chosen).toEqual(["rent", "food"]);
 });
 
-// The handle slides for a moment.
-
 test("an input that is kept out of sight next to the box that is drawn counts once", async () => {
   const body = `<div id="box">${["Rent", "Food"].map((label) => `<div><input type="checkbox" aria-label="${label}" style="width:0;height:0;position:absolute;opacity:0"><a><button type="button" role="checkbox" aria-checked="false" aria-label="${label}">☐</button></a> ${label}</div>`).join("")}</div><script>
     globalThis.received = { chosen: "" }; for (const drawn of box.querySelectorAll("button")) drawn.onclick = () => {
@@ -176,14 +159,6 @@ test("an input that is kept out of sight next to the box that is drawn counts on
   const { error, received } = await fill(body, answer("checkbox", "id=box", ["Food"]));
   expect(error).toBeUndefined();
   expect(received.chosen).toBe("Food");
-});
-
-test("a box that only draws the state of a native one out of sight presses that one", async () => {
-  const body = `<style>input { position: absolute; width: 1px; height: 1px; margin: -1px; opacity: 0 } i { display: inline-block; width: 16px; height: 16px; border: 1px solid }</style>
-    <form><div><input type="checkbox" id="one" name="one"><i id="drawn"></i><label for="one">One</label></div></form>`;
-  const { error, received } = await fill(body, answer("checkbox", "id=drawn", "true"));
-  expect(error).toBeUndefined();
-  expect(received).toEqual({ one: "on" });
 });
 
 test("a recorded box whose native copy lies next to it belongs to the boxes around both", async () => {

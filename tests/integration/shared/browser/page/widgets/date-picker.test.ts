@@ -69,12 +69,6 @@ test.each([
       shadow.innerHTML = '<input placeholder="mm/dd/yyyy">'; shadow.firstChild.onchange = ({ target }) => { const [month, day, year] = target.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
   ],
   [
-    "a box that states a list",
-    popup(`<input id="box" role="combobox" aria-haspopup="listbox" oninput="this.value = ''">`, {
-      arrows: "years",
-    }),
-  ],
-  [
     "a calendar with a box for the year",
     popup(`<input id="box" readonly>`, { arrows: "named" }).replace(
       "</script>",
@@ -114,22 +108,6 @@ test.each([
         if (day) { box.value = new Date(day).toLocaleDateString("en-US", { timeZone: "UTC" }); globalThis.received = { date: day }; root.remove(); }
         else if (year) { at.setUTCFullYear(Number(year)); later(draw); }
         else if (label) move(label === "Previous year" ? -12 : label === "Previous month" ? -1 : 1); else if (target.closest("b")) years(); };</script>`,
-  ],
-  [
-    "a calendar whose heading is the month already, whose years have arrows of years alone, and which copies its chosen day for screen readers",
-    `<form><label for="box">Asked</label><input id="box" readonly></form><script>
-      const root = document.createElement("div"); let at = new Date(Date.UTC(2041, 9, 1)), from = 2040, chosen = false;
-      const button = (name, text = "") => "<button type=button aria-label='" + name + "'>" + text + "</button>";
-      const draw = (body) => { root.innerHTML = button("Previous month") + button("Select month", "Oct") + button("Next month") + button("Select year", at.getUTCFullYear()) + "<div>" + body + "</div>"; };
-      const days = () => draw("<table><tr>" + Array.from({ length: 31 }, (_, day) => "<td><span>" + (day + 1) + "</span>" + (chosen && day === 1 ? "<i>2</i>" : "") + "</td>").join("") + "</tr></table>");
-      const years = () => { root.innerHTML = button("Previous year") + button("Next year") + "<div>" + Array.from({ length: 10 }, (_, year) => "<button type=button data-year=" + (from + year) + ">" + (from + year) + "</button>").join("") + "</div>"; };
-      box.onclick = () => { document.body.append(root); days(); };
-      root.onclick = ({ target }) => { const { year } = target.dataset, name = target.getAttribute("aria-label");
-        if (year) { at.setUTCFullYear(Number(year)); draw(""); chosen = true; setTimeout(days, 120); }
-        else if (name === "Select year") years(); else if (name === "Select month") draw("");
-        else if (/ year/.test(name)) { from += name.startsWith("Next") ? 10 : -10; years(); }
-        else if (target.closest("td")) { const date = at.toISOString().slice(0, 8) + target.closest("td").firstChild.textContent.padStart(2, "0");
-          box.value = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }); globalThis.received = { date }; root.remove(); } };</script>`,
   ],
   [
     "a calendar whose four signs have no names, the outer ones for years",
@@ -185,15 +163,6 @@ test.each([
       { arrows: "named" },
       `box.value = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }); if (!root.querySelector(".ok")) { const ok = document.createElement("button"); ok.type = "button"; ok.className = "ok"; ok.textContent = "OK"; ok.onclick = () => show(date); root.append(ok); }`,
     ),
-  ],
-  [
-    "a typed box whose calendar follows, next to a sign that clears it below the mouse",
-    `<form><label for="box">Asked</label><span><input id="box"><span id="sign"><svg width="16" height="16"></svg></span></span></form><script>
-      const root = document.createElement("div"); root.style.position = "absolute";
-      const draw = () => { const [month, , year] = box.value.split("/").map(Number); if (!(year > 1000)) return;
-        root.innerHTML = "<b>" + new Date(year, month - 1, 1).toLocaleDateString("en-US", { month: "long", year: "numeric" }) + "</b><button type=button>›</button>" + Array.from({ length: new Date(year, month, 0).getDate() }, (_, at) => "<i role=button tabindex=0>" + (at + 1) + "</i>").join(" "); };
-      box.onclick = () => document.body.append(root); box.oninput = draw; sign.onclick = () => { box.value = ""; globalThis.received = {}; };
-      root.onclick = () => { const [month, day, year] = box.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; root.remove(); };</script>`,
   ],
   [
     "an element around a box in one with a role for its calendar",
@@ -311,20 +280,6 @@ test.each([
   expect(received.date).toBe("07/05/2026");
 });
 
-test("the next form of a date is typed once the calendar that reads it has faded out and is open again", async () => {
-  const { error, received } = await fill(
-    unhinted(
-      `let isFading = false; const fade = () => { if (!root.isConnected) return; isFading = true; setTimeout(() => { root.remove(); isFading = false; }, 200); };
-       box.onfocus = box.onclick = () => { if (root.isConnected) return; draw(); document.body.append(root); }; root.onclick = null;
-       box.oninput = ({ isTrusted }) => { if (!isTrusted) return; const [, y, m] = /^(\\d{4})-(\\d\\d)-\\d\\d$/.exec(box.value) ?? []; if (!y || !root.isConnected || isFading) return; year = +y; month = +m; received.date = box.value; draw(); };
-       box.onblur = fade; onmousedown = ({ target }) => { if (target === box || root.contains(target)) return; box.value = received.date ?? ""; fade(); };`,
-    ),
-    answer("text", "id=box", "07/05/1985"),
-  );
-  expect(error).toBeUndefined();
-  expect(received.date).toBe("1985-07-05");
-});
-
 test.each([
   ["as the page reads it", "2026-07-05", "07/05/2026"],
   ["in the calendar of a page that reads none", "2026-08-19", "08/19/2026"],
@@ -412,28 +367,4 @@ test("a typed date is kept where a calendar of several months scrolls to it and 
     root.onclick = () => { if (!isScrolling) close(); }; onclick = ({ target }) => { if (target !== box && !root.contains(target)) close(); };</script>`;
   const { error, received } = await fill(body, answer("text", "id=box", "2022-11-02"));
   expect({ error, received }).toEqual({ error: undefined, received: { date: "11/2/2022" } });
-});
-
-/** A calendar of `months` months next to each other whose days have no names; `take` gets each pressed day. */
-const sideBySide = (months: number, take: string) =>
-  `<script>globalThis.received = {}; let at = new Date(2026, 10, 1), days = [];
-   const text = (date) => date.toLocaleDateString("en-US"); const chosen = (date) => days.some((day) => +day === +date) ? " aria-selected=true" : "";
-   const month = (by) => { const first = new Date(at.getFullYear(), at.getMonth() + by, 1), last = new Date(at.getFullYear(), at.getMonth() + by + 1, 0).getDate();
-     return "<section style='display:inline-block'><b>" + first.toLocaleDateString("en-US", { month: "long", year: "numeric" }) + "</b><table><tr>" +
-       Array.from({ length: last }, (_, day) => "<td data-by=" + by + chosen(new Date(first.getFullYear(), first.getMonth(), day + 1)) + ">" + (day + 1) + "</td>").join("") + "</tr></table></section>"; };
-   const draw = () => { root.innerHTML = "<button type=button>‹</button>" + Array.from({ length: ${months} }, (_, by) => month(by)).join("") + "<button type=button>›</button>"; };
-   root.onclick = ({ target }) => { if (target.localName === "button") at = new Date(at.getFullYear(), at.getMonth() + (target.textContent === "‹" ? -1 : 1), 1);
-     if (target.localName === "td") { const day = new Date(at.getFullYear(), at.getMonth() + Number(target.dataset.by), Number(target.textContent)); ${take} } draw(); }; draw();</script>`;
-const RANGE = `days = days.length === 1 ? [...days, day] : [day]; received.stay = days.map(text).join(" - ");`;
-const behindBox = (months: number, take: string) =>
-  `<form><label for="box">Asked</label><input id="box" readonly onclick="root.hidden = false"></form><div id="root" role="dialog" hidden></div>${sideBySide(months, take)}`;
-
-test("both dates of a range are picked behind a box with two months side by side, and a calendar of one day takes none", async () => {
-  const take = `${RANGE} if (days.length === 2) { box.value = received.stay; root.hidden = true; }`;
-  const field = answer("text", "id=box", "2026-12-28 to 2027-03-20");
-  const { error, received } = await fill(behindBox(2, take), field);
-  expect(error).toBeUndefined();
-  expect(received.stay).toBe("12/28/2026 - 3/20/2027");
-  const ofOne = behindBox(1, `days = [day]; received.day = box.value = text(day); root.hidden = true;`);
-  expect((await fill(ofOne, field)).error?.type).toBe("validation_error");
 });

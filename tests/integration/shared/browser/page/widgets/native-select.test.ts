@@ -46,12 +46,6 @@ test.each([
     "Ill,Ohi",
   ],
   [
-    "several by trusted events alone",
-    select(controlled("change").replace("TRUSTED", "true"), "multiple"),
-    ["Indiana", "Ohio"],
-    "Ind,Ohi",
-  ],
-  [
     "options that load after another event",
     select(
       `box.onchange = () => { received.state = chosen(); }; setTimeout(() => { box.innerHTML = ${JSON.stringify(options())}; }, 500);`,

@@ -122,24 +122,6 @@ test.each([
   expect(received.choice).toBe("rent");
 });
 
-test("radios by role without a box around them are found by the text before them", async () => {
-  const radios = (name: string) =>
-    ["own", "rent"]
-      .map(
-        (value) =>
-          `<div role="radio" tabindex="0" aria-checked="false" data-name="${name}" style="width:90px">${value}</div>`,
-      )
-      .join("");
-  const { error, received } = await fill(
-    `<form><p>Asked</p>${radios("asked")}<p>Other</p>${radios("other")}</form><button type="button">Continue</button>
-     <script>globalThis.received = {}; for (const radio of document.querySelectorAll("[role=radio]")) radio.onclick = () => { received[radio.dataset.name] = radio.textContent;
-       for (const other of document.querySelectorAll("[data-name=" + radio.dataset.name + "]")) other.ariaChecked = String(other === radio); };</script>`,
-    answer("radio", "label=Asked", "rent"),
-  );
-  expect(error).toBeUndefined();
-  expect(received).toEqual({ asked: "rent" });
-});
-
 test("a pair of buttons takes yes and no", async () => {
   const body = buttons(() => "", `button.className = isOn ? "chosen" : ""`)
     .replace(/"own"|OWN/g, (text) => text.replace(/own/i, "Yes"))
