@@ -11,7 +11,7 @@ import { dirname, join, relative } from "node:path";
 import { packExtension, validateManifest } from "@anthropic-ai/mcpb";
 import { rolldown } from "rolldown";
 import sharp from "sharp";
-import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
+import { PAGE_SCRIPT_FILES } from "../../shared/browser/tab/page-script.ts";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
 import { CARD_FILE } from "../../shared/mcp/card/result-card.ts";
 import { ICONS } from "../../shared/mcp/icons.ts";
@@ -40,7 +40,7 @@ export async function buildBundle(file: string): Promise<{ bytes: number; packag
       cp(join(packageRoot, "wizards"), join(stage, "wizards"), { recursive: true }),
       cp(join(packageRoot, "LICENSE"), join(stage, "LICENSE")),
       writeNotices(stage),
-      copyBuilt(PAGE_SCRIPT_FILE, stage),
+      ...Object.values(PAGE_SCRIPT_FILES).map((file) => copyBuilt(file, stage)),
       copyBuilt(CARD_FILE, stage),
       writeIcon(join(stage, ICON_FILE)),
       writeJson(join(stage, "package.json"), {

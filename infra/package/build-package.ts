@@ -49,6 +49,7 @@ const COPIED = [
   "LICENSE",
   "README.md",
   "dist/console",
+  "dist/shared/browser/page/page-reader.bundle.js",
   "dist/shared/browser/page/page-runtime.bundle.js",
   "dist/shared/mcp/card/result-card.html",
   "docs",

@@ -1,5 +1,5 @@
 import { bundleConsole } from "./bundle-console.ts";
-import { bundlePageScript } from "./bundle-page-script.ts";
+import { bundlePageScripts } from "./bundle-page-script.ts";
 import { bundlePracticeSites } from "./bundle-practice-sites.ts";
 import { bundleProcesses } from "./bundle-processes.ts";
 import { bundleResultCard } from "./bundle-result-card.ts";
@@ -9,7 +9,7 @@ import { writeBrowserNotices } from "./third-party-notices.ts";
 export async function bundleAll(): Promise<void> {
   await Promise.all([
     bundleProcesses(),
-    bundlePageScript(),
+    bundlePageScripts(),
     bundleResultCard(),
     bundlePracticeSites(),
     bundleConsole(),

@@ -1,33 +1,42 @@
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
+import { NATIVES, PAGE_SCRIPT_FILES, type ScriptName } from "../../shared/browser/tab/page-script.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** The browser's own objects that the script uses by name. Scripts of old pages replace some of them: a tree menu has a `Node`. */
-const NATIVES = [
-  "Array, Boolean, CSS, CustomEvent, Date, Element, Error, Event, EventTarget, FocusEvent, Function, HTMLElement, Intl, JSON",
-  "KeyboardEvent, Map, Math, MessageChannel, MutationObserver, Node, NodeFilter, Number, Object, Promise, Reflect, RegExp",
-  "Set, String, Symbol, TypeError, WeakMap, WeakSet, getComputedStyle",
-].join(", ");
+const ENTRIES: Record<ScriptName, string> = {
+  runtime: "shared/browser/page/page-runtime.ts",
+  reader: "shared/browser/page/page-reader.ts",
+};
 
 /**
- * Bundles shared/browser/page into the script that pages evaluate: each document receives it, so that its size counts. Its
- * value is a function that returns a new page runtime, with the objects that the document has when the script is evaluated.
+ * Bundles shared/browser/page into the scripts that pages evaluate: each document of a run receives the first one, so that its
+ * size counts.
+ */
+export async function bundlePageScripts(): Promise<void> {
+  const names = Object.keys(ENTRIES) as ScriptName[];
+  await Promise.all(names.map((name) => bundlePageScript(name, { input: ENTRIES[name] })));
+}
+
+/**
+ * Writes one script. Its value is a function of the browser's own objects, which returns the function that starts an instance.
  *
+ * @param input below the package's folder
  * @returns the source map of the lines after the first, as JSON
  */
-export async function bundlePageScript({ minify = true } = {}): Promise<string> {
-  const input = join(packageRoot, "shared/browser/page/page-runtime.ts");
-  await using bundle = await rolldown({ input });
+export async function bundlePageScript(
+  name: ScriptName,
+  { input, minify = true }: { input: string; minify?: boolean },
+): Promise<string> {
+  await using bundle = await rolldown({ input: join(packageRoot, input) });
   const { output } = await bundle.generate({ format: "iife", name: "runtime", minify, sourcemap: "hidden" });
   // The parentheses make V8 compile the function at once: it would parse it twice.
   writeWhole(
-    PAGE_SCRIPT_FILE,
-    `((${NATIVES}) => (() => {
+    PAGE_SCRIPT_FILES[name],
+    `(([${NATIVES}]) => (() => {
 ${output[0].code}
 return runtime;
-}))(${NATIVES})`,
+}))`,
   );
   return String(output[0].map);
 }

@@ -1,9 +1,8 @@
 /** The documents of a caller's page: the main one, and the frames that its scripts cannot reach. */
 import type { ElementHandle, Frame, JSHandle, Page } from "playwright-core";
-import type * as pageRuntime from "../browser/page/page-runtime.ts";
-import { evaluatePageScript } from "../browser/tab/page-script.ts";
+import { evaluatePageScript, type PageScripts } from "../browser/tab/page-script.ts";
 
-type Runtime = typeof pageRuntime;
+type Runtime = PageScripts["reader"];
 type Method =
   | "afterPress"
   | "findNodes"
@@ -78,7 +77,7 @@ async function inRuntime<T>(frame: Frame, work: (runtime: JSHandle<Runtime>) => 
 }
 
 function install(frame: Frame): Promise<JSHandle<Runtime>> {
-  const installed = evaluatePageScript<Runtime>(frame);
+  const installed = evaluatePageScript(frame, "reader");
   runtimes.set(frame, installed);
   return installed;
 }

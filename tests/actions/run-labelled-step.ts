@@ -1,11 +1,10 @@
 /** One labelled step in a real browser: the snapshot, the translation, the action, and how it differs from the label. */
-import type { BrowserContext, JSHandle, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { executeStep, type StepOptions } from "../../shared/actions/execute-step.ts";
 import { normalizeName } from "../../shared/actions/find-target.ts";
 import { snapshotPage } from "../../shared/actions/snapshot-page.ts";
 import type { StepOutcome, Translator } from "../../shared/actions/step.ts";
-import type * as pageRuntime from "../../shared/browser/page/page-runtime.ts";
-import { pageScript } from "../../shared/browser/tab/page-script.ts";
+import { evaluatePageScript } from "../../shared/browser/tab/page-script.ts";
 import type { LabelledStep } from "./labelled-steps.ts";
 
 export interface LabelledRun {
@@ -38,7 +37,7 @@ export async function openLabelled(
   await page.locator("button,a[href],input,select,iframe").first().waitFor({ state: "attached" });
   if (label.page.endsWith(".html")) return page;
   // Components draw themselves after the page has loaded.
-  const runtime = (await page.evaluateHandle(pageScript())) as JSHandle<typeof pageRuntime>;
+  const runtime = await evaluatePageScript(page.mainFrame(), "reader");
   await runtime.evaluate((own) => own.settle(undefined, "page", 0));
   return page;
 }

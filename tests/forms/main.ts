@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { bundlePageScript } from "../../infra/setup/bundle-page-script.ts";
+import { bundlePageScripts } from "../../infra/setup/bundle-page-script.ts";
 import { forms } from "./index.ts";
 import { installLibraries } from "./kit/install-libraries.ts";
 import { formatMatrix } from "./kit/matrix.ts";
@@ -37,7 +37,7 @@ if (values.serve !== undefined) {
   }
   await server.close();
 } else {
-  await bundlePageScript();
+  await bundlePageScripts();
   const cells = chosen
     .flatMap(cellsOf)
     .filter(

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
-import { bundlePageScript } from "../../infra/setup/bundle-page-script.ts";
+import { bundlePageScripts } from "../../infra/setup/bundle-page-script.ts";
 import { bundleProcesses } from "../../infra/setup/bundle-processes.ts";
 
 export interface TestOrder {
@@ -58,7 +58,7 @@ async function run({ changed, tests, bundle, limit }: TestOrder): Promise<void> 
     // The file of the order before is as it was.
     for (const file of [last, changed]) vitest.invalidateFile(join(root, file));
     last = changed;
-    if (bundle === "page") await bundlePageScript();
+    if (bundle === "page") await bundlePageScripts();
     if (bundle === "processes") await bundleProcesses();
     const deadline = Date.now() + limit;
     // Vitest loads every file of a run, also after a failure: the runs begin with one file, and grow.

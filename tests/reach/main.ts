@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { SourceMap, type SourceMapping } from "node:module";
 import { parseArgs } from "node:util";
-import { bundlePageScript } from "../../infra/setup/bundle-page-script.ts";
+import { bundlePageScript, bundlePageScripts } from "../../infra/setup/bundle-page-script.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
-import { PAGE_SCRIPT_FILE } from "../../shared/browser/tab/page-script.ts";
+import { PAGE_SCRIPT_FILES } from "../../shared/browser/tab/page-script.ts";
 import { ENGINES_FOLDER } from "../flows/kit/engines-folder.ts";
 import { installLibraries } from "../forms/kit/install-libraries.ts";
 import { CoveredScript } from "./covered-script.ts";
@@ -24,9 +24,11 @@ Exits with 1 when a specimen does not end as it has to: its reach is not proved 
 const { only, json } = readOptions();
 installLibraries();
 installLibraries(ENGINES_FOLDER);
-const map = await bundlePageScript({ minify: false });
+const whole = { input: "tests/reach/whole-script.ts", minify: false };
+const map = await bundlePageScript("runtime", whole);
+await bundlePageScript("reader", whole);
 try {
-  const bundle = readFileSync(PAGE_SCRIPT_FILE, "utf8");
+  const bundle = readFileSync(PAGE_SCRIPT_FILES.runtime, "utf8");
   const covered = new CoveredScript(bundle);
   for (const name of only)
     await SPECIMENS[name](covered.measured(launchBrowser), (specimen, findings) => {
@@ -49,7 +51,7 @@ try {
   );
   process.stdout.write(`${json ? JSON.stringify(reach, null, 2) : formatReach(reach)}\n`);
 } finally {
-  await bundlePageScript();
+  await bundlePageScripts();
 }
 
 function readOptions() {

@@ -1,12 +1,13 @@
 /** One document of the form's tab, through the page runtime in it: the main document, or a frame that its scripts cannot reach. */
 import type { ElementHandle, Frame, JSHandle } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
+import type * as pageReader from "../page/page-reader.ts";
 import type * as pageRuntime from "../page/page-runtime.ts";
 import type { Point } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import { DocumentReplaced, type FormTab } from "../tab/form-tab.ts";
 import { crashed } from "../tab/page-failure.ts";
-import { evaluatePageScript } from "../tab/page-script.ts";
+import { evaluatePageScript, type ScriptName } from "../tab/page-script.ts";
 
 // A loading frame returns nothing until it has a document.
 const LOADING_MS = 500;
@@ -18,17 +19,47 @@ export class PageScriptError extends AppError {
   }
 }
 
-type PageRuntime = typeof pageRuntime;
+type PageRuntime = typeof pageRuntime & typeof pageReader;
 export type RuntimeMethod = keyof PageRuntime;
 export type Arguments<K extends RuntimeMethod> = Parameters<PageRuntime[K]>;
 export type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[]) => infer R
   ? Awaited<R>
   : never;
 
+/** The functions of the script that reads a page. */
+const READS: Record<keyof typeof pageReader, true> = {
+  afterPress: true,
+  assumptions: true,
+  claimControls: true,
+  describePage: true,
+  extract: true,
+  extractGenerically: true,
+  findNodes: true,
+  focusedField: true,
+  foundField: true,
+  foundNode: true,
+  inspect: true,
+  mark: true,
+  layOutForPhone: true,
+  pageText: true,
+  pressedByKey: true,
+  readTree: true,
+  resolve: true,
+  restoreStates: true,
+  settle: true,
+  sharesForm: true,
+  spotFigures: true,
+  states: true,
+};
+
+function scriptOf(method: RuntimeMethod): ScriptName {
+  return method in READS ? "reader" : "runtime";
+}
+
 export class FormFrame {
   readonly frame: Frame;
   readonly #tab: FormTab;
-  #runtime: Promise<JSHandle<PageRuntime>> | undefined;
+  #runtimes: Partial<Record<ScriptName, Promise<JSHandle<PageRuntime>>>> = {};
   #reach: { url: string; isSeparate: Promise<boolean> } | undefined;
 
   constructor(frame: Frame, tab: FormTab) {
@@ -43,7 +74,7 @@ export class FormFrame {
    * @throws AppError when the run ended, the page crashed, a navigation failed meanwhile, or the function failed
    */
   async call<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
-    return this.#inRuntime(async (runtime) => {
+    return this.#inRuntime(scriptOf(method), async (runtime) => {
       const result = await runtime.evaluate(
         (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
         [method, args] as const,
@@ -68,7 +99,7 @@ export class FormFrame {
     method: K,
     ...args: Arguments<K>
   ): Promise<ElementHandle<HTMLElement> | null> {
-    return this.#inRuntime(async (runtime) => {
+    return this.#inRuntime(scriptOf(method), async (runtime) => {
       const handle = await runtime.evaluateHandle(
         (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
         [method, args] as const,
@@ -95,7 +126,7 @@ export class FormFrame {
     if (!parent) return at;
     const element = await this.frame.frameElement();
     const around = new FormFrame(parent, this.#tab);
-    const point = await around.#inRuntime((runtime) =>
+    const point = await around.#inRuntime("runtime", (runtime) =>
       runtime.evaluate((rt, [frame, inner]) => rt.pointThrough(frame as Element, inner), [
         element,
         at,
@@ -146,11 +177,11 @@ export class FormFrame {
     return Promise.race([asked.catch(() => false), pause(LOADING_MS).then(() => false)]);
   }
 
-  async #inRuntime<T>(work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {
+  async #inRuntime<T>(script: ScriptName, work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {
     try {
       this.#tab.checkSite(this.frame);
       return await this.#tab.inDocument(
-        this.#install().then((runtime) => {
+        this.#install(script).then((runtime) => {
           // The document may have been replaced since the first check.
           this.#tab.checkSite(this.frame);
           return work(runtime);
@@ -161,16 +192,18 @@ export class FormFrame {
     }
   }
 
-  #install(): Promise<JSHandle<PageRuntime>> {
-    this.#runtime ??= evaluatePageScript<PageRuntime>(this.frame);
-    return this.#runtime;
+  #install(script: ScriptName): Promise<JSHandle<PageRuntime>> {
+    const installed =
+      this.#runtimes[script] ?? (evaluatePageScript(this.frame, script) as Promise<JSHandle<PageRuntime>>);
+    this.#runtimes[script] = installed;
+    return installed;
   }
 
   #explain(error: unknown): unknown {
     const text = error instanceof Error ? error.message : "";
     if (error instanceof AppError || error instanceof DocumentReplaced) return error;
     if (/context was destroyed|Cannot find context|navigat|JSHandle is disposed|was detached/i.test(text)) {
-      this.#runtime = undefined;
+      this.#runtimes = {};
       return new DocumentReplaced();
     }
     if (/crashed/i.test(text)) return crashed("The page's process crashed.");

@@ -1,6 +1,6 @@
 /**
- * The functions that Node calls inside a page. `npm run build` bundles this module with everything that it imports;
- * FormFrame evaluates the bundle once per document, and each evaluation holds state of its own.
+ * The functions that a run calls inside a page. `npm run build` bundles this module with everything that it imports; FormFrame
+ * evaluates the bundle once per document, and each evaluation holds state of its own.
  */
 export { aim, pressAimed } from "./arrive/aim.ts";
 export { arrive } from "./arrive/arrive.ts";
@@ -8,11 +8,6 @@ export { dismissBanners } from "./arrive/dismiss-banners.ts";
 export { readQuestion, readReaction } from "./arrive/other-page.ts";
 export { headingToQuote, isBlocked, pageSize, readPageState, showsProgress } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
-export { claimControls, resolve, sharesForm } from "./discover/controls.ts";
-export { describePage } from "./discover/describe-page.ts";
-export { inspect } from "./discover/inspect.ts";
-export { restoreStates, states } from "./discover/restore-states.ts";
-export { mark, settle } from "./discover/settle.ts";
 export { tick } from "./dom/document.ts";
 export { drawWhole, pointThrough } from "./dom/geometry.ts";
 export { fillField } from "./fill/fill-field.ts";
@@ -24,9 +19,4 @@ export { countRows, readRows } from "./fill/new-row.ts";
 export { openPage } from "./fill/open-sections.ts";
 export { awaitChangedField, awaitLateChange, changedFields, readBack } from "./fill/read-back.ts";
 export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts";
-export { findNodes, focusedField, foundField, foundNode, pressedByKey } from "./nodes/find-nodes.ts";
-export { readTree } from "./nodes/page-nodes.ts";
-export { afterPress } from "./nodes/press-limits.ts";
-export { assumptions, extract, extractGenerically, pageText } from "./results/extract.ts";
-export { layOutForPhone, spotFigures } from "./results/spot-figures.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -1,48 +1,71 @@
-/** The page runtime's script, and its evaluation in documents. */
+/** The scripts that Node calls inside a page, and their evaluation in documents. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Frame, JSHandle } from "playwright-core";
 import { packageRoot } from "../../core/package-root.ts";
+import type * as pageReader from "../page/page-reader.ts";
+import type * as pageRuntime from "../page/page-runtime.ts";
 
-/** The bundle of page/page-runtime.ts. Code that runs from TypeScript sources reads the last build's as well. */
-export const PAGE_SCRIPT_FILE = join(packageRoot, "dist/shared/browser/page/page-runtime.bundle.js");
+export type PageScripts = { runtime: typeof pageRuntime; reader: typeof pageReader };
+export type ScriptName = keyof PageScripts;
+
+/** The bundles of page/page-runtime.ts and page/page-reader.ts. Code that runs from TypeScript sources reads the last build's as well. */
+export const PAGE_SCRIPT_FILES: Record<ScriptName, string> = {
+  runtime: join(packageRoot, "dist/shared/browser/page/page-runtime.bundle.js"),
+  reader: join(packageRoot, "dist/shared/browser/page/page-reader.bundle.js"),
+};
+
+/** The browser's own objects that the scripts use by name. Scripts of old pages replace some of them: a tree menu has a `Node`. */
+export const NATIVES = [
+  "Array, Boolean, CSS, CustomEvent, Date, Element, Error, Event, EventTarget, FocusEvent, Function, HTMLElement, Intl, JSON",
+  "KeyboardEvent, Map, Math, MessageChannel, MutationObserver, Node, NodeFilter, Number, Object, Promise, Reflect, RegExp",
+  "Set, String, Symbol, TypeError, WeakMap, WeakSet, getComputedStyle",
+].join(", ");
 
 /** Unknown to the page's scripts, and read-only for them. */
 const PROPERTY = `runtime-${randomUUID()}`;
+const PREPARED = `window[${JSON.stringify(PROPERTY)}]`;
 const prepared = new WeakSet<BrowserContext>();
-let script: string | undefined;
+const sources = new Map<ScriptName, string>();
 
-/** An expression whose value, in a page, is a new page runtime. It holds no wizard text and no user data. */
-export function pageScript(): string {
-  return `${runtimeScript()}()`;
+/** An expression whose value, in a page, is a new instance of the script. It holds no wizard text and no user data. */
+function pageScript(name: ScriptName): string {
+  return `${sourceOf(name)}(${PREPARED}?.natives ?? [${NATIVES}])()`;
 }
 
-/** An expression whose value returns a new page runtime, with the browser's own objects from the time of its evaluation. */
-function runtimeScript(): string {
-  script ??= readFileSync(PAGE_SCRIPT_FILE, "utf8");
-  return script;
+/** An expression of a function: from the browser's own objects to the function that starts an instance. */
+function sourceOf(name: ScriptName): string {
+  const source = sources.get(name) ?? readFileSync(PAGE_SCRIPT_FILES[name], "utf8");
+  sources.set(name, source);
+  return source;
 }
 
 /**
- * Sends the script to the browser once for all documents of a context: for each document, that would take longer than most
- * calls. It is evaluated before the scripts of the document.
+ * Sends the script of runs to the browser once for all documents of a context: for each document, that would take longer than
+ * most calls. It is evaluated before the scripts of the document.
  */
 export async function preparePageScript(context: BrowserContext): Promise<void> {
-  const property = JSON.stringify(PROPERTY);
-  await context.addInitScript(`Object.defineProperty(window, ${property}, { value: ${runtimeScript()} });`);
+  const start = `${sourceOf("runtime")}(natives)`;
+  const value = `((natives) => Object.freeze({ natives, start: ${start} }))(Object.freeze([${NATIVES}]))`;
+  await context.addInitScript(
+    `Object.defineProperty(window, ${JSON.stringify(PROPERTY)}, { value: ${value} });`,
+  );
   prepared.add(context);
 }
 
-/** Evaluates the script in a frame's current document. */
-export async function evaluatePageScript<T>(frame: Frame): Promise<JSHandle<T>> {
-  if (prepared.has(frame.page().context())) {
+/** Evaluates a script in a frame's current document. */
+export async function evaluatePageScript<N extends ScriptName>(
+  frame: Frame,
+  name: N,
+): Promise<JSHandle<PageScripts[N]>> {
+  if (name === "runtime" && prepared.has(frame.page().context())) {
     try {
-      return (await frame.evaluateHandle(`window[${JSON.stringify(PROPERTY)}]()`)) as JSHandle<T>;
+      return (await frame.evaluateHandle(`${PREPARED}.start()`)) as JSHandle<PageScripts[N]>;
     } catch (error) {
       // The first document of a window may be older than the context's script.
-      if (!/is not a function/.test(String(error))) throw error;
+      if (!/of undefined/.test(String(error))) throw error;
     }
   }
-  return (await frame.evaluateHandle(pageScript())) as JSHandle<T>;
+  return (await frame.evaluateHandle(pageScript(name))) as JSHandle<PageScripts[N]>;
 }

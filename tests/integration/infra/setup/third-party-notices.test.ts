@@ -20,7 +20,7 @@ it("the notices name every package whose code a browser runs, with its licence",
 
 it("a package that is no part of the modules is not named", async () => {
   const { packages } = await thirdPartyNotices(
-    ["shared/browser/page/page-runtime.ts"],
+    ["shared/browser/page/page-reader.ts"],
     ["dom-accessibility-api"],
   );
   expect(packages).toEqual([]);

@@ -2,7 +2,6 @@ import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
-import type * as pageRuntime from "../../../../../shared/browser/page/page-runtime.ts";
 import { evaluatePageScript } from "../../../../../shared/browser/tab/page-script.ts";
 import { complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
@@ -26,7 +25,7 @@ it.each(["prepared", "foreign"])("a document of a %s context gets a runtime", as
   );
   expect(frames).toHaveLength(2);
   for (const frame of frames) {
-    const runtime = await evaluatePageScript<typeof pageRuntime>(frame);
+    const runtime = await evaluatePageScript(frame, "runtime");
     expect(await runtime.evaluate((rt) => rt.pageSize())).toMatchObject({ width: expect.any(Number) });
   }
 });
@@ -43,7 +42,7 @@ it("the page's scripts cannot replace the prepared script, and loops over the wi
     return { own: own.length, enumerated: Object.keys(window).filter((name) => own.includes(name)) };
   });
   expect(met).toEqual({ own: 1, enumerated: [] });
-  const runtime = await evaluatePageScript<typeof pageRuntime>(page.mainFrame());
+  const runtime = await evaluatePageScript(page.mainFrame(), "runtime");
   expect(await runtime.evaluate((rt) => typeof rt.pageSize)).toBe("function");
 });
 
