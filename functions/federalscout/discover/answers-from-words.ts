@@ -38,7 +38,7 @@ function givenExamples({ words }: Hint): string[] {
 
 const AGE = /\bage(?:d| of)? (\d{1,3})\b|\b(\d{1,3}) (?:years|or older|or over)\b/i;
 const TIMED = /\byear\b/i;
-const BORN = /\b(birth|born)\b/i;
+const BORN = /\b(birth|born|nacimiento|naissance)\b|\bgeburt|\bgeboren\b/i;
 
 /** "You must be at least 65", "The earliest retirement is at age 62". */
 function agedDates({ words, label, before }: Hint): string[] {

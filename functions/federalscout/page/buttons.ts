@@ -110,13 +110,18 @@ export const CONFIRM = z
   .optional()
   .describe("The user has agreed to press a button that is marked as binding");
 
-/** @throws AppError `invalid_request` for an unconfirmed binding button */
+/**
+ * @param isSubmitted the form was submitted in this discovery already
+ * @throws AppError `invalid_request` for an unconfirmed binding button
+ */
 export function requireConfirmation(
   button: Pick<SeenButton, "text" | "posts_elsewhere">,
   confirm: boolean | undefined,
+  isSubmitted = false,
 ): void {
   if (confirm || !isBinding(button)) return;
-  throw new AppError("invalid_request", `The button is not pressed: ${unconfirmed(button.text)}.`, {
+  const again = isSubmitted ? " It has submitted the form before: another press submits it once more." : "";
+  throw new AppError("invalid_request", `The button is not pressed: ${unconfirmed(button.text)}.${again}`, {
     details: {
       next: "Ask the user whether it submits something binding; with their consent, repeat with confirm: true.",
     },

@@ -75,6 +75,7 @@ export class DiscoverySession {
     const before = this.knowledge;
     this.knowledge = await lookAtPage(this.form, this.takenOn, before);
     this.#useSavedNames(this.knowledge);
+    this.#setReviewAside(this.knowledge);
     for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
     if (before && this.pressed && hasPressChangedPage(before.seen, this.knowledge.seen)) {
       recordPageChange(this.record, this.pressed);
@@ -114,6 +115,15 @@ export class DiscoverySession {
       const isFree = !questions.some(({ field_id }) => field_id === field.field_id);
       if (own.length === 1 && own[0] && isFree) own[0].field_id = field.field_id;
     }
+  }
+
+  /** Read-only controls that repeat saved questions ask nothing: the page is a review. */
+  #setReviewAside(knowledge: PageKnowledge): void {
+    const asked = visibleQuestions(knowledge).filter(({ aside }) => !aside);
+    const saved = new Set(this.pages.flatMap(({ fields }) => fields.map(({ label }) => label)));
+    const repeats = asked.some(({ label, control }) => saved.has(label) || saved.has(control.label));
+    if (!repeats || !asked.every(({ control }) => control.read_only)) return;
+    for (const question of asked) question.aside = true;
   }
 
   /** Counts a failed attempt; true from the third one on, for a question to the user. */

@@ -19,7 +19,9 @@ export const resumeDiscovery = defineScoutTool({
       .optional()
       .describe("Other answers to saved questions, by field_id, for another branch"),
     explore: EXPLORE,
-    confirm: CONFIRM,
+    confirm: CONFIRM.describe(
+      "The user has agreed that saved binding buttons are pressed again: each branch submits the form once more",
+    ),
   }),
   output: {
     session_id: z.string(),

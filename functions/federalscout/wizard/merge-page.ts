@@ -90,7 +90,7 @@ const LIKE_ENOUGH = 0.5;
 /** The saved page that the browser shows: under the same heading or address, with most of its questions. */
 export function shownPage({ pages }: Pick<DiscoveryRecord, "pages">, seen: SeenPage): FilePage | undefined {
   const controls = seen.controls.filter(
-    ({ visible, aside, unsupported }) => visible && !aside && !unsupported,
+    ({ visible, aside, unsupported, read_only }) => visible && !aside && !unsupported && !read_only,
   );
   const scored = pages.flatMap(({ page, heading }) => {
     const isTitled = heading === seen.heading;

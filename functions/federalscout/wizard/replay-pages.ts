@@ -125,7 +125,9 @@ export async function replayPages(
       isAt(known.page_number);
       await session.readNewPage();
       await fillIn(session, known, data, config);
-      requireConfirmation({ text: known.continue_button?.description ?? "" }, confirm);
+      const { binding, navigable } = record.pages[number - 1] ?? {};
+      const button = { text: known.continue_button?.description ?? "", posts_elsewhere: binding === true };
+      requireConfirmation(button, confirm, navigable);
       await continueFrom(session, known, data, config);
     }
     await session.readNewPage();

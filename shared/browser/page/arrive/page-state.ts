@@ -1,9 +1,10 @@
 /** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
+import type { Locator } from "../../../wizards/format/format.ts";
 import { queryAll, queryWithin } from "../dom/document.ts";
 import { ANSWERED, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
-import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
+import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { isOtherQuestion, significantWords } from "../fill/locate-field.ts";
 import { findButton, findControl } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
@@ -89,13 +90,20 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
     for (const locators of proofs(field)) {
       const { choices, element = choices?.[0], isAfterLabel, locator } = findControl(locators);
       if (!element || (isAfterLabel && !takesAnswer(element, field.options))) continue;
-      if (isOtherQuestion(element, locator, field)) continue;
+      if (isOtherQuestion(element, locator, field) || isRepeated(element, locator, locators)) continue;
       const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
       // A native control is hidden where the page draws one of its own in its place.
       if (isSeen || isReplaced(element)) return element;
     }
   }
   return undefined;
+}
+
+/** Whether a review repeats the answer: read-only, and only the words of the question find it. */
+function isRepeated(element: HTMLElement, locator: Locator | undefined, all: Locator[]): boolean {
+  const isNamed = (one: Locator | undefined) => one?.by === "id" || one?.by === "name";
+  const { readOnly, value } = element as HTMLInputElement;
+  return (readOnly === true || isDisabled(element)) && value !== "" && all.some(isNamed) && !isNamed(locator);
 }
 
 /** Whether the heading or the address of a page without questions is the recorded one: any page may have its button. */

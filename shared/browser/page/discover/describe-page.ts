@@ -85,9 +85,17 @@ function readOwnHeading(): string {
     queryAll(selector).find(
       (one) => isVisible(one) && !isAside(one) && !one.closest(OVERLAYS) && visibleText(one) !== "",
     );
-  const heading = own("main h1,[role=main] h1,form h1") ?? own("h1") ?? own("h2,legend,[role=heading]");
+  const heading =
+    own("main h1,[role=main] h1,form h1") ??
+    own("h1") ??
+    own("h2,legend,[role=heading]") ??
+    own(DRAWN_TITLES);
   return heading ? visibleText(heading).slice(0, LONGEST_CAPTION) : "";
 }
+
+/** Titles of which the class alone says that they are one. Specimen: https://surveyjs.io/form-library/examples/page-navigation/. */
+const DRAWN_TITLES =
+  "[class*=page-title i],[class*=pagetitle i],[class*=page__title i],[class*=step-title i],[class*=section-title i]";
 
 // Specimen: https://design-system.service.gov.uk/components/cookie-banner/.
 const OVERLAYS = "dialog,[role=dialog],[role=alertdialog],[id*=cookie i],[class*=cookie i],[class*=banner i]";
@@ -106,7 +114,12 @@ function postsElsewhere(button: HTMLElement): boolean {
   const { form, formAction, formMethod } = button as HTMLButtonElement;
   if (!submits(button) || !form || (formMethod || form.method) !== "post") return false;
   const target = URL.parse(button.hasAttribute("formaction") ? formAction : form.action, location.href);
-  return target !== null && (target.host !== location.host || BINDING_ADDRESS.test(target.pathname));
+  return (
+    target !== null &&
+    (target.host !== location.host ||
+      // The address of the page itself names the page, such as one about a person's pay.
+      (target.pathname !== location.pathname && BINDING_ADDRESS.test(target.pathname)))
+  );
 }
 
 const BINDING_ADDRESS =
@@ -225,6 +238,7 @@ function describeControl({ control: element, widget, description }: FoundControl
     visible: isShown(element),
     covered: !isVisible(element) || isTransparent(element),
     disabled: isDisabled(element),
+    read_only: isReadOnly(element) || undefined,
     required: requirement(element, box_group ? undefined : group, `${text} ${hint} ${label}`),
     value: facts.value.slice(0, 120),
     options: options?.length ? options : undefined,
@@ -238,6 +252,11 @@ function describeControl({ control: element, widget, description }: FoundControl
     box_group,
     expects: expectedText(element, widget.name),
   };
+}
+
+function isReadOnly(element: HTMLElement): boolean {
+  const { readOnly } = element as HTMLInputElement;
+  return isDisabled(element) || readOnly === true || element.closest("[aria-readonly=true]") !== null;
 }
 
 function groupOfBoxes(group: HTMLElement, words: string): SeenControl["box_group"] {

@@ -29,6 +29,8 @@ export interface SeenControl extends Description {
   /** Only its label is visible, or it is transparent. */
   covered: boolean;
   disabled: boolean;
+  /** It shows its value, and takes no other. */
+  read_only?: boolean;
   /** `marked`: by an attribute or an asterisk; `optional`: by the text. */
   required: "marked" | "optional" | "unknown";
   /** The document, or the frame or shadow tree inside it. */

@@ -4,7 +4,7 @@
  */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
-import { captionOf, labelTexts, normalize } from "../dom/text.ts";
+import { captionOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { Widget } from "./widget.ts";
@@ -16,6 +16,8 @@ const SEVERAL = "select[multiple]";
 /** Specimens: https://sortablejs.github.io/Sortable/, https://surveyjs.io/form-library/documentation/api-reference/ranking-question-model. */
 const SORTED = "[draggable=true],[aria-roledescription*=sort i],[class*=ranking-item i],[class*=sortable i]";
 const SEARCHES = /^(search|find|look ?up|buscar|rechercher|suchen)\b/i;
+const CELL = "td[tabindex],[role=gridcell][tabindex]";
+const TWICE = /\bdouble[- ]cli(?:ck|qu)|\bdoble clic|\bdoppel\s?kl?ick/i;
 const UP = /\bmove up\b|^[↑▲⬆⇧]$/i;
 /** In CSS pixels. */
 const LOWEST_LIST = 16;
@@ -27,7 +29,7 @@ export const unsupported: Widget = {
   recognise: (element) => (kindOf(element) ? element : undefined),
 
   find: () =>
-    queryAll("input[type=file],input[readonly],iframe,canvas,ol,ul").filter(
+    queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL}`).filter(
       (element) => kindOf(element) && isReachable(element),
     ),
 
@@ -93,6 +95,7 @@ function kindOf(element: HTMLElement): string | undefined {
   if (element.matches("input[type=file]")) return "a file upload";
   if (isTyped) return undefined;
   if (isOrdering(element)) return "an order of items";
+  if (isOpenedTwice(element)) return "a cell that opens on a double click";
   if (queryWithin(element, "input[type=file]").length > 0) return "a file upload";
   const canvas = element.matches("canvas") ? element : queryWithin(element, "canvas").find(isVisible);
   return canvas && SIGNATURE.test(wordsOf(element, canvas)) ? "a signature" : undefined;
@@ -129,6 +132,12 @@ function isOrdering(element: HTMLElement): boolean {
   );
   const [one, other] = queryWithin(element, SORTED).filter(isVisible);
   return buttons.length > 1 || (other !== undefined && one?.parentElement === other.parentElement);
+}
+
+/** Specimen: https://github.com/browser-use/browser-use/issues/1594. The page says how a cell opens. */
+function isOpenedTwice(element: HTMLElement): boolean {
+  const table = element.matches(CELL) && element.closest("table,[role=grid]");
+  return table instanceof HTMLElement && TWICE.test(visibleText(table.parentElement ?? table));
 }
 
 function isCaptcha(element: HTMLElement): boolean {

@@ -318,6 +318,42 @@ describe("a page without questions in the middle of a form", () => {
     expect([pressed, site.posted()]).toEqual([["Send report"], ["/sent"]]);
   });
 
+  it("is passed, where its read-only controls repeat the answers", async () => {
+    const report = await discover({
+      "/": page("Name", "/review", box("Name", "n") + box("Town", "t")),
+      "/review": (answers: URLSearchParams) =>
+        page(
+          "Review",
+          "/result",
+          box("Name", "r1", `readonly value="${answers.get("n")}"`) + box("Place", "r2", "disabled"),
+        ),
+      "/result": RESULT,
+    });
+    expect(report.stopped?.reason).toBeUndefined();
+    expect(report).toMatchObject({ pages: 2, proved_by: "run" });
+    const { pages } = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(pages.map(({ fields }: { fields: object[] }) => fields.length)).toEqual([2, 0]);
+  });
+
+  it("is sent again only after the warning that it is submitted once more", async () => {
+    const url = site.show({
+      "/": page("Name", "/check", box("Name", "n")),
+      "/check": page("Check your answers", "/sent", "", "Send report"),
+      "/sent": RESULT,
+    });
+    const { session_id } = await scout.call("start_discovery", { url });
+    const save = (fields: object[], confirm?: true) =>
+      scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true, confirm });
+    await save([{ field_id: "name", example_value: "Ana" }]);
+    expect(await save([], true)).toMatchObject({ success: true, page_saved: 2 });
+    const { stopped_at } = await scout.call("resume_discovery", { session_id });
+    expect(stopped_at).toMatchObject({
+      page_number: 2,
+      message: expect.stringContaining("submits it once more"),
+    });
+    await scout.call("cancel_discovery", { session_id, discard: true });
+  });
+
   it("is no result, where it lists tasks", async () => {
     const { stopped } = await discover({
       "/": page("Name", "/tasks", box("Name", "n")),
@@ -438,6 +474,13 @@ describe("a question", () => {
       ["yearly_income", "You – Yearly income", undefined],
       ["spouse_yearly_income", "Your spouse – Yearly income", undefined],
     ]);
+  });
+
+  it("has the words of a title that only its class marks in the name of its page", async () => {
+    const drawn = `<div class="page-title">Your household</div>${page("", "/end", box("Sex", "s")).replace("<h1></h1>", "")}`;
+    const report = await discover({ "/": drawn, "/end": RESULT });
+    const { pages } = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(pages[0].page_title).toBe("Your household");
   });
 
   it("has no words of a cookie banner or a hidden heading in its name", async () => {

@@ -20,6 +20,7 @@ describe("the answers that words ask for", () => {
     ["The earliest retirement is at age 62.", "Retirement year", "2015", String(BIRTH_YEAR + 63)],
     ["Enter the date as DD.MM.YYYY", "Date of birth", "05/15/1985", `15.05.${BIRTH_YEAR}`],
     ["Format : JJ/MM/AAAA", "Date of birth", "", `15/05/${BIRTH_YEAR}`],
+    ["dd/mm/aaaa", "Fecha de nacimiento", "", `15/05/${BIRTH_YEAR}`],
     ["Enter numbers only", "Rent", "$1,200", "1200"],
     ["Do not use spaces: enter it without spaces", "Card", "12 34", "1234"],
   ])("%s", (words, label, refused, first) => {

@@ -30,6 +30,10 @@ test.each([
     "a box that a search in a dialog fills",
     `<label for="box">School</label><input id="box" readonly> <button type="button" aria-label="Search for a school">…</button>`,
   ],
+  [
+    "a cell that opens on a double click",
+    `<table role="grid"><tr><th scope="row">Rent</th><td id="box" tabindex="0">0</td></tr></table><p>Double-click an amount to change it.</p>`,
+  ],
   ["a control of an unknown kind", `<div id="box">${"<i>☆</i>".repeat(5)}</div>`],
   [
     "a control in a closed shadow root",
