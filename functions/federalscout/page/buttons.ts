@@ -120,7 +120,7 @@ export function requireConfirmation(
   isSubmitted = false,
 ): void {
   if (confirm || !isBinding(button)) return;
-  const again = isSubmitted ? " It has submitted the form before: another press submits it once more." : "";
+  const again = isSubmitted ? " It has submitted the form before: a further press submits it again." : "";
   throw new AppError("invalid_request", `The button is not pressed: ${unconfirmed(button.text)}.${again}`, {
     details: {
       next: "Ask the user whether it submits something binding; with their consent, repeat with confirm: true.",

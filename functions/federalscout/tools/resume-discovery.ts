@@ -20,7 +20,7 @@ export const resumeDiscovery = defineScoutTool({
       .describe("Other answers to saved questions, by field_id, for another branch"),
     explore: EXPLORE,
     confirm: CONFIRM.describe(
-      "The user has agreed that saved binding buttons are pressed again: each branch submits the form once more",
+      "The user has agreed that saved binding buttons are pressed again: each branch submits the form again",
     ),
   }),
   output: {

@@ -335,7 +335,7 @@ describe("a page without questions in the middle of a form", () => {
     expect(pages.map(({ fields }: { fields: object[] }) => fields.length)).toEqual([2, 0]);
   });
 
-  it("is sent again only after the warning that it is submitted once more", async () => {
+  it("is sent again only after the warning that it is submitted again", async () => {
     const url = site.show({
       "/": page("Name", "/check", box("Name", "n")),
       "/check": page("Check your answers", "/sent", "", "Send report"),
@@ -349,7 +349,7 @@ describe("a page without questions in the middle of a form", () => {
     const { stopped_at } = await scout.call("resume_discovery", { session_id });
     expect(stopped_at).toMatchObject({
       page_number: 2,
-      message: expect.stringContaining("submits it once more"),
+      message: expect.stringContaining("submits it again"),
     });
     await scout.call("cancel_discovery", { session_id, discard: true });
   });
