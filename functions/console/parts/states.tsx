@@ -68,18 +68,24 @@ export function Failure({
   questions?: ReadonlyMap<string, string>;
   retry?: (() => void) | undefined;
 }) {
+  const ofSite = failure.details?.validation_errors ?? [];
   const requestId = "requestId" in failure ? failure.requestId : undefined;
   return (
     <div class="notice notice-bad" role="alert">
       <p>
-        <strong class="user-text">{failure.message}</strong>
+        <strong class="user-text">
+          {/* The message names the fields, the list below their questions. */}
+          {ofSite.length > 0 && failure.type === "validation_error"
+            ? "The site rejected these answers."
+            : failure.message}
+        </strong>
       </p>
       <p>{NEXT[failure.type] ?? failure.next}</p>
-      {failure.details?.validation_errors && (
+      {ofSite.length > 0 && (
         <ul>
-          {failure.details.validation_errors.map(({ field_id, message }) => (
+          {ofSite.map(({ field_id, message }) => (
             <li key={`${field_id} ${message}`} class="user-text">
-              {field_id !== undefined && `${questions?.get(field_id) ?? field_id}: `}“{message}”
+              {field_id !== undefined && <strong>{questions?.get(field_id) ?? field_id}</strong>} “{message}”
             </li>
           ))}
         </ul>

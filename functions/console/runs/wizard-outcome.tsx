@@ -18,7 +18,11 @@ export function WizardOutcome({ run, name, result }: { run: Run; name: string; r
   return (
     <>
       {practice && (
-        <p class="notice notice-warn">These figures come from a practice site. They are not official.</p>
+        <p class="notice notice-warn">
+          {figures.length > 0
+            ? "These figures come from a practice site. They are not official."
+            : "The form was filled in on a practice site, not on the official one."}
+        </p>
       )}
       {warnings.map((warning) => (
         <p key={warning} class="notice notice-warn user-text">
