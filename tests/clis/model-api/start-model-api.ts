@@ -2,9 +2,8 @@
  * A loopback imitation of the model APIs that the bundled command-line agents call, with the streams of each. It answers
  * by the words of the prompt, see `choose-reply.ts`, and refuses {@link REFUSED_KEY}.
  */
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../fixtures/listen.ts";
 import { chooseReply } from "./choose-reply.ts";
 import { sendJson } from "./dialect.ts";
 import { anthropic } from "./dialects/anthropic.ts";
@@ -45,17 +44,12 @@ export async function startModelApi(): Promise<ModelApi> {
       dialect.send(response, chooseReply(asked), { isStream, body });
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { origin, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     bodies,
     offered,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 

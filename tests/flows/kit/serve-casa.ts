@@ -1,9 +1,10 @@
 /** Serves a flow by CASA, the forms engine of a government department: its session, routes, validation and templates. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listen } from "../../fixtures/listen.ts";
 import { ENGINES_FOLDER } from "./engines-folder.ts";
 import type { Answers, Flow, FlowPage, FlowQuestion, ServedFlow } from "./flow.ts";
 
@@ -59,17 +60,12 @@ export async function serveCasa(flow: Flow): Promise<ServedFlow> {
   });
   const app = express();
   mount(app, { route: "/" });
-  const server = app.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listen(createServer(app));
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `${origin}/`,
     sent,
     async close() {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
+      await close();
       await rm(views, { recursive: true });
     },
   };

@@ -1,8 +1,8 @@
 /** Serves a flow as a service does: a session, a token in each form, errors on the same page, a page after each post. */
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "../../fixtures/listen.ts";
 import type { Flow, FlowPage, FlowQuestion, ServedFlow } from "./flow.ts";
 import { errorsOf, renderPage, renderResult } from "./render-page.ts";
 import { serveCasa } from "./serve-casa.ts";
@@ -72,16 +72,11 @@ export async function serveFlow(flow: Flow): Promise<ServedFlow> {
     return void go("/result");
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `${origin}/`,
     sent,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

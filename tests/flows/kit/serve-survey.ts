@@ -1,9 +1,9 @@
 /** Serves a flow by SurveyJS: one document whose pages, conditions, review and validation are the engine's. */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { listen } from "../../fixtures/listen.ts";
 import { ENGINES_FOLDER } from "./engines-folder.ts";
 import { type Answers, type Flow, type FlowQuestion, type ServedFlow, wordsOf } from "./flow.ts";
 
@@ -32,16 +32,11 @@ export async function serveSurvey(flow: Flow): Promise<ServedFlow> {
       response.end(documentOf(flow));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `${origin}/`,
     sent,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -1,6 +1,6 @@
 /** A load balancer: passes each call to the next live instance of a service, or answers 503. */
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../fixtures/listen.ts";
 
 export interface Balancer {
   url: string;
@@ -37,15 +37,12 @@ export async function startBalancer(instances: () => readonly string[]): Promise
     });
     incoming.pipe(outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { origin, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     loseNext: () => {
       toLose++;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
