@@ -7,10 +7,12 @@ import { elementById, labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { isRemover } from "../widgets/parts/lists/option-list.ts";
-import { innermostTexts, isChoice, isDrawnBy, kindOf, MOST_MARKS } from "./question-texts.ts";
 
 const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
+const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
+/** The most characters by which a mark or an icon may lengthen a text. */
+const MOST_MARKS = 12;
 
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
 export function controlsAfter(wanted: string): HTMLElement[] {
@@ -220,4 +222,35 @@ function isControl(element: HTMLElement): boolean {
     element.matches(NEAR_LABELS) ||
     (element.shadowRoot !== null && queryWithin(element, NEAR_LABELS).length > 0)
   );
+}
+
+/** @param longest characters of the text */
+function innermostTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
+  const texts = queryAll(TEXT).filter(
+    (text) => isText(text, isWanted, longest) && queryWithin(text, ANSWERED).length === 0,
+  );
+  return texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
+}
+
+function isText(text: HTMLElement, isWanted: (content: string) => boolean, longest: number): boolean {
+  const content = text.textContent ?? "";
+  if (content.trim().length > longest || !isWanted(content) || !isVisible(text)) return false;
+  const { control } = text as HTMLLabelElement;
+  if (control && !isConcealed(control)) return false;
+  // Words within a control are its own, but for a label that the control draws.
+  const around = text.closest(`${ANSWERED},${PRESSED},[role=option],a`);
+  return around === null || isDrawnBy(text, around);
+}
+
+/** Whether a control draws a label within itself. */
+function isDrawnBy(label: Element, control: Element): control is HTMLElement {
+  return label.matches("label") && control.matches("[role=combobox]");
+}
+
+function kindOf(control: HTMLElement): string {
+  return control.getAttribute("role") ?? (control as HTMLInputElement).type ?? control.localName;
+}
+
+function isChoice(control: HTMLElement): boolean {
+  return /^(radio|checkbox)$/.test(kindOf(control));
 }
