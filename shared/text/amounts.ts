@@ -68,14 +68,12 @@ export function parseAmount(
     return hasNumber(words) ? inexact(converted(words, { ends, period, notation }), what) : undefined;
   }
   if (ends) words = words.replace(PERIODS[ends], "");
-  const spoken = readSpoken(words, notation);
-  if (spoken) return spoken;
+  const amount = readOne(words, notation);
+  if (amount) return amount;
   const range = /^([^-]+?) ?(?:-|\bto\b|\bor\b|\band\b) ?([^-]+)$/.exec(words);
   const limits = range && readEnds(range[1] ?? "", range[2] ?? "", notation);
-  if (limits) return limits;
   const small = readSmallNumber(words);
-  if (small !== undefined) return { value: String(small) };
-  return readSigned(words, notation);
+  return limits ?? (small === undefined ? undefined : { value: String(small) });
 }
 
 /** `5.5 %` as `5.5`; undefined without a percent sign or its word. @param period as for {@link parseAmount} */
@@ -89,7 +87,7 @@ export function parsePercent(
   if (ROUGH.test(words) || BOUNDED.test(words)) return inexact([]);
   const number = words.replace(PERCENT, "");
   // No percentage has groups of thousands.
-  return readSpoken(number, notation) ?? readSigned(number, { ...notation, isPlain: true });
+  return readOne(number, { ...notation, isPlain: true });
 }
 
 function roughly(words: string, options: { period?: Period; notation: Notation }): Reading<string> {
@@ -132,20 +130,9 @@ function plainWords(text: string): string {
 
 function readEnds(low: string, high: string, notation: Notation): Reading<string> {
   const unit = /[a-z]+$/.exec(high)?.[0] ?? "";
-  const ends = [/[a-z]$/.test(low) ? low : low + unit, high].map((end) => readSigned(end, notation));
+  const ends = [/[a-z]$/.test(low) ? low : low + unit, high].map((end) => readOne(end, notation));
   const values = ends.flatMap((end) => (end && "value" in end ? [end.value] : []));
   return values.length === 2 ? inexact(values) : undefined;
-}
-
-/** Words before the marks of ranges: "eighty-five" and "5 and a half" are one number each. */
-function readSpoken(words: string, notation: Notation): Reading<string> {
-  const { currency, rest } = takeCurrency(words.replace(/^(?:minus|negative) /, ""), notation);
-  const number = readSpokenNumber(rest) ?? readOtherLanguage(rest, notation.language);
-  if (number === undefined) return undefined;
-  if (currency && notation.currency && currency !== notation.currency) {
-    return { problem: "format", message: `must be an amount in ${notation.currency}` };
-  }
-  return { value: String(/^(?:minus|negative) /.test(words) ? -number : number) };
 }
 
 function hasNumber(words: string): boolean {
@@ -154,19 +141,20 @@ function hasNumber(words: string): boolean {
   );
 }
 
-function readSigned(words: string, notation: Notation): Reading<string> {
+/** One amount with its sign and its currency, in words or in digits. */
+function readOne(words: string, notation: Notation): Reading<string> {
   const inParentheses = /^\((.*)\)$/.exec(words)?.[1];
-  const signed = inParentheses ?? words;
-  const { currency, rest } = takeCurrency(signed.replace(/^(?:-|minus |negative )/, ""), notation);
-  if (currency && notation.currency && currency !== notation.currency) {
-    return { problem: "format", message: `must be an amount in ${notation.currency}` };
-  }
+  const [, sign, amount = ""] = /^(-|minus |negative )?(.*)$/.exec(inParentheses ?? words) ?? [];
+  const { currency, rest } = takeCurrency(amount, notation);
   const bare = rest.replace(/^-/, "");
-  const isNegative = inParentheses !== undefined || bare !== rest || /^(?:-|minus |negative )/.test(signed);
-  const parsed = readUnsigned(bare, notation);
-  if (!parsed || !isNegative) return parsed;
-  if ("value" in parsed) return { value: parsed.value === "0" ? "0" : `-${parsed.value}` };
-  return inexact((parsed.candidates ?? []).map((candidate) => `-${candidate}`));
+  const isNegative = inParentheses !== undefined || sign !== undefined || bare !== rest;
+  const spoken = readSpokenNumber(bare) ?? readOtherLanguage(bare, notation.language);
+  const read = spoken === undefined ? readUnsigned(bare, notation) : { value: String(spoken) };
+  if (read && currency && notation.currency && currency !== notation.currency)
+    return { problem: "format", message: `must be an amount in ${notation.currency}` };
+  if (!read || !isNegative) return read;
+  if ("value" in read) return { value: read.value === "0" ? "0" : `-${read.value}` };
+  return inexact((read.candidates ?? []).map((candidate) => `-${candidate}`));
 }
 
 function takeCurrency(words: string, notation: Notation): { currency?: string; rest: string } {
