@@ -2,7 +2,7 @@
 import type { AgentCard } from "@a2a-js/sdk";
 import { type A2ARequestHandler, ServerCallContext, type User } from "@a2a-js/sdk/server";
 import type { Endpoints } from "../../shared/a2a/endpoints.ts";
-import { requiredScope, requireScope, type TargetAction } from "../../shared/auth/required-scopes.ts";
+import { requiredScope, requireScope, type TargetAction } from "../../shared/auth/scopes.ts";
 import type { CallState } from "./call-state.ts";
 
 /** The SDK passes its user to the handler, and with it the call. */

@@ -1,5 +1,5 @@
 /** Executes an agent's run: passes the sealed input to the agent's process, and seals its masked output. */
-import { requireRunnable } from "../../shared/agents/catalogue/require-runnable.ts";
+import { requireRunnable } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { validateParameters } from "../../shared/agents/invocation/validate-parameters.ts";
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";

@@ -5,7 +5,7 @@
 import type { AgentCard, AgentInterface, AgentSkill, SecurityScheme } from "@a2a-js/sdk";
 import { duplicateInterfacesForLegacy } from "@a2a-js/sdk/compat/v0_3";
 import type { AgentProfile } from "../agents/profile/profile.ts";
-import { requiredScope, type TargetKind } from "../auth/required-scopes.ts";
+import { requiredScope, type TargetKind } from "../auth/scopes.ts";
 import { quoteSiteText, SITE_TEXT_NOTE } from "../core/site-text.ts";
 import type { CatalogueEntry } from "../wizards/catalogue/catalogue.ts";
 import type { Contract } from "../wizards/contract/contract.ts";

@@ -2,7 +2,7 @@
 import { type AgentCard, generateAgentCardSignature } from "@a2a-js/sdk";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import type { AgentCatalogue } from "../agents/catalogue/agent-catalogue.ts";
-import { requireRunnable } from "../agents/catalogue/require-runnable.ts";
+import { requireRunnable } from "../agents/catalogue/open-agent-catalogue.ts";
 import type { OpenStreams } from "../auth/open-streams.ts";
 import type { RequestRate } from "../auth/request-rate.ts";
 import { type Clock, systemClock } from "../core/clock.ts";

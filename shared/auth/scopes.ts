@@ -1,3 +1,5 @@
+import { AppError } from "../core/errors.ts";
+
 /** The scopes, with the line that consent pages and the documentation show. */
 export const SCOPES = {
   "agents:read": "See the agents, and the runs that you started with them.",
@@ -27,4 +29,25 @@ export function grantedScopes({ scope, permissions }: Record<string, unknown>): 
   if (permissions === undefined) return new Set(requested);
   const permitted = new Set(Array.isArray(permissions) ? permissions : []);
   return new Set(requested.filter((each) => permitted.has(each)));
+}
+
+const REQUIRED = {
+  agent: { read: "agents:read", run: "agents:run" },
+  wizard: { read: "federalrunner:read", run: "federalrunner:execute" },
+} as const satisfies Record<string, Record<string, Scope>>;
+
+/** The scope that each action on each target requires. MCP, A2A, REST and schedules all check against this table. */
+export type TargetKind = keyof typeof REQUIRED;
+export const TARGET_KINDS = Object.keys(REQUIRED) as TargetKind[];
+/** `run` covers everything that starts, changes or stops an execution. */
+export type TargetAction = "read" | "run";
+
+export function requiredScope(kind: TargetKind, action: TargetAction): Scope {
+  return REQUIRED[kind][action];
+}
+
+/** @throws AppError `insufficient_scope` that names the scope */
+export function requireScope(granted: ReadonlySet<Scope>, scope: Scope, call = "This call"): void {
+  if (granted.has(scope)) return;
+  throw new AppError("insufficient_scope", `${call} needs the scope ${scope}.`, { details: { scope } });
 }

@@ -1,16 +1,18 @@
 /** The visit of the form's site: opens a tab with the first page, and again where a page could not be loaded. */
 import { AppError } from "../core/errors.ts";
-import type { WizardPage } from "../wizards/wizard.ts";
+import type { Wizard, WizardPage } from "../wizards/wizard.ts";
+import type { BrowserConfig } from "./config.ts";
+import type { ChooseElement } from "./heal/heal-page.ts";
 import type { RunHealing } from "./heal/run-healing.ts";
-import type { LaunchedBrowser } from "./launch/launch-browser.ts";
+import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import type { Destination } from "./navigate/advance.ts";
 import { openForm } from "./navigate/open-form.ts";
 import { anchorOf } from "./plan-page.ts";
 import { orAborted, pause } from "./run-limit.ts";
-import type { RunParts } from "./run-parts.ts";
 import { allowedSites } from "./sites/allowed-sites.ts";
 import { holdDocuments } from "./sites/hold-documents.ts";
 import { FormPage } from "./tab/form-page.ts";
+import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
@@ -60,4 +62,23 @@ export async function visitForm(
       await orAborted(pause(FIRST_RETRY_MS * 2 ** (attempt - 1)), signal);
     }
   }
+}
+
+export interface RunParts {
+  wizard: Wizard;
+  data: Record<string, unknown>;
+  config: BrowserConfig;
+  /** Aborted with the AppError that ends the run. */
+  signal: AbortSignal;
+  /** Completed during the run. */
+  outcome: WizardOutcome;
+  onProgress: (progress: Progress) => void;
+  /** Milliseconds since the run began. */
+  elapsed: () => number;
+  /** The limit of the run, in milliseconds. */
+  limitMs: number;
+  launch: LaunchBrowser;
+  choose?: ChooseElement;
+  /** Whether each page is compared with the wizard. */
+  compare?: boolean;
 }

@@ -17,9 +17,8 @@ import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf, stepsOf } 
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
-import type { RunParts } from "./run-parts.ts";
 import type { FormPage } from "./tab/form-page.ts";
-import { visitForm } from "./visit-form.ts";
+import { type RunParts, visitForm } from "./visit-form.ts";
 
 const IMPATIENT_MS = 4000;
 /** The form shows none of the expected pages. */

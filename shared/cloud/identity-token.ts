@@ -5,6 +5,9 @@
  * IAM: the caller's service account needs `run.routes.invoke` (roles/run.invoker) on the called service.
  */
 
+import { configurationError } from "../core/config.ts";
+import type { CloudSettings } from "./config.ts";
+
 /** A token for an audience; undefined for a plain http address, which requires none. */
 export type IdentityTokenSource = (audience: string) => Promise<string | undefined>;
 
@@ -23,4 +26,18 @@ export function createIdentityTokenSource(): IdentityTokenSource {
 async function openClient(audience: string) {
   const { GoogleAuth } = await import("google-auth-library");
   return new GoogleAuth().getIdTokenClient(audience);
+}
+
+/** @throws AppError `invalid_configuration` without INVOKER_SERVICE_ACCOUNT */
+export function invokerToken(
+  { invokerServiceAccount }: Pick<CloudSettings, "invokerServiceAccount">,
+  service: string,
+  { url, audience }: { url: string; audience?: string },
+): { serviceAccountEmail: string; audience: string } {
+  if (invokerServiceAccount === undefined) {
+    throw configurationError([
+      `INVOKER_SERVICE_ACCOUNT is not set: calls of ${service} would carry no identity token.`,
+    ]);
+  }
+  return { serviceAccountEmail: invokerServiceAccount, audience: audience ?? new URL(url).origin };
 }

@@ -9,7 +9,7 @@ import { AppError } from "../core/errors.ts";
 import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
-import { invokerToken } from "./invoker-token.ts";
+import { invokerToken } from "./identity-token.ts";
 import type { Attempt, CallOptions } from "./retry.ts";
 import { createServiceClient } from "./service-client.ts";
 

@@ -1,7 +1,6 @@
 /** Several runs of one form side by side: one column for each run, one row for each figure, tables row by row. */
 import { defined } from "../core/defined.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
-import { rowsOf, withPeriod } from "./report-text.ts";
+import { estimateTokens, rowsOf, withPeriod } from "./report-text.ts";
 import type { ReportedFigure } from "./run-report.ts";
 
 export interface ComparedRun {

@@ -2,7 +2,6 @@
 import { cleanSiteText } from "../core/site-text.ts";
 import { foldText } from "../text/fold-text.ts";
 import { answersInWords } from "../wizards/describe-answers.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
 import type { ReportedFigure, ReportOptions, RunReport } from "./run-report.ts";
 
 const MOST_TOKENS = 280;
@@ -199,3 +198,12 @@ function cut(text: string, most: number): string {
 export function minutes(instant: string): string {
   return `${instant.slice(0, 16).replace("T", " ")} UTC`;
 }
+
+/** Text that a model reads costs tokens; without a tokenizer their number is estimated, a little above the true one. */
+export function estimateTokens(text: string): number {
+  const pieces = text.match(/\p{L}+|\d{1,3}|[^\s\p{L}\d]/gu) ?? [];
+  return pieces.reduce((sum, piece) => sum + Math.ceil(piece.length / LONGEST_PIECE), 0);
+}
+
+/** Most English words up to this length are one token. */
+const LONGEST_PIECE = 9;

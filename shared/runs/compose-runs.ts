@@ -33,9 +33,8 @@ import type { AwaitOptions, Runs, WizardRequest } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
 import { submitOnce } from "./submit/dedup.ts";
 import type { Launcher } from "./submit/launcher.ts";
-import { recordFailedStart } from "./submit/record-failed-start.ts";
 import { type AgentLaunchers, submitAgent } from "./submit/submit-agent.ts";
-import { type Submission, submitRun, submitRuns } from "./submit/submit-run.ts";
+import { recordFailedStart, type Submission, submitRun, submitRuns } from "./submit/submit-run.ts";
 import { migrateWorkspace } from "./workspaces/open-workspace.ts";
 
 /** Without a worker, a run expires after this time. */

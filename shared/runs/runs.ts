@@ -19,9 +19,8 @@ import type { Webhook, Webhooks } from "./record/webhooks.ts";
 import type { WizardContext, WizardInput, WizardRunResult, WizardTrace } from "./record/wizard-run.ts";
 import type { Conversation, Conversations } from "./submit/conversation.ts";
 import type { RepeatableMessage } from "./submit/dedup.ts";
-import type { FailedStart } from "./submit/record-failed-start.ts";
 import type { AgentRequest, AgentSubmission } from "./submit/submit-agent.ts";
-import type { Submission } from "./submit/submit-run.ts";
+import type { FailedStart, Submission } from "./submit/submit-run.ts";
 
 export {
   type AgentRunResult,

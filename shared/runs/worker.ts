@@ -20,6 +20,6 @@ export { createRunsService, type RunsService } from "./worker/serve-runs.ts";
 export type { RunCall, WorkRoute } from "./worker/serve-work.ts";
 export type { RunEnding } from "./worker/store-ending.ts";
 export { type RunTask, type RunWorker, type WorkOptions, workOnRun } from "./worker/work-on-run.ts";
-export type { WorkspaceChange } from "./workspaces/compare-files.ts";
 export { invalidWorkspace, listFiles, requireWithin, type WorkspaceLimits } from "./workspaces/list-files.ts";
+export type { WorkspaceChange } from "./workspaces/open-workspace.ts";
 export { openWorkspace, type Workspace, type WorkspaceOutcome } from "./workspaces/open-workspace.ts";

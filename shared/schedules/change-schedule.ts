@@ -2,8 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { AppError, toAppError } from "../core/errors.ts";
 import { maskSensitive } from "../core/masking/mask-sensitive.ts";
-import { checkDefinition, checkOnlyTarget } from "./definition/check-definition.ts";
-import { parseAs } from "./definition/invalid-schedule.ts";
+import { checkDefinition, checkOnlyTarget, parseAs } from "./definition/check-definition.ts";
 import { ownScheduleId, taskName } from "./definition/names.ts";
 import {
   definitionSchema,

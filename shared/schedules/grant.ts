@@ -3,8 +3,7 @@
  * withdrawn. `schedule-grants/withdrawn/{subject}` withdraws all grants that the caller made before.
  */
 import { z } from "zod";
-import { requiredScope, requireScope } from "../auth/required-scopes.ts";
-import type { Scope } from "../auth/scopes.ts";
+import { requiredScope, requireScope, type Scope } from "../auth/scopes.ts";
 import { AppError } from "../core/errors.ts";
 import type { ScheduleGrant, ScheduleTarget } from "./definition/schedule.ts";
 import type { ScheduleStore } from "./schedule-store.ts";

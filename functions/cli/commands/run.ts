@@ -10,8 +10,8 @@ import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
-import { saveTrace } from "../output/save-trace.ts";
 import { type AddCommand, examples } from "./command-group.ts";
+import { saveTrace } from "./run-in-cloud.ts";
 
 export interface RunOptions extends DataOptions {
   wizardFile?: string;

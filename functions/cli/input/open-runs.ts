@@ -1,6 +1,8 @@
 /** The runs that `federalrunner runs` shows: of a deployment, of the local stack, or of this computer. */
+
+import { AppError } from "../../../shared/core/errors.ts";
 import { userFolders } from "../../../shared/core/user-folders.ts";
-import type { Runs } from "../../../shared/runs/runs.ts";
+import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
 import { findCloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
@@ -43,4 +45,11 @@ export async function openRuns(here = false): Promise<Runs> {
   // No other process of this computer deletes results past their retention while no client is open.
   await runs.maintain();
   return runs;
+}
+
+/** @throws AppError `run_not_found` */
+export async function findRun(runs: Runs, id: string): Promise<RunRecord> {
+  const run = await runs.read(id);
+  if (run) return run;
+  throw new AppError("run_not_found", "There is no run with this id.");
 }

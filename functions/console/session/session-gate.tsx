@@ -5,13 +5,14 @@ import { type Api, createApi } from "../api/client.ts";
 import { Brand } from "../parts/brand.tsx";
 import { Button } from "../parts/button.tsx";
 import { type Drafts, deleteDrafts, openDrafts } from "./drafts.ts";
-import { type ConsoleSettings, readSettings } from "./settings.ts";
 import {
   beginSignIn,
+  type ConsoleSettings,
   completeSignIn,
   currentTokens,
   isSignInResponse,
   lastSignIn,
+  readSettings,
   signOut,
   type Tokens,
   wasSignedOut,

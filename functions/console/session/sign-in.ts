@@ -4,7 +4,6 @@
  * it, a reload and a new tab ask the provider again without a click, in the place of the page's entry in the history.
  */
 import * as oauth from "oauth4webapi";
-import type { ConsoleSettings } from "./settings.ts";
 
 export interface Tokens {
   access: string;
@@ -233,4 +232,18 @@ function takePending(): Pending | undefined {
 function currentView(): string {
   const url = new URL(location.href);
   return isSignInResponse(url) ? "/console" : url.pathname + url.search;
+}
+
+/** The page's settings for the sign-in, from the gateway that serves it. */
+export interface ConsoleSettings {
+  issuer: string;
+  audience: string;
+  client_id: string;
+  scopes: string[];
+}
+
+export async function readSettings(): Promise<ConsoleSettings> {
+  const response = await fetch("/console/settings.json").catch(() => undefined);
+  if (!response?.ok) throw new Error("FederalRunner could not be reached. Check the connection.");
+  return (await response.json()) as ConsoleSettings;
 }

@@ -1,12 +1,11 @@
 import { useLocation, useRoute } from "preact-iso";
-import type { RunDetail, WizardDetail } from "../api/types.ts";
+import type { RunDetail, WizardDetail, WizardEntry } from "../api/types.ts";
 import { Page } from "../parts/page.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { Loaded } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import type { Answers } from "./answers.ts";
-import { Proof } from "./proof.tsx";
 import { type WizardEntries, WizardForm } from "./wizard-form.tsx";
 
 const BACK = { href: "/console", text: "Wizards" };
@@ -89,5 +88,15 @@ function About({ wizard }: { wizard: WizardDetail }) {
         </pre>
       </details>
     </aside>
+  );
+}
+
+/** Whether the figures of a wizard can be relied on, in one word. */
+export function Proof({ wizard }: { wizard: Pick<WizardEntry, "practice" | "proved" | "proof"> }) {
+  if (wizard.practice) return <span class="tag tag-warn">Practice site</span>;
+  return (
+    <span class={wizard.proved ? "tag tag-good" : "tag"} title={wizard.proof}>
+      {wizard.proved ? "Proved on the real site" : "Not proved yet"}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { WizardEntry } from "../api/types.ts";
 import { CardsPage } from "../parts/cards-page.tsx";
-import { Proof } from "./proof.tsx";
+import { Proof } from "./wizard-view.tsx";
 
 export function WizardsView() {
   return (

@@ -2,8 +2,11 @@
 import type { BrowserContext } from "playwright-core";
 import { VIEWPORT } from "../../../shared/browser/config.ts";
 import { startFilteringProxy } from "../../../shared/browser/launch/filtering-proxy.ts";
-import type { LaunchBrowser, LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
-import { prepareContext } from "../../../shared/browser/launch/prepare-context.ts";
+import {
+  type LaunchBrowser,
+  type LaunchedBrowser,
+  prepareContext,
+} from "../../../shared/browser/launch/launch-browser.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
 

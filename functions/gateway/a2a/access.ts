@@ -2,8 +2,7 @@
 import type { Endpoints } from "../../../shared/a2a/endpoints.ts";
 import type { TaskTarget } from "../../../shared/a2a/tasks/task-target.ts";
 import type { AccessDecision, ApiCaller } from "../../../shared/auth/bearer-access.ts";
-import { requiredScope, type TargetAction } from "../../../shared/auth/required-scopes.ts";
-import type { Scope } from "../../../shared/auth/scopes.ts";
+import { requiredScope, type Scope, type TargetAction } from "../../../shared/auth/scopes.ts";
 import { type Authenticate, authorizeScope } from "../authentication/bearer-authentication.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { type Call, createCall } from "./call.ts";

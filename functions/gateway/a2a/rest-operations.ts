@@ -1,7 +1,7 @@
 /** The operations of the HTTP+JSON transport, by method and path. */
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import { type CallFailure, toCallFailure } from "../../../shared/a2a/call-failure.ts";
-import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
+import type { TargetAction } from "../../../shared/auth/scopes.ts";
 import { closestTo } from "../../../shared/core/closest.ts";
 
 interface Operation {

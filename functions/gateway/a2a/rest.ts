@@ -6,7 +6,7 @@ import {
   malformed,
   toCallFailure,
 } from "../../../shared/a2a/call-failure.ts";
-import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
+import type { TargetAction } from "../../../shared/auth/scopes.ts";
 import { isObject } from "../../../shared/core/json/is-object.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";

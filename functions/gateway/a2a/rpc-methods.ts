@@ -1,5 +1,5 @@
 /** The methods of JSON-RPC, by their names in both versions. */
-import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
+import type { TargetAction } from "../../../shared/auth/scopes.ts";
 import { closestTo } from "../../../shared/core/closest.ts";
 import type { A2aVersion } from "./versions.ts";
 

@@ -1,7 +1,6 @@
 /** The OpenAPI 3.1 document, generated from the schemas that validate calls. */
 import { z } from "zod";
-import { requiredScope, TARGET_KINDS } from "../../../shared/auth/required-scopes.ts";
-import { SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
+import { requiredScope, SCOPES, type Scope, TARGET_KINDS } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
 import { failureSchema } from "../http/failure.ts";
 import type { Endpoint } from "./define-endpoint.ts";

@@ -1,6 +1,12 @@
 /** The MCP endpoint: Streamable HTTP at `/mcp` and at `/`, the same at both. */
-import { createRevokedSessions } from "../../../shared/auth/sessions/revoked-sessions.ts";
+import {
+  createRevokedSessions,
+  type RevocationStore,
+} from "../../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../../shared/auth/sessions/session.ts";
+import type { ObjectStore } from "../../../shared/cloud/objects.ts";
+import type { Clock } from "../../../shared/core/clock.ts";
+import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
 import { IMAGE_BUDGET, IMAGE_FORMAT, QUIET_WAIT_MS } from "../../../shared/mcp/config.ts";
 import { createMcpServerFactory, type ServerOptions } from "../../../shared/mcp/mcp-server.ts";
 import {
@@ -23,7 +29,6 @@ import { createQuestions } from "./calls/questions.ts";
 import { createRunningCalls } from "./calls/running-calls.ts";
 import { createPostHandler, type PostOptions } from "./handle-post.ts";
 import { sendRefusal } from "./protocol/refusal.ts";
-import { createRevocationStore } from "./sessions/revocations.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 
 const SESSION_LIFETIME_MS = 86_400_000;
@@ -137,3 +142,36 @@ function toolboxOf({ config, catalogue, agents, runs, schedules, isPractice }: G
     imageFormat: IMAGE_FORMAT,
   };
 }
+
+/** @param lifetimeMs of sessions: an older revocation is deleted, since its session has expired */
+export function createRevocationStore(
+  objects: ObjectStore,
+  clock: Clock,
+  lifetimeMs: number,
+): RevocationStore {
+  return {
+    async add({ id, expiresAt }) {
+      await objects.create(PREFIX + id, JSON.stringify({ expires_at: new Date(expiresAt).toISOString() }));
+    },
+
+    async list() {
+      const ids: string[] = [];
+      const expired: string[] = [];
+      let pageToken: string | undefined;
+      do {
+        const page = await objects.list(PREFIX, { pageToken });
+        for (const { name, updated } of page.objects) {
+          const isExpired = clock.now().getTime() - updated.getTime() > lifetimeMs;
+          if (isExpired) expired.push(name);
+          else ids.push(name.slice(PREFIX.length));
+        }
+        pageToken = page.next;
+      } while (pageToken !== undefined);
+      await mapConcurrently(expired.slice(0, MAX_DELETIONS), 8, (name) => objects.delete(name));
+      return ids;
+    },
+  };
+}
+
+const PREFIX = "revoked/";
+const MAX_DELETIONS = 40;

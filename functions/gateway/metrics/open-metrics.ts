@@ -2,7 +2,7 @@
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { defineEndpoint, type Endpoint } from "../api/define-endpoint.ts";
-import { READ_ALL } from "../api/runs/find-run.ts";
+import { READ_ALL } from "../api/runs/run-response.ts";
 import { Content } from "../api/send-content.ts";
 import type { MetricSource, Metrics, ObservedRequest } from "./create-metrics.ts";
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
-import { readPrivateFile, writePrivateFile } from "./private-file.ts";
+import { readPrivateFile, writePrivateFile } from "./record-adapter.ts";
 
 export interface IdentitySecrets {
   /** Private RSA keys as JWKs; the first signs, all are published. */

@@ -2,9 +2,10 @@
  * Storage of the provider's registered clients, sessions, grants and refresh tokens: a map, mirrored to one file. Signed
  * access tokens are not stored.
  */
-import { join } from "node:path";
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { AdapterFactory, AdapterPayload } from "oidc-provider";
-import { readPrivateFile, writePrivateFile } from "./private-file.ts";
 
 interface StoredRecord {
   payload: AdapterPayload;
@@ -63,4 +64,21 @@ export function createRecordAdapter(dataDir: string | undefined): AdapterFactory
 
 function isAlive({ expiresAt }: StoredRecord): boolean {
   return expiresAt === undefined || expiresAt > Date.now();
+}
+
+/** The JSON in a file, or nothing when there is no such file. */
+export function readPrivateFile<T>(path: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Replaces the file in one step, readable by its owner only: it holds private keys or tokens. */
+export function writePrivateFile(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
 }

@@ -6,9 +6,8 @@ import { packageRoot } from "../../../shared/core/package-root.ts";
 import { openAccessToken } from "../cloud/access-token.ts";
 import { accountToken, workerToken } from "../cloud/identity/access-policy.ts";
 import type { LocalCloudInput } from "../cloud/options.ts";
+import { anyFree, freePort } from "./free-port.ts";
 import { type LocalAgents, planLocalAgents } from "./local-agents.ts";
-import type { StackPorts } from "./stack-ports.ts";
-import { keysOf, workerSettings } from "./stack-settings.ts";
 
 const GRACE_S = 10;
 /** Repeats until the gateway accepts the call. */
@@ -113,4 +112,68 @@ async function openAgentsFolder(started: AsyncDisposableStack, parent = tmpdir()
   await chmod(folder, 0o711);
   started.defer(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+// Relative to the first port.
+const PORT_OFFSETS = {
+  gateway: 0,
+  storage: 1,
+  grpc: 2,
+  sites: 3,
+  service: 4,
+  identity: 5,
+  agents: 6,
+  a2aGrpc: 7,
+};
+
+/** The ports of a local stack. They are chosen before any part starts: the parts' settings hold each other's addresses. */
+type StackPorts = Record<keyof typeof PORT_OFFSETS, number>;
+
+/**
+ * @param first the port of the gateway; 0 chooses free ports
+ * @throws the system's EADDRINUSE when a port is taken
+ */
+export async function chooseStackPorts(first: number): Promise<StackPorts> {
+  if (first === 0) return anyFree(chooseStackPorts);
+  const chosen = Object.entries(PORT_OFFSETS).map(async ([part, offset]) => {
+    return [part, await freePort(first + offset)];
+  });
+  return Object.fromEntries(await Promise.all(chosen)) as StackPorts;
+}
+
+/** The settings of the processes of a local stack. */
+export const PROJECT = "local-project";
+export const STATE_BUCKET = "federalrunner-state";
+export const CONFIGURATION_BUCKET = "federalrunner-configuration";
+
+/** The keys of one kind of worker. */
+function keysOf(keys: Record<string, string>, kind: "AGENT" | "WORKER"): Record<string, string> {
+  const names = [`${kind}_PRIVATE_KEYS`, "GATEWAY_PUBLIC_KEY"];
+  return Object.fromEntries(names.map((name) => [name, keys[name] ?? ""]));
+}
+
+/** Where a worker finds the local cloud. */
+function workerSettings({
+  httpPort,
+  accessToken,
+}: {
+  httpPort: number;
+  accessToken: string;
+}): Record<string, string> {
+  return {
+    GOOGLE_CLOUD_PROJECT: PROJECT,
+    STATE_BUCKET,
+    CONFIGURATION_BUCKET,
+    CLOUD_ENDPOINT: `http://127.0.0.1:${httpPort}`,
+    CLOUD_ACCESS_TOKEN: accessToken,
+    METADATA_SERVER_DETECTION: "none",
+  };
+}
+
+/** The URL that schedules call, and the webhooks of this machine. */
+export function callbackSettings(gatewayUrl: string): Record<string, string> {
+  return {
+    CALLBACK_URL: gatewayUrl,
+    NOTIFICATION_HOSTS: "loopback",
+  };
 }

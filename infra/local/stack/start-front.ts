@@ -6,9 +6,8 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { CONSOLE_CLIENT_ID } from "../identity/provider-configuration.ts";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
-import { spawnProcess } from "./spawn-process.ts";
 import type { StackFile } from "./stack-file.ts";
-import { superviseProcess } from "./supervise-process.ts";
+import { spawnProcess, superviseProcess } from "./supervise-process.ts";
 
 export interface FrontOptions {
   dataDir: string;

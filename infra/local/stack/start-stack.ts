@@ -17,13 +17,19 @@ import { openKeyFile } from "../../../shared/keys/key-file.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import { type PracticeOptions, startPracticeSites } from "../sites/start-practice-sites.ts";
-import { planWorkers, tokenOf, type WorkerOptions } from "./plan-workers.ts";
-import { spawnProcess } from "./spawn-process.ts";
+import {
+  CONFIGURATION_BUCKET,
+  callbackSettings,
+  chooseStackPorts,
+  PROJECT,
+  planWorkers,
+  STATE_BUCKET,
+  tokenOf,
+  type WorkerOptions,
+} from "./plan-workers.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
-import { chooseStackPorts } from "./stack-ports.ts";
-import { CONFIGURATION_BUCKET, callbackSettings, PROJECT, STATE_BUCKET } from "./stack-settings.ts";
 import { startFront } from "./start-front.ts";
-import { superviseProcess } from "./supervise-process.ts";
+import { spawnProcess, superviseProcess } from "./supervise-process.ts";
 
 export interface StackOptions extends WorkerOptions {
   /** 0 takes free ports. */

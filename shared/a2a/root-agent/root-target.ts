@@ -17,9 +17,8 @@ import type { IncomingMessage } from "../read-message.ts";
 import type { Reply, TaskTarget } from "../tasks/task-target.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readWizardRequest, type WizardRequest } from "./read-wizard-request.ts";
-import { toStoredMessage } from "./stored-messages.ts";
 import { askedToConfirm, createQuestion, findProblems } from "./wizard-questions.ts";
-import { viewWizardRun } from "./wizard-view.ts";
+import { toStoredMessage, viewWizardRun } from "./wizard-view.ts";
 
 export interface RootTargetOptions {
   catalogue: Catalogue;

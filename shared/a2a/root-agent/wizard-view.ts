@@ -11,12 +11,13 @@ import {
   isTerminal,
   type RunRecord,
   type Runs,
+  type StoredMessage,
   type WizardRunResult,
 } from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { artifact, dataPart, failureParts, jpegPart, textPart } from "../parts.ts";
-import type { TaskView, ViewOptions } from "../tasks/task-target.ts";
-import { toTaskMessage } from "./stored-messages.ts";
+import type { IncomingMessage } from "../read-message.ts";
+import type { TaskMessage, TaskView, ViewOptions } from "../tasks/task-target.ts";
 import { createQuestion, findProblems } from "./wizard-questions.ts";
 
 export interface WizardViewOptions {
@@ -123,4 +124,18 @@ async function questionsOf(
   const form = await catalogue.get(run.target);
   const { problems } = await findProblems(form.wizard, form.contract, user_data, confirmed);
   return toTaskMessage(createQuestion(run.id, messages, form, problems, isPractice));
+}
+
+/** @param answered names of the answers in the message */
+export function toStoredMessage(
+  { id }: Pick<IncomingMessage, "id">,
+  wizard_id: string,
+  answered: string[],
+): StoredMessage {
+  return { id, role: "user", data: { wizard_id, answered } };
+}
+
+function toTaskMessage({ id: messageId, role, text, data }: StoredMessage): TaskMessage {
+  const parts = [...(text === undefined ? [] : [textPart(text)]), ...(data ? [dataPart(data)] : [])];
+  return { role, messageId, parts };
 }

@@ -49,7 +49,7 @@ export interface TaskPushOptions {
   targetOf(run: RunRecord): Promise<TaskTarget | undefined>;
 }
 
-/** `functions/gateway/callbacks/notifications.ts` serves it. */
+/** `functions/gateway/google-callbacks.ts` serves it. */
 const PUSH_PATH = "/callbacks/notifications";
 
 const POLL_MS = 500;

@@ -2,8 +2,13 @@ import { statfs } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import type { Logger } from "../../core/logger.ts";
 import type { CapacityProbe, MachineState } from "./check-capacity.ts";
-import { createCpuMeter } from "./cpu-meter.ts";
-import { type ReadFile, readCpu, readMemoryPercent, readSystemFile } from "./machine-files.ts";
+import {
+  createCpuMeter,
+  type ReadFile,
+  readCpu,
+  readMemoryPercent,
+  readSystemFile,
+} from "./machine-files.ts";
 
 export interface CapacityProbeOptions {
   /** A folder on the disk to measure; default: the parent of the scratch folders. */

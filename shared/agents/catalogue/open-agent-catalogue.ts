@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { ObjectStore } from "../../cloud/objects.ts";
 import type { Clock } from "../../core/clock.ts";
+import { AppError, ERROR_TYPES } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { packageRoot } from "../../core/package-root.ts";
 import { readAgentSettings } from "../config.ts";
+import type { AgentProfile } from "../profile/profile.ts";
 import { type AgentCatalogue, createAgentCatalogue } from "./agent-catalogue.ts";
 import { createBundledSource, createDirectorySource } from "./agent-source.ts";
 import { createBucketSource } from "./bucket-source.ts";
@@ -33,4 +35,12 @@ export function openAgentCatalogue({ objects, clock, log, env }: AgentCatalogueO
     ],
     log,
   );
+}
+
+/** @throws AppError `agent_disabled`, or `interactive_input_required` */
+export function requireRunnable({ id, enabled, mode }: Pick<AgentProfile, "id" | "enabled" | "mode">): void {
+  if (!enabled) throw new AppError("agent_disabled", `The agent ${id} is disabled.`);
+  if (mode === "interactive") {
+    throw new AppError("interactive_input_required", ERROR_TYPES.interactive_input_required.summary);
+  }
 }

@@ -2,7 +2,7 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { AppError } from "../../core/errors.ts";
-import { formatRequest } from "../answer/json-rpc.ts";
+import { formatRequest } from "../answer/extract-answer.ts";
 import { type AgentProfile, RUN_FOLDER } from "../profile/profile.ts";
 import { expandJson, expandTemplate, type TemplateValues } from "../profile/template.ts";
 import { expandArguments, requireArgumentFits } from "./expand-arguments.ts";

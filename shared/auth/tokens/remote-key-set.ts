@@ -4,7 +4,6 @@
  */
 import type { JSONWebKeySet, JWK } from "jose";
 import { createCachedValue } from "../../core/cached-value.ts";
-import { type AskIssuerOptions, askIssuer } from "./ask-issuer.ts";
 import { type Refused, refused } from "./token-refusals.ts";
 
 export interface RemoteKeySet {
@@ -94,5 +93,31 @@ async function importKey(jwk: JWK & { kid: string }): Promise<[string, CryptoKey
     return [jwk.kid, (await importJWK({ kty, n, e }, "RS256")) as CryptoKey];
   } catch {
     return undefined;
+  }
+}
+
+export interface AskIssuerOptions {
+  fetch: typeof fetch;
+  /** For one attempt. */
+  timeoutMs?: number;
+}
+
+/**
+ * One GET to an issuer, repeated once when the connection failed: after an idle period the other side may have closed
+ * a kept connection, which is not an outage.
+ *
+ * @throws the errors of `fetch`; a redirect counts as a failure.
+ */
+export async function askIssuer(
+  url: string,
+  headers: Record<string, string>,
+  { fetch, timeoutMs = 5000 }: AskIssuerOptions,
+): Promise<Response> {
+  const attempt = () => fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+  try {
+    return await attempt();
+  } catch (error) {
+    if ((error as Error).name === "TimeoutError") throw error;
+    return attempt();
   }
 }

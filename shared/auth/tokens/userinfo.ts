@@ -2,7 +2,7 @@
  * Opaque tokens and JWEs can be resolved by their issuer only, at its userinfo endpoint (OpenID Connect Core 5.3).
  */
 import { createRecentCounts } from "../recent-counts.ts";
-import { type AskIssuerOptions, askIssuer } from "./ask-issuer.ts";
+import { type AskIssuerOptions, askIssuer } from "./remote-key-set.ts";
 import { type Refused, refused } from "./token-refusals.ts";
 
 export interface UserinfoOptions extends AskIssuerOptions {

@@ -5,8 +5,14 @@
  * agree in type and label, and no other element may have a similar score.
  */
 import type { FieldType } from "../../wizards/format/format.ts";
-import { areNeutral, areOpposed, namesAnother } from "./differing-words.ts";
-import type { Candidate, ElementFacts, RecordedField } from "./recorded-element.ts";
+import {
+  areNeutral,
+  areOpposed,
+  type Candidate,
+  type ElementFacts,
+  namesAnother,
+  type RecordedField,
+} from "./recorded-element.ts";
 import { compareIdentifiers, compareNames, namingWords } from "./text-similarity.ts";
 
 export interface FieldMatch {

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, BrowserType, CDPSession } from "playwrigh
 import { AppError } from "../../core/errors.ts";
 import { type BrowserConfig, VIEWPORT } from "../config.ts";
 import { orAborted, pause } from "../run-limit.ts";
+import { preparePageScript } from "../tab/page-script.ts";
 import { type BrowserBinary, browserBinary } from "./browser-binary.ts";
 import { commandAsUser, isolationFor } from "./browser-isolation.ts";
 import { limitMemory, readMemory } from "./browser-memory.ts";
@@ -15,7 +16,7 @@ import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
-import { prepareContext } from "./prepare-context.ts";
+import { reflectInternals } from "./reflect-internals.ts";
 
 const CLOSE_GRACE_MS = 1000;
 const LATE_LAUNCH_MS = 1500;
@@ -274,4 +275,9 @@ function isRunning(pid: number): boolean {
     // Another user's process may not be signalled.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** Gives a context the scripts that its documents evaluate before their own. */
+export async function prepareContext(context: BrowserContext): Promise<void> {
+  await Promise.all([preparePageScript(context), reflectInternals(context)]);
 }

@@ -15,9 +15,8 @@ import type { Measure } from "../phases.ts";
 import { pause } from "../run-limit.ts";
 import type { AnsweredDialog } from "../tab/answer-dialog.ts";
 import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
-import { misled, unfollowed } from "./misled.ts";
 import { notKept, type Pressed, pressButton } from "./press-button.ts";
-import { refusal, unsupported } from "./refusal.ts";
+import { misled, refusal, unfollowed, unsupported } from "./refusal.ts";
 import { unknownPage } from "./unknown-page.ts";
 
 // An alert box after which the page stays unchanged this long is a validation message.

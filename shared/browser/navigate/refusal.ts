@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type ValidationMessage } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
-import type { PageAnchor } from "../page/protocol.ts";
+import type { AimPlan, Arrival, PageAnchor, Reaction } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
 
@@ -37,7 +37,7 @@ export async function unsupported(
   });
 }
 
-export function cleaned(shown: ValidationMessage[]): ValidationMessage[] {
+function cleaned(shown: ValidationMessage[]): ValidationMessage[] {
   return shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
 }
 
@@ -61,4 +61,39 @@ function validationError({ leaving }: LeftPage, shown: ValidationMessage[], butt
       field_id: first,
     },
   });
+}
+
+/** A page that hangs does not return. */
+
+/** After an error page, a sign-in or an earlier page. */
+export async function misled(
+  form: FormPage,
+  plan: AimPlan,
+  arrival: Extract<Arrival, { state: "failed" | "returned" }>,
+  button: string,
+): Promise<AppError> {
+  const asked = await unsupported(form, plan, []);
+  if (asked) return asked;
+  const where = arrival.state === "failed" ? "an error" : `page ${arrival.page} again`;
+  const { messages } = await reactionOf(form, plan);
+  return failure(`The site shows ${where} after “${button}” was pressed.`, plan, messages);
+}
+
+/** After a press that nothing expected followed. */
+export async function unfollowed(form: FormPage, plan: AimPlan, button: string): Promise<AppError> {
+  const asked = await unsupported(form, plan, []);
+  if (asked) return asked;
+  const { messages, isFailure } = await reactionOf(form, plan);
+  if (messages.length > 0 && !isFailure) return refusal(form, plan, messages, button);
+  return failure(`Nothing followed after “${button}” was pressed.`, plan, messages);
+}
+
+async function reactionOf(form: FormPage, { fields, texts }: AimPlan): Promise<Reaction> {
+  const read = texts && form.callSettled("readReaction", fields, texts);
+  return (await Promise.race([read, pause(HANGING_MS)])) ?? { messages: [], isFailure: false };
+}
+
+function failure(message: string, { leaving }: AimPlan, shown: Reaction["messages"]): AppError {
+  const details = shown.length > 0 ? { validation_errors: cleaned(shown) } : {};
+  return new AppError("navigation_failed", message, { details: { page: leaving?.page, ...details } });
 }

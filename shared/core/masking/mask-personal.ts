@@ -5,9 +5,104 @@
  */
 
 import { createRequire } from "node:module";
-import { maskBirthAndAddress } from "./birth-and-address.ts";
 import { MASK } from "./hint.ts";
-import { END, labelled, maskLabelled, START } from "./labelled.ts";
+
+/** The start of a number in a text: not within a word or a longer number; behind an escaped line break. */
+const START = String.raw`(?:(?<![\w.+-])|(?<=\\[nrt]))`;
+/** Its end. */
+const END = String.raw`(?![\w-]|[.,]\d)`;
+
+/** Both are sources of expressions without groups, for the flag `i`. */
+function labelled(label: string, value: string): RegExp {
+  return new RegExp(
+    String.raw`(?<label>(?:(?<![A-Za-z])|(?<=\\[nrt]))(?:${label})(?:[ _-]?(?:number|numbers|no|num|nr)\b|[ ]?#)?\.?` +
+      String.raw`(?<close>\\{0,15}["'${"`"}])?\]?(?:[ \t]{0,4}(?:[:=>]|=>|is|was)|[ \t]{1,4}(?:is|was))?[ \t]{0,4}` +
+      String.raw`(?<open>\\{0,15}["'${"`"}])?)(?<value>${value})(?![\w-]|[.,]\d)`,
+    "gi",
+  );
+}
+
+/** @param isMeant a check of the value and its label that the expression cannot make */
+function maskLabelled(
+  text: string,
+  pattern: RegExp,
+  isMeant: (value: string, label: string) => boolean = () => true,
+): string {
+  return text.replace(pattern, (all: string, ...rest: unknown[]) => {
+    const { label = "", close, open, value = "" } = rest.at(-1) as Record<string, string | undefined>;
+    if (!isMeant(value, label)) return all;
+    // A number in JSON becomes a text, so that the JSON stays valid.
+    const needsQuotes = close !== undefined && open === undefined;
+    return label + (needsQuotes ? close + MASK + close : MASK);
+  });
+}
+
+/** An address and a date of birth close to each other, which together identify a person; either alone remains. */
+function maskBirthAndAddress(text: string): string {
+  const births = spans(text, BIRTH);
+  if (births.length === 0) return text;
+  const addresses = [...spans(text, STREET), ...spans(text, LABELLED_ADDRESS)].sort(
+    (a, b) => a.start - b.start,
+  );
+  const near = new Set<Span>();
+  let first = 0;
+  for (const address of addresses) {
+    while (first < births.length && (births[first] as Span).end < address.start - CLOSE) first++;
+    for (let at = first; at < births.length && (births[at] as Span).start <= address.end + CLOSE; at++) {
+      near.add(births[at] as Span).add(address);
+    }
+  }
+  return replaceSpans(
+    text,
+    [...near].sort((a, b) => a.start - b.start),
+  );
+}
+
+/** Characters between the two. */
+const CLOSE = 400;
+
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}";
+const BIRTH = labelled(
+  "(?:date[ _-]?of[ _-]?)?birth(?:[ _-]?date|day)?|dob|born(?: on)?",
+  `(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{4}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}\\.? ${MONTH},? \\d{4})`,
+);
+
+const KINDS =
+  "Avenue|Ave|Boulevard|Blvd|Circle|Cir|Court|Ct|Drive|Dr|Highway|Hwy|Lane|Ln|Parkway|Pkwy|Place|Pl|Road|Rd|Square|Sq|Street|St|Terrace|Trail|Way";
+const STREET = new RegExp(
+  String.raw`(?<label>)(?<value>(?<![\w.])\d{1,6} (?:[A-Z0-9][\w.'’-]{0,24} ){1,4}(?:${KINDS})\b\.?(?: (?:NE|NW|SE|SW|[NSEW])\b)?` +
+    String.raw`(?:,? (?:Apt|Suite|Ste|Unit|#)\.? ?[\w-]{1,6})?(?:,? [A-Z][A-Za-z.'’ -]{1,30},? [A-Z]{2} \d{5}(?:-\d{4})?)?)`,
+  "g",
+);
+/** In other languages too: a label, and a line with a house number. */
+const LABELLED_ADDRESS = new RegExp(
+  String.raw`(?<label>(?:(?<![A-Za-z])|(?<=\\[nrt]))address\\{0,15}["'${"`"}]?[ \t]{0,4}[:=][ \t]{0,4}\\{0,15}["'${"`"}]?)` +
+    String.raw`(?<value>(?=[^"'${"`"}\\\r\n;]{0,80}\d)(?=[^"'${"`"}\\\r\n;]{0,80}\p{L}{3})(?!\w+:|\d+\.\d|\S+@)[^"'${"`"}\\\r\n;]{6,160})`,
+  "giu",
+);
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+function spans(text: string, pattern: RegExp): Span[] {
+  return [...text.matchAll(pattern)].map(({ 0: all, index, groups = {} }) => ({
+    start: index + (groups.label ?? "").length,
+    end: index + all.length,
+  }));
+}
+
+function replaceSpans(text: string, ordered: readonly Span[]): string {
+  let masked = "";
+  let done = 0;
+  for (const { start, end } of ordered) {
+    // A labelled address also has the form of a street.
+    if (start >= done) masked += text.slice(done, start) + MASK;
+    done = Math.max(done, end);
+  }
+  return masked + text.slice(done);
+}
 
 /** United States tax numbers: Social Security numbers, ITINs and EINs, without those that were never issued. */
 function maskTaxNumbers(text: string): string {

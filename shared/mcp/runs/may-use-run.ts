@@ -1,4 +1,4 @@
-import { requiredScope, type TargetAction } from "../../auth/required-scopes.ts";
+import { requiredScope, type TargetAction } from "../../auth/scopes.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { ToolCaller } from "../tools/define-tool.ts";
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isTerminal } from "../../runs/runs.ts";
-import { agentRunResult } from "../runs/agent-run-result.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { agentOutcomes, agentRunOutput } from "../runs/run-output.ts";
-import { runResult } from "../runs/run-result.ts";
+import { agentRunResult, runResult } from "../runs/run-result.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 
 export const agentsRun = defineTool({
@@ -28,7 +27,7 @@ export const agentsRun = defineTool({
     const { agents, runs, caller } = call;
     const [{ profile }, { requireRunnable }, { validateParameters }] = await Promise.all([
       deployed(agents).get(agent_id),
-      import("../../agents/catalogue/require-runnable.ts"),
+      import("../../agents/catalogue/open-agent-catalogue.ts"),
       import("../../agents/invocation/validate-parameters.ts"),
     ]);
     requireRunnable(profile);

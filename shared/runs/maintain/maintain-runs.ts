@@ -6,7 +6,7 @@ import type { JobClient } from "../../cloud/jobs.ts";
 import { toAppError } from "../../core/errors.ts";
 import { deleteStaleAnswers } from "../record/live-answer.ts";
 import type { RunStore } from "../record/run-store.ts";
-import { clearQueue } from "../turns/clear-queue.ts";
+import { clearQueue } from "../turns/take-queue-position.ts";
 import type { WakeWriter } from "../turns/wake-writer.ts";
 import { listQueuedWriters } from "../turns/writer-queue.ts";
 import { deleteExpired, type RetentionReport } from "./delete-expired.ts";

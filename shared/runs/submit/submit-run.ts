@@ -1,6 +1,6 @@
 /** Submits a run: seals the input, creates the run, launches a worker. */
 import type { JWK } from "jose";
-import { toAppError } from "../../core/errors.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
 import { withSpan } from "../../core/tracing.ts";
 import { sealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
@@ -135,4 +135,29 @@ export async function submitRuns(
     await Promise.all(ids.map((id) => endUnclaimed(store, id, outcomeOf(error, store.clock.now()))));
   }
   return Promise.all(created.map(async ({ run }) => ({ run: (await readRun(store, run.id)) ?? run })));
+}
+
+/** A run that could not be started. */
+export interface FailedStart extends RunOrigin {
+  id: string;
+}
+
+// The run ends below; the limit applies only when this process dies before.
+const START_LIMIT_S = 60;
+
+/** @returns the failed run; the existing run when there is one of this id */
+export async function recordFailedStart(
+  store: RunStore,
+  start: FailedStart,
+  error: AppError,
+): Promise<RunRecord> {
+  const { run, generation } = await createRun(store, {
+    ...start,
+    state: "queued",
+    startLimitSeconds: START_LIMIT_S,
+  });
+  if (generation === undefined) return run;
+  // Later lines of a message may quote the caller's values.
+  const named = new AppError(error.type, error.message.split("\n")[0] ?? "");
+  return (await endUnclaimed(store, start.id, outcomeOf(named, store.clock.now()))) ?? run;
 }

@@ -1,8 +1,9 @@
+import type { z } from "zod";
 import { AppError, type InputProblem } from "../../core/errors.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { checkTarget } from "./check-target.ts";
 import { checkTiming } from "./check-timing.ts";
-import { invalidSchedule } from "./invalid-schedule.ts";
 import type { ScheduleDefinition } from "./schedule.ts";
 
 type Parts = Pick<ScheduleParts, "store" | "targets" | "sendMail" | "notifications">;
@@ -77,4 +78,19 @@ function refusalOf(notifications: Parts["notifications"], url: string): string |
     if (error instanceof AppError && error.type === "invalid_request") return error.message;
     throw error;
   }
+}
+
+/** One error with every problem; it holds no value of the sealed part. */
+export function invalidSchedule(problems: InputProblem[]): AppError {
+  const lines = problemLines(problems, "the schedule");
+  return new AppError("invalid_schedule", `The schedule cannot be used:\n  ${lines.join("\n  ")}`, {
+    details: { problems },
+  });
+}
+
+/** @throws AppError `invalid_schedule` */
+export function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidSchedule(schemaProblems(parsed.error.issues, "a field of a schedule", [], MOST_PROBLEMS));
 }

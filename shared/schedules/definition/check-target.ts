@@ -26,7 +26,7 @@ export async function prepareAgent(
 ): Promise<{ profile: AgentProfile; parameters: Record<string, unknown> }> {
   const [{ profile }, { requireRunnable }, { validateParameters }] = await Promise.all([
     agents.get(id),
-    import("../../agents/catalogue/require-runnable.ts"),
+    import("../../agents/catalogue/open-agent-catalogue.ts"),
     import("../../agents/invocation/validate-parameters.ts"),
   ]);
   requireRunnable(profile);

@@ -4,16 +4,16 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import type { Clock } from "../../core/clock.ts";
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import { addSchedule, changeSchedule, removeSchedule } from "../change-schedule.ts";
+import { invalidSchedule, parseAs } from "../definition/check-definition.ts";
 import { checkTarget } from "../definition/check-target.ts";
 import { checkTiming } from "../definition/check-timing.ts";
-import { invalidSchedule, parseAs } from "../definition/invalid-schedule.ts";
 import { definitionSchema, type Schedule, type ScheduleDefinition } from "../definition/schedule.ts";
 import type { ScheduleCreator } from "../grant.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent, readSchedules } from "../schedule-store.ts";
-import { paceChanges } from "./pace-changes.ts";
 
 export interface PlannedChange {
   schedule_id: string;
@@ -117,4 +117,20 @@ function toPatch({ id: _, ...definition }: Definition): Record<string, unknown> 
     notify = null,
   } = definition;
   return { ...definition, timeout_seconds, description, input, parameters, user_data, notify };
+}
+
+/** Cloud Scheduler allows 500 writes a minute, and the change of a schedule takes up to three. */
+const CHANGES_A_MINUTE = 150;
+const MINUTE_MS = 60_000;
+
+/** @returns a function to await before each change: no minute holds more of them than Cloud Scheduler allows */
+export function paceChanges(clock: Clock): () => Promise<void> {
+  const starts: number[] = [];
+  return async () => {
+    const now = clock.now().getTime();
+    const before = starts.at(-CHANGES_A_MINUTE);
+    const start = before === undefined ? now : Math.max(now, before + MINUTE_MS);
+    starts.push(start);
+    if (start > now) await clock.sleep(start - now);
+  };
 }

@@ -8,8 +8,8 @@ import { callbackOf, runIdFor, taskName } from "../definition/names.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { readSchedules } from "../schedule-store.ts";
+import { paceChanges } from "./apply-schedules.ts";
 import { bringIntoEffect, isInEffect, jobName, requiredJob, requiredTask } from "./bring-into-effect.ts";
-import { paceChanges } from "./pace-changes.ts";
 
 export interface Difference {
   schedule_id: string;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { openBucket } from "../../../infra/local/cloud/storage/bucket.ts";
 import { ACCOUNTS } from "../../../infra/local/identity/accounts.ts";
-import { STATE_BUCKET } from "../../../infra/local/stack/stack-settings.ts";
+import { STATE_BUCKET } from "../../../infra/local/stack/plan-workers.ts";
 import { type LocalStack, startStack } from "../../../infra/local/stack/start-stack.ts";
 import { readBrowserConfig } from "../../../shared/browser/config.ts";
 import { browserBinary } from "../../../shared/browser/launch/browser-binary.ts";

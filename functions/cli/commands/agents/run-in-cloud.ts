@@ -8,7 +8,7 @@ import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { CloudRuns } from "../../input/open-cloud-runs.ts";
 import type { AgentRunRequest } from "../../input/read-agent-input.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
-import { printRunEvent } from "../../output/print-run-event.ts";
+import { printRunEvent } from "../run-in-cloud.ts";
 
 export async function runAgentInCloud(
   { runs, owner }: CloudRuns,

@@ -117,7 +117,7 @@ async function readRequest(
   options: AgentsRunOptions,
 ): Promise<AgentRunRequest> {
   const [{ requireRunnable }, { validateParameters }, given] = await Promise.all([
-    import("../../../../shared/agents/catalogue/require-runnable.ts"),
+    import("../../../../shared/agents/catalogue/open-agent-catalogue.ts"),
     import("../../../../shared/agents/invocation/validate-parameters.ts"),
     readParameters(options, profile.parameters),
   ]);

@@ -1,9 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { exitCodeFor } from "../../exit-code.ts";
-import { findRun } from "../../input/find-run.ts";
 import { findCloudEnvironment, openCloudRuns } from "../../input/open-cloud-runs.ts";
-import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { publicRun } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { findRun } from "../../input/find-run.ts";
-import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 

@@ -5,8 +5,7 @@ import type {
   StoredRequest,
   TimelineEntry,
 } from "../../../../shared/runs/runs.ts";
-import { findRun } from "../../input/find-run.ts";
-import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { formatDuration, formatTime } from "../../output/format-time.ts";
 import { printAgentReport } from "../../output/print-agent-report.ts";
 import { printJson } from "../../output/print-json.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { failureSchema, renderFailure } from "../../http/failure.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { agentSchema, renderAgent } from "./agent-response.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
@@ -68,7 +68,7 @@ export const runAgent = defineEndpoint({
     const { agents, params, body, runs, caller } = call;
     const { profile } = await agents.get(params.id ?? "");
     const [{ requireRunnable }, { validateParameters }] = await Promise.all([
-      import("../../../../shared/agents/catalogue/require-runnable.ts"),
+      import("../../../../shared/agents/catalogue/open-agent-catalogue.ts"),
       import("../../../../shared/agents/invocation/validate-parameters.ts"),
     ]);
     requireRunnable(profile);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope, requireScope } from "../../../../shared/auth/scopes.ts";
 import { mayUseRun } from "../../../../shared/mcp/runs/may-use-run.ts";
 import { isTerminal } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { RunEvent, RunRecord, Runs } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { JsonLines } from "../send-content.ts";
-import { findReadableRun, READ_ANY } from "./find-run.ts";
-import { renderRun, runSchema } from "./run-response.ts";
+import { findReadableRun, READ_ANY, renderRun, runSchema } from "./run-response.ts";
 
 const eventSchema = z.object({
   seq: z.int().describe("Counts from 0 without gaps."),

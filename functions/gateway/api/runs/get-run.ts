@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { defined } from "../../../../shared/core/defined.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { answerRows } from "../../../../shared/report/answer-rows.ts";
@@ -19,8 +19,7 @@ import {
 import { failureSchema, renderFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { Content } from "../send-content.ts";
-import { canReadContent, findReadableRun, READ_ANY } from "./find-run.ts";
-import { renderRun, runSchema } from "./run-response.ts";
+import { canReadContent, findReadableRun, READ_ANY, renderRun, runSchema } from "./run-response.ts";
 
 const timelineSchema = z.object({
   at: z.iso.datetime(),

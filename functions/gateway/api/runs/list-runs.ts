@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
-import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope, requireScope } from "../../../../shared/auth/scopes.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
 import {
   type ListFilter,
@@ -12,8 +12,14 @@ import {
 } from "../../../../shared/runs/runs.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { JsonLines } from "../send-content.ts";
-import { canReadContent, READ_ALL, READ_ANY } from "./find-run.ts";
-import { type RunResponse, renderRun, runSchema } from "./run-response.ts";
+import {
+  canReadContent,
+  READ_ALL,
+  READ_ANY,
+  type RunResponse,
+  renderRun,
+  runSchema,
+} from "./run-response.ts";
 
 const LARGEST_PAGE = 100;
 const READS_AT_ONCE = 16;

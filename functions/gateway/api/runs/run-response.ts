@@ -1,5 +1,7 @@
 /** The REST form of a run: without the owner's hash and the names of workers and executions. */
 import { z } from "zod";
+import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
+import { requiredScope, type Scope } from "../../../../shared/auth/scopes.ts";
 import {
   RUN_KINDS,
   RUN_STATES,
@@ -86,4 +88,24 @@ export function renderRun(run: RunRecord, label?: string): RunResponse {
     duration_ms:
       started_at && ended_at ? Math.max(0, Date.parse(ended_at) - Date.parse(started_at)) : undefined,
   };
+}
+
+/** The scope that a caller needs to read the runs of all owners. */
+export const READ_ALL: Scope = "runs:read:all";
+/** The reading endpoints require one of these, and return only the runs that the caller's scopes cover. */
+export const READ_ANY: readonly Scope[] = [
+  requiredScope("agent", "read"),
+  requiredScope("wizard", "read"),
+  READ_ALL,
+];
+
+/** @throws AppError `run_not_found`, also for another owner's run */
+export async function findReadableRun(id: string, { caller, runs }: ApiCall): Promise<RunRecord> {
+  const run = caller.scopes.has(READ_ALL) ? await runs.read(id) : undefined;
+  return run ?? runs.findOwn(id, caller.owners, ({ kind }) => caller.scopes.has(requiredScope(kind, "read")));
+}
+
+/** Whether the caller may read the run's request and result. */
+export function canReadContent(run: RunRecord, { owners, scopes }: ApiCaller): boolean {
+  return owners.includes(run.owner) && scopes.has(requiredScope(run.kind, "read"));
 }

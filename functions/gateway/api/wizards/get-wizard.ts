@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { proofOf } from "../../../../shared/wizards/proof.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { describeQuestions, questionSchema } from "./describe-questions.ts";

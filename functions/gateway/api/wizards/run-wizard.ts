@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
 import { isTerminal, runLabelSchema } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { anyObject } from "../../../../shared/core/schemas/any-object.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 

@@ -1,6 +1,5 @@
 /** Selective authentication: the token, session and scopes that each message requires. */
-import { requiredScope, TARGET_KINDS } from "../../../../shared/auth/required-scopes.ts";
-import type { Scope } from "../../../../shared/auth/scopes.ts";
+import { requiredScope, type Scope, TARGET_KINDS } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import type { Tool } from "../../../../shared/mcp/tools/define-tool.ts";
 import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";

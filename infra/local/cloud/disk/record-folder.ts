@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { TEMPORARY, writeAtomically } from "./write-atomically.ts";
 
 /** A folder of JSON records, cached in memory; a write is on disk when its call returns. */
 export interface RecordFolder<T> {
@@ -33,3 +33,23 @@ export function openRecordFolder<T>(path: string): RecordFolder<T> {
     all: () => [...records.values()],
   };
 }
+
+/** The file name of a resource, whose own name may have 500 characters; a file name has at most 255. */
+export function fileOf(name: string): string {
+  return createHash("sha256").update(name).digest("hex").slice(0, 40);
+}
+
+let counter = 0;
+
+/**
+ * Writes the data to the path completely or not at all, even if this process is killed with −9 meanwhile. Without fsync:
+ * a power failure may lose the last writes, a killed process loses none.
+ */
+export function writeAtomically(path: string, data: string | Uint8Array): void {
+  const temporary = `${path}.${process.pid}-${counter++}${TEMPORARY}`;
+  writeFileSync(temporary, data, { mode: 0o600 });
+  renameSync(temporary, path);
+}
+
+/** Suffix of incomplete files, which are removed when the folder is opened. */
+const TEMPORARY = ".tmp";

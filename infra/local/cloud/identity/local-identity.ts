@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { defined } from "../../../../shared/core/defined.ts";
-import { writeAtomically } from "../disk/write-atomically.ts";
+import { writeAtomically } from "../disk/record-folder.ts";
 
 export interface LocalIdentity {
   /** An identity token of the service account for the audience, valid for an hour. */

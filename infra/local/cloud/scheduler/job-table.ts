@@ -7,12 +7,10 @@ import { join } from "node:path";
 import { defined } from "../../../../shared/core/defined.ts";
 import { type CallGate, passDispatch } from "../calls/gate.ts";
 import type { LocalClock } from "../clock.ts";
-import { fileOf } from "../disk/file-of.ts";
-import { openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
-import { sendRequest } from "../http/send-request.ts";
+import { fileOf, openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
+import { sendRequest } from "../tasks/send-task.ts";
 import type { JobRecord, RetryPlan } from "./job-record.ts";
-import { nextTime } from "./next-time.ts";
-import { type JobSpec, jobId } from "./read-job.ts";
+import { type JobSpec, jobId, nextTime } from "./read-job.ts";
 
 export interface JobTableOptions {
   folder: string;

@@ -1,8 +1,9 @@
 /** Checks a job as a client sends it, in Google's limits. */
+
+import { Cron } from "croner";
 import { defined } from "../../../../shared/core/defined.ts";
 import { fromTimestamp, invalidArgument, lastName, type Timestamp } from "../grpc/grpc-server.ts";
 import type { JobMessage, JobRecord, JobTarget, RetryPlan } from "./job-record.ts";
-import { checkSchedule } from "./next-time.ts";
 
 /** The part of a job that clients set. */
 export type JobSpec = Pick<
@@ -74,4 +75,28 @@ function readRetry(retry: JobMessage["retryConfig"]): RetryPlan {
 
 function milliseconds(duration: Timestamp | null | undefined): number {
   return duration ? fromTimestamp(duration) : 0;
+}
+
+/** Milliseconds; undefined when there is no next time. */
+export function nextTime(schedule: string, timeZone: string, after: number): number | undefined {
+  return cronOf(schedule, timeZone).nextRun(new Date(after))?.getTime();
+}
+
+/** The problem with a schedule, in Google's words; undefined for a valid one. */
+function checkSchedule(schedule: string, timeZone: string): string | undefined {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+  } catch {
+    return "Job.time_zone must be a time zone name from the tz database.";
+  }
+  // Google does not support the library's extensions of crontab.
+  const isCrontab = /^(?:[\d*,/A-Za-z-]+\s+){4}[\d*,/A-Za-z-]+$/.test(schedule);
+  try {
+    if (isCrontab && cronOf(schedule, timeZone)) return undefined;
+  } catch {}
+  return "Schedule or time zone is invalid.";
+}
+
+function cronOf(schedule: string, timeZone: string): Cron {
+  return new Cron(schedule, { mode: "5-part", timezone: timeZone, paused: true });
 }

@@ -14,7 +14,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { writeAtomically } from "../disk/write-atomically.ts";
+import { writeAtomically } from "../disk/record-folder.ts";
 
 export interface ObjectMetadata {
   name: string;

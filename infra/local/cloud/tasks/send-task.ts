@@ -1,7 +1,6 @@
 /** One attempt of a task: its HTTP request. https://cloud.google.com/tasks/docs/creating-http-target-tasks#handler */
 import { isLoopback } from "../../../../shared/core/network/loopback.ts";
 import { lastName } from "../grpc/grpc-server.ts";
-import { sendRequest } from "../http/send-request.ts";
 import type { TaskRecord } from "./task-record.ts";
 
 export interface TaskCredentials {
@@ -47,4 +46,27 @@ function taskHeaders(task: TaskRecord): Record<string, string> {
       ? {}
       : { "X-CloudTasks-TaskPreviousResponse": String(task.lastStatus) }),
   };
+}
+
+interface StoredRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  /** In base64; undefined for a method without one. */
+  body: string | undefined;
+}
+
+/** Sends a request of a task or a job once. @returns the HTTP status, or undefined without a response */
+export async function sendRequest(
+  { url, body, ...request }: StoredRequest,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    const content = body === undefined ? undefined : Buffer.from(body, "base64");
+    const response = await fetch(url, { ...request, body: content, redirect: "manual", signal });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
 }

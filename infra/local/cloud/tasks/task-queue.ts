@@ -5,8 +5,7 @@
 import { join } from "node:path";
 import { type CallGate, passDispatch } from "../calls/gate.ts";
 import type { LocalClock } from "../clock.ts";
-import { fileOf } from "../disk/file-of.ts";
-import { openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
+import { fileOf, openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { QueueOptions } from "../options.ts";
 import { sendTask, type TaskCredentials } from "./send-task.ts";

@@ -1,7 +1,7 @@
 /** The pages around the questions: where it begins, the answers to check, the result. */
 import { escapeHtml } from "../../escape-html.ts";
 import { BENEFIT_FIGURES, estimateBenefit } from "./benefit-formula.ts";
-import { pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./question-page.ts";
 import { CHECK_PATH, type Choice, QUESTIONS, type Question } from "./questions.ts";
 import { type Answers, toQuestion } from "./read-answers.ts";
 

@@ -1,7 +1,6 @@
 /** The form, empty or as it was sent with a message next to each invalid field. */
 import { escapeHtml } from "../../escape-html.ts";
 import { SSA_DOLLARS, SSA_INPUTS, type SsaInput, ssaIdentifier } from "./form-fields.ts";
-import { pageFrame } from "./page-frame.ts";
 import type { SsaAnswers, SsaMessages } from "./read-submission.ts";
 
 export interface FormPage {
@@ -70,4 +69,27 @@ function dollars(page: FormPage): string {
 
 function errorMessage(id: string, message: string): string {
   return `<span class="error" id="${id}">${escapeHtml(message)}</span>`;
+}
+
+/** The frame of every page of the calculator. */
+export function pageFrame(title: string, content: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/OACT/quickcalc/assets/quickcalc.css">
+</head>
+<body>
+<p class="practice"><strong>Practice site.</strong> Not ssa.gov, not an official estimate: served by FederalRunner on this computer.</p>
+<div id="header"><div class="wide">Social Security <span>Office of the Chief Actuary</span></div></div>
+<div class="wide" id="content">
+${content}
+</div>
+<div class="wide" id="footer">A stand-in for practice and tests. Nothing that is entered here is kept.</div>
+</body>
+</html>
+`;
 }

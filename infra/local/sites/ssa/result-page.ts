@@ -7,7 +7,7 @@ import {
   SSA_FIGURES,
 } from "./benefit-formula.ts";
 import { ssaIdentifier } from "./form-fields.ts";
-import { pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./form-page.ts";
 
 /** `$2,345.00`, the way the calculator writes monthly amounts. */
 export function formatBenefit(amount: number): string {

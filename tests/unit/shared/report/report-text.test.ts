@@ -1,7 +1,6 @@
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
-import { estimateTokens } from "../../../../shared/report/estimate-tokens.ts";
-import { reportText } from "../../../../shared/report/report-text.ts";
+import { estimateTokens, reportText } from "../../../../shared/report/report-text.ts";
 import { type RunReport, reportRun } from "../../../../shared/report/run-report.ts";
 import type { RunRecord, WizardRunResult } from "../../../../shared/runs/runs.ts";
 import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { superviseProcess } from "../../../../../infra/local/stack/supervise-process.ts";
+import { endProcess, superviseProcess } from "../../../../../infra/local/stack/supervise-process.ts";
 
 /** Processes that become ready; each start takes the next entry, and a `false` one fails. */
 function scripted(...entries: boolean[]) {
@@ -57,4 +57,20 @@ test("a closed stack starts nothing again", async () => {
   await failed;
   await close();
   expect(children).toHaveLength(1);
+});
+
+test.each([
+  ["ends by SIGTERM", "", { exitCode: null, signalCode: "SIGTERM" }],
+  ["that ignores SIGTERM is killed", `process.on("SIGTERM", () => {});`, { signalCode: "SIGKILL" }],
+  [
+    "that blocks its event loop is killed",
+    `process.on("SIGTERM", () => {}); setTimeout(() => { for (;;); });`,
+    { signalCode: "SIGKILL" },
+  ],
+])("a process %s", async (_, code, end) => {
+  const child = spawn(process.execPath, ["-e", `${code} setInterval(() => {}, 1000); console.log("ready");`]);
+  await once(child.stdout as Readable, "data");
+  await endProcess(child, 100);
+  expect(child).toMatchObject(end);
+  await endProcess(child);
 });

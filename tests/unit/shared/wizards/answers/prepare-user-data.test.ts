@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { warningLines } from "../../../../../shared/wizards/answers/apply-defaults.ts";
-import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
+import { checkSize, prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { compileContract } from "../../../../../shared/wizards/contract/contract.ts";
 import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
@@ -237,5 +237,42 @@ describe("the bundled estimator's questions about several boxes and dates", asyn
     expect(attempt).toThrow(/ {2}birth_date: is missing: Date of birth; for example 2007-05-15\n/);
     expect(attempt).not.toThrow(/birth_month/);
     expect(attempt).toThrow(/has_dependents: is missing: .*\? One of yes, no\n/);
+  });
+});
+
+function nested(depth: number): object {
+  return depth === 0 ? {} : { a: nested(depth - 1) };
+}
+
+function listOf(length: number): object {
+  return { a: Array.from({ length }, () => 1) };
+}
+
+describe("the size of user data", () => {
+  it.each([{}, { a: null, b: [1, "x", true] }, nested(10), listOf(999), { a: "x".repeat(10_000) }])(
+    "takes what a form may need",
+    (data) => {
+      expect(checkSize(data)).toBeUndefined();
+    },
+  );
+
+  const circle: Record<string, unknown> = {};
+  circle.circle = circle;
+
+  it.each<[string, unknown, string]>([
+    ["no object", null, "type"],
+    ["a list", [], "type"],
+    ["a text", "{}", "type"],
+    ["a function", { a: () => 1 }, "type"],
+    ["a bigint", { a: 1n }, "type"],
+    ["one level too many", nested(11), "range"],
+    ["one value too many", listOf(1_000), "range"],
+    ["a deep nest", nested(100_0), "range"],
+    ["a circle", circle, "range"],
+    ["a long text", { a: "x".repeat(10_001) }, "range"],
+    ["a long list", { a: Array.from({ length: 6_000 }, () => 1) }, "range"],
+    ["a wide tree", { a: Array.from({ length: 90 }, () => Array.from({ length: 90 }, () => 1)) }, "range"],
+  ])("refuses %s", (_what, data, problem) => {
+    expect(checkSize(data)).toMatchObject({ field: "", problem });
   });
 });

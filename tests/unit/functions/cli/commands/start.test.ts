@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { connectLines } from "../../../../../functions/cli/output/connect-lines.ts";
+import { connectLines } from "../../../../../functions/cli/commands/start.ts";
 
 const mcpUrl = "http://127.0.0.1:8080/mcp";
 const lines = connectLines({ mcpUrl, tokenFile: "/data/stack.json" });

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApp } from "../../../../../functions/gateway/app.ts";
-import { createScheduleRoutes } from "../../../../../functions/gateway/callbacks/schedules.ts";
-import { AppError } from "../../../../../shared/core/errors.ts";
-import { createLogger } from "../../../../../shared/core/logger.ts";
-import type { Schedules } from "../../../../../shared/schedules/open-schedules.ts";
+import { createApp } from "../../../../functions/gateway/app.ts";
+import { createScheduleRoutes } from "../../../../functions/gateway/google-callbacks.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { createLogger } from "../../../../shared/core/logger.ts";
+import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";
 
 type Routes = Pick<Schedules, "fire" | "sync">;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requireRunnable } from "../../../../../shared/agents/catalogue/require-runnable.ts";
+import { requireRunnable } from "../../../../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { profileOf } from "../profile/build-profile.ts";
 
 describe("requireRunnable", () => {

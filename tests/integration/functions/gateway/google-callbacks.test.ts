@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningGateway } from "../../../../../functions/gateway/server.ts";
-import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
-import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
-import { systemClock } from "../../../../../shared/core/clock.ts";
-import { createLogger } from "../../../../../shared/core/logger.ts";
-import { readRun } from "../../../../../shared/runs/read/read-run.ts";
-import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
-import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
-import { createRun } from "../../../../../shared/runs/submit/create-run.ts";
-import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import type { RunningGateway } from "../../../../functions/gateway/server.ts";
+import { readCloudSettings } from "../../../../shared/cloud/config.ts";
+import { createObjectStore } from "../../../../shared/cloud/objects.ts";
+import { systemClock } from "../../../../shared/core/clock.ts";
+import { createLogger } from "../../../../shared/core/logger.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { newRunId } from "../../../../shared/runs/record/run-id.ts";
+import type { RunStore } from "../../../../shared/runs/record/run-store.ts";
+import { createRun } from "../../../../shared/runs/submit/create-run.ts";
+import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 
 const SCHEDULER = "scheduler@local-project.iam.gserviceaccount.com";
 const AUDIENCE = "https://gateway.example";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRevocationStore } from "../../../../../../functions/gateway/mcp/sessions/revocations.ts";
-import { type LocalRuns, startLocalRuns } from "../../../../../fixtures/runs/local-run-store.ts";
+import { createRevocationStore } from "../../../../../functions/gateway/mcp/mcp-route.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
 const DAY_MS = 86_400_000;
 
