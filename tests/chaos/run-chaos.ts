@@ -106,7 +106,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 /** Failures that a caller may expect while parts fail: a connection that ends, or an error that names the failed part. */
-const CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "gRPC 14"]);
+const CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "gRPC 14", "not ended"]);
 
 function isExplained(outcome: string): boolean {
   if (CONNECTION.has(outcome)) return true;

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readOutcome } from "../../../shared/runs/record/end-run.ts";
 import type { RunRecord } from "../../../shared/runs/record/run.ts";
+import { readEvents } from "../../../shared/runs/record/run-events.ts";
 import { isTerminal } from "../../../shared/runs/record/run-state.ts";
 import { readRecord } from "../../../shared/runs/record/run-store.ts";
 import { occurrencesBetween } from "../../../shared/schedules/definition/occurrences.ts";
@@ -45,7 +46,7 @@ export async function audit(world: World, samples: readonly Sample[], logs: stri
   };
 }
 
-type Runs = Map<string, { run: RunRecord | undefined; outcome: string | undefined }>;
+type Runs = Map<string, { run: RunRecord | undefined; outcome: string | undefined; attempts: number }>;
 /** The lines of each agent. */
 type Work = Map<string, string[]>;
 
@@ -65,7 +66,13 @@ async function readRuns({ runs: { store } }: World, names: readonly string[]): P
   const runs: Runs = new Map();
   for (const id of ids) {
     const [record, outcome] = await Promise.all([readRecord(store, id), readOutcome(store, id)]);
-    runs.set(id, { run: record?.run, outcome: outcome?.state });
+    const run = record?.run;
+    // A lost worker reported its attempts by events only.
+    const events = run?.state === "completed" ? [] : await readEvents(store, id);
+    const retries = events.filter(
+      (event) => event.type === "progress" && event.retrying !== undefined,
+    ).length;
+    runs.set(id, { run, outcome: outcome?.state, attempts: run?.facts?.attempts ?? 1 + retries });
   }
   return runs;
 }
@@ -117,12 +124,19 @@ function judgeIndex(names: readonly string[], runs: Runs): string[] {
 /** Work starts once for each attempt, and a writer's work ends before the next starts. */
 function judgeWork(samples: readonly Sample[], runs: Runs, work: Work): string[] {
   const attempts = new Map(
-    samples.map(({ work: id, runs: [runId = ""] = [] }) => [id, runs.get(runId)?.run?.facts?.attempts ?? 1]),
+    samples.map(({ work: id, runs: [runId = ""] = [] }) => [id, runs.get(runId)?.attempts]),
   );
-  // The stored id of a schedule ends with its owner's hash.
-  const scheduled = countBy([...runs.values()], ({ run }) => run?.schedule?.id.replace(/-[^-]+$/, "") ?? "");
+  const writers = new Set((work.get(WRITER) ?? []).map((line) => line.split(" ")[1]));
+  const scheduled = new Map<string, number>();
+  for (const { run, attempts: made } of runs.values()) {
+    // The stored id of a schedule ends with its owner's hash.
+    const id = run?.schedule?.id.replace(/-[^-]+$/, "") ?? "";
+    scheduled.set(id, (scheduled.get(id) ?? 0) + made);
+  }
   const problems = Object.entries(countBy(linesOf(work, "start"), (id) => id)).flatMap(([id, times]) => {
-    const may = scheduled[id] ?? attempts.get(id) ?? 1;
+    // A reader whose caller got no answer has no known run: the retries of a transient failure are at most three.
+    if (times > 1 && writers.has(id)) return [`the writer's ${id} was started ${times} times`];
+    const may = scheduled.get(id) ?? (attempts.has(id) ? (attempts.get(id) ?? MOST_ATTEMPTS) : 1);
     return times > may ? [`${id} was started ${times} times in ${may} attempts`] : [];
   });
   let running = "";
@@ -171,6 +185,7 @@ function linesOf(work: Work, word: string): string[] {
   );
 }
 
+const MOST_ATTEMPTS = 4;
 const LEFTOVER = /^(active|waiting|live)\/|^runs\/[^/]+\/(input|conversation)$/;
 
 function judgeLeftovers(names: readonly string[]): string[] {
