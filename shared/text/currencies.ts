@@ -100,7 +100,7 @@ export const COUNTRY_OF_DOLLAR = String.raw`(?:US|CAN?|AU|NZ|HK)(?!\p{L})`;
 
 /** The currency of a region; undefined for an unknown one. */
 export function currencyOfRegion(region: string): string | undefined {
-  return Object.keys(CURRENCIES).find((code) => CURRENCIES[code]?.regions.split(" ").includes(region));
+  return Object.entries(CURRENCIES).find(([, { regions }]) => regions.split(" ").includes(region))?.[0];
 }
 
 /**

@@ -26,7 +26,8 @@ const LEVELS = ["unit", "integration"];
 const USAGE = `npm run mutants [-- OPTIONS]
 
 Changes the code in one place, runs the tests that load it until one fails, and reports the changes that none notices.
-The tree stays as it is: a copy is changed. The areas have equal parts of the sample.
+The tree stays as it is: a copy is changed. The areas have equal parts of the sample. Tests that start processes from dist/
+start them without the change.
 
   --count N     mutants in all (60)
   --seed S      the same seed selects the same mutants of the same code (1)
@@ -97,22 +98,20 @@ async function tryMutants({
     const mutated = text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end);
     const isPage = mutant.file.startsWith("shared/browser/page/");
     const related = relatedTests(tree, mutant.file);
-    const run = async (content: string, names: string[], bundle: "page" | "processes" | undefined) => {
+    const run = async (content: string, names: string[]) => {
       writeFileSync(path, content);
-      return await tests.run({ changed: mutant.file, tests: names, bundle, limit: limit * 1000 });
+      return await tests.run({ changed: mutant.file, tests: names, isPage, limit: limit * 1000 });
     };
     try {
       for (const level of LEVELS.filter((one) => levels.includes(one))) {
-        // Integration tests start processes from their bundles, and unit tests do not.
-        const bundle = isPage ? "page" : level === "integration" ? "processes" : undefined;
         for (;;) {
           const fit = related.filter((test) => test.startsWith(`tests/${level}/`) && !unfit.has(test));
           if (fit.length === 0) break;
-          const { passed, noticed } = await run(mutated, fit, bundle);
+          const { passed, noticed } = await run(mutated, fit);
           for (const test of passed) sane.add(test);
           if (!noticed) break;
           if (!sane.has(noticed.test)) {
-            const without = await run(text, [noticed.test], bundle);
+            const without = await run(text, [noticed.test]);
             (without.noticed ? unfit : sane).add(noticed.test);
           }
           if (!unfit.has(noticed.test)) return noticed;
@@ -121,7 +120,7 @@ async function tryMutants({
       return undefined;
     } finally {
       writeFileSync(path, text);
-      if (isPage) await tests.run({ changed: mutant.file, tests: [], bundle: "page", limit: 0 });
+      if (isPage) await tests.run({ changed: mutant.file, tests: [], isPage, limit: 0 });
     }
   }
 }

@@ -5,15 +5,14 @@
 import { join } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import { bundlePageScripts } from "../../infra/setup/bundle-page-script.ts";
-import { bundleProcesses } from "../../infra/setup/bundle-processes.ts";
 
 export interface TestOrder {
   /** The changed file. */
   changed: string;
   /** In the order to run them; the first failure ends the run. */
   tests: string[];
-  /** The script or the processes to bundle again before. */
-  bundle: "page" | "processes" | undefined;
+  /** The file belongs to the page script, which is bundled again. */
+  isPage: boolean;
   /** No run of tests starts later, in milliseconds. */
   limit: number;
 }
@@ -34,6 +33,9 @@ const vitest = await createVitest(
     watch: false,
     bail: 1,
     maxWorkers: 1,
+    // A change may make a test wait for an event that never comes.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     sequence: {
       sequencer: class {
         async shard(files: TestSpecification[]) {
@@ -53,13 +55,12 @@ process.on("message", (order: TestOrder) => void run(order));
 process.on("disconnect", () => void vitest.exit(true));
 report({ type: "ready" });
 
-async function run({ changed, tests, bundle, limit }: TestOrder): Promise<void> {
+async function run({ changed, tests, isPage, limit }: TestOrder): Promise<void> {
   try {
     // The file of the order before is as it was.
     for (const file of [last, changed]) vitest.invalidateFile(join(root, file));
     last = changed;
-    if (bundle === "page") await bundlePageScripts();
-    if (bundle === "processes") await bundleProcesses();
+    if (isPage) await bundlePageScripts();
     const deadline = Date.now() + limit;
     // Vitest loads every file of a run, also after a failure: the runs begin with one file, and grow.
     for (

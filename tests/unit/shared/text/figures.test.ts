@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isIdentifier, kindOfFigure, namesIdentifier } from "../../../../shared/text/figures.ts";
+import {
+  amountInSentence,
+  isIdentifier,
+  kindOfFigure,
+  namesIdentifier,
+} from "../../../../shared/text/figures.ts";
 import { localeOfPage, notationOfPage } from "../../../../shared/text/notation.ts";
 import { readMoney, readNumber, readPercent } from "../../../../shared/text/numbers.ts";
 
@@ -44,6 +49,7 @@ describe("an amount of a page", () => {
     ["de", "1.234,– €", 1234, "EUR"],
     ["en", "50¢", 0.5],
     ["en", "1,234 euros", 1234, "EUR"],
+    ["en", "1,234 EUROS", 1234, "EUR"],
   ])("in %s, “%s” is %j", (lang, text, value, currency) => {
     expect(readMoney(text, page(lang))?.value).toBe(value);
     expect(readMoney(text, page(lang))?.currency).toBe(currency);
@@ -69,6 +75,15 @@ describe("an amount of a page", () => {
     ["fr", "example.org", "5 $ CA", "CAD"],
     ["en", "example.org", "NZ$5", "NZD"],
     ["en", "ssa.gov", "5 Canadian dollars", "CAD"],
+    ["en", "example.org", "5 US dollars", "USD"],
+    ["en", "example.ca", "5 American dollars", "USD"],
+    ["en", "example.org", "5 Australian dollars", "AUD"],
+    ["en", "example.org", "5 New Zealand dollars", "NZD"],
+    ["en", "example.org", "5 Singapore dollars", "SGD"],
+    ["en", "example.org", "5 Hong Kong dollars", "HKD"],
+    ["fr", "example.org", "5 dollars canadiens", "CAD"],
+    ["fr", "example.ca", "5 dollars américains", "USD"],
+    ["es", "example.org", "5 dólares canadienses", "CAD"],
     ["en-CA", "example.org", "US$5", "USD"],
     ["en-CA", "example.org", "US $5", "USD"],
     ["en-CA", "example.org", "U.S. $5", "USD"],
@@ -104,11 +119,22 @@ test.each(
   expect(readMoney(`${currency} 5`, page("en"))).toEqual(amount);
 });
 
+test.each(
+  [
+    "US$ USD, C$ CAD, CA$ CAD, CAN$ CAD, CDN$ CAD, A$ AUD, AU$ AUD, NZ$ NZD, HK$ HKD, S$ SGD, SG$ SGD, MX$ MXN, Mex$ MXN",
+    "NT$ TWD, R$ BRL, J$ JMD, TT$ TTD, $US USD, $CA CAD, $CAN CAD, $AU AUD, $NZ NZD, $HK HKD, £ GBP, € EUR, ₹ INR, ₩ KRW",
+    "₱ PHP, ₪ ILS, ₺ TRY, ₴ UAH, ฿ THB, 円 JPY, 元 CNY, zł PLN, Kč CZK, Ft HUF, lei RON, RM MYR, Fr. CHF, SFr. CHF",
+  ].flatMap((row) => row.split(", ").map((pair) => pair.split(" ") as [string, string])),
+)("the sign %s is that of %s alone", (sign, currency) => {
+  expect(readMoney(`${sign} 5`, page("en"))).toEqual({ value: 5, currency });
+});
+
 test.each([
   ["en", "5,5 %", 5.5],
   ["de", "12,5 %", 12.5],
   ["en", "5,125%", undefined],
   ["en", "5 percent", 5],
+  ["de", "5 Prozent", 5],
   ["en", "5% to 7%", undefined],
   ["en", "Type 1 at 5.5%", 5.5],
 ])("in %s, the percentage “%s” is %j", (lang, text, value) => {
@@ -158,6 +184,16 @@ test.each([
   ["3", "Número de hijos"],
 ])("“%s” of “%s” is a number", (text, label) => {
   expect(kindOfFigure(text) === "number" && !isIdentifier(text) && !namesIdentifier(label)).toBe(true);
+});
+
+test.each([
+  ["You may get $1,234 a month from 2047.", "$1,234 a month"],
+  ["About 5.5 % of it", "5.5 %"],
+])("the amount in “%s” is “%s”", (sentence, text) => {
+  const amount = amountInSentence(sentence);
+  expect(amount?.text).toBe(text);
+  expect(sentence.slice(amount?.start, amount?.end).trim()).toBe(text);
+  expect(amount?.end).toBeLessThan(sentence.length);
 });
 
 test("a page without a region of its own has that of its domain, unless they differ", () => {

@@ -65,7 +65,8 @@ test.each([
   ["12 pm", "12:00"],
   ["3pm", "15:00"],
   ["0945", undefined],
-  ["25:00", undefined],
+  ["24:00", undefined],
+  ["9:60", undefined],
 ])("%s is %s, in the page and in answers", (text, expected) => {
   expect(readTime(text)).toBe(expected);
   const { hour = 0, minutes, half } = parseTime(text) ?? {};

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { de } from "../../../../shared/text/vocabulary/de.ts";
+import { en } from "../../../../shared/text/vocabulary/en.ts";
+import { es } from "../../../../shared/text/vocabulary/es.ts";
+import { fr } from "../../../../shared/text/vocabulary/fr.ts";
+import type { Vocabulary } from "../../../../shared/text/vocabulary/vocabulary.ts";
+
+type Lists<T> = { [K in keyof T]: T[K] extends string ? string : Lists<T[K]> };
+
+/** Texts of each list, with a bar between two. */
+const TEXTS: Record<string, [Vocabulary, Lists<Vocabulary>]> = {
+  German: [
+    de,
+    {
+      per: "pro|im|je|jeden",
+      periods: {
+        year: "jahr",
+        quarter: "quartal",
+        month: "monat",
+        week: "woche",
+        day: "tag",
+        hour: "stunde",
+      },
+      adverbs: "jährlich|monatliche|vierteljährlich|wöchentlich|täglich",
+      upTo: "bis|bis zu",
+      and: "und",
+      or: "oder",
+      percent: "prozent",
+      from: "zwischen|von",
+      scales: { thousand: "tausend|tsd", million: "million|mio", billion: "milliarden|mrd" },
+      dollars: "dollar",
+      euros: "euro",
+      identifiers: "plz|telefon|aktenzeichen|steuer-id|kundennummer|konto-nummer",
+      ways: {
+        keeps: "wie eingegeben|meine adresse verwenden|beibehalten|ist richtig",
+        goesOn: "weiter|fortfahren|ergebnis anzeigen",
+        stays: "zurück|abbrechen|bearbeiten|prüfen",
+        yes: "ja|bestätigen",
+        no: "nein",
+        changes: "empfohlene adresse|übernehmen",
+        leaves: "löschen|abmelden|drucken",
+      },
+      asks: {
+        goOn: "sind sie sicher|möchten sie fortfahren",
+        isRight: "richtig?",
+        add: "möchten sie weitere kinder angeben",
+      },
+      waiting: "bitte warten|einen moment",
+    },
+  ],
+  English: [
+    en,
+    {
+      per: "per|a|each|every",
+      periods: {
+        year: "year|annum",
+        quarter: "quarters",
+        month: "month|mo",
+        week: "week",
+        day: "day",
+        hour: "hours|hr",
+      },
+      adverbs: "annually|yearly|quarterly|monthly|weekly|daily|hourly",
+      upTo: "up to|to|through|until",
+      and: "and",
+      or: "or",
+      percent: "percent|per cent",
+      from: "between|from",
+      scales: { thousand: "thousand", million: "million", billion: "billion" },
+      dollars: "dollar|dollars",
+      euros: "euros",
+      identifiers: "zip|postal code|phone|fax|reference|case number|route no|ssn",
+      ways: {
+        keeps: "as entered|as you have typed|keep my address|without|is correct|anyway|nothing to add",
+        goesOn: "continue|next|see your results",
+        stays: "go back|cancel|review|not yet",
+        yes: "yes|confirm",
+        no: "no",
+        changes: "recommended|standardized|instead",
+        leaves: "delete|log out|sign in|start over|pay|print",
+      },
+      asks: {
+        goOn: "are you sure|do you want to continue|proceed anyway?",
+        isRight: "correct?",
+        add: "would you like to add",
+      },
+      waiting: "please wait|one moment|hold on",
+    },
+  ],
+  French: [
+    fr,
+    {
+      per: "par|chaque",
+      periods: {
+        year: "an|années",
+        quarter: "trimestre",
+        month: "mois",
+        week: "semaine",
+        day: "jour",
+        hour: "heure",
+      },
+      adverbs: "annuel|mensuelle|trimestriel|hebdomadaire|quotidien",
+      upTo: "à|jusqu’à|au",
+      and: "et",
+      or: "ou",
+      percent: "pour cent",
+      from: "entre|de",
+      scales: { thousand: "mille", million: "millions", billion: "milliard" },
+      dollars: "dollars",
+      euros: "euros",
+      identifiers: "code postal|téléphone|référence|numéro de dossier|n° de compte",
+      ways: {
+        keeps: "tel que saisi|conserver|est correct|quand même",
+        goesOn: "continuer|suivant|voir les résultats",
+        stays: "retour|annuler|modifier|vérifier",
+        yes: "oui|confirmer",
+        no: "non",
+        changes: "recommandée|utiliser|mettre à jour",
+        leaves: "supprimer|se déconnecter|payer|imprimer",
+      },
+      asks: {
+        goOn: "êtes-vous sûr|voulez-vous continuer",
+        isRight: "exacte ?",
+        add: "souhaitez-vous ajouter",
+      },
+      waiting: "veuillez patienter|un instant",
+    },
+  ],
+  Spanish: [
+    es,
+    {
+      per: "por|al|a la|cada",
+      periods: {
+        year: "año",
+        quarter: "trimestre",
+        month: "mes|meses",
+        week: "semana",
+        day: "días",
+        hour: "hora",
+      },
+      adverbs: "anual|mensuales|trimestral|semanal|diario",
+      upTo: "a|hasta",
+      and: "y",
+      or: "o",
+      percent: "por ciento",
+      from: "entre|desde|de",
+      scales: { thousand: "mil", million: "millones", billion: "mil millones" },
+      dollars: "dólares",
+      euros: "euros",
+      identifiers: "código postal|teléfono|expediente|número de caso",
+      ways: {
+        keeps: "como la he introducido|mantener|es correcta|de todos modos",
+        goesOn: "continuar|siguiente|ver los resultados",
+        stays: "volver|cancelar|editar|revisar",
+        yes: "sí|aceptar",
+        no: "no",
+        changes: "recomendada|usar|actualizar",
+        leaves: "eliminar|cerrar sesión|pagar|imprimir",
+      },
+      asks: { goOn: "está seguro|desea continuar", isRight: "correcta?", add: "desea añadir" },
+      waiting: "espere|un momento",
+    },
+  ],
+};
+
+describe.each(Object.entries(TEXTS))("in %s", (_, [vocabulary, texts]) => {
+  test.each(listsOf(vocabulary, texts))("the list %s has its words: %s", (_list, words, list) => {
+    // A thousand in Spanish counts only before a currency.
+    for (const text of words.split("|"))
+      expect(`${text} euros`).toMatch(new RegExp(`^(?:${list})(?!\\p{L})`, "iu"));
+  });
+});
+
+/** The name of each list, its texts and its alternatives. */
+function listsOf(vocabulary: object, texts: object): [name: string, texts: string, list: string][] {
+  return Object.entries(texts).flatMap(([name, own]) => {
+    const list: unknown = Object.entries(vocabulary).find(([key]) => key === name)?.[1];
+    if (typeof own === "string") return [[name, own, String(list)] as [string, string, string]];
+    return listsOf(Object(list), own).map(([key, ...rest]): [string, string, string] => [
+      `${name}.${key}`,
+      ...rest,
+    ]);
+  });
+}
