@@ -193,13 +193,21 @@ describe("one caller cannot lock out another", () => {
     expect(await statusOf(instance.ask(undefined))).toBe(429);
   });
 
-  it.each(["expired", "not_yet_valid", "wrong_audience", "id_token", "reserved_subject"])(
-    "a token that the issuer signed does not count: %s",
-    async (verdict) => {
-      const instance = startInstance({ verdict });
-      for (let n = 0; n < 8; n += 1) expect(await statusOf(instance.ask(BAD))).toBe(401);
-    },
-  );
+  it.each([
+    ...[
+      "expired",
+      "not_yet_valid",
+      "wrong_audience",
+      "id_token",
+      "reserved_subject",
+      "no_expiry",
+      "no_subject",
+    ],
+    "wrong_issuer",
+  ])("a token that the issuer signed does not count: %s", async (verdict) => {
+    const instance = startInstance({ verdict });
+    for (let n = 0; n < 8; n += 1) expect(await statusOf(instance.ask(BAD))).toBe(401);
+  });
 
   it.each(["bad_signature", "unknown_key", "malformed", "unsigned", "opaque_token", "wrong_algorithm"])(
     "a forged or unknown token counts: %s",

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createUserinfo } from "../../../../../shared/auth/tokens/userinfo.ts";
 
@@ -11,7 +14,8 @@ describe("EXEC-011/tokens the userinfo endpoint", () => {
       now: () => 0,
       url: URL_OF_USERINFO,
       maxConcurrent: 2,
-      fetch: async () => {
+      fetch: async (_, init) => {
+        expect(new Headers(init?.headers).get("accept")).toBe("application/json");
         requests += 1;
         await answered;
         return Response.json({ sub: "person" });
@@ -53,6 +57,25 @@ describe("EXEC-011/tokens the userinfo endpoint", () => {
       fetch: async () => new Response("{}", { status }),
     });
     expect(await ask("a")).toEqual({ ok: false, reason });
+  });
+
+  it("that redirects receives no second request with the token", async () => {
+    const paths: (string | undefined)[] = [];
+    const server = createServer(({ url }, response) => {
+      paths.push(url);
+      if (url === "/userinfo") response.writeHead(307, { location: "/elsewhere" }).end();
+      else response.setHeader("content-type", "application/json").end('{"sub":"person"}');
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    try {
+      const { port } = server.address() as AddressInfo;
+      const ask = createUserinfo({ now: () => 0, url: `http://127.0.0.1:${port}/userinfo`, fetch });
+      expect(await ask("a")).toEqual({ ok: false, reason: "issuer_unavailable" });
+      expect(new Set(paths)).toEqual(new Set(["/userinfo"]));
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 
   it("is asked again after failures, which hold no slot", async () => {

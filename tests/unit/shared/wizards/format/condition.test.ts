@@ -51,6 +51,16 @@ describe("conditions", () => {
     expect(listed(wanted)).toEqual(values);
   });
 
+  it.each<[Parameters<typeof describeCondition>[0], string]>([
+    [{ a: "yes", b: { at_least: 2003 } }, "a is yes and b is at least 2003"],
+    [{ a: ["x", 2] }, "a is x or 2"],
+    [{ a: { at_most: 4 } }, "a is at most 4"],
+    [{ a: { at_least: 3, at_most: 4 } }, "a is at least 3 and at most 4"],
+    [{ any: [{ a: "1" }, { b: "2" }] }, "(a is 1 or b is 2)"],
+  ])("%j reads %s", (condition, text) => {
+    expect(describeCondition(condition)).toBe(text);
+  });
+
   it("add up over the page and the fields that they name", () => {
     const { wizard } = wizardOfPages(
       pageFile(1, [
