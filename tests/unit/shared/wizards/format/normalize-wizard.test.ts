@@ -275,6 +275,18 @@ describe("EXEC-003/files wizard files", () => {
       "pages[0].fields[0]: //form//input[2] is not a CSS selector; write one, or locators such as " +
         '{ "by": "role", "role": "textbox", "name": "Last name" }',
     ],
+    [
+      "an XPath of a dialog's answer",
+      wizardFile([
+        pageFile(1, [kind], {
+          dialogs: [
+            { heading: "Sure?", answer: { text: "Yes", locators: [{ by: "css", value: "//button" }] } },
+          ],
+        }),
+      ]),
+      "pages[0].dialogs[0].answer: //button is not a CSS selector; write one, or locators such as " +
+        '{ "by": "role", "role": "textbox", "name": "Last name" }',
+    ],
     ["an option twice", one(radioFile("x", ["a", "a"])), "pages[0].fields[0].options: a is listed twice"],
     [
       "a default that is no option",
