@@ -76,7 +76,7 @@ async function tryMutants({
       .filter((path) => file === undefined || file.includes(path))
       .flatMap((path) => findMutants(path, readFileSync(join(root, path), "utf8")));
     const selected = survivors
-      ? all.filter((mutant) => survivors.some((one) => !one.noticed && isSame(mutant, one)))
+      ? survivors.flatMap((one) => (one.noticed ? [] : nearest(all, one)))
       : sample(all, Math.round(count / area.length), seed);
     for (const mutant of selected) {
       const started = Date.now();
@@ -125,9 +125,13 @@ async function tryMutants({
   }
 }
 
-/** The line may differ: tests or code have changed since the report. */
-function isSame(a: Mutant, b: Mutant): boolean {
-  return (["file", "kind", "original", "replacement"] as const).every((field) => a[field] === b[field]);
+/** The same change; other lines may have been added or removed since the report. */
+function nearest(all: Mutant[], { line, ...one }: Mutant): Mutant[] {
+  const fields = ["file", "kind", "original", "replacement"] as const;
+  return all
+    .filter((mutant) => fields.every((field) => mutant[field] === one[field]))
+    .sort((a, b) => Math.abs(a.line - line) - Math.abs(b.line - line))
+    .slice(0, 1);
 }
 
 /** A temporary copy of the tracked files and of dist/, with the same node_modules. */

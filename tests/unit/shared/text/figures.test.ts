@@ -50,6 +50,10 @@ describe("an amount of a page", () => {
     ["en", "50¢", 0.5],
     ["en", "1,234 euros", 1234, "EUR"],
     ["en", "1,234 EUROS", 1234, "EUR"],
+    ["en", "$100 TO $200", undefined],
+    ["en", "BETWEEN $100 AND $200", undefined],
+    ["en", "$1,200 OR $1,500", undefined],
+    ["en", "$1,200 A MONTH TO $1,500", undefined],
   ])("in %s, “%s” is %j", (lang, text, value, currency) => {
     expect(readMoney(text, page(lang))?.value).toBe(value);
     expect(readMoney(text, page(lang))?.currency).toBe(currency);
@@ -75,6 +79,7 @@ describe("an amount of a page", () => {
     ["fr", "example.org", "5 $ CA", "CAD"],
     ["en", "example.org", "NZ$5", "NZD"],
     ["en", "ssa.gov", "5 Canadian dollars", "CAD"],
+    ["en-CA", "example.org", "5 dollars", "CAD"],
     ["en", "example.org", "5 US dollars", "USD"],
     ["en", "example.ca", "5 American dollars", "USD"],
     ["en", "example.org", "5 Australian dollars", "AUD"],
@@ -134,6 +139,7 @@ test.each([
   ["de", "12,5 %", 12.5],
   ["en", "5,125%", undefined],
   ["en", "5 percent", 5],
+  ["en", "Type 1 at 5.5 PERCENT", 5.5],
   ["de", "5 Prozent", 5],
   ["en", "5% to 7%", undefined],
   ["en", "Type 1 at 5.5%", 5.5],
