@@ -1,5 +1,7 @@
 /** The records of schedules in the state bucket, changed by compare-and-swap. */
+
 import type { JWK } from "jose";
+import { listPages } from "../cloud/list-pages.ts";
 import type { ObjectStore } from "../cloud/objects.ts";
 import type { Clock } from "../core/clock.ts";
 import { AppError } from "../core/errors.ts";
@@ -43,15 +45,12 @@ export async function readSchedule(store: ScheduleStore, id: string): Promise<St
 /** Ordered by id. */
 export async function readSchedules(store: ScheduleStore): Promise<Schedule[]> {
   const schedules: Schedule[] = [];
-  let pageToken: string | undefined;
-  do {
-    const page = await store.objects.list(SCHEDULES_PREFIX, { pageToken });
-    const read = await mapConcurrently(page.objects, CONCURRENT_READS, ({ name }) =>
+  for await (const entries of listPages(store.objects, SCHEDULES_PREFIX)) {
+    const read = await mapConcurrently(entries, CONCURRENT_READS, ({ name }) =>
       readSchedule(store, scheduleIdOf(name)),
     );
     schedules.push(...read.flatMap((stored) => (stored ? [stored.schedule] : [])));
-    pageToken = page.next;
-  } while (pageToken !== undefined);
+  }
   return schedules;
 }
 

@@ -1,4 +1,5 @@
 /** Deletes the failures that no longer count and the expired blocks of `lockout-store.ts`. */
+import { listPages } from "../../cloud/list-pages.ts";
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import type { Clock } from "../../core/clock.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -20,11 +21,11 @@ export async function deleteStaleAuthFailures({
 }): Promise<StaleReport> {
   const now = clock.now().getTime();
   const report: StaleReport = { failures: 0, lockouts: 0 };
-  for await (const entries of pages(objects, FAILURES_PREFIX)) {
+  for await (const entries of listPages(objects, FAILURES_PREFIX)) {
     const stale = entries.filter(({ name }) => failureTime(name) <= now - FAILURE_WINDOW_MS);
     report.failures += await deleteAll(stale, ({ name }) => objects.delete(name));
   }
-  for await (const entries of pages(objects, LOCKOUTS_PREFIX)) {
+  for await (const entries of listPages(objects, LOCKOUTS_PREFIX)) {
     // A younger lockout cannot have expired, so it is not read.
     const old = entries.filter(({ updated }) => updated.getTime() <= now - LOCKOUT_MS + CLOCK_SKEW_MS);
     report.lockouts += await deleteAll(old, async ({ name }) => {
@@ -38,15 +39,6 @@ export async function deleteStaleAuthFailures({
 const CONCURRENT_DELETES = 8;
 /** Maximum difference between the storage's clock and this one. */
 const CLOCK_SKEW_MS = 60_000;
-
-async function* pages(objects: ObjectStore, prefix: string): AsyncGenerator<ObjectEntry[]> {
-  let pageToken: string | undefined;
-  do {
-    const page = await objects.list(prefix, { pageToken });
-    yield page.objects;
-    pageToken = page.next;
-  } while (pageToken !== undefined);
-}
 
 async function deleteAll(
   entries: readonly ObjectEntry[],

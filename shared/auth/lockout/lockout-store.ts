@@ -11,8 +11,8 @@
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { listPages } from "../../cloud/list-pages.ts";
 import type { ObjectStore } from "../../cloud/objects.ts";
-import { defined } from "../../core/defined.ts";
 
 /** Times are milliseconds since 1970. A `source` is an address's HMAC. */
 export interface LockoutStore {
@@ -63,17 +63,8 @@ export function createLockoutStore(objects: ObjectStore): LockoutStore {
 
     async listLockouts() {
       const found = new Map<string, string>();
-      let pageToken: string | undefined;
-      do {
-        const page = await objects.list(
-          LOCKOUTS_PREFIX,
-          defined({ ...CALL, pageToken: pageToken || undefined }),
-        );
-        for (const { name, generation } of page.objects) {
-          found.set(name.slice(LOCKOUTS_PREFIX.length), generation);
-        }
-        pageToken = page.next;
-      } while (pageToken !== undefined);
+      for await (const entries of listPages(objects, LOCKOUTS_PREFIX, CALL))
+        for (const { name, generation } of entries) found.set(name.slice(LOCKOUTS_PREFIX.length), generation);
       return found;
     },
   };

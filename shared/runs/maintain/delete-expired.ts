@@ -3,7 +3,9 @@
  * the last call, or at the time that their caller chose, records of all runs older than the history. An agent's request and answer were masked before they were
  * stored: they are part of the history, and are deleted with it.
  */
+
 import { z } from "zod";
+import { listPages } from "../../cloud/list-pages.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { deletePrefix, deleteRun } from "../record/delete-run.ts";
 import {
@@ -51,13 +53,10 @@ export async function deleteExpired(store: RunStore, retention: RetentionOptions
 const MARK_LIFETIME_MS = 2 * 86_400_000;
 
 async function deleteOld(store: RunStore, prefix: string, end: number): Promise<void> {
-  let pageToken: string | undefined;
-  do {
-    const { objects, next } = await store.objects.list(prefix, { pageToken });
-    const old = objects.filter(({ updated }) => updated.getTime() < end);
+  for await (const entries of listPages(store.objects, prefix)) {
+    const old = entries.filter(({ updated }) => updated.getTime() < end);
     await mapConcurrently(old, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
-    pageToken = next;
-  } while (pageToken !== undefined);
+  }
 }
 
 /** `{until}`: the results of all runs created before it are deleted. Written by compare-and-swap only. */
@@ -128,15 +127,11 @@ async function deleteOldRuns(store: RunStore, end: number): Promise<number> {
 
 /** Ids of the runs created in [from, to), page by page, the newest first. */
 async function* idsBetween(store: RunStore, from: number, to: number): AsyncGenerator<string[]> {
-  let pageToken: string | undefined;
-  do {
-    const page = await store.objects.list(indexPrefix({ by: "all" }), {
-      startOffset: indexNameAt(to - 1),
-      pageToken,
-    });
-    const ids = page.objects.map((object) => runIdOfIndexName(object.name));
+  const newest = { startOffset: indexNameAt(to - 1) };
+  for await (const entries of listPages(store.objects, indexPrefix({ by: "all" }), newest)) {
+    const ids = entries.map(({ name }) => runIdOfIndexName(name));
     const recent = ids.filter((id) => runIdTime(id) >= from);
     yield recent;
-    pageToken = recent.length === ids.length ? page.next : undefined;
-  } while (pageToken !== undefined);
+    if (recent.length < ids.length) return;
+  }
 }

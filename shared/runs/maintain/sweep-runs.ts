@@ -2,6 +2,7 @@
  * Ends the runs whose worker died, and deletes the objects that a crash left. Reads only the runs that `active/` names.
  * Concurrent sweepers are safe, since the claim and the outcome decide each step (`end-run.ts`).
  */
+import { listPages } from "../../cloud/list-pages.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { isCancelRequested } from "../record/cancel-run.ts";
@@ -40,10 +41,8 @@ const CONCURRENT_RUNS = 8;
 
 export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Promise<SweepReport> {
   const report: SweepReport = { left: 0, ended: 0, failed: 0 };
-  let pageToken: string | undefined;
-  do {
-    const page = await store.objects.list(ACTIVE_PREFIX, { pageToken });
-    await mapConcurrently(page.objects, CONCURRENT_RUNS, async ({ name }) => {
+  for await (const entries of listPages(store.objects, ACTIVE_PREFIX)) {
+    await mapConcurrently(entries, CONCURRENT_RUNS, async ({ name }) => {
       const id = name.slice(ACTIVE_PREFIX.length);
       try {
         report[(await sweepRun(store, id, options)) ? "ended" : "left"]++;
@@ -52,8 +51,7 @@ export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Pr
         store.log.warn({ run_id: id, error: toAppError(thrown) }, "the run could not be swept");
       }
     });
-    pageToken = page.next;
-  } while (pageToken !== undefined);
+  }
   return report;
 }
 

@@ -1,4 +1,5 @@
 /** The present use of an agent, from its leases and queue positions. */
+import { listPages } from "../../cloud/list-pages.ts";
 import type { ObjectEntry } from "../../cloud/objects.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { LEASE_TIMES, LEASES_PREFIX } from "../turns/leases.ts";
@@ -37,11 +38,6 @@ export async function readLoads(store: RunStore, below = ""): Promise<Map<string
 
 async function listAll(store: RunStore, prefix: string): Promise<ObjectEntry[]> {
   const entries: ObjectEntry[] = [];
-  let pageToken: string | undefined;
-  do {
-    const page = await store.objects.list(prefix, { pageToken });
-    entries.push(...page.objects);
-    pageToken = page.next;
-  } while (pageToken !== undefined);
+  for await (const page of listPages(store.objects, prefix)) entries.push(...page);
   return entries;
 }

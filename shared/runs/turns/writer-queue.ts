@@ -2,7 +2,9 @@
  * Ten queue positions per writer, `waiting/{agent}/{0..9}`, each created once by its submitter. The generations, which
  * GCS assigns, give the order of arrival; no clock is used.
  */
+
 import { z } from "zod";
+import { listPages } from "../../cloud/list-pages.ts";
 import type { ObjectEntry } from "../../cloud/objects.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { parseStored, type RunStore } from "../record/run-store.ts";
@@ -83,11 +85,7 @@ export async function leaveQueue(store: RunStore, agentId: string, runId: string
 /** The writers with a queue. */
 export async function listQueuedWriters(store: RunStore): Promise<string[]> {
   const agents = new Set<string>();
-  let pageToken: string | undefined;
-  do {
-    const page = await store.objects.list(QUEUE_PREFIX, { pageToken });
-    for (const { name } of page.objects) agents.add(name.split("/")[1] ?? "");
-    pageToken = page.next;
-  } while (pageToken !== undefined);
+  for await (const entries of listPages(store.objects, QUEUE_PREFIX))
+    for (const { name } of entries) agents.add(name.split("/")[1] ?? "");
   return [...agents];
 }

@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { listPages } from "../../cloud/list-pages.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { MailDelivery } from "../../notify/send-mail.ts";
 import { isTerminal, type RunRecord, type Runs } from "../../runs/runs.ts";
@@ -47,10 +48,8 @@ export async function announceRun(
 
 export async function deliverNotices(parts: ScheduleParts): Promise<NoticeReport> {
   const report: NoticeReport = { delivered: 0, waiting: 0, failed: 0 };
-  let pageToken: string | undefined;
-  do {
-    const page = await parts.store.objects.list(PREFIX, { pageToken });
-    await mapConcurrently(page.objects, AT_ONCE, async ({ name, updated }) => {
+  for await (const entries of listPages(parts.store.objects, PREFIX)) {
+    await mapConcurrently(entries, AT_ONCE, async ({ name, updated }) => {
       try {
         report[await deliver(parts, name, updated)] += 1;
       } catch (error) {
@@ -58,8 +57,7 @@ export async function deliverNotices(parts: ScheduleParts): Promise<NoticeReport
         parts.store.log.warn({ run_id: name.slice(PREFIX.length), error }, "a notice could not be delivered");
       }
     });
-    pageToken = page.next;
-  } while (pageToken !== undefined);
+  }
   return report;
 }
 

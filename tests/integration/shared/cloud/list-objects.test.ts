@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listPages } from "../../../../shared/cloud/list-pages.ts";
 import { createObjectStore, type ObjectStore } from "../../../../shared/cloud/objects.ts";
 
 // The service may return fewer objects than requested, with a token for the rest; the local cloud fills each page.
@@ -46,5 +47,10 @@ describe("a listing whose pages are not full", () => {
     const rest = await store.list("", { limit: 3, pageToken: page.next });
     expect(rest.objects.map(({ name }) => name)).toEqual(["d", "e"]);
     expect(rest.next).toBeUndefined();
+  });
+
+  it("is read to its end, page by page", async () => {
+    const pages = await Array.fromAsync(listPages(store, "", { limit: 2 }));
+    expect(pages.map((page) => page.map(({ name }) => name))).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
 });
