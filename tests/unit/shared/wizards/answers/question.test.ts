@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statedDateOrder, statedDecimal } from "../../../../shared/text/shared/wizards/answers/question.ts";
+import { statedDateOrder, statedDecimal } from "../../../../../shared/wizards/answers/question.ts";
 
 test.each([
   [undefined, "Date of birth (MM/DD/YYYY)", "month first"],
