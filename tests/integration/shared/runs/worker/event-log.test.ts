@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEvents } from "../../../../../shared/runs/record/run-events.ts";
+import { readEvents, readLastEvent } from "../../../../../shared/runs/record/run-events.ts";
 import { openEventLog } from "../../../../../shared/runs/worker/event-log.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
@@ -30,5 +30,6 @@ describe("a worker's log of a run", () => {
     log.reportLast(page(3));
     expect(await log.close()).toMatchObject([{ page: 3, seq: 2 }]);
     expect(await pagesOf(id)).toEqual([1, 2]);
+    expect(await readLastEvent(runs.store, id)).toMatchObject({ page: 2, seq: 1 });
   });
 });

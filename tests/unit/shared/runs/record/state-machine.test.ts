@@ -75,6 +75,16 @@ describe("a run's states", () => {
     expect(claimed && transition(claimed, event)?.state).toBe(state);
   });
 
+  it.each([
+    ["input_required", ["failed", "cancelled", "expired"]],
+    ["submitted", ["failed", "cancelled", "rejected", "expired"]],
+    ["queued", ["failed", "cancelled", "rejected", "expired"]],
+    ["starting", ["failed", "cancelled", "rejected", "expired"]],
+    ["running", ["completed", "failed", "timed_out", "cancelled"]],
+  ] as const)("let a run that is %s end as %j alone", (from, endings) => {
+    expect(TERMINAL_STATES.filter((to) => mayFollow(from, to)).toSorted()).toEqual(endings.toSorted());
+  });
+
   it("permit one claim of a run", () => {
     const claimed = transition(fresh, { type: "claimed", worker: "worker-1", at });
     expect(claimed?.attempts).toEqual([{ worker: "worker-1", started_at: at.toISOString() }]);
