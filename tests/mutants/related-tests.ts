@@ -1,7 +1,10 @@
 import type { TreeFile } from "../../infra/checks/imports/read-tree.ts";
 
 /** Read from dist/ by the first file, bundled from the second. */
-const BUNDLED = [["shared/browser/tab/page-script.ts", "shared/browser/page/page-runtime.ts"]] as const;
+const BUNDLED = [
+  ["shared/browser/tab/page-script.ts", "shared/browser/page/page-runtime.ts"],
+  ["shared/browser/tab/page-script.ts", "shared/browser/page/page-reader.ts"],
+] as const;
 const LEVELS = ["tests/unit/", "tests/integration/"];
 
 /**
