@@ -12,6 +12,7 @@ export default defineConfig({
       "tests/conversations/**",
       "tests/flows/**",
       "tests/forms/**",
+      "tests/integration/{chaos,month,soak}/**",
       "tests/packages/**",
       "tests/recordings/**",
     ],

@@ -87,7 +87,7 @@ test("a first page is recognised by a hidden box whose label is shown, next to t
   expect((await run(wizard, { a: "1" })).answers).toEqual({ a: "1" });
 });
 
-test("a first page is recognised by the buttons that are its options, and by boxes without a box around them", async () => {
+test("a first page is recognised by the buttons that are its options, and by the boxes after its question", async () => {
   const choose = "document.forms[0].elements.a.value = this.value";
   const buttons = ["One", "Two"].map(
     (label) =>
@@ -102,7 +102,7 @@ test("a first page is recognised by the buttons that are its options, and by box
   forms.route("/boxes", ({ form }) =>
     pageOf(
       "Boxes",
-      `<form method="post" action="/answers"><input type="hidden" name="a" value="${form.get("a")}"><p>Help</p>${["Rent", "Food"].map((label) => `<div><label><input type="checkbox" name="b" value="${label}">${label}</label></div>`).join("")}<div><button id="next">Continue</button></div></form>`,
+      `<form method="post" action="/answers"><input type="hidden" name="a" value="${form.get("a")}"><div><div>Help</div><div>${["Rent", "Food"].map((label) => `<label><input type="checkbox" name="b" value="${label}">${label}</label>`).join("")}</div></div><div><button id="next">Continue</button></div></form>`,
     ),
   );
   const options = ["One", "Two"].map((label) => ({ value: label, label }));

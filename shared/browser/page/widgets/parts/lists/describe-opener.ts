@@ -44,7 +44,14 @@ export function isOpener(control: HTMLElement): boolean {
 }
 
 export function listOpeners(): HTMLElement[] {
-  return queryAll(LIST_OPENER);
+  // A button may state only that it has a popup, next to the list of choices of its component.
+  const isBesideList = (button: HTMLElement) => {
+    const root = button.getRootNode();
+    return root instanceof ShadowRoot && root.querySelectorAll("[role=listbox]").length === 1;
+  };
+  return queryAll(`${LIST_OPENER},button[aria-haspopup=true]`).filter(
+    (one) => one.matches(LIST_OPENER) || isBesideList(one),
+  );
 }
 
 export function openerIn(element: HTMLElement): HTMLElement[] {
