@@ -11,3 +11,13 @@ const VOCABULARIES: readonly Vocabulary[] = [en, es, fr, de];
 export function inAllLanguages(listOf: (words: Vocabulary) => string): string {
   return VOCABULARIES.map(listOf).join("|");
 }
+
+/** Matches a text that begins with one of the words, given as alternatives of a regular expression. */
+export function atStart(words: string): RegExp {
+  return new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, "iu");
+}
+
+/** Matches a text that holds one of the words, given as alternatives of a regular expression. */
+export function anywhere(words: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
+}

@@ -4,6 +4,7 @@ import {
   type RevocationStore,
 } from "../../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../../shared/auth/sessions/session.ts";
+import { listPages } from "../../../shared/cloud/list-pages.ts";
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../shared/core/clock.ts";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
@@ -157,16 +158,13 @@ export function createRevocationStore(
     async list() {
       const ids: string[] = [];
       const expired: string[] = [];
-      let pageToken: string | undefined;
-      do {
-        const page = await objects.list(PREFIX, { pageToken });
-        for (const { name, updated } of page.objects) {
+      for await (const entries of listPages(objects, PREFIX)) {
+        for (const { name, updated } of entries) {
           const isExpired = clock.now().getTime() - updated.getTime() > lifetimeMs;
           if (isExpired) expired.push(name);
           else ids.push(name.slice(PREFIX.length));
         }
-        pageToken = page.next;
-      } while (pageToken !== undefined);
+      }
       await mapConcurrently(expired.slice(0, MAX_DELETIONS), 8, (name) => objects.delete(name));
       return ids;
     },

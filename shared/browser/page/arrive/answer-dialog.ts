@@ -3,7 +3,7 @@
  * answers as they were given. Questions that bind, and those about anything else, are never answered.
  */
 
-import { inAllLanguages } from "../../../text/words.ts";
+import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { captionOf, labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
@@ -39,8 +39,6 @@ const BINDING =
 const LONGEST_HEADING = 120;
 const SHORTEST_VALUE = 2;
 
-const anywhere = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
-const atStart = (words: string) => new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, "iu");
 const YES = atStart(inAllLanguages(({ ways }) => ways.yes));
 const NO = atStart(inAllLanguages(({ ways }) => ways.no));
 const GOES_ON = atStart(inAllLanguages(({ ways }) => ways.goesOn));

@@ -1,6 +1,6 @@
 /** Banners about cookies and consent, and warnings that the session is about to end, cover buttons and screenshots. */
 
-import { inAllLanguages } from "../../../text/words.ts";
+import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
@@ -8,8 +8,6 @@ import { isVisible } from "../dom/visibility.ts";
 import { DIALOG } from "../find/instance-matches.ts";
 import { recordOf } from "../widgets/widget.ts";
 
-const atStart = (words: string) => new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, "iu");
-const anywhere = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
 const ABOUT = anywhere(inAllLanguages(({ banners }) => banners.consent));
 const ENDING = anywhere(inAllLanguages(({ banners }) => banners.ends));
 const STAY = atStart(inAllLanguages(({ banners }) => banners.stays));

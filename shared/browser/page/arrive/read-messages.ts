@@ -1,6 +1,6 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
 
-import { inAllLanguages } from "../../../text/words.ts";
+import { anywhere, inAllLanguages } from "../../../text/words.ts";
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -45,10 +45,7 @@ const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/
 // Alerts announce success, too.
 const SUCCESS =
   /\b(saved|added|updated|uploaded|success(ful(ly)?)?|completed?|thank you|all set|looks good)\b/i;
-const OBJECTION = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${inAllLanguages(({ objects }) => objects)})(?![\\p{L}\\p{N}])`,
-  "iu",
-);
+const OBJECTION = anywhere(inAllLanguages(({ objects }) => objects));
 
 /** `isSure` is false for a notice that may not concern the answers. */
 export interface Objection extends SiteMessage {
