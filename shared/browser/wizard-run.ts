@@ -18,6 +18,7 @@ import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
 import type { FormPage } from "./tab/form-page.ts";
+import { crashed, hasEnded } from "./tab/page-failure.ts";
 import { type RunParts, visitForm } from "./visit-form.ts";
 
 const IMPATIENT_MS = 4000;
@@ -56,7 +57,7 @@ export class WizardRun {
       const form = await this.#fillForm(launched);
       await this.#measure("results", () => this.#readResults(form));
     } catch (error) {
-      const plain = toAppError(signal.aborted ? signal.reason : (launched.endedBy?.() ?? error));
+      const plain = toAppError(signal.aborted ? signal.reason : (launched.endedBy?.() ?? lossOf(error)));
       const failure = this.#form ? await quoteHeading(plain, this.#form, this.#run.data, this.#pages) : plain;
       const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
       const picture = this.#form && (await this.#pictures.takeOfFailure(this.#form, failure, page));
@@ -241,6 +242,11 @@ export class WizardRun {
     );
     if (narrow) outcome.screenshots.splice(-1, 1, narrow);
   }
+}
+
+function lossOf(error: unknown): unknown {
+  const isLoss = hasEnded(error) && !(error instanceof AppError);
+  return isLoss ? crashed("The browser ended during the run.") : error;
 }
 
 type Left = Pick<AdvancePlan, "dropped" | "unlisted"> & { answers: PlannedField[] };

@@ -6,7 +6,7 @@ import type * as pageRuntime from "../page/page-runtime.ts";
 import type { Point } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import { DocumentReplaced, type FormTab } from "../tab/form-tab.ts";
-import { crashed } from "../tab/page-failure.ts";
+import { crashed, hasEnded } from "../tab/page-failure.ts";
 import { evaluatePageScript, type ScriptName } from "../tab/page-script.ts";
 
 // A loading frame returns nothing until it has a document.
@@ -207,7 +207,7 @@ export class FormFrame {
       return new DocumentReplaced();
     }
     if (/crashed/i.test(text)) return crashed("The page's process crashed.");
-    if (/has been closed|Target closed|disconnected/i.test(text)) return crashed("The page was closed.");
+    if (hasEnded(error)) return crashed("The page was closed.");
     return new PageScriptError(error);
   }
 }

@@ -11,6 +11,11 @@ export function crashed(message: string): AppError {
   return new AppError("browser_crashed", message);
 }
 
+/** Whether a call failed because its page or its browser has ended. */
+export function hasEnded(failure: unknown): boolean {
+  return failure instanceof Error && /has been closed|Target closed|disconnected/i.test(failure.message);
+}
+
 /** The failure that an HTTP status means; undefined for a status whose page must be read. */
 export function statusProblem(status: number): AppError | undefined {
   if (status < 400 || SHOWN_AGAIN.has(status)) return undefined;

@@ -19,13 +19,14 @@ const page = (action: string, script = "") =>
     "Question",
     `<form method="post" action="${action}"><input id="a" name="a" aria-label="A"><button>Continue</button></form><script>${script}</script>`,
   );
+const killAll = (type: string) => {
+  for (const held of browserProcesses()) if (held.type === type) process.kill(held.pid, "SIGKILL");
+  kills++;
+};
 const kill =
   (type: string): Route =>
-  () => {
-    for (const held of browserProcesses()) if (held.type === type) process.kill(held.pid, "SIGKILL");
-    kills++;
-    return undefined;
-  };
+  () =>
+    void killAll(type);
 const status =
   (code: number, body: string): Route =>
   (_, response) => {
@@ -245,6 +246,22 @@ test("EXEC-007 a failed navigation is retried twice, with growing delays and pro
   expect(error).toBeUndefined();
   expect(answers).toEqual({ a: "1" });
   expect(attempts).toEqual([1, 2]);
+});
+
+test("EXEC-007 a browser that ends before its first tab opens", async () => {
+  const launch: LaunchBrowser = async (...settings) => {
+    const launched = await shareBrowser(...settings);
+    return {
+      ...launched,
+      newContext() {
+        killAll("browser");
+        return launched.newContext();
+      },
+    };
+  };
+  const wizard = sketchWizard(`${forms.origin}/covered`, [{ fields: [field("a", "text", "id=a")] }]);
+  const { error } = await run(wizard, { a: SECRET }, { config, launch });
+  expect(error?.type).toBe("browser_crashed");
 });
 
 test("a tab that never closes does not delay the second attempt", async () => {
