@@ -128,7 +128,7 @@ function outputBytes({ process, file }: Attempt): number {
 
 function maskError(error: AppError, secrets: readonly string[]): AppError {
   const details = maskValue(maskOwnSecrets(error.details, secrets)) as AppError["details"];
-  return new AppError(error.type, mask(error.message, secrets), { details });
+  return new AppError(error.type, mask(error.message, secrets), { details, cause: error.cause });
 }
 
 /** The agent's own secrets are masked by value, since they may have any form; other secrets by their form. */

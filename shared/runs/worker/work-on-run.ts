@@ -138,6 +138,10 @@ async function workOnClaimed(
       report,
       reportLast,
     });
+    if (ending.error?.type === "internal_error") {
+      // Its cause is stored nowhere; the log holds the cause's class and stack, without its words.
+      store.log.error({ run_id: id, error: ending.error }, "the run failed by a defect");
+    }
     const outcome = await storeWithRetries(worker, run, ending, await events.close());
     onOutcome(outcome);
     onEnd?.(withOutcome(run, outcome));

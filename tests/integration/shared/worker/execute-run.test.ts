@@ -244,13 +244,20 @@ describe("EXEC-007 a run that fails", () => {
     });
   });
 
-  it("because of a defect of the engine is an internal error without its cause", async () => {
+  it("because of a defect of the engine is an internal error, whose cause is in the log alone", async () => {
     const id = await scripted.submit();
-    const engine: Engine = () => Promise.reject(new Error("7532198 is not a function"));
-    expect(await executeRun(scripted.worker(engine), id)).toMatchObject({
+    const cause = new Error("7532198 is not a function");
+    const engine: Engine = () => Promise.reject(cause);
+    const logged: object[] = [];
+    const log = { ...runs.store.log, error: (fields: object) => void logged.push(fields) };
+    const store = { ...runs.store, log: log as typeof runs.store.log };
+    expect(await executeRun(scripted.worker(engine, { store }), id)).toMatchObject({
       state: "failed",
       error: { type: "internal_error" },
     });
+    expect(logged).toEqual([
+      { run_id: id, error: expect.objectContaining({ type: "internal_error", cause }) },
+    ]);
     expect(JSON.stringify(await readRun(runs.store, id))).not.toContain("7532198");
   });
 
