@@ -27,9 +27,10 @@ export interface Audit {
 
 /** @param logs further texts in which no personal data may stand */
 export async function audit(world: World, samples: readonly Sample[], logs: string[] = []): Promise<Audit> {
+  // Before the runs: a run that starts meanwhile has no work here.
+  const work = await readWork(world);
   const names = await listAll(world);
   const runs = await readRuns(world, names);
-  const work = await readWork(world);
   const schedules = await judgeSchedules(world, runs);
   return {
     runs: runs.size,

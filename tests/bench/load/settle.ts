@@ -11,8 +11,14 @@ const ASK_EVERY_MS = 250;
 /** Longer than a run may wait for a worker. */
 const START_LIMIT_MS = 31 * 60_000;
 
-/** Runs that do not end by themselves are ended as maintenance ends them later. */
-export async function settle({ runs }: World): Promise<void> {
+/** Schedules start no further run. Runs that do not end by themselves are ended as maintenance ends them later. */
+export async function settle({ stack, runs }: World): Promise<void> {
+  const held = await fetch(new URL("/faults", stack.storage), {
+    method: "POST",
+    headers: { authorization: `Bearer ${stack.env.CLOUD_ACCESS_TOKEN}` },
+    body: JSON.stringify({ kind: "scheduler.dispatch", action: "503", times: 1e6 }),
+  });
+  if (!held.ok) throw new Error(`The schedules go on: ${await held.text()}`);
   for (const ahead of [0, HEARTBEAT_LIMIT_MS, START_LIMIT_MS]) {
     const store = later(runs.store, ahead);
     const end = performance.now() + (ahead === 0 ? RUNS_END_WITHIN_MS : 2 * ASK_EVERY_MS);
