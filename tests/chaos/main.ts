@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { formatTable } from "../bench/frame/format-result.ts";
+import { readCommand, readNumbers } from "../read-command.ts";
 import { type ChaosReport, runChaos } from "./run-chaos.ts";
 
 const USAGE = `npm run chaos [-- OPTIONS]
@@ -21,15 +21,22 @@ disks fill and clocks differ by five seconds. Then audits the bucket and the age
 `;
 
 const { CHAOS_LOG } = process.env;
-const options = readOptions();
-if (options === undefined) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else if (options.help) {
-  process.stdout.write(USAGE);
-} else if (CHAOS_LOG === undefined) {
-  process.exitCode = await runWithLog();
-} else {
+const options = readCommand(
+  USAGE,
+  {
+    minutes: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+    rate: { type: "string", default: "6" },
+    pause: { type: "string", default: "1500" },
+    json: { type: "string" },
+  },
+  ({ json, ...values }) => {
+    const numbers = readNumbers(values, (number) => number > 0);
+    return numbers && { ...numbers, json };
+  },
+);
+if (options && CHAOS_LOG === undefined) process.exitCode = await runWithLog();
+else if (options) {
   const report = await runChaos({
     seconds: options.minutes * 60,
     seed: options.seed,
@@ -55,31 +62,6 @@ async function runWithLog(): Promise<number> {
   if (code === 0) rmSync(folder, { recursive: true });
   else process.stderr.write(`The log: ${log}\n`);
   return code ?? 1;
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        minutes: { type: "string", default: "20" },
-        seed: { type: "string", default: "1" },
-        rate: { type: "string", default: "6" },
-        pause: { type: "string", default: "1500" },
-        json: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    const numbers = {
-      minutes: Number(values.minutes),
-      seed: Number(values.seed),
-      rate: Number(values.rate),
-      pause: Number(values.pause),
-    };
-    const isUsable = Object.values(numbers).every((number) => Number.isFinite(number) && number > 0);
-    return isUsable ? { ...values, ...numbers } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function describe(report: ChaosReport): string {

@@ -1,6 +1,6 @@
 /** `npm run fuzz`: generated inputs against the promises that hold for every input. */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readCommand, readNumbers } from "../read-command.ts";
 import { type FuzzReport, runTarget } from "./run-target.ts";
 import { TARGETS } from "./targets/index.ts";
 
@@ -15,13 +15,21 @@ Tries generated inputs and exits with 1 when a property breaks; the report shows
   --json FILE    writes the report
 `;
 
-const options = readOptions();
-if (options === undefined) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else if (options.help) {
-  process.stdout.write(USAGE);
-} else {
+const options = readCommand(
+  USAGE,
+  {
+    cases: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string", multiple: true, default: NAMES },
+    json: { type: "string" },
+  },
+  ({ only, json, ...values }) => {
+    const numbers = readNumbers(values, Number.isInteger);
+    const isKnown = only.every((name) => NAMES.includes(name));
+    return numbers && isKnown && numbers.cases > 0 ? { ...numbers, only, json } : undefined;
+  },
+);
+if (options) {
   const reports: FuzzReport[] = [];
   for (const target of TARGETS.filter(({ name }) => options.only.includes(name))) {
     const cases = target.isSlow ? Math.ceil(options.cases / 10) : options.cases;
@@ -32,24 +40,4 @@ if (options === undefined) {
   }
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(reports, null, 2)}\n`);
   if (reports.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        cases: { type: "string", default: "100000" },
-        seed: { type: "string", default: "1" },
-        only: { type: "string", multiple: true, default: NAMES },
-        json: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    const [cases, seed] = [Number(values.cases), Number(values.seed)];
-    const isKnown = values.only.every((name) => NAMES.includes(name));
-    if (!isKnown || !Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed)) return undefined;
-    return { ...values, cases, seed };
-  } catch {
-    return undefined;
-  }
 }

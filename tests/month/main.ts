@@ -1,6 +1,6 @@
 /** `npm run month`: schedules through a simulated month. Exit code 1 when SC-003 or SC-005 is missed. */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readCommand, readNumbers } from "../read-command.ts";
 import { liveMonth } from "./live-month.ts";
 
 const USAGE = `npm run month [-- OPTIONS]
@@ -13,13 +13,19 @@ refuse and fail, and gateway and cloud restart. Prints the deviation of the star
   --json FILE  writes the figures
 `;
 
-const options = readOptions();
-if (options === undefined) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else if (options.help) {
-  process.stdout.write(USAGE);
-} else {
+const options = readCommand(
+  USAGE,
+  {
+    days: { type: "string", default: "30" },
+    seed: { type: "string", default: "1" },
+    json: { type: "string" },
+  },
+  ({ json, ...values }) => {
+    const numbers = readNumbers(values, Number.isInteger);
+    return numbers && numbers.days > 0 ? { ...numbers, json } : undefined;
+  },
+);
+if (options) {
   const { days, seed } = options;
   const progress = (text: string): void => void process.stderr.write(`month: ${text}\n`);
   const month = await liveMonth({ days, seed, isDense: true, progress });
@@ -34,22 +40,4 @@ if (options === undefined) {
   process.stdout.write(`SC-003 and SC-005: ${isReached ? "reached" : "MISSED"}\n`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(month, null, 2)}\n`);
   process.exitCode = isReached ? 0 : 1;
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        days: { type: "string", default: "30" },
-        seed: { type: "string", default: "1" },
-        json: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    const [days, seed] = [Number(values.days), Number(values.seed)];
-    if (!Number.isInteger(days) || days < 1 || !Number.isInteger(seed)) return undefined;
-    return { ...values, days, seed };
-  } catch {
-    return undefined;
-  }
 }

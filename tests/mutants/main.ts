@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { readTree } from "../../infra/checks/imports/read-tree.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { readCommand, readNumbers } from "../read-command.ts";
 import { findMutants, type Mutant } from "./find-mutants.ts";
 import { formatMutants, type TriedMutant } from "./format-mutants.ts";
 import { relatedTests } from "./related-tests.ts";
@@ -39,13 +39,28 @@ start them without the change.
   --json FILE   writes each mutant and the test that noticed it
 `;
 
-const options = readOptions();
-if (options === undefined) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else if (options.help) {
-  process.stdout.write(USAGE);
-} else {
+const options = readCommand(
+  USAGE,
+  {
+    area: { type: "string", multiple: true, default: NAMES },
+    count: { type: "string", default: "60" },
+    seed: { type: "string", default: "1" },
+    file: { type: "string", multiple: true },
+    level: { type: "string", multiple: true, default: LEVELS },
+    again: { type: "string" },
+    limit: { type: "string", default: "60" },
+    json: { type: "string" },
+  },
+  ({ count, seed, limit, ...values }) => {
+    const numbers = readNumbers({ count, seed, limit }, Number.isInteger);
+    const area = NAMES.filter((name) => values.area.includes(name));
+    const isKnown =
+      area.length === new Set(values.area).size && values.level.every((name) => LEVELS.includes(name));
+    const isUsable = isKnown && numbers && numbers.count > 0 && numbers.limit > 0;
+    return isUsable ? { ...values, area, ...numbers } : undefined;
+  },
+);
+if (options) {
   process.stdout.write(formatMutants(await tryMutants(options)));
 }
 
@@ -58,7 +73,7 @@ async function tryMutants({
   level: levels,
   limit,
   seed,
-}: NonNullable<ReturnType<typeof readOptions>>): Promise<TriedMutant[]> {
+}: NonNullable<typeof options>): Promise<TriedMutant[]> {
   const survivors: TriedMutant[] | undefined =
     again === undefined ? undefined : JSON.parse(readFileSync(again, "utf8"));
   const root = copyTree();
@@ -151,31 +166,4 @@ function sample(all: Mutant[], count: number, seed: number): Mutant[] {
   const length = Math.min(count, all.length);
   const subset = fc.shuffledSubarray(all, { minLength: length, maxLength: length });
   return fc.sample(subset, { seed, numRuns: 1 })[0] ?? [];
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        area: { type: "string", multiple: true, default: NAMES },
-        count: { type: "string", default: "60" },
-        seed: { type: "string", default: "1" },
-        file: { type: "string", multiple: true },
-        level: { type: "string", multiple: true, default: LEVELS },
-        again: { type: "string" },
-        limit: { type: "string", default: "60" },
-        json: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    const [count, seed, limit] = [Number(values.count), Number(values.seed), Number(values.limit)];
-    const isKnown =
-      values.area.every((name) => NAMES.includes(name as Area)) &&
-      values.level.every((name) => LEVELS.includes(name));
-    if (!isKnown || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed) || !(limit > 0))
-      return undefined;
-    return { ...values, area: values.area as Area[], count, seed, limit };
-  } catch {
-    return undefined;
-  }
 }

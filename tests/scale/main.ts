@@ -1,8 +1,8 @@
 /** `npm run scale`: from the operations of one run to a million runs a day. */
-import { parseArgs } from "node:util";
 import { formatTable } from "../bench/frame/format-result.ts";
+import { readCommand, readNumbers } from "../read-command.ts";
 import { measureRuns } from "./measure-runs.ts";
-import { type Demand, demandOf, type Load, type MeasuredRun } from "./model.ts";
+import { type Demand, demandOf, type MeasuredRun } from "./model.ts";
 
 const USAGE = `npm run scale [-- OPTIONS]
 
@@ -16,44 +16,27 @@ and operations against the published rates, containers, cost, and the limits in 
   --json           prints the figures as JSON
 `;
 
-const options = readOptions();
-if (options === undefined) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else if (options.help) {
-  process.stdout.write(USAGE);
-} else {
+const options = readCommand(
+  USAGE,
+  {
+    "runs-a-day": { type: "string", default: "1000000" },
+    peak: { type: "string", default: "200" },
+    start: { type: "string", default: "6" },
+    days: { type: "string", default: "1" },
+    json: { type: "boolean", default: false },
+  },
+  ({ json, "runs-a-day": runs_a_day, peak: peak_a_second, start: start_seconds, days: days_kept }) => {
+    const texts = { runs_a_day, peak_a_second, start_seconds, days_kept };
+    const numbers = readNumbers(texts, (number) => number > 0);
+    return numbers && { load: { ...numbers, vcpus: 2, gib: 2, concurrency: 2 }, json };
+  },
+);
+if (options) {
   const measured = await measureRuns((text) => void process.stderr.write(`scale: ${text}\n`));
   const demands = measured.map((run) => demandOf(run, options.load));
   process.stdout.write(
     `${options.json ? JSON.stringify({ measured, demands }, null, 2) : describe(measured, demands)}\n`,
   );
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        "runs-a-day": { type: "string", default: "1000000" },
-        peak: { type: "string", default: "200" },
-        start: { type: "string", default: "6" },
-        days: { type: "string", default: "1" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    const load: Load = {
-      runs_a_day: Number(values["runs-a-day"]),
-      peak_a_second: Number(values.peak),
-      start_seconds: Number(values.start),
-      days_kept: Number(values.days),
-      ...{ vcpus: 2, gib: 2, concurrency: 2 },
-    };
-    const isUsable = Object.values(load).every((number) => Number.isFinite(number) && number > 0);
-    return isUsable ? { load, json: values.json, help: values.help } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function describe(measured: MeasuredRun[], demands: Demand[]): string {

@@ -3,6 +3,7 @@ import { followLaunched } from "../../../../../shared/runs/read/follow-launched.
 import { followRun } from "../../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import type { StreamLine } from "../../../../../shared/runs/read/stream-line.ts";
+import { readAllEvents } from "../../../../../shared/runs/read/timeline.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { HEARTBEAT_MS } from "../../../../../shared/runs/record/claim.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
@@ -46,6 +47,15 @@ async function collect(events: AsyncGenerator<RunEvent, RunRecord>) {
     seen.push(step.value);
   }
 }
+
+it("the events of a run are all listed, and once where one is stored and travels with the outcome", async () => {
+  const { id } = await runs.create();
+  await executePages(id);
+  const pages = async () => (await readAllEvents(runs.store, id)).map(({ page }) => page);
+  expect(await pages()).toEqual([1, 2, 3]);
+  await appendEvent(runs.store, id, progress(3));
+  expect(await pages()).toEqual([1, 2, 3]);
+});
 
 describe("following a run", () => {
   it("does not expire a run that waits for answers: only the sweeper does", async () => {
