@@ -196,7 +196,7 @@ function a2aKinds(gateway: string, token: string, grpcAddress: string): RequestK
 
 const requestText = (work: string) => `${work} Zebediah Quillfeather, 7 Larch Lane`;
 /** A gateway that is ended, or whose storage fails, answers a waiting call with the state of its task. */
-const NOT_ENDED = /"state":(?:"TASK_STATE_(?:SUBMITTED|WORKING)"|1|2)\b/;
+const NOT_ENDED = /"state":(?:"TASK_STATE_(?:SUBMITTED|WORKING)"|[12]\b)/;
 const ACCEPT = "application/json, text/event-stream";
 
 function plain(reply: Reply): Outcome {
