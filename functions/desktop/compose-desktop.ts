@@ -11,7 +11,7 @@ import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { openUserKeys } from "../../shared/keys/open-user-keys.ts";
 import { platformKeychain } from "../../shared/keys/platform-keychain.ts";
-import { IMAGE_BUDGET, IMAGE_FORMAT, QUIET_WAIT_MS } from "../../shared/mcp/config.ts";
+import { IMAGE_BUDGET, IMAGE_FORMAT } from "../../shared/mcp/config.ts";
 import { createMcpServerFactory } from "../../shared/mcp/mcp-server.ts";
 import { cancelOnAbort } from "../../shared/mcp/runs/cancel-on-abort.ts";
 import type { CallContext } from "../../shared/mcp/tool-call.ts";
@@ -67,7 +67,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     runs,
     isPractice: (url) => isPracticeSite(url, browser.practiceHosts),
     waitMs: WAIT_MS,
-    quietWaitMs: QUIET_WAIT_MS,
+    quietWaitMs: settings.quietWaitSeconds * 1000,
     retentionMs: {
       result: config.runs.resultRetentionHours * 3_600_000,
       scheduled: config.runs.historyRetentionDays * 86_400_000,

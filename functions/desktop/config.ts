@@ -2,11 +2,13 @@ import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/conf
 import { LOG_LEVEL_SETTING } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 import { type UserFolders, userFolders } from "../../shared/core/user-folders.ts";
+import { QUIET_WAIT_SETTING } from "../../shared/mcp/config.ts";
 import { type RunSettings, readRunSettings } from "../../shared/runs/config.ts";
 
 /** Settings of FederalRunner on a person's own computer; its folders, the engine and runs have their own. */
 export const DESKTOP_SETTINGS = defineSettings({
   logLevel: LOG_LEVEL_SETTING,
+  quietWaitSeconds: QUIET_WAIT_SETTING,
 });
 
 type Environment = Record<string, string | undefined>;

@@ -14,6 +14,7 @@ import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config
 import { readTracingSettings, type TracingSettings } from "../../shared/cloud/tracing/config.ts";
 import { LISTEN_SETTINGS, LOG_LEVEL_SETTING } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readGroups, readSettings } from "../../shared/core/config.ts";
+import { QUIET_WAIT_SETTING } from "../../shared/mcp/config.ts";
 import {
   type GatewayKeys,
   type RunSettings,
@@ -53,6 +54,7 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Whether requests of 2025-06-18 and 2025-11-25 without a session id are refused with 400 or accepted, for clients that leave it out. Both require a token.",
   },
+  quietWaitSeconds: QUIET_WAIT_SETTING,
   practiceHosts: PRACTICE_HOSTS_SETTING,
   consoleClientId: {
     name: "CONSOLE_CLIENT_ID",

@@ -6,6 +6,7 @@ export const LOCAL_SETTINGS = defineSettings({
     name: "LOCAL_DATA_DIR",
     type: "string",
     default: ".local",
+    setBy: "local stack",
     meaning: "Data folder of the local stack; it survives a restart.",
   },
 });

@@ -16,7 +16,7 @@ export const addStartCommand: AddCommand = (program) => {
     .command("start")
     .description("start the local stack: gateway, workers, agents, practice sites and a local cloud")
     .option("--port <port>", "first port; 0 for free ones", wholeNumber(0, 65_000), 8080)
-    .option("--data <dir>", "folder of all stored data (default: LOCAL_DATA_DIR)")
+    .option("--data <dir>", "folder of all stored data (default: .local)")
     .addHelpText(
       "after",
       examples("federalrunner start", "federalrunner start --port 0 --data /tmp/federalrunner"),

@@ -90,15 +90,11 @@ export function Failure({
           ))}
         </ul>
       )}
-      <p class="fine">
-        <code>{failure.type}</code>
-        {requestId !== undefined && (
-          <>
-            {" "}
-            · request <code>{requestId}</code>
-          </>
-        )}
-      </p>
+      {requestId !== undefined && (
+        <p class="fine">
+          For support: request <code>{requestId}</code>, <code>{failure.type}</code>
+        </p>
+      )}
       {retry && failure.category !== "permanent" && <Button onClick={retry}>Try again</Button>}
     </div>
   );

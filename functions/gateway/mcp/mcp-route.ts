@@ -8,7 +8,7 @@ import { listPages } from "../../../shared/cloud/list-pages.ts";
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../shared/core/clock.ts";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
-import { IMAGE_BUDGET, IMAGE_FORMAT, QUIET_WAIT_MS } from "../../../shared/mcp/config.ts";
+import { IMAGE_BUDGET, IMAGE_FORMAT } from "../../../shared/mcp/config.ts";
 import { createMcpServerFactory, type ServerOptions } from "../../../shared/mcp/mcp-server.ts";
 import {
   isSessionRevision,
@@ -134,7 +134,7 @@ function toolboxOf({ config, catalogue, agents, runs, schedules, isPractice }: G
     schedules,
     isPractice,
     waitMs: gateway.waitSeconds * 1000,
-    quietWaitMs: QUIET_WAIT_MS,
+    quietWaitMs: gateway.quietWaitSeconds * 1000,
     retentionMs: {
       result: config.runs.resultRetentionHours * HOUR_MS,
       scheduled: config.runs.historyRetentionDays * DAY_MS,

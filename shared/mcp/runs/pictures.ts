@@ -51,33 +51,76 @@ export async function preparePictures(): Promise<void> {
   await import("sharp");
 }
 
-/** @returns the pictures that fit, each after its caption */
+/** @returns the pictures that fit, each after its caption, and the captions of the others */
 export async function renderPictures({
-  large,
+  large: chosen,
   strip,
   budget,
   format,
 }: PictureRequest): Promise<ContentBlock[]> {
   const reserved =
-    strip.length > 0 && large.length > 0 ? budget * STRIP_SHARE : strip.length > 0 ? budget : 0;
-  const parts = (await mapConcurrently([...large], AT_ONCE, splitTall)).flat();
-  const share = parts.length > 0 ? (budget - reserved) / parts.length : 0;
+    strip.length > 0 && chosen.length > 0 ? budget * STRIP_SHARE : strip.length > 0 ? budget : 0;
+  const parts = (await mapConcurrently([...chosen], AT_ONCE, (picture) => splitTall(picture, format))).flat();
   const [rendered, row] = await Promise.all([
-    mapConcurrently(parts, AT_ONCE, async ({ caption, image }) => {
-      const fitted = await shrink(await openJpeg(image, format), share, format);
-      return fitted ? [captionOf(caption), toImage(fitted, format)] : [];
-    }),
+    fitParts(parts, budget - reserved, format),
     renderStrip(strip, reserved, format),
   ]);
-  return [...rendered.flat(), ...row];
+  const large = parts.flatMap(({ caption }, index) => {
+    const bytes = rendered[index];
+    return bytes
+      ? [captionOf(caption), toImage(bytes, format)]
+      : [captionOf(`${caption}; it does not fit this answer`)];
+  });
+  return [...large, ...row];
+}
+
+/** Equal shares are enough for most forms. Otherwise each part is first encoded as small as it is legible. */
+async function fitParts(parts: readonly Part[], budget: number, format: ImageFormat) {
+  const equal = await shrinkAll(
+    parts,
+    parts.map(() => budget / parts.length),
+    format,
+  );
+  if (equal.every((bytes) => bytes !== undefined)) return equal;
+  const smallest = await mapConcurrently([...parts], AT_ONCE, ({ source }) => encodeSmallest(source, format));
+  return shrinkAll(parts, divide(parts, smallest.map(base64Length), budget), format);
+}
+
+function shrinkAll(parts: readonly Part[], shares: readonly number[], format: ImageFormat) {
+  return mapConcurrently([...parts], AT_ONCE, ({ source }, index) =>
+    shrink(source, shares[index] ?? 0, format),
+  );
+}
+
+/**
+ * Each part gets as much as keeps it legible, and an equal share of the rest. The results, which are last, come first:
+ * where not all parts fit, the last of the others get nothing.
+ */
+function divide(parts: readonly Part[], least: readonly number[], budget: number): number[] {
+  const shares = parts.map(() => 0);
+  const results = parts.findIndex(({ number }) => number === parts.at(-1)?.number);
+  let left = budget;
+  for (const index of [...parts.keys()].map((at) => (at + results) % parts.length)) {
+    const length = least[index] ?? 0;
+    if (length > left) continue;
+    shares[index] = length;
+    left -= length;
+  }
+  const more = left / shares.filter((share) => share > 0).length;
+  return shares.map((share) => share && share + more);
 }
 
 interface Part {
+  /** The number of its picture. */
+  number: number;
   caption: string;
-  image: Buffer;
+  source: Source;
 }
 
-async function splitTall({ number, title, jpeg, truncated }: PagePicture): Promise<Part[]> {
+async function splitTall(
+  { number, title, jpeg, truncated }: PagePicture,
+  format: ImageFormat,
+): Promise<Part[]> {
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(jpeg).metadata();
   const count = Math.min(MOST_PARTS, Math.ceil(height / Math.max(width, LONGEST_SIDE)));
@@ -88,7 +131,11 @@ async function splitTall({ number, title, jpeg, truncated }: PagePicture): Promi
     const image = count === 1 ? jpeg : await sharp(jpeg).extract(region).jpeg({ quality: 90 }).toBuffer();
     const part = count === 1 ? "" : ` (part ${i + 1} of ${count})`;
     const rest = truncated && i === count - 1 ? "; a part of the page is missing" : "";
-    return { caption: `Picture ${number}: ${title}${part}${rest}`, image };
+    return {
+      number,
+      caption: `Picture ${number}: ${title}${part}${rest}`,
+      source: await openJpeg(image, format),
+    };
   });
   return Promise.all(parts);
 }
@@ -160,11 +207,7 @@ async function shrink(source: Source, budget: number, format: ImageFormat): Prom
   let scale = fitScale({ scale: 1, length: source.length }, budget, GROWTH);
   for (let encodings = 1; ; encodings++) {
     scale = Math.max(smallest, Math.min(largest, scale));
-    const scaled = source.open().resize({ width: Math.floor(width * scale), kernel: "lanczos3" });
-    const bytes = await (format === "webp"
-      ? scaled.webp({ quality: QUALITY })
-      : scaled.jpeg({ quality: QUALITY, mozjpeg: true })
-    ).toBuffer();
+    const bytes = await encode(source, scale, format);
     const length = base64Length(bytes);
     if (length > budget) {
       if (scale === smallest) return undefined;
@@ -178,6 +221,17 @@ async function shrink(source: Source, budget: number, format: ImageFormat): Prom
       above && below ? Math.log(above.length / below.length) / Math.log(above.scale / below.scale) : GROWTH;
     scale = fitScale(below ?? { scale, length }, budget, growth);
   }
+}
+
+function encodeSmallest(source: Source, format: ImageFormat): Promise<Buffer> {
+  return encode(source, Math.min(1, SMALLEST_WIDTH / source.width), format);
+}
+
+function encode({ open, width }: Source, scale: number, format: ImageFormat): Promise<Buffer> {
+  const scaled = open().resize({ width: Math.floor(width * scale), kernel: "lanczos3" });
+  const encoded =
+    format === "webp" ? scaled.webp({ quality: QUALITY }) : scaled.jpeg({ quality: QUALITY, mozjpeg: true });
+  return encoded.toBuffer();
 }
 
 interface Size {

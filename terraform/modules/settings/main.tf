@@ -25,6 +25,7 @@ locals {
       "CONSOLE_CLIENT_ID",
       "MCP_INITIALIZE_AUTH",
       "MCP_MISSING_SESSION",
+      "MCP_QUIET_WAIT_SECONDS",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
     ]

@@ -305,6 +305,25 @@ describe("a failed visit", () => {
     await ada.getByRole("alert").waitFor();
   });
 
+  it("says in the form's own words which answers the site rejected", async () => {
+    const message = "Choose a status of the list.";
+    const { id } = await openStoredRuns(served.stack.env).add({
+      subject: ACCOUNTS[0].id,
+      kind: "wizard",
+      target: "fsa-estimator",
+      ended: new AppError("validation_error", `marital_status: ${message}`, {
+        details: { validation_errors: [{ field_id: "marital_status", message }] },
+      }),
+      result: { answers: { marital_status: "unmarried" } },
+    });
+    await show(ada, `/console/runs/${id}`);
+    const refusal = ada.getByRole("alert");
+    await refusal.getByText("The site rejected these answers.").waitFor();
+    await refusal.getByRole("listitem").getByText("marital status").waitFor();
+    expect(await refusal.getByText(/marital_status/).count()).toBe(0);
+    expect(await refusal.getByRole("listitem").textContent()).toContain(`“${message}”`);
+  });
+
   it("reports that the gateway cannot be reached, and continues when it can", async () => {
     await show(ada, "/console/schedules");
     await heading("Schedules").waitFor();

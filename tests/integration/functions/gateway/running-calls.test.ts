@@ -190,8 +190,8 @@ describe("federalrunner_cancel_run", () => {
 });
 
 describe("a run that outlasts its call", () => {
-  it("is returned by its id, continues, and can be fetched later", async () => {
-    const impatient = await stack.startInstance({ CALL_WAIT_SECONDS: "1" });
+  it("is returned by its id to a client without progress, continues, and can be fetched later", async () => {
+    const impatient = await stack.startInstance({ MCP_QUIET_WAIT_SECONDS: "1" });
     const answer = await callTool(`${impatient.url}/mcp`, EXECUTE, args, alice);
     const { structuredContent, isError } = answer.body.result;
     expect(isError).toBeUndefined();

@@ -39,8 +39,39 @@ test("a picture that fits stays as it is", async () => {
   expect(image).toMatchObject({ data: page.toString("base64") });
 });
 
-test("pictures that would be illegible are left out", async () => {
-  expect(await renderPictures({ large: pictures(), strip: [], budget: 3000, format: "jpeg" })).toEqual([]);
+test("pictures that would be illegible are left out, and their captions say so", async () => {
+  const blocks = await renderPictures({ large: pictures(), strip: [], budget: 3000, format: "jpeg" });
+  expect(blocks).toMatchObject(
+    [1, 2, 3].map((number) => ({ text: `Picture ${number}: Page ${number}; it does not fit this answer` })),
+  );
+});
+
+test("the picture of the results has room before those of the pages", async () => {
+  const { width, height } = { width: 430, height: 2400 };
+  const lines = Array.from(
+    { length: 120 },
+    (_, i) => `<text x="8" y="${20 * i + 18}">Monthly benefit ${i * 7919} at ${i} years and months</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lines.join("")}</svg>`;
+  const phone = await sharp(Buffer.from(svg))
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: 40 })
+    .toBuffer();
+  const pages = Array.from({ length: 30 }, (_, i) => ({ number: i + 1, title: `Page ${i + 1}`, jpeg: page }));
+  const large = [...pages, { number: 31, title: "Results", jpeg: phone }];
+  const budget = 140_000;
+  const blocks = await renderPictures({ large, strip: [], budget, format: "jpeg" });
+  const texts = blocks.map((block) => (block.type === "text" ? block.text : block.type));
+  const results = texts.indexOf("Picture 31: Results (part 1 of 2)");
+  expect(texts.slice(results)).toEqual([
+    texts[results],
+    "image",
+    "Picture 31: Results (part 2 of 2)",
+    "image",
+  ]);
+  expect(texts[texts.length - 5]).toBe("Picture 30: Page 30; it does not fit this answer");
+  const sizes = blocks.flatMap((block) => (block.type === "image" ? [block.data.length] : []));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
 });
 
 test("the strip shows the top of each page at its whole width", async () => {
