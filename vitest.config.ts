@@ -22,8 +22,8 @@ export default defineConfig({
     // Each worker holds a Chromium: many more files at once than cores only make all of them slow. More than half of the time
     // of a file is waiting, for a site or a process, which leaves room for five on two cores.
     maxWorkers: 5,
-    // Runs in one browser may hold each other's documents.
-    maxConcurrency: 1,
+    // The tests of a file that run at once mostly wait, for a site's page or a time limit.
+    maxConcurrency: 3,
     sequence: { sequencer: LongestKindsFirst },
     // A worker imports the Google clients and the SDKs once, not once per file: a test leaves no state behind.
     isolate: false,

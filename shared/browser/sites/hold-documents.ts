@@ -1,9 +1,27 @@
 /** Stops requests for documents of other sites before anything is sent, in every window and frame; shows files as pages. */
-import type { Browser, BrowserContext, CDPSession } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import { toAppError } from "../../core/errors.ts";
 import type { AllowedSites } from "./allowed-sites.ts";
 import { isPdf, showPdf } from "./pdf-page.ts";
+
+/** A run whose documents are held. */
+interface Hold {
+  context: BrowserContext;
+  /** The browser's id of the context; known with its first page. */
+  contextId?: Promise<string | undefined>;
+  sites: AllowedSites;
+  /** Ends the run. */
+  onBlocked(error: AppError): void;
+}
+
+/** The runs of a browser, which share one session: each further one would hold the documents of all runs. */
+interface HeldBrowser {
+  holds: Set<Hold>;
+  session: Promise<CDPSession>;
+}
+
+const heldBrowsers = new WeakMap<Browser, HeldBrowser>();
 
 /**
  * Frames may show other sites, but post nothing to them.
@@ -16,49 +34,68 @@ export async function holdDocuments(
   sites: AllowedSites,
   onBlocked: (error: AppError) => void,
 ): Promise<void> {
-  const refuse = (url: string) => {
-    try {
-      sites.check(url);
-    } catch (error) {
-      onBlocked(toAppError(error));
-    }
-  };
-  if (browser.browserType().name() === "chromium")
-    return holdOverCdp(browser, context, sites, refuse, onBlocked);
+  const hold: Hold = { context, sites, onBlocked };
+  if (browser.browserType().name() === "chromium") return holdOverCdp(browser, hold);
   // Playwright routes no redirects; in these browsers the check before each action is the only one for those.
   await context.route(
     (url) => !sites.allows(url.href),
     async (route, request) => {
       const isFrame = request.isNavigationRequest() && request.frame().parentFrame() !== null;
       if (!request.isNavigationRequest() || (isFrame && request.method() === "GET")) return route.fallback();
-      refuse(request.url());
+      refuse(hold, request.url());
       await route.abort("aborted");
     },
   );
 }
 
+function refuse({ sites, onBlocked }: Hold, url: string): void {
+  try {
+    sites.check(url);
+  } catch (error) {
+    onBlocked(toAppError(error));
+  }
+}
+
 // A session of the whole browser holds the first request of a new window, and each redirect, which may repeat a body.
-async function holdOverCdp(
-  browser: Browser,
-  context: BrowserContext,
-  sites: AllowedSites,
-  refuse: (url: string) => void,
-  onBlocked: (error: AppError) => void,
-): Promise<void> {
+async function holdOverCdp(browser: Browser, hold: Hold): Promise<void> {
+  const known = heldBrowsers.get(browser);
+  const holds = known?.holds ?? new Set();
+  holds.add(hold);
+  // At once: a page that a held document is on its way to accepts no session.
+  const identify = (page: Page) => {
+    hold.contextId ??= contextIdOf(hold.context, page);
+  };
+  const [page] = hold.context.pages();
+  if (page) identify(page);
+  else hold.context.once("page", identify);
+  const session = known?.session ?? openSession(browser, holds);
+  heldBrowsers.set(browser, { holds, session });
+  hold.context.once("close", async () => {
+    holds.delete(hold);
+    if (holds.size > 0) return;
+    heldBrowsers.delete(browser);
+    await (await session).detach().catch(() => {});
+  });
+  await session;
+}
+
+async function openSession(browser: Browser, holds: ReadonlySet<Hold>): Promise<CDPSession> {
   const session = await browser.newBrowserCDPSession();
-  context.once("close", () => session.detach().catch(() => {}));
   session.on("Fetch.requestPaused", async (paused) => {
     const { requestId, frameId, request, responseStatusCode, responseErrorReason } = paused;
     const { url, method } = request;
     if (responseStatusCode !== undefined || responseErrorReason !== undefined) {
       const isShown = isPdf(paused) && (await isWindow(session, frameId));
       const shown = isShown
-        ? showPdf(session, paused).catch((error) => onBlocked(toAppError(error)))
+        ? showPdf(session, paused).catch(async (error) => {
+            for (const one of await holdsOf(session, holds, frameId)) one.onBlocked(toAppError(error));
+          })
         : session.send("Fetch.continueRequest", { requestId });
       return void (await shown.catch(() => {}));
     }
-    const isAllowed = sites.allows(url) || (method === "GET" && !(await isWindow(session, frameId)));
-    if (!isAllowed) refuse(url);
+    const refusing = await refusingHolds(session, holds, { url, frameId });
+    const isAllowed = refusing.length === 0 || (method === "GET" && !(await isWindow(session, frameId)));
+    if (!isAllowed) for (const hold of refusing) refuse(hold, url);
     const answered = isAllowed
       ? session.send("Fetch.continueRequest", { requestId })
       : session.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
@@ -71,10 +108,53 @@ async function holdOverCdp(
       { resourceType: "Document", requestStage: "Response" },
     ],
   });
+  return session;
 }
 
-/** Whether a frame is the main frame of a tab or window: those are targets of the same id. */
+/** The runs that must not send this request; none where one of the runs that may send it is allowed to. */
+async function refusingHolds(
+  session: CDPSession,
+  holds: ReadonlySet<Hold>,
+  { url, frameId }: { url: string; frameId: string },
+): Promise<Hold[]> {
+  const allows = ({ sites }: Hold) => sites.allows(url);
+  if ([...holds].every(allows)) return [];
+  const own = await holdsOf(session, holds, frameId);
+  return own.some(allows) ? [] : own;
+}
+
+/** The run of a window, or all runs for a frame in the process of its page. */
+async function holdsOf(session: CDPSession, holds: ReadonlySet<Hold>, frameId: string): Promise<Hold[]> {
+  const all = [...holds];
+  const contextId = all.length > 1 ? (await targetOf(session, frameId))?.browserContextId : undefined;
+  if (contextId === undefined) return all;
+  const ids = await Promise.all(all.map((hold) => hold.contextId));
+  const own = all.filter((_, index) => ids[index] === contextId);
+  return own.length > 0 ? own : all;
+}
+
+async function contextIdOf(context: BrowserContext, page: Page): Promise<string | undefined> {
+  try {
+    const session = await context.newCDPSession(page);
+    const { targetInfo } = await session.send("Target.getTargetInfo");
+    await session.detach();
+    return targetInfo.browserContextId;
+  } catch {
+    // The page is gone.
+    return undefined;
+  }
+}
+
+/** Whether a frame is the main frame of a tab or window. */
 async function isWindow(session: CDPSession, frameId: string): Promise<boolean> {
+  return (await targetOf(session, frameId))?.type === "page";
+}
+
+/** The target of a frame: windows, and frames in a process of their own, are targets of the same id. */
+async function targetOf(
+  session: CDPSession,
+  frameId: string,
+): Promise<{ type: string; browserContextId?: string } | undefined> {
   const targets = await session.send("Target.getTargets").catch(() => undefined);
-  return targets?.targetInfos.some(({ type, targetId }) => type === "page" && targetId === frameId) ?? true;
+  return targets ? targets.targetInfos.find(({ targetId }) => targetId === frameId) : { type: "page" };
 }

@@ -117,6 +117,16 @@ describe("answers go only to the sites that the wizard allows", () => {
     expect(reached).toEqual([{ path: "/help", body: "" }]);
   });
 
+  test("another run of the browser goes on, also on a site that this one must not use", async () => {
+    other.route("/take", answersPage);
+    const [own, another] = await Promise.all([
+      runPage("/by-script"),
+      run(sketchWizard(`${other.origin}/ssn`, [{ fields: [ssn] }]), { ssn: SSN }),
+    ]);
+    expect(own.error?.type).toBe("site_blocked");
+    expect(another.answers).toEqual({ ssn: SSN });
+  });
+
   test("a site that the wizard lists receives its answers", async () => {
     other.route("/take", answersPage);
     const { answers } = await runPage("/posts-away", { allowed_sites: [hostOf(other)] });
