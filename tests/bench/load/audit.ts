@@ -86,11 +86,12 @@ async function readWork({ logs }: World): Promise<Work> {
   return work;
 }
 
-/** Each run in the bucket has one terminal state, the same in record and outcome. */
+/** Each run in the bucket has one terminal state, the same in record and outcome, and an error that names its cause. */
 function judgeRuns(runs: Runs): string[] {
   return [...runs].flatMap(([id, { run, outcome }]) => {
     if (!run) return [`run ${id} has no record`];
     if (!isTerminal(run.state)) return [`run ${id} is ${run.state}`];
+    if (run.error?.type === "internal_error") return [`run ${id} ended by a defect`];
     return outcome === undefined || outcome === run.state ? [] : [`run ${id}: ${run.state}, but ${outcome}`];
   });
 }

@@ -90,11 +90,14 @@ export async function createRequestKinds(world: World): Promise<RequestKind[]> {
         ...args,
       });
       const isCompleted = reply.status === 200 && !/"isError":true/.test(reply.text);
-      // A scenario may fail and leave the others.
+      const judgement = judged(reply, isCompleted);
+      // A scenario may fail and leave the others; where all fail, their runs alone have the types.
+      if ("vary" in args && judgement.outcome === "HTTP 200") judgement.outcome = "no scenario";
       return {
-        ...judged(reply, isCompleted),
+        ...judgement,
         runs: idsIn(reply.text),
-        isCompleted: isCompleted && !("vary" in args),
+        // A call that ends before its run answers with the state of the run.
+        isCompleted: isCompleted && !("vary" in args) && /"success":true/.test(reply.text),
       };
     },
   });
@@ -105,6 +108,7 @@ export async function createRequestKinds(world: World): Promise<RequestKind[]> {
       wizard_id: "fsa-estimator",
       user_data: FSA,
       vary: { parent_income: ["85000", "7351946"] },
+      confirmed: ["parent_income"],
     }),
     ...world.gateways.flatMap((gateway) => a2aKinds(gateway, token, String(world.stack.grpc_address))),
     {
