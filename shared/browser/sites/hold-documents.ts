@@ -1,5 +1,5 @@
 /** Stops requests for documents of other sites before anything is sent, in every window and frame; shows files as pages. */
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import { toAppError } from "../../core/errors.ts";
 import type { AllowedSites } from "./allowed-sites.ts";
@@ -8,8 +8,8 @@ import { isPdf, showPdf } from "./pdf-page.ts";
 /** A run whose documents are held. */
 interface Hold {
   context: BrowserContext;
-  /** The browser's id of the context; known with its first page. */
-  contextId?: Promise<string | undefined>;
+  /** The browser's id of the context; undefined for a run that had the browser to itself at its start. */
+  contextId?: string | undefined;
   sites: AllowedSites;
   /** Ends the run. */
   onBlocked(error: AppError): void;
@@ -60,14 +60,8 @@ function refuse({ sites, onBlocked }: Hold, url: string): void {
 async function holdOverCdp(browser: Browser, hold: Hold): Promise<void> {
   const known = heldBrowsers.get(browser);
   const holds = known?.holds ?? new Set();
+  const isAlone = holds.size === 0;
   holds.add(hold);
-  // At once: a page that a held document is on its way to accepts no session.
-  const identify = (page: Page) => {
-    hold.contextId ??= contextIdOf(hold.context, page);
-  };
-  const [page] = hold.context.pages();
-  if (page) identify(page);
-  else hold.context.once("page", identify);
   const session = known?.session ?? openSession(browser, holds);
   heldBrowsers.set(browser, { holds, session });
   hold.context.once("close", async () => {
@@ -76,6 +70,8 @@ async function holdOverCdp(browser: Browser, hold: Hold): Promise<void> {
     heldBrowsers.delete(browser);
     await (await session).detach().catch(() => {});
   });
+  // Before the first document: a page whose document is held accepts no further session.
+  if (!isAlone) hold.contextId = await contextIdOf(hold.context);
   await session;
 }
 
@@ -128,19 +124,20 @@ async function holdsOf(session: CDPSession, holds: ReadonlySet<Hold>, frameId: s
   const all = [...holds];
   const contextId = all.length > 1 ? (await targetOf(session, frameId))?.browserContextId : undefined;
   if (contextId === undefined) return all;
-  const ids = await Promise.all(all.map((hold) => hold.contextId));
-  const own = all.filter((_, index) => ids[index] === contextId);
+  const named = all.filter((hold) => hold.contextId === contextId);
+  const own = named.length > 0 ? named : all.filter((hold) => hold.contextId === undefined);
   return own.length > 0 ? own : all;
 }
 
-async function contextIdOf(context: BrowserContext, page: Page): Promise<string | undefined> {
+async function contextIdOf(context: BrowserContext): Promise<string | undefined> {
   try {
+    const page = context.pages()[0] ?? (await context.waitForEvent("page"));
     const session = await context.newCDPSession(page);
     const { targetInfo } = await session.send("Target.getTargetInfo");
     await session.detach();
     return targetInfo.browserContextId;
   } catch {
-    // The page is gone.
+    // The page or the context is gone.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** The kinds of pages of an application: corrected, informing, reviewed, ended, and results with controls. */
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   type AloneOptions,
   discoverAlone,
@@ -9,25 +9,21 @@ import {
 import { TOOLS } from "../../../../functions/federalscout/tools/index.ts";
 import { callTool } from "../../../../shared/mcp/call-tool.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
+import { forEachTest, test as it } from "../../../fixtures/for-each-test.ts";
 import { type PageSite, startPageSite } from "../../../fixtures/scout/page-site.ts";
-import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+import { scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
 
-let scout: InProcessScout;
-let site: PageSite;
-
-beforeAll(async () => {
-  [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
-});
-afterAll(async () => {
-  await scout.close();
-  await site.close();
+const own = forEachTest(async () => {
+  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
+  const close = () => Promise.all([scout.close(), site.close()]);
+  return { site, scout, close };
 });
 
 const discover = (pages: Parameters<PageSite["show"]>[0], more: Partial<AloneOptions> = {}) =>
   discoverAlone(
-    site.show(pages),
+    own().site.show(pages),
     { wizard_id: "kinds", confirm: false, overwrite: true, ...more },
-    scout.context,
+    own().scout.context,
   );
 
 const box = (label: string, id: string, more = "required") =>
@@ -51,9 +47,9 @@ describe("DISC-007 another branch", () => {
   };
 
   it("is walked from its answers alone, in a call for each new page", async () => {
-    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const { session_id } = await own().scout.call("start_discovery", { url: own().site.show(pages) });
     const save = (fields: object[], confirm = false) =>
-      scout.call("save_page_metadata", {
+      own().scout.call("save_page_metadata", {
         session_id,
         page_metadata: { fields },
         advance: true,
@@ -62,11 +58,11 @@ describe("DISC-007 another branch", () => {
     await save([{ field_id: "tenure", example_value: "own" }]);
     await save([{ field_id: "job", example_value: "none" }]);
     await save([], true);
-    const unknown = await scout.call("resume_discovery", { session_id, answers: { home: "rent" } });
+    const unknown = await own().scout.call("resume_discovery", { session_id, answers: { home: "rent" } });
     expect(unknown.error).toMatchObject({ type: "invalid_request", candidates: ["tenure", "job"] });
 
     const other = { session_id, answers: { tenure: "rent", job: "paid" } };
-    expect(await scout.call("resume_discovery", other)).toMatchObject({ heading: "Rent" });
+    expect(await own().scout.call("resume_discovery", other)).toMatchObject({ heading: "Rent" });
     expect(await save([{ field_id: "rent_month", example_value: "700" }])).toMatchObject({ heading: "Pay" });
     const unsent = await save([{ field_id: "pay_month", example_value: "900" }]);
     expect(unsent).toMatchObject({ heading: "Declaration", total_pages_discovered: 5 });
@@ -75,12 +71,12 @@ describe("DISC-007 another branch", () => {
     expect(ended).toMatchObject({ heading: "Your pension", undecided });
 
     const alone = { session_id, answers: { tenure: "own", job: "paid" }, confirm: true };
-    const decided = await scout.call("resume_discovery", alone);
+    const decided = await own().scout.call("resume_discovery", alone);
     expect(decided).toMatchObject({ heading: "Your pension" });
     expect(decided).not.toHaveProperty("undecided");
     const done = { session_id, wizard_id: "forked", wizard_name: "Forked" };
-    expect(await scout.call("complete_discovery", done)).toMatchObject({ success: true, proved: true });
-    const file = JSON.parse(await readFile(`${scout.config.wizardsDir}/forked.json`, "utf8"));
+    expect(await own().scout.call("complete_discovery", done)).toMatchObject({ success: true, proved: true });
+    const file = JSON.parse(await readFile(`${own().scout.config.wizardsDir}/forked.json`, "utf8"));
     const asked = file.pages.map(({ page_title, visible_when }: Record<string, unknown>) => [
       page_title,
       visible_when,
@@ -102,7 +98,9 @@ describe("a page of questions", () => {
         target.innerHTML = '<label>Cost ' + target.id + ' <input name="' + target.id + '"></label>'; });
       for (let at = 1; at <= 12; at++) { const part = document.createElement("section"); part.id = "c" + at; part.style.minHeight = "300px"; all.append(part); io.observe(part); }
       </script>`;
-    const { html_context } = await scout.call("start_discovery", { url: site.show({ "/": lazy }) });
+    const { html_context } = await own().scout.call("start_discovery", {
+      url: own().site.show({ "/": lazy }),
+    });
     const asked = html_context.flatMap(({ field_id }: { field_id?: string }) => field_id ?? []);
     expect(asked).toHaveLength(12);
   });
@@ -111,8 +109,10 @@ describe("a page of questions", () => {
     const toast = `${page("About you", "#", box("Case number", "n"))}<script>document.forms[0].onsubmit = (event) => {
       event.preventDefault();
       setTimeout(() => { const box = document.createElement("div"); box.textContent = "The case number is not in our records."; document.body.append(box); setTimeout(() => box.remove(), 1500); }, 600); }</script>`;
-    const { session_id } = await scout.call("start_discovery", { url: site.show({ "/": toast }) });
-    const { error } = await scout.call("save_page_metadata", {
+    const { session_id } = await own().scout.call("start_discovery", {
+      url: own().site.show({ "/": toast }),
+    });
+    const { error } = await own().scout.call("save_page_metadata", {
       session_id,
       page_metadata: { fields: [{ field_id: "case_number", example_value: "4711" }] },
       advance: true,
@@ -130,19 +130,20 @@ describe("a saved page", () => {
     "/age": page("Age", "/result", box("Age", "age")),
     "/result": RESULT,
   };
-  const saved = async () => JSON.parse(await readFile(`${scout.config.wizardsDir}/corrected.json`, "utf8"));
+  const saved = async () =>
+    JSON.parse(await readFile(`${own().scout.config.wizardsDir}/corrected.json`, "utf8"));
 
   it("is replaced by its number, from any later page, and the discovery goes on to its end", async () => {
-    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const { session_id } = await own().scout.call("start_discovery", { url: own().site.show(pages) });
     const save = (metadata: object) =>
-      scout.call("save_page_metadata", { session_id, page_metadata: metadata, advance: true });
+      own().scout.call("save_page_metadata", { session_id, page_metadata: metadata, advance: true });
     await save({ fields: [{ field_id: "town", example_value: "York" }] });
     await save({ fields: [{ field_id: "age", example_value: "66" }] });
     const field = { field_id: "town", label: "Town of birth", required: false, example_value: "Leeds" };
     const again = await save({ page_number: 1, fields: [{ ...field, field_type: "textarea" }] });
     expect(again).toMatchObject({ success: true, page_saved: 1, replaced: true, total_pages_discovered: 2 });
     expect(again.message).toContain("Page 2 is saved already");
-    const done = await scout.call("complete_discovery", {
+    const done = await own().scout.call("complete_discovery", {
       session_id,
       wizard_id: "corrected",
       wizard_name: "Corrected",
@@ -155,14 +156,14 @@ describe("a saved page", () => {
   });
 
   it("is recognised after a step back", async () => {
-    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const { session_id } = await own().scout.call("start_discovery", { url: own().site.show(pages) });
     const fields = [{ field_id: "home_town", ref: "town", example_value: "York" }];
-    await scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true });
-    await scout.context.sessions.get(session_id).form.page.goBack();
-    const back = await scout.call("get_page_info", { session_id });
+    await own().scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true });
+    await own().scout.context.sessions.get(session_id).form.page.goBack();
+    const back = await own().scout.call("get_page_info", { session_id });
     expect(back.elements.inputs[0]).toMatchObject({ field_id: "home_town" });
     expect(back.message).toContain("page_number: 1");
-    await scout.call("cancel_discovery", { session_id, discard: true });
+    await own().scout.call("cancel_discovery", { session_id, discard: true });
   });
 });
 
@@ -182,8 +183,8 @@ describe("radios that disappear while others are tried", () => {
   </script>`;
 
   it("are tried, and a question that either answer shows has both as its condition", async () => {
-    const url = site.show({ "/": `<h1>Home</h1><form>${content}</form>` });
-    const { session_id, html_context, explored } = await scout.call("start_discovery", {
+    const url = own().site.show({ "/": `<h1>Home</h1><form>${content}</form>` });
+    const { session_id, html_context, explored } = await own().scout.call("start_discovery", {
       url,
       explore: true,
     });
@@ -191,7 +192,7 @@ describe("radios that disappear while others are tried", () => {
     expect(explored.skipped).toBeUndefined();
     expect(explored.answers_tried).toBeGreaterThanOrEqual(4);
     expect(years.visible_when).toEqual({ any: [{ where_you_live: "Abroad" }, { only_here: "no" }] });
-    await scout.call("cancel_discovery", { session_id, discard: true });
+    await own().scout.call("cancel_discovery", { session_id, discard: true });
   });
 });
 
@@ -230,9 +231,9 @@ describe("a results page", () => {
       proved_by: "run",
       results: { supplement: 312.64 },
     });
-    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const { session_id } = await own().scout.call("start_discovery", { url: own().site.show(pages) });
     const fields = [{ field_id: "age", label: "How old are you?", example_value: "66" }];
-    const last = await scout.call("save_page_metadata", {
+    const last = await own().scout.call("save_page_metadata", {
       session_id,
       page_metadata: { fields },
       advance: true,
@@ -240,7 +241,7 @@ describe("a results page", () => {
     const names = last.results.map(({ name }: { name: string }) => name);
     expect(names).toEqual(["supplement", "basic_pension"]);
     const done = { session_id, wizard_id: "controls", wizard_name: "Controls", results: names };
-    const completed = await scout.call("complete_discovery", done);
+    const completed = await own().scout.call("complete_discovery", done);
     expect(Object.keys(completed.proof.results)).toEqual(names);
   });
 
@@ -315,7 +316,7 @@ describe("a page without questions in the middle of a form", () => {
       proved_by: "session",
       results: { fee: 12 },
     });
-    expect([pressed, site.posted()]).toEqual([["Send report"], ["/sent"]]);
+    expect([pressed, own().site.posted()]).toEqual([["Send report"], ["/sent"]]);
   });
 
   it("is passed, where its read-only controls repeat the answers", async () => {
@@ -336,22 +337,27 @@ describe("a page without questions in the middle of a form", () => {
   });
 
   it("is sent again only after the warning that it is submitted again", async () => {
-    const url = site.show({
+    const url = own().site.show({
       "/": page("Name", "/check", box("Name", "n")),
       "/check": page("Check your answers", "/sent", "", "Send report"),
       "/sent": RESULT,
     });
-    const { session_id } = await scout.call("start_discovery", { url });
+    const { session_id } = await own().scout.call("start_discovery", { url });
     const save = (fields: object[], confirm?: true) =>
-      scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true, confirm });
+      own().scout.call("save_page_metadata", {
+        session_id,
+        page_metadata: { fields },
+        advance: true,
+        confirm,
+      });
     await save([{ field_id: "name", example_value: "Ana" }]);
     expect(await save([], true)).toMatchObject({ success: true, page_saved: 2 });
-    const { stopped_at } = await scout.call("resume_discovery", { session_id });
+    const { stopped_at } = await own().scout.call("resume_discovery", { session_id });
     expect(stopped_at).toMatchObject({
       page_number: 2,
       message: expect.stringContaining("submits it again"),
     });
-    await scout.call("cancel_discovery", { session_id, discard: true });
+    await own().scout.call("cancel_discovery", { session_id, discard: true });
   });
 
   it("is no result, where it lists tasks", async () => {
@@ -405,8 +411,8 @@ describe("questions", () => {
     );
     const content = `<fieldset><legend>Days that suit you</legend>${boxes.join("")}</fieldset>${box("Income", "income", 'oninput="clearTimeout(window.t); window.t = setTimeout(() => more.hidden = !income.value, 400)"')}
       <p id="more" hidden><label for="source">Source of income</label> <input id="source"></p>`;
-    const url = site.show({ "/": page("Days", "/", content) });
-    const { session_id, html_context } = await scout.call("start_discovery", { url });
+    const url = own().site.show({ "/": page("Days", "/", content) });
+    const { session_id, html_context } = await own().scout.call("start_discovery", { url });
     expect(html_context.slice(0, 3)).toMatchObject([
       { label: "Monday", group: "Days that suit you" },
       { label: "Tuesday" },
@@ -414,20 +420,26 @@ describe("questions", () => {
     ]);
     expect(html_context[1]).not.toHaveProperty("group");
     const actions = [{ action: "fill", selector: "income", value: "100" }];
-    const typed = await scout.call("execute_actions", { session_id, actions });
+    const typed = await own().scout.call("execute_actions", { session_id, actions });
     expect(typed.actions[0].appeared).toEqual(["source_of_income"]);
-    await scout.call("cancel_discovery", { session_id, discard: true });
+    await own().scout.call("cancel_discovery", { session_id, discard: true });
   });
 });
 
 describe("pictures", () => {
   it("have no side above 1,568 pixels; a tall page comes in parts", async () => {
-    const url = site.show({
+    const url = own().site.show({
       "/": page("Tall", "/", `<div style="height: 7800px">Notice</div>${box("Amount", "amount")}`),
     });
     const tool = TOOLS.find(({ name }) => name === "federalscout_start_discovery");
     if (!tool) throw new Error("there is no such tool");
-    const call = { ...scout.context, log: scout.context.logger, facts: {}, canAsk: false, report: () => {} };
+    const call = {
+      ...own().scout.context,
+      log: own().scout.context.logger,
+      facts: {},
+      canAsk: false,
+      report: () => {},
+    };
     const { content, structuredContent } = (await callTool(tool, { url }, call)) as {
       content: { type: string; data: string }[];
       structuredContent: { session_id: string };
@@ -438,7 +450,7 @@ describe("pictures", () => {
     const sizes = await Promise.all(images.map((image) => sharp(image).metadata()));
     expect(sizes.length).toBeGreaterThan(1);
     for (const { width, height } of sizes) expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
-    await scout.call("cancel_discovery", { session_id: structuredContent.session_id, discard: true });
+    await own().scout.call("cancel_discovery", { session_id: structuredContent.session_id, discard: true });
   });
 });
 
@@ -446,9 +458,9 @@ describe("a question", () => {
   const radios = (name: string, more = "") =>
     `<div><input type="radio" name="${name}" value="y" id="${name}_0" required><label for="${name}_0">Yes</label></div><div><input type="radio" name="${name}" value="n" id="${name}_1"><label for="${name}_1">No</label></div>${more}`;
   const named = async (content: string, heading = "Service", around = "") => {
-    const url = site.show({ "/": around + page(heading, "/next", content) });
-    const { session_id, html_context } = await scout.call("start_discovery", { url });
-    await scout.call("cancel_discovery", { session_id, discard: true });
+    const url = own().site.show({ "/": around + page(heading, "/next", content) });
+    const { session_id, html_context } = await own().scout.call("start_discovery", { url });
+    await own().scout.call("cancel_discovery", { session_id, discard: true });
     return html_context
       .filter(({ field_id }: { field_id?: string }) => field_id)
       .map(({ field_id, label, options }: Record<string, unknown>) => [field_id, label, options]);
@@ -485,7 +497,7 @@ describe("a question", () => {
 
   it("has no words of a cookie banner or a hidden heading in its name", async () => {
     const banner = `<h2 style="position:absolute;width:1px;height:1px;overflow:hidden">Language selection</h2><div role="region" aria-label="Cookies"><h2>May we use cookies?</h2></div>`;
-    const url = site.show({
+    const url = own().site.show({
       "/": `</main>${banner}<main>${page("About you", "/two", box("Sex", "s1"))}`,
       "/two": `</main>${banner}<main>${page("Person 2", "/end", box("Sex", "s2"))}`,
       "/end": `</main>${banner}<p>Cookies: 12</p><main>${RESULT}`,
@@ -493,7 +505,7 @@ describe("a question", () => {
     const report = await discoverAlone(
       url,
       { wizard_id: "banner", confirm: false, overwrite: true },
-      scout.context,
+      own().scout.context,
     );
     expect(report.stopped).toBeUndefined();
     const { pages } = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
@@ -522,11 +534,11 @@ describe("a dialog between two pages", () => {
   });
 
   it("without a clear way is named with its ways, and answered by the author's", async () => {
-    const { session_id } = await scout.call("start_discovery", {
-      url: site.show(asks("Short list", "Long list")),
+    const { session_id } = await own().scout.call("start_discovery", {
+      url: own().site.show(asks("Short list", "Long list")),
     });
     const save = (more: object) =>
-      scout.call("save_page_metadata", {
+      own().scout.call("save_page_metadata", {
         session_id,
         page_metadata: { fields: [{ field_id: "town", example_value: "York" }], ...more },
         advance: true,
@@ -541,6 +553,6 @@ describe("a dialog between two pages", () => {
       },
     );
     const done = { session_id, wizard_id: "dialog", wizard_name: "Dialog" };
-    expect(await scout.call("complete_discovery", done)).toMatchObject({ proved: true });
+    expect(await own().scout.call("complete_discovery", done)).toMatchObject({ proved: true });
   });
 });

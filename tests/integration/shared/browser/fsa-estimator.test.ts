@@ -113,7 +113,6 @@ describe("EXEC-007 failures of the FSA estimator", () => {
   const failures: [string, FsaVariant, string, object][] = [
     ["a site that blocks", { kind: "blocked" }, "site_blocked", { status: 403 }],
     ["a site that is always down", { kind: "flaky", times: "always" }, "navigation_failed", { status: 503 }],
-    ["a page that never comes", { kind: "hanging", page: "parent-information" }, "navigation_failed", {}],
     [
       "a missing question",
       { kind: "removed", field: "parent_assets" },

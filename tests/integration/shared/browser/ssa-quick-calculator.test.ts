@@ -78,7 +78,6 @@ describe("the Social Security quick calculator, by the bundled wizard", () => {
 
   test.each<[SsaVariant, string]>([
     [{ kind: "blocked" }, "site_blocked"],
-    [{ kind: "hanging", page: "results" }, "navigation_failed"],
     [{ kind: "removed", field: "current_earnings" }, "selector_not_found"],
     [{ kind: "rejecting", field: "birth_year", message: "No." }, "validation_error"],
   ])("fails as it should when the site is %j: %s", async (variant, type) => {
