@@ -69,7 +69,7 @@ function compareTables(
       const values = tables.map(
         (rows) => rows.slice(1).find(([first]) => first === key)?.[index + 1] ?? null,
       );
-      const numbers = values.map((value) => numberOf(value));
+      const numbers = values.map((value) => amountIn(value));
       return withNumbers(
         { name: `${name}: ${key}, ${column}`, label: `${label}, ${key}, ${column}`, values },
         numbers,
@@ -93,7 +93,7 @@ function withNumbers(
 }
 
 /** An amount or a plain number; not an age or a date. */
-function numberOf(text: string | null): number | undefined {
+function amountIn(text: string | null): number | undefined {
   if (text === null || !/^-?[$£€]?-?[\d,]+(?:\.\d+)?%?$/.test(text.trim())) return undefined;
   return Number(text.replace(/[^\d.-]/g, ""));
 }

@@ -97,7 +97,7 @@ function readWords(words: string, grammar: Grammar): number | undefined {
       if (!count || count > (grammar.mostHundreds ?? 0)) return undefined;
       part = count * 100;
     } else {
-      const number = numberOf(token, grammar, at === 0 && tokens.length > 1);
+      const number = wordValue(token, grammar, at === 0 && tokens.length > 1);
       if (number === undefined || (part !== undefined && !follows(part, number))) return undefined;
       part = (part ?? 0) + number;
     }
@@ -105,7 +105,7 @@ function readWords(words: string, grammar: Grammar): number | undefined {
   return total + (part ?? 0);
 }
 
-function numberOf(
+function wordValue(
   word: string,
   { small, tens, hundreds = [], other }: Grammar,
   isFirst: boolean,

@@ -87,7 +87,7 @@ function FirstDifference({ details, names }: { details: RunDetail[]; names: stri
   });
   if (name === undefined) return null;
   const bars = details.map(({ run, result }) => ({
-    name: nameOf(run),
+    name: runName(run),
     value: Number(result?.results?.[name]?.value),
     text: resultText(result?.results?.[name] ?? {}),
   }));
@@ -104,7 +104,7 @@ interface Row {
 
 const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-function nameOf({ label, created_at }: Run): string {
+function runName({ label, created_at }: Run): string {
   return label ?? TIME.format(new Date(created_at));
 }
 
@@ -120,7 +120,7 @@ function Table({ title, runs, rows, last }: { title: string; runs: Run[]; rows: 
               {runs.map((run) => (
                 <th key={run.id} scope="col">
                   <a href={`/console/runs/${run.id}`} class="user-text">
-                    {nameOf(run)}
+                    {runName(run)}
                   </a>
                 </th>
               ))}
@@ -135,7 +135,7 @@ function Table({ title, runs, rows, last }: { title: string; runs: Run[]; rows: 
                   {each.note && <span class="second">{each.note}</span>}
                 </th>
                 {each.values.map((value, index) => (
-                  <td key={index} data-label={runs[index] && nameOf(runs[index])}>
+                  <td key={index} data-label={runs[index] && runName(runs[index])}>
                     <span class="user-text">{value}</span>
                   </td>
                 ))}

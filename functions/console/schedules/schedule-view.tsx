@@ -31,7 +31,7 @@ export function ScheduleView() {
     const schedule = found?.schedule;
     const first = schedule
       ? entriesOf(schedule, await readMapped(schedule))
-      : newEntries(base, nameOf(base, targets));
+      : newEntries(base, targetName(base, targets));
     return { targets, schedule, first, stored };
   }, name);
   const schedule = resource.data?.schedule;
@@ -76,7 +76,7 @@ export function ScheduleView() {
   }
 }
 
-function nameOf(base: RunDetail | undefined, { wizards, agents }: Targets): string | undefined {
+function targetName(base: RunDetail | undefined, { wizards, agents }: Targets): string | undefined {
   const target = base?.run.target;
   return (
     wizards.find((one) => one.wizard_id === target)?.name ?? agents.find((one) => one.id === target)?.name

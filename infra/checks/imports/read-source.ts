@@ -40,7 +40,7 @@ export function readSource(fileName: string, text: string): Source {
       add(node, node.source.value, node.importKind === "type" || onlyTypes ? "type" : "static");
       if (/^(node:)?process$/.test(node.source.value)) {
         const takesEnv = node.specifiers.some(
-          (s) => s.type === "ImportSpecifier" && nameOf(s.imported) === "env",
+          (s) => s.type === "ImportSpecifier" && identifierOf(s.imported) === "env",
         );
         if (takesEnv) environmentReads.push(lineAt(node.start));
       }
@@ -65,12 +65,12 @@ export function readSource(fileName: string, text: string): Source {
       if (required) add(node, constantText(node.arguments[0]), "dynamic");
     },
     MemberExpression(node) {
-      if (isProcess(node.object) && nameOf(node.property) === "env")
+      if (isProcess(node.object) && identifierOf(node.property) === "env")
         environmentReads.push(lineAt(node.start));
     },
     VariableDeclarator(node) {
       if (!isProcess(node.init) || node.id.type !== "ObjectPattern") return;
-      const takesEnv = node.id.properties.some((p) => p.type === "Property" && nameOf(p.key) === "env");
+      const takesEnv = node.id.properties.some((p) => p.type === "Property" && identifierOf(p.key) === "env");
       if (takesEnv) environmentReads.push(lineAt(node.start));
     },
   }).visit(parsed.program);
@@ -90,10 +90,14 @@ interface SyntaxNode {
 function isProcess(node: unknown): boolean {
   const { type, name, object, property } = (node ?? {}) as SyntaxNode;
   if (type === "Identifier") return name === "process";
-  return type === "MemberExpression" && nameOf(object) === "globalThis" && nameOf(property) === "process";
+  return (
+    type === "MemberExpression" &&
+    identifierOf(object) === "globalThis" &&
+    identifierOf(property) === "process"
+  );
 }
 
-function nameOf(node: unknown): unknown {
+function identifierOf(node: unknown): unknown {
   const { name, value } = (node ?? {}) as SyntaxNode;
   return name ?? value;
 }

@@ -75,7 +75,7 @@ export async function runScenarios(
   const note = call.isPractice(wizard.url) ? PRACTICE_NOTE : undefined;
   const planned = await Promise.all(
     scenariosOf(vary).map(async (changes) => {
-      const name = nameOf(changes, form);
+      const name = scenarioName(changes, form);
       const user_data = await changedAnswers(answers, changes, form);
       try {
         prepareUserData(wizard, contract, user_data, undefined, confirmed);
@@ -166,7 +166,7 @@ function describe(
 }
 
 /** `retirement_date 2032-09`, with the words of the form's options. */
-function nameOf(changes: Changes, { wizard }: CatalogueWizard): string {
+function scenarioName(changes: Changes, { wizard }: CatalogueWizard): string {
   const fields = wizard.pages.flatMap((page) => page.fields);
   return Object.entries(changes)
     .map(

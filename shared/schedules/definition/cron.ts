@@ -66,11 +66,11 @@ const NTH_WEEKDAY = /^(?<day>\w+)#[1-5]$/;
 function checkField(text: string, field: Field): string | undefined {
   for (const item of text.split(",")) {
     const day = NTH_WEEKDAY.exec(item)?.groups?.day;
-    if (day !== undefined && field === WEEKDAY && numberOf(day, field) !== null) continue;
+    if (day !== undefined && field === WEEKDAY && fieldValue(day, field) !== null) continue;
     const match = /^(?:\*|(?<from>\w+)(?:-(?<to>\w+))?)(?:\/(?<step>\d+))?$/.exec(item);
     if (!match?.groups) return wrong(field);
     const { from, to, step } = match.groups;
-    const [first, last] = [from, to].map((value) => value && numberOf(value, field));
+    const [first, last] = [from, to].map((value) => value && fieldValue(value, field));
     if (first === null || last === null) return wrong(field);
     if (typeof first === "number" && typeof last === "number" && first > last) {
       return `${field.name}: a range must ascend; write two ranges, separated by a comma`;
@@ -83,7 +83,7 @@ function checkField(text: string, field: Field): string | undefined {
   return undefined;
 }
 
-function numberOf(text: string, { low, high, names }: Field): number | null {
+function fieldValue(text: string, { low, high, names }: Field): number | null {
   const number = /^\d{1,2}$/.test(text)
     ? Number(text)
     : names.indexOf(text) + (names.includes(text) ? low : Number.NaN);

@@ -70,7 +70,7 @@ export function isSameCount(answer: string, option: AnswerOption, all: AnswerOpt
   const given = countOf(answer.toLowerCase()) ?? countOf(words);
   // Without a unit the number counts the only thing that the list counts.
   if (given ? given.unit !== own.unit : units.some((unit) => unit !== own.unit)) return false;
-  const number = given?.number ?? numberOf(words);
+  const number = given?.number ?? smallNumber(words);
   if (number === undefined || (given?.isOpen && !own.isOpen)) return false;
   return own.isOpen ? number >= own.number : number === own.number;
 }
@@ -78,12 +78,12 @@ export function isSameCount(answer: string, option: AnswerOption, all: AnswerOpt
 function countOf(label: string): Count | undefined {
   const text = label.toLowerCase().trim();
   const [, number = "", plus, more, unit = ""] = COUNT.exec(text) ?? [];
-  const value = numberOf(number);
+  const value = smallNumber(number);
   if (value === undefined || more === "or fewer" || more === "or less") return undefined;
   return { number: value, isOpen: (plus ?? more) !== undefined, unit: singular(unit) };
 }
 
-function numberOf(word: string): number | undefined {
+function smallNumber(word: string): number | undefined {
   return /^\d{1,2}$/.test(word) ? Number(word) : readSmallNumber(word);
 }
 

@@ -108,7 +108,7 @@ export function extractGenerically(): ExtractedResult[] {
   const results: ExtractedResult[] = [];
   const elements = new Map<ExtractedResult, Element>();
   const add = (label: string, text: string, rows?: string[][], element: Element = document.body) => {
-    const name = nameOf(label);
+    const name = idFromLabel(label);
     if (!name || text.length > LONGEST || results.length >= MOST) return;
     const same = results.find((result) => result.name === name);
     if (!same) {
@@ -135,7 +135,7 @@ export function pageText(most: number): string {
   return visibleText(main).slice(0, most);
 }
 
-function nameOf(label: string) {
+function idFromLabel(label: string) {
   return label
     .normalize("NFKD")
     .toLowerCase()

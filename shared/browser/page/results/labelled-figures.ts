@@ -83,8 +83,8 @@ function labelOf(
 ): Pick<LabelledFigure, "label" | "isGuessed"> {
   const [named] = figure.hasAttribute("aria-labelledby") ? labelTexts(figure) : [];
   if (named) return { label: namedBy(figure) || named };
-  let scope = parentOf(figure);
-  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+  let scope = composedParent(figure);
+  for (let level = 0; scope && level < LEVELS; level++, scope = composedParent(scope)) {
     const chunks = chunksOf(scope, figure, figures);
     const at = chunks.indexOf(figure);
     const before = wordsBeside(chunks.slice(0, at).reverse());
@@ -149,7 +149,7 @@ function chunksOf(scope: Element, own: HTMLElement, figures: ReadonlySet<HTMLEle
   return chunks;
 }
 
-function parentOf(element: Element): Element | null {
+function composedParent(element: Element): Element | null {
   return element.assignedSlot?.parentElement ?? element.parentElement ?? hostOf(element);
 }
 

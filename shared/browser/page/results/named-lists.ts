@@ -24,7 +24,7 @@ export function namedLists(figures: { element: Element }[]): NamedList[] {
     const areFigures = items.every((item) => figures.some((one) => item.contains(one.element)));
     const isPlain =
       texts.length > 0 && texts.length <= MOST_ITEMS && texts.every((text) => text.length <= LONGEST_ITEM);
-    const label = isPlain && !areFigures ? nameOf(element, items) : "";
+    const label = isPlain && !areFigures ? listLabel(element, items) : "";
     return label ? [{ element, label, text: texts.join("; "), rows: texts.map((text) => [text]) }] : [];
   });
 }
@@ -86,7 +86,7 @@ function areAlike(one: HTMLElement, other: HTMLElement): boolean {
 }
 
 /** By ARIA; else the nearest words before the list, with nothing but headings of it between. */
-function nameOf(list: HTMLElement, items: HTMLElement[]): string {
+function listLabel(list: HTMLElement, items: HTMLElement[]): string {
   const caption = list.querySelector(":scope > caption, :scope th");
   const named = referenced(list, "aria-labelledby").map(visibleText).join(" ");
   const stated = caption ? visibleText(caption) : named || list.getAttribute("aria-label");

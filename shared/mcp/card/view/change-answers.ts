@@ -1,5 +1,5 @@
 /** The form "run again with changes". Only changed answers are sent; the server keeps the others. */
-import { element, nameOf, shown } from "./element.ts";
+import { element, idInWords, shown } from "./element.ts";
 import type { Question } from "./run-answer.ts";
 
 export interface ChangeForm {
@@ -28,7 +28,7 @@ export function showChangeForm(options: ChangeForm): HTMLElement {
     return element(
       "label",
       {},
-      element("span", {}, byId.get(field)?.question ?? nameOf(field)),
+      element("span", {}, byId.get(field)?.question ?? idInWords(field)),
       input,
       mistake !== undefined && element("em", {}, mistake),
     );

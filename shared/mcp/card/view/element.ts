@@ -13,7 +13,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** "parent_income" as "Parent income". */
-export function nameOf(fieldId: string): string {
+export function idInWords(fieldId: string): string {
   const words = fieldId.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

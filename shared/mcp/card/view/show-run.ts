@@ -1,5 +1,5 @@
 /** The sections of the card: the run's name and state, its figures, its pages, and the answers that it rests on. */
-import { element, nameOf, shown } from "./element.ts";
+import { element, idInWords, shown } from "./element.ts";
 import type { Block, Figure, Run } from "./run-answer.ts";
 
 export function showHead(run: Run): HTMLElement {
@@ -64,7 +64,7 @@ function showTable(label: string, rows: readonly unknown[]): HTMLElement {
 export function showFailure(run: Run): HTMLElement | undefined {
   if (!run.error) return undefined;
   const mistakes = Object.entries(run.validation_errors ?? {}).map(([field, message]) =>
-    element("li", {}, element("strong", {}, nameOf(field)), ` ${message}`),
+    element("li", {}, element("strong", {}, idInWords(field)), ` ${message}`),
   );
   return element(
     "section",
@@ -131,7 +131,7 @@ export function showAnswers({ rests_on = {}, defaults_applied = {} }: Run): HTML
     element(
       "div",
       {},
-      element("dt", {}, nameOf(field)),
+      element("dt", {}, idInWords(field)),
       element("dd", {}, shown(value), field in defaults_applied && " (default)"),
     ),
   );
