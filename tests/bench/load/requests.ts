@@ -1,5 +1,6 @@
 /** The kinds of requests of the mixed traffic, each with its share and its expected outcomes. */
 import { Agent, type RequestOptions, request } from "node:http";
+import type { ServiceError } from "@grpc/grpc-js";
 import { ERROR_TYPES } from "../../../shared/core/errors.ts";
 import type { Random } from "../../fixtures/gateway/seeded-random.ts";
 import { createA2aCallers } from "../agents/a2a-caller.ts";
@@ -216,7 +217,10 @@ export function outcomeOfError(thrown: unknown): string {
   const { message, code } = thrown as NodeJS.ErrnoException;
   const type = ERROR_TYPE.exec(message)?.[1] ?? /\b[a-z]+_[a-z_]+\b/.exec(message)?.[0];
   if (type !== undefined && type in ERROR_TYPES) return type;
-  if (typeof code === "number") return `gRPC ${code}`;
+  if (typeof code === "number") {
+    const details = String((thrown as ServiceError).metadata?.get("grpc-status-details-bin"));
+    return Object.keys(ERROR_TYPES).find((known) => details.includes(known)) ?? `gRPC ${code}`;
+  }
   const [status] = /^HTTP \d+/.exec(message) ?? [];
   if (status !== undefined) return status;
   return code ?? (thrown as Error).name;

@@ -25,8 +25,8 @@ let alice: Required<Pick<CallOptions, "token" | "session">>;
 let bob: typeof alice;
 
 beforeAll(async () => {
-  // Slow enough to do something meanwhile: seven seconds for the four pages.
-  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 1_800 } } });
+  // Slow enough to do something meanwhile: four seconds for the four pages.
+  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 1_000 } } });
   url = stack.url;
   other = await stack.startInstance();
   args = { wizard_id: "fsa-estimator", user_data: await readExample("fsa-foster-care") };
