@@ -73,6 +73,7 @@ function describe(report: ChaosReport): string {
     table("state of the run", report.states),
     table("trouble", report.troubles),
     `times of schedules without a run, each of them reported: ${report.missed}`,
+    `accepted runs that no worker claimed before their limit, which have expired: ${report.unclaimed}`,
     report.violations.length === 0
       ? "Nothing lost, nothing doubled, nothing in clear, nothing left."
       : ["VIOLATED:", ...report.violations].join("\n"),

@@ -38,6 +38,8 @@ export interface ChaosReport {
   states: Record<string, number>;
   /** Times of schedules without a run, all of them reported. */
   missed: number;
+  /** Accepted runs whose worker was killed before its claim: they expire at their limit. */
+  unclaimed: number;
   violations: string[];
 }
 
@@ -92,6 +94,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     troubles,
     states: found.states,
     missed: found.missed,
+    unclaimed: found.unclaimed.length,
     violations: [
       ...found.lost,
       ...found.doubled,

@@ -19,6 +19,8 @@ export interface Audit {
   missed: number;
   /** Accepted runs that are missing, or not ended, or whose work was not done. */
   lost: string[];
+  /** Accepted runs that no worker had claimed at their limit. */
+  unclaimed: string[];
   /** Work that was started more often than the run's attempts, or that overlaps. */
   doubled: string[];
   /** Objects that ended runs leave, and personal data in clear. */
@@ -42,6 +44,11 @@ export async function audit(world: World, samples: readonly Sample[], logs: stri
       ...judgeIndex(names, runs),
       ...schedules.problems,
     ],
+    unclaimed: samples.flatMap(({ kind, runs: ids = [] }) =>
+      ids
+        .filter((id) => runs.get(id)?.run?.state === "expired")
+        .map((id) => `${kind.name}: no worker claimed ${id}`),
+    ),
     doubled: judgeWork(samples, runs, work),
     left: [...judgeLeftovers(names), ...(await findPersonalData(world, logs))],
   };
@@ -106,8 +113,6 @@ function judgeAnswers(samples: readonly Sample[], runs: Runs, work: Work): strin
       if (!run) problems.push(`${kind.name}: run ${runId} was accepted and is lost`);
       else if (isCompleted && run.state !== "completed")
         problems.push(`${runId} is ${run.state}, not completed`);
-      else if (run.state === "expired")
-        problems.push(`${kind.name}: run ${runId} was accepted and forgotten`);
     }
     const isAgent = kind.name.startsWith("A2A");
     if (isAgent && outcome === "ok" && ended[id] !== 1)

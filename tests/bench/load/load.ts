@@ -53,7 +53,8 @@ export const loadBench = defineBench({
       await settle(world);
       const found = await audit(world, traffic.samples);
       const strange = unexplained(traffic.samples);
-      for (const problem of [...found.lost, ...found.doubled, ...found.left]) progress(problem);
+      const lost = [...found.lost, ...found.unclaimed];
+      for (const problem of [...lost, ...found.doubled, ...found.left]) progress(problem);
       for (const { kind, outcome, text } of strange.slice(0, 20)) {
         progress(`${kind.name}: ${outcome}: ${text?.slice(0, 300)}`);
       }
@@ -77,7 +78,7 @@ export const loadBench = defineBench({
             0.99,
           ),
           memory_growth: Math.max(...processes.map(growthOf)),
-          runs_lost: found.lost.length,
+          runs_lost: lost.length,
           schedules_missed: found.missed,
           runs_doubled: found.doubled.length,
           objects_left: found.left.length,
