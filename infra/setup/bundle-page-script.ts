@@ -19,21 +19,24 @@ export async function bundlePageScripts(): Promise<void> {
 }
 
 /**
- * Writes one script. Its value is a function of the browser's own objects, which returns the function that starts an instance.
+ * Writes one script, after a line with the names of its functions. Its value is a function of the browser's own objects, which
+ * returns the function that starts an instance.
  *
  * @param input below the package's folder
- * @returns the source map of the lines after the first, as JSON
+ * @param names of its functions, where the input has others too
+ * @returns the source map of the lines after the second, as JSON
  */
 export async function bundlePageScript(
   name: ScriptName,
-  { input, minify = true }: { input: string; minify?: boolean },
+  { input, minify = true, names }: { input: string; minify?: boolean; names?: string[] },
 ): Promise<string> {
   await using bundle = await rolldown({ input: join(packageRoot, input) });
   const { output } = await bundle.generate({ format: "iife", name: "runtime", minify, sourcemap: "hidden" });
   // The parentheses make V8 compile the function at once: it would parse it twice.
   writeWhole(
     PAGE_SCRIPT_FILES[name],
-    `(([${NATIVES}]) => (() => {
+    `/* ${(names ?? output[0].exports).join(" ")} */
+(([${NATIVES}]) => (() => {
 ${output[0].code}
 return runtime;
 }))`,

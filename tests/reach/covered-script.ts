@@ -60,6 +60,11 @@ export class CoveredScript {
             page.on("framenavigated", (frame) => {
               if (frame.parentFrame()) void watch(frame);
             });
+            const close = page.close.bind(page);
+            page.close = async (options) => {
+              await takeAll();
+              await close(options);
+            };
             await watch(page);
           };
           const newPage = context.newPage.bind(context);

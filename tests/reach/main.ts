@@ -4,6 +4,8 @@ import { SourceMap, type SourceMapping } from "node:module";
 import { parseArgs } from "node:util";
 import { bundlePageScript, bundlePageScripts } from "../../infra/setup/bundle-page-script.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
+import * as pageReader from "../../shared/browser/page/page-reader.ts";
+import * as pageRuntime from "../../shared/browser/page/page-runtime.ts";
 import { PAGE_SCRIPT_FILES } from "../../shared/browser/tab/page-script.ts";
 import { ENGINES_FOLDER } from "../flows/kit/engines-folder.ts";
 import { installLibraries } from "../forms/kit/install-libraries.ts";
@@ -25,8 +27,8 @@ const { only, json } = readOptions();
 installLibraries();
 installLibraries(ENGINES_FOLDER);
 const whole = { input: "tests/reach/whole-script.ts", minify: false };
-const map = await bundlePageScript("runtime", whole);
-await bundlePageScript("reader", whole);
+const map = await bundlePageScript("runtime", { ...whole, names: Object.keys(pageRuntime) });
+await bundlePageScript("reader", { ...whole, names: Object.keys(pageReader) });
 try {
   const bundle = readFileSync(PAGE_SCRIPT_FILES.runtime, "utf8");
   const covered = new CoveredScript(bundle);
@@ -37,13 +39,13 @@ try {
       process.stderr.write(`${lines.join("\n    ")}\n`);
     });
   const sources = new SourceMap(JSON.parse(map));
-  // The bundle begins one line after the script.
+  // The bundle begins two lines after the script.
   const reach = reportReach(
     bundle,
     (offset) => covered.isHit(offset),
     (line, column) => {
       const { originalSource: file, originalLine } = sources.findEntry(
-        line - 1,
+        line - 2,
         column,
       ) as Partial<SourceMapping>;
       return file === undefined || originalLine === undefined ? undefined : { file, line: originalLine + 1 };

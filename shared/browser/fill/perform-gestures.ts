@@ -16,7 +16,7 @@ export async function performGestures(
   const [located = field] = fields;
   try {
     const first = await frame.call("beginGestures", located, timeoutMs);
-    const { trouble } = await performAll(form, frame, first);
+    const { trouble } = await performAll(form, frame, first, "nextGestures");
     return trouble;
   } catch (error) {
     // The last key of a search box submits its page.
@@ -34,15 +34,21 @@ export async function listOptions(
   const field = { field_id: "", label: "", kind: "select" as const, locators, options: [], value: "" };
   const { frame } = await fieldsInFrame(form, [field], 0);
   const first = await frame.call("beginListing", locators, timeoutMs);
-  const { listed } = await performAll(form, frame, first);
+  const { listed } = await performAll(form, frame, first, "nextListed");
   return listed;
 }
 
-async function performAll(form: FormPage, frame: FormFrame, first: GestureReport) {
+/** @param next of the script that has begun */
+async function performAll(
+  form: FormPage,
+  frame: FormFrame,
+  first: GestureReport,
+  next: "nextGestures" | "nextListed",
+) {
   let report = first;
   while (!("done" in report)) {
     for (const gesture of report.gestures) await form.orLost(perform(form, frame, gesture));
-    report = await frame.call("nextGestures");
+    report = await frame.call(next);
   }
   return report;
 }

@@ -7,7 +7,7 @@ import type { Point } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import { DocumentReplaced, type FormTab } from "../tab/form-tab.ts";
 import { crashed, hasEnded } from "../tab/page-failure.ts";
-import { evaluatePageScript, type ScriptName } from "../tab/page-script.ts";
+import { evaluatePageScript, type ScriptName, scriptWith } from "../tab/page-script.ts";
 
 // A loading frame returns nothing until it has a document.
 const LOADING_MS = 500;
@@ -25,36 +25,6 @@ export type Arguments<K extends RuntimeMethod> = Parameters<PageRuntime[K]>;
 export type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[]) => infer R
   ? Awaited<R>
   : never;
-
-/** The functions of the script that reads a page. */
-const READS: Record<keyof typeof pageReader, true> = {
-  afterPress: true,
-  assumptions: true,
-  claimControls: true,
-  describePage: true,
-  extract: true,
-  extractGenerically: true,
-  findNodes: true,
-  focusedField: true,
-  foundField: true,
-  foundNode: true,
-  inspect: true,
-  mark: true,
-  layOutForPhone: true,
-  pageText: true,
-  pressedByKey: true,
-  readTree: true,
-  resolve: true,
-  restoreStates: true,
-  settle: true,
-  sharesForm: true,
-  spotFigures: true,
-  states: true,
-};
-
-function scriptOf(method: RuntimeMethod): ScriptName {
-  return method in READS ? "reader" : "runtime";
-}
 
 export class FormFrame {
   readonly frame: Frame;
@@ -74,7 +44,7 @@ export class FormFrame {
    * @throws AppError when the run ended, the page crashed, a navigation failed meanwhile, or the function failed
    */
   async call<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
-    return this.#inRuntime(scriptOf(method), async (runtime) => {
+    return this.#inRuntime(scriptWith(method), async (runtime) => {
       const result = await runtime.evaluate(
         (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
         [method, args] as const,
@@ -99,7 +69,7 @@ export class FormFrame {
     method: K,
     ...args: Arguments<K>
   ): Promise<ElementHandle<HTMLElement> | null> {
-    return this.#inRuntime(scriptOf(method), async (runtime) => {
+    return this.#inRuntime(scriptWith(method), async (runtime) => {
       const handle = await runtime.evaluateHandle(
         (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
         [method, args] as const,

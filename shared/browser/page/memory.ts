@@ -2,6 +2,7 @@
  * The memory of the page script between two calls of Node, for as long as the document lives. Everything else is read from
  * the page at each look, or stands in the record of an element.
  */
+import { FRAME_MS } from "./limits.ts";
 import type { ArrivalPlan, FieldTrouble, ListedOptions } from "./protocol.ts";
 import type { Step } from "./widgets/widget.ts";
 
@@ -129,3 +130,27 @@ export const memory: PageMemory = {
   removedListeners: [],
   stopWatchingPress: () => {},
 };
+
+/** Records that a box loads its options again. @param loadingMs the time that this takes */
+export function expectLateChange(loadingMs: number): void {
+  memory.loadsUntil = Math.max(memory.loadsUntil, performance.now() + lateTime(loadingMs));
+}
+
+/** Milliseconds until every box has loaded its options. */
+export function untilSettled(): number {
+  return Math.max(0, memory.loadsUntil - performance.now());
+}
+
+/** Milliseconds after which a box has loaded its options again. */
+export function lateTime(loadingMs: number): number {
+  return loadingMs + FRAME_MS;
+}
+
+/** Records that a box of this page has dropped its choice. */
+export function recordDroppedChoice(): void {
+  memory.areChoicesDropped = true;
+}
+
+export function dropsChoices(): boolean {
+  return memory.areChoicesDropped;
+}

@@ -3,20 +3,27 @@
  * evaluates the bundle once per document, and each evaluation holds state of its own.
  */
 export { aim, pressAimed } from "./arrive/aim.ts";
+export { dismissBanners } from "./arrive/answer-dialog.ts";
 export { arrive } from "./arrive/arrive.ts";
-export { dismissBanners } from "./arrive/dismiss-banners.ts";
 export { readQuestion, readReaction } from "./arrive/other-page.ts";
-export { headingToQuote, isBlocked, pageSize, readPageState, showsProgress } from "./arrive/page-state.ts";
+export {
+  awaitResults,
+  headingToQuote,
+  isBlocked,
+  pageSize,
+  readPageState,
+  showsProgress,
+  spotButton,
+  spotFields,
+  spotPage,
+} from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
 export { tick } from "./dom/document.ts";
 export { drawWhole, pointThrough } from "./dom/geometry.ts";
-export { fillField } from "./fill/fill-field.ts";
+export { beginGestures, fillField, nextGestures, openPage } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
-export { beginGestures, beginListing, nextGestures } from "./fill/gestures.ts";
 export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findTarget } from "./fill/locate-field.ts";
 export { countRows, readRows } from "./fill/new-row.ts";
-export { openPage } from "./fill/open-sections.ts";
 export { awaitChangedField, awaitLateChange, changedFields, readBack } from "./fill/read-back.ts";
-export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -34,6 +34,12 @@ function pageScript(name: ScriptName): string {
   return `${sourceOf(name)}(${PREPARED}?.natives ?? [${NATIVES}])()`;
 }
 
+/** The script that has a function, by the names in the first line of a bundle. */
+export function scriptWith(method: string): ScriptName {
+  const [names = ""] = sourceOf("reader").split("\n", 1);
+  return names.split(" ").includes(method) ? "reader" : "runtime";
+}
+
 /** An expression of a function: from the browser's own objects to the function that starts an instance. */
 function sourceOf(name: ScriptName): string {
   const source = sources.get(name) ?? readFileSync(PAGE_SCRIPT_FILES[name], "utf8");

@@ -1,9 +1,15 @@
 /** Aiming at a button: waits until it can be pressed, and finds the point to click. */
-
 import type { Locator } from "../../../wizards/format/format.ts";
 import { roots, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { clickPoint, coverOf, pageScroller, scrollTextsToEnd, scrollToCenter } from "../dom/geometry.ts";
+import {
+  awaitStill,
+  clickPoint,
+  coverOf,
+  pageScroller,
+  scrollTextsToEnd,
+  scrollToCenter,
+} from "../dom/geometry.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
 import { unlistedRows } from "../fill/new-row.ts";
@@ -12,8 +18,7 @@ import { findButton } from "../find/find-element.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { Aim, AimPlan, PlannedField, Point } from "../protocol.ts";
-import { dismissBanners } from "./dismiss-banners.ts";
-import { awaitStill } from "./motion.ts";
+import { dismissBanners } from "./answer-dialog.ts";
 import { describeUnknown, dialogOver } from "./other-page.ts";
 import { hasLeft, isBlocked, isSaving, readPageState, showsPage } from "./page-state.ts";
 

@@ -2,16 +2,16 @@
  * Answers a question that a press has opened between two pages: by its recorded way; else by the only way that keeps the
  * answers as they were given. Questions that bind, and those about anything else, are never answered.
  */
-
 import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
 import { captionOf, labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { findButton } from "../find/find-element.ts";
-import { DIALOG } from "../find/instance-matches.ts";
 import { memory } from "../memory.ts";
 import type { ArrivalPlan, AskedQuestion, DialogStep, PlannedField } from "../protocol.ts";
+import { recordOf } from "../widgets/widget.ts";
 import { freshTexts } from "./fresh-texts.ts";
 
 type Plan = Pick<ArrivalPlan, "answers" | "before" | "dialogs">;
@@ -32,8 +32,7 @@ export interface Question {
   answer: () => void;
 }
 
-const BUTTONS = "button,[role=button],input[type=button],input[type=submit],a[href],a[role=button]";
-const TYPED = "input:not([type=hidden],[type=radio],[type=submit],[type=button]),select,textarea";
+const BUTTONS = `${ANY_BUTTON},a[href]`;
 const BINDING =
   /\b(submit|sign|signature|certif\w*|perjury|penalt\w*|legal(ly)?|binding|pay(ment)?|purchase|delete|discard|lose|irrevocable|undone|account)\b/i;
 const LONGEST_HEADING = 120;
@@ -143,7 +142,14 @@ function isOf({ heading }: DialogStep, place: HTMLElement, shown: string): boole
 /** The only way of a dialog that goes on and changes no answer. */
 function wayOn(dialog: HTMLElement, { answers = [] }: Plan): Way | undefined {
   const text = visibleText(dialog);
-  if (BINDING.test(text) || [...dialog.querySelectorAll<HTMLElement>(TYPED)].some(isVisible))
+  if (
+    BINDING.test(text) ||
+    [
+      ...dialog.querySelectorAll<HTMLElement>(
+        "input:not([type=hidden],[type=radio],[type=submit],[type=button]),select,textarea",
+      ),
+    ].some(isVisible)
+  )
     return undefined;
   const buttons = buttonsIn(dialog).map((control) => ({ control, caption: captionOf(control) }));
   const values = answers.flatMap(valuesOf);
@@ -275,4 +281,65 @@ function agreement(ways: Way[]): Way | undefined {
 
 function onlyOne<T>(found: T[]): T | undefined {
   return found.length === 1 ? found[0] : undefined;
+}
+
+const ABOUT = anywhere(inAllLanguages(({ banners }) => banners.consent));
+const ENDING = anywhere(inAllLanguages(({ banners }) => banners.ends));
+const STAY = atStart(inAllLanguages(({ banners }) => banners.stays));
+const LEAVES_SITE = anywhere(`out|without|${inAllLanguages(({ ways }) => ways.leaves)}`);
+// The most private answer first.
+const ANSWERS = [
+  atStart(inAllLanguages(({ banners }) => banners.rejects)),
+  atStart(inAllLanguages(({ banners }) => banners.necessary)),
+  atStart(inAllLanguages(({ banners }) => banners.accepts)),
+  atStart(`x|×|${inAllLanguages(({ banners }) => banners.closes)}`),
+];
+
+/** @returns the captions of the buttons that were pressed */
+export function dismissBanners(): string[] {
+  const dismissed: string[] = [];
+  for (const banner of candidates()) {
+    const answers = recordOf(banner).isAnswered || !isVisible(banner) ? [] : answersTo(banner);
+    if (answers.length === 0) continue;
+    const buttons = [
+      ...banner.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
+    ].filter(isVisible);
+    const says = (button: HTMLElement) => normalize(captionOf(button));
+    const gives = (wanted: RegExp, caption: string) =>
+      wanted.test(caption) && !(wanted === STAY && LEAVES_SITE.test(caption));
+    const answer = answers
+      .map((wanted) => buttons.find((button) => gives(wanted, says(button))))
+      .find(Boolean);
+    if (!answer) continue;
+    recordOf(banner).isAnswered = true;
+    press(answer);
+    dismissed.push(says(answer));
+  }
+  return dismissed;
+}
+
+function answersTo(banner: HTMLElement): RegExp[] {
+  const text = visibleText(banner);
+  if (ABOUT.test(text)) return ANSWERS;
+  return banner.matches(DIALOG) && ENDING.test(text) ? [STAY] : [];
+}
+
+/** Specimen: govuk (govuk-frontend@6). */
+function candidates() {
+  const named = queryAll(
+    "dialog[open],[role=dialog],[role=alertdialog],[id*=cookie i],[class*=cookie i],[id*=consent i],[class*=consent i],[aria-label*=cookie i]",
+  );
+  return named.filter(
+    (element) =>
+      isVisible(element) &&
+      (floats(element) ||
+        [...element.children].some(floats) ||
+        (element.parentElement !== null && floats(element.parentElement))),
+  );
+}
+
+function floats(element: Element) {
+  if (element.matches("dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]")) return true;
+  const { position } = getComputedStyle(element);
+  return position === "fixed" || position === "sticky";
 }

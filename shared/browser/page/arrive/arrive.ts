@@ -1,16 +1,15 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
-
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { pageScroller } from "../dom/geometry.ts";
+import { ANY_BUTTON } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { FRAME_MS, GIVE_UP_MS, OPEN_MS, RENDER_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { pressGuarded, takeUnpressed } from "./aim.ts";
-import { newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
-import { dismissBanners } from "./dismiss-banners.ts";
+import { dismissBanners, newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
 import { freshTexts, visibleTexts } from "./fresh-texts.ts";
 import { watchOtherPage } from "./other-page.ts";
 import {
@@ -23,8 +22,7 @@ import {
   wasShownBefore,
 } from "./page-state.ts";
 import { asMessage, type Objection, objects, readObjections } from "./read-messages.ts";
-import { type Departure, watchDeparture, watchFailure } from "./watch-failure.ts";
-import { watchResults } from "./watch-results.ts";
+import { type Departure, watchDeparture, watchFailure, watchResults } from "./watch-page.ts";
 
 export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   // A further call replaces the one before.
@@ -151,25 +149,25 @@ function isSame(some: string[], others: string[]): boolean {
   return some.length === others.length && some.every((text, index) => text === others[index]);
 }
 
-const BUTTONS = "button,[role=button],input[type=submit],input[type=button],input[type=image],a[href]";
 const ABOUT =
   /\b(privacy|security|monitor(ed|ing)|terms (of use|and conditions|of service)|disclaimer|notice|consent)\b/i;
 const BINDING =
   /\b(perjury|certify|signature|sign (this|the|your)|pay(ment)?|purchase|submit (your|the) application)\b/i;
 const GO_ON =
   /^(i (accept|agree|understand|consent|acknowledge)|accept|agree|acknowledge|continue|proceed|ok)\b/;
-const TEXTS = "h1,h2,h3,p,li,td";
-const ASIDE = "footer,nav,aside,[role=contentinfo],[role=navigation]";
 
 /** Presses the only button that continues, once in a document. */
 function passNotice(): void {
   if (memory.isNoticePassed || showsQuestions()) return;
-  const text = queryAll(TEXTS)
-    .filter((element) => !element.closest(ASIDE) && isVisible(element))
+  const text = queryAll("h1,h2,h3,p,li,td")
+    .filter(
+      (element) =>
+        !element.closest("footer,nav,aside,[role=contentinfo],[role=navigation]") && isVisible(element),
+    )
     .map(visibleText)
     .join(" ");
   if (!ABOUT.test(text) || BINDING.test(text)) return;
-  const ways = queryAll(BUTTONS).filter(
+  const ways = queryAll(`${ANY_BUTTON},a[href]`).filter(
     (button) => GO_ON.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
   );
   const [way, ...others] = ways;

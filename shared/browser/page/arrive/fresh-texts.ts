@@ -1,11 +1,13 @@
-/** Texts that appeared since a button was pressed: some sites mark their messages in no other way. */
+/**
+ * Texts that appeared since a button was pressed: some sites mark their messages in no other way. Some report that the site
+ * itself has failed.
+ */
 import { inAllLanguages } from "../../../text/words.ts";
 import { queryAll } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
 
 const NO_MESSAGE =
   "button,option,[role=option],select,textarea,script,style,template,title,h1,[role=status],[aria-live=polite],[role=progressbar]";
-const INLINE = "a,abbr,b,em,i,small,span,strong,svg,br";
 const ASKS_TO_WAIT = new RegExp(`^(?:${inAllLanguages(({ waiting }) => waiting)})\\b`, "i");
 const WAITING =
   /^(loading|processing|calculating|working|submitting|sending|saving|checking|preparing|generating)\b(.{0,40}(\.{3}|…))?\W*$/i;
@@ -45,11 +47,48 @@ function textElements(): { element: HTMLElement; text: string }[] {
   for (const element of queryAll("*")) {
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
     if (!own.some((node) => node.textContent?.trim())) continue;
-    const isLine = [...element.children].every((child) => child.matches(INLINE));
+    const isLine = [...element.children].every((child) =>
+      child.matches("a,abbr,b,em,i,small,span,strong,svg,br"),
+    );
     const text = (isLine ? element.textContent : own.map((node) => node.textContent).join(" ")) ?? "";
     const clean = text.replace(/\s+/g, " ").trim();
     if (clean.length >= SHORTEST && clean.length <= LONGEST && isVisible(element))
       found.push({ element, text: clean });
   }
   return found;
+}
+
+/** A heading that states an error and nothing else, in lower case. */
+const BARE = /^(?:http )?(?:error|status)(?: code)?\W*\d*\W*$/;
+
+const FAILURES = [
+  BARE,
+  /\b(?:something|things?) (?:has |have )?(?:went|gone|is) wrong\b/,
+  /\b(?:unexpected|internal|server|system|technical|application|critical|runtime|fatal|unknown) (?:\w+ )?(?:errors?|problems?|difficult(?:y|ies)|issues?|faults?)\b/,
+  /\berrors? (?:has |have )?(?:occurred|happened|been encountered)\b/,
+  /^(?:oops|whoops|uh[- ]oh)\b/,
+  /\bsession\b.{0,40}\b(?:expired|time(?:d|s)?[- ]?out|ended|lost|terminated|no longer valid|is invalid)\b/,
+  /\b(?:logged|signed) (?:you )?out\b|\btimed out due to\b|\bpage (?:has )?expired\b/,
+  /\bthere (?:is|was|has been|seems to be) an? (?:problem|issue) with (?:the|this|our) (?:service|(?:web)?site|system|server)\b/,
+  /\b(?:service|page|(?:web)?site|system|server|application) (?:is )?(?:currently |temporarily )*(?:unavailable|down|offline)\b/,
+  /\b(?:down for|under|undergoing) (?:scheduled |planned |routine )?maintenance\b/,
+  /\b(?:try|check|come) (?:again|back) (?:later|in (?:a few|some))\b/,
+  /\b(?:unable|not able|failed|couldn['’]?t|could not|cannot|can['’]?t) (?:to )?(?:process|complete|submit|handle|load|connect|calculate)\b.{0,30}\b(?:request|submission|form|page|server|benefits?|results?|estimate)\b/,
+  /\bpage (?:can ?not|could not be|not) found\b|\bbad gateway\b|\bgateway time-?out\b|\btoo many requests\b/,
+  /\b(?:ha ocurrido|se ha producido|se produjo|ocurrió) un (?:error|problema)\b|\bsesión\b.{0,30}\b(?:caducad|expirad|finalizad)/,
+  /\bune erreur\b.{0,30}\b(?:survenue|produite)\b|\bsession\b.{0,20}\b(?:expiré|terminée)/,
+  /\b(?:fehler ist|ist ein fehler) (?:\w+ )?aufgetreten\b|\bsitzung\b.{0,30}\babgelaufen\b/,
+];
+
+/** Headings of help about failures, which report none. */
+const HELP = /^(?:if|when|what|how|why|in case|report|tell us|contact us)\b|\?$/;
+
+export function isBareError(text: string): boolean {
+  return BARE.test(text.toLowerCase());
+}
+
+export function isFailure(text: string): boolean {
+  const plain = text.replace(/\s+/g, " ").trim().toLowerCase();
+  if (HELP.test(plain)) return false;
+  return FAILURES.some((words) => words.test(plain));
 }

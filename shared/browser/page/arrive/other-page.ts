@@ -1,24 +1,21 @@
 /** Detects a complete page, or a dialog over it, that is none of the expected ones. */
-
 import { labelOf } from "../discover/label.ts";
 import { recordLocators } from "../discover/record-locators.ts";
 import { queryAll } from "../dom/document.ts";
+import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { DIALOG } from "../find/instance-matches.ts";
 import { FRAME_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { ArrivalPlan, FieldRef, OpenedQuestion, Reaction, UnknownPage } from "../protocol.ts";
 import { labelledFigures } from "../results/labelled-figures.ts";
 import { captionsOf, newDialog, questionToAnswer } from "./answer-dialog.ts";
-import { isFailure } from "./failure-words.ts";
-import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
+import { freshTexts, isFailure, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { headingToQuote, isBusy, QUESTIONS, readHeading, showsQuestions } from "./page-state.ts";
 import { asMessage, objects, readObjections } from "./read-messages.ts";
 
 const MOST_QUESTIONS = 5;
 const LONGEST_QUESTION = 120;
-const BUTTONS = "button,[role=button],input[type=submit],input[type=button]";
 const GO_ON =
   /^(?:continue|next|next (?:page|step|question)|proceed|go on|save and continue|submit|confirm|continuar|siguiente|continuer|suivant|weiter|fortfahren)\W*$/;
 
@@ -69,7 +66,7 @@ export function isBetween(): boolean {
 }
 
 export function asksToGoOn(): boolean {
-  return queryAll(BUTTONS).some(
+  return queryAll(ANY_BUTTON).some(
     (button) => GO_ON.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
   );
 }

@@ -1,22 +1,29 @@
-/** The document's state: its heading, the page that it shows, a refusal of the visit. */
-
+/** The document's state: its heading, the page and the questions that it shows, a refusal of the visit. */
 import type { Locator } from "../../../wizards/format/format.ts";
-import { queryAll, queryWithin } from "../dom/document.ts";
-import { ANSWERED, PRESSED } from "../dom/selectors.ts";
+import { isSeparateFrame, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { awaitStill } from "../dom/geometry.ts";
+import { ANSWERED, DIALOG, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { isOtherQuestion, significantWords } from "../fill/locate-field.ts";
+import { isOtherQuestion, locateField, significantWords } from "../fill/locate-field.ts";
 import { findButton, findControl } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
-import type { AimPlan, PageAnchor, PageSize, PageState, PlannedOption, ResultAnchor } from "../protocol.ts";
+import type {
+  AimPlan,
+  PageAnchor,
+  PageSize,
+  PageState,
+  PlannedField,
+  PlannedOption,
+  ResultAnchor,
+  Spot,
+} from "../protocol.ts";
 import { findResult } from "../results/extract.ts";
 import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
 import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
 import { isReplaced } from "../widgets/parts/lists/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
-import { isBareError } from "./failure-words.ts";
-import { isWaiting, visibleTexts } from "./fresh-texts.ts";
-import { awaitStill } from "./motion.ts";
+import { isBareError, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { readObjections } from "./read-messages.ts";
 
 const BLOCKED =
@@ -29,7 +36,6 @@ const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:
 /** Specimen: https://getbootstrap.com/docs/5.3/components/spinners/. */
 const SPINNER = "[class*=spinner i],[class*=loader i],[class*=loading i]";
 
-const LIVE = "[role=status],[aria-live]:not([aria-live=off])";
 /** An error page without a heading has hardly more text. */
 const LONGEST_NOTICE = 400;
 const SAME_TITLE = 0.6;
@@ -137,7 +143,7 @@ export function readHeading(): string {
 
 /** The heading of the open dialog, else of the page, else its only text or title. */
 export function headingToQuote(): string {
-  const dialog = queryAll("dialog[open],[role=dialog],[role=alertdialog]").find(isVisible);
+  const dialog = queryAll(DIALOG).find(isVisible);
   const [heading] = queryAll("h1,h2,h3,legend,[role=heading]").filter(
     (one) =>
       isVisible(one) && !isConcealed(one) && (dialog?.contains(one) ?? true) && visibleText(one) !== "",
@@ -195,7 +201,9 @@ export async function pageSize(): Promise<PageSize> {
 
 /** Whether the page announces that it saves an answer. */
 export function isSaving(): boolean {
-  return queryAll(LIVE).some((region) => SAVING.test(visibleText(region)) && isVisible(region));
+  return queryAll("[role=status],[aria-live]:not([aria-live=off])").some(
+    (region) => SAVING.test(visibleText(region)) && isVisible(region),
+  );
 }
 
 export function isBusy(): boolean {
@@ -230,4 +238,27 @@ function offersOptions(element: HTMLElement, options: PlannedOption[]): boolean 
     [value, label].map(normalize).some((text) => captions.has(text)),
   );
   return offered.length >= FEWEST_OPTIONS;
+}
+
+export function spotFields(fields: PlannedField[]): (Spot | null)[] {
+  return fields.map((field) => {
+    const { element, control = element, tried } = locateField(field);
+    if (!element || !control) return null;
+    return { rank: tried.length, isShown: isShown(control), isFrame: isSeparateFrame(element) };
+  });
+}
+
+export function spotButton(locators: Locator[]): Spot | null {
+  const { element, tried } = findButton(locators);
+  return element ? { rank: tried.length, isShown: true, isFrame: false } : null;
+}
+
+/** Any of the page's questions. */
+export function spotPage(anchor: PageAnchor): Spot | null {
+  return anchorElement(anchor) ? { rank: 0, isShown: true, isFrame: false } : null;
+}
+
+/** Whether the elements that hold the results appear. */
+export async function awaitResults(results: ResultAnchor, timeoutMs: number): Promise<boolean> {
+  return (await waitFor(() => resultsText(results) || undefined, timeoutMs)) !== undefined;
 }

@@ -1,5 +1,4 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
-
 import { anywhere, inAllLanguages } from "../../../text/words.ts";
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
@@ -8,8 +7,7 @@ import { findElement } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
 import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
-import { isFailure } from "./failure-words.ts";
-import { freshTexts, isRed } from "./fresh-texts.ts";
+import { freshTexts, isFailure, isRed } from "./fresh-texts.ts";
 
 /** Specimens: govuk (govuk-frontend@6), formio (@formio/js@5), https://docs.gravityforms.com/css-selectors/. */
 const MARKED = [

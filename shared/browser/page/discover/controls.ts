@@ -1,20 +1,18 @@
-/** The controls of a page, and an identity for each that survives a new rendering. */
-
+/** The controls of a page, an identity for each that survives a new rendering, and the elements that locators lead to. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { closest, queryAll, queryWithin } from "../dom/document.ts";
-import { EDITABLE } from "../dom/selectors.ts";
-import { isShown } from "../dom/visibility.ts";
+import { ANSWERED } from "../dom/selectors.ts";
+import { normalize, visibleText } from "../dom/text.ts";
+import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { locateField } from "../fill/locate-field.ts";
 import { findButton, findElement } from "../find/find-element.ts";
+import { PRESSABLE } from "../find/near-label.ts";
 import type { PlannedField } from "../protocol.ts";
-import { findControls } from "../widgets/index.ts";
 import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
+import { findControls } from "./find-controls.ts";
 import { labelOf } from "./label.ts";
-
-const CONTROLS =
-  "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=reset]):not([type=image]),select,textarea," +
-  "[role=radio],[role=checkbox],[role=switch],[role=combobox],[role=listbox],[role=slider],[role=spinbutton]," +
-  `[role=searchbox],${EDITABLE}`;
+import type { Inspection } from "./page-description.ts";
+import { recordLocators } from "./record-locators.ts";
 
 export function identityOf(element: HTMLElement): string {
   const name = stable(element.getAttribute("name") ?? "");
@@ -54,7 +52,7 @@ export function typeOf(element: HTMLElement) {
 
 /** The identities of the visible controls, by their elements alone: cheap enough to be read at every change. */
 export function shownControls(): string[] {
-  return queryAll(CONTROLS).filter(isShown).map(identityOf);
+  return queryAll(ANSWERED).filter(isShown).map(identityOf);
 }
 
 /** For each list of locators, the controls that it covers; a radio represents its whole group. */
@@ -97,4 +95,74 @@ export function sharesForm(button: Locator[], questions: Locator[][]): boolean {
 
 function formOf(element: HTMLElement): HTMLElement | undefined {
   return (element as HTMLInputElement).form ?? closest(element, "form");
+}
+
+const MOST_CANDIDATES = 6;
+
+export function inspect(locators: Locator[]): Inspection {
+  let ambiguous: HTMLElement[] = [];
+  for (const locator of locators) {
+    const seen = new Set<HTMLElement>();
+    const { element } = findElement([locator], (match) => seen.add(match) !== undefined);
+    const shown = [...seen].filter(isShown);
+    if (!element) {
+      if (shown.length > 1 && ambiguous.length === 0) ambiguous = shown;
+      continue;
+    }
+    return {
+      matches: seen.size,
+      shown: shown.length,
+      element: {
+        identity: identityOf(element),
+        tag: element.tagName.toLowerCase(),
+        type: (element as HTMLInputElement).type ?? element.getAttribute("role") ?? "",
+        text: textOf(element),
+        shown: isShown(element),
+        covered: isShown(element) && !isVisible(element),
+        disabled: isDisabled(element),
+        typeahead: isTypeahead(element),
+        locators: recordLocators(element, textOf(element)),
+      },
+      candidates: [],
+    };
+  }
+  const texts = locators.map((locator) => (locator.by === "role" ? locator.name : locator.value));
+  const near = ambiguous.length > 0 ? ambiguous : similar(texts);
+  return {
+    matches: ambiguous.length,
+    shown: ambiguous.length,
+    candidates: near.slice(0, MOST_CANDIDATES).map(candidate),
+  };
+}
+
+function similar(wanted: string[]): HTMLElement[] {
+  const words = wanted
+    .flatMap((text) => normalize(text).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2);
+  const score = (element: HTMLElement) => {
+    const text = normalize(`${textOf(element)} ${element.id} ${element.getAttribute("name") ?? ""}`);
+    return words.filter((word) => text.includes(word)).length;
+  };
+  return [...queryAll(`${PRESSABLE},label`), ...findControls().map(({ control }) => control)]
+    .filter((element) => isShown(element) && score(element) > 0)
+    .sort((a, b) => score(b) - score(a));
+}
+
+function candidate(element: HTMLElement) {
+  return {
+    text: textOf(element),
+    locators: recordLocators(element, textOf(element)).slice(0, 2),
+  };
+}
+
+function textOf(element: HTMLElement) {
+  return (element.matches("input,select,textarea") ? labelOf(element) : visibleText(element)).slice(0, 80);
+}
+
+function isTypeahead(element: HTMLElement) {
+  return (
+    !element.matches("select") &&
+    (element.getAttribute("role") === "combobox" ||
+      /^(list|both)$/.test(element.getAttribute("aria-autocomplete") ?? ""))
+  );
 }

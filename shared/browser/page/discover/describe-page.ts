@@ -1,18 +1,18 @@
 /** A page as FederalScout reads it: every control, button, message and figure, through frames and open shadow roots. */
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { closest, inPageOrder, parentOf, queryAll, queryWithin } from "../dom/document.ts";
-import { GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
+import { ancestors, closest, inPageOrder, parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { figureText } from "../results/figure-text.ts";
 import { type Figure, readFigures } from "../results/read-figures.ts";
-import { type FoundControl, findControls } from "../widgets/index.ts";
 import { findCalendar } from "../widgets/parts/dates/calendar.ts";
 import { daysIn, turnsPages } from "../widgets/parts/dates/calendar-days.ts";
 import { shownNotation } from "../widgets/parts/dates/moment.ts";
 import { boxBehind, hiddenSelect } from "../widgets/parts/lists/match-option.ts";
 import { identityOf, typeOf } from "./controls.ts";
+import { type FoundControl, findControls } from "./find-controls.ts";
 import { asWritten, isToggle, labelOf, statedLabelOf } from "./label.ts";
 import type { SeenControl, SeenFigure, SeenPage } from "./page-description.ts";
 import {
@@ -26,8 +26,6 @@ import {
 } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
-const BUTTONS =
-  "button,input[type=submit],input[type=button],input[type=image],[role=button],summary,a[href='#'],a[href^='javascript:']";
 const LONGEST_CAPTION = 120;
 const MOST_BUTTONS = 60;
 const MOST_LINKS = 30;
@@ -49,7 +47,9 @@ export function describePage(): SeenPage {
       ({ control }) => control.contains(button) || (button.matches("button,a") && button.contains(control)),
     );
   const buttons = inPageOrder(
-    queryAll(BUTTONS).filter((button) => isVisible(button) && captionOf(button) !== "" && !isPart(button)),
+    queryAll(`${ANY_BUTTON},summary,a[href='#'],a[href^='javascript:']`).filter(
+      (button) => isVisible(button) && captionOf(button) !== "" && !isPart(button),
+    ),
   );
   const links = queryAll("a[href]:not([role=button])").filter(
     (link) => isVisible(link) && !isAside(link) && !link.matches("[class*=skip]"),
@@ -158,14 +158,12 @@ function calendarLists(): ReadonlySet<HTMLElement> {
   return new Set(lists);
 }
 
-const BOX = "input:not([type=hidden]):not([type=range]),select,textarea";
 const LEVELS = 4;
 
 /** Whether the other control of a slider and its box is the described one: the box, or the slider if the box has no limits. */
 function isTwinOfSlider(control: HTMLElement): boolean {
   if (!control.matches(`${SLIDER},input[type=number],input[type=text],input:not([type])`)) return false;
-  let scope = parentOf(control);
-  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+  for (const scope of ancestors(control, LEVELS)) {
     const [slider, ...others] = queryWithin(scope, SLIDER);
     const boxes = queryWithin(scope, BOX).filter((one) => one !== slider && isShown(one));
     const [box] = boxes;

@@ -1,23 +1,18 @@
 /** The label of a control: stated by the document, or the words next to it. */
-
 import { queryWithin } from "../dom/document.ts";
-import { GROUP } from "../dom/selectors.ts";
+import { CONTROL, GROUP } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { captionOfChoice, columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/lists/match-option.ts";
 import { recordOf } from "../widgets/widget.ts";
 
-export const CONTROL =
-  "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
 /** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
 export const HINT =
   "[class*=hint],[class*=help-text],[class*=helper],[class*=description],[id$=-hint],[id$=-help],small";
 /** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
 export const ERROR = "[class*=error],[role=alert],[id$=-error]";
 
-/** An element that holds the boxes of one answer. */
-const OF_PARTS = "div,span,ul,[role=group]";
 const LEVELS = 3;
 const PARTS_LEVELS = 4;
 
@@ -37,7 +32,8 @@ export function labelOf(element: HTMLElement): string {
     (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
     (isOption || isToggle(element)
       ? ""
-      : labelOver(element) || textBefore(element, element.matches(OF_PARTS) ? PARTS_LEVELS : LEVELS)) ||
+      : labelOver(element) ||
+        textBefore(element, element.matches("div,span,ul,[role=group]") ? PARTS_LEVELS : LEVELS)) ||
     textBeforeHost(element) ||
     rowHeader(element) ||
     hiddenLabel(element) ||

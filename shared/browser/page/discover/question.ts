@@ -1,11 +1,9 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
-
-import { closest, parentOf, queryWithin } from "../dom/document.ts";
-import { GROUP } from "../dom/selectors.ts";
+import { ancestors, closest, queryWithin } from "../dom/document.ts";
+import { BOX, CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import {
-  CONTROL,
   clean,
   ERROR,
   HINT,
@@ -25,7 +23,6 @@ import {
 } from "./label.ts";
 
 const DATE_PART = /^(month|day|year)\b/i;
-const TITLE = "h1,h2,h3,h4,h5,h6,legend,[role=heading],caption";
 
 export function groupOf(element: HTMLElement): { element?: HTMLElement; text: string } {
   // The row of a matrix is within the group of all rows.
@@ -73,7 +70,7 @@ function questionBefore(element: HTMLElement): Element | Text | undefined {
 /** The named element around the three parts of a date alone, also where each part is a component. */
 function dateAround(element: HTMLElement): HTMLElement | undefined {
   if (!DATE_PART.test(labelOf(element))) return undefined;
-  for (let around = parentOf(element); around; around = parentOf(around)) {
+  for (const around of ancestors(element)) {
     const count = queryWithin(around, CONTROL).filter(isVisible).length;
     if (count > 3) return undefined;
     if (count === 3 && named(around) !== "") return around;
@@ -197,7 +194,7 @@ export function contextOf(element: HTMLElement): string {
   )
     for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
       const titles = [other, ...other.querySelectorAll("*")].filter(
-        (one) => (one.matches(TITLE) || isFreeLabel(one)) && isVisible(one),
+        (one) => (one.matches(HEADING) || isFreeLabel(one)) && isVisible(one),
       );
       const title = titles.at(-1);
       if (title) return textOf(title);
@@ -230,7 +227,6 @@ function isSearchOfSite(element: Element): boolean {
 
 const SEARCH = /^(?:search|find|go|buscar|rechercher|suchen)\b/i;
 
-const ANY_CONTROL = "input:not([type=hidden]),select,textarea,[role=combobox],[role=textbox]";
 const LEVELS = 6;
 
 /** The radios of one name; without a name, the run of them up to another control or an option that repeats. */
@@ -240,7 +236,7 @@ export function alikeRadios(radio: HTMLInputElement): HTMLElement[] {
     return [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(radio.name)}"]`)];
   let scope = radio.parentElement;
   for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
-    const controls = [...scope.querySelectorAll<HTMLElement>(ANY_CONTROL)];
+    const controls = [...scope.querySelectorAll<HTMLElement>(`${BOX},[role=combobox],[role=textbox]`)];
     const run = runOf(radio, controls);
     if (run.length > 1 || run.length < controls.length) return run;
     if (scope.matches("form,fieldset,[role=radiogroup]")) break;

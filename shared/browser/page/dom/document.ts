@@ -75,6 +75,34 @@ export function parentOf(element: Element): HTMLElement | undefined {
   return element.parentElement ?? ("host" in root ? (root.host as HTMLElement) : undefined);
 }
 
+/** The elements around another one, the nearest first, up to a number of levels. */
+export function ancestors(element: Element, levels = Number.POSITIVE_INFINITY): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let at = parentOf(element); at && found.length < levels; at = parentOf(at)) found.push(at);
+  return found;
+}
+
+/** The position of an element in the document. */
+export function placeOf(element: Element | undefined): string {
+  return (element ? [element, ...ancestors(element)] : [])
+    .map((one) => {
+      // An input named "children" hides the form's own property.
+      const siblings = [...(one.parentElement?.querySelectorAll(`:scope > ${one.localName}`) ?? [])];
+      return `${one.localName}:${siblings.indexOf(one)}`;
+    })
+    .join(" < ");
+}
+
+/** The elements of a list that no other one of it holds. */
+export function outermost<E extends Element>(elements: E[]): E[] {
+  return elements.filter((one) => !elements.some((other) => other !== one && other.contains(one)));
+}
+
+/** The elements of a list that hold no other one of it. */
+export function innermost<E extends Element>(elements: E[]): E[] {
+  return elements.filter((one) => !elements.some((other) => other !== one && one.contains(other)));
+}
+
 /** The nearest element around another one, itself included, as the page is composed: across slots and shadow roots. */
 export function closest(element: Element, css: string): HTMLElement | undefined {
   for (let at: Element | undefined = element; at; at = at.assignedSlot ?? parentOf(at))

@@ -1,18 +1,18 @@
 /** Pressing and typing with synthetic events. */
-
 import { FRAME_MS, LOAD_MS, STILL_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import { drawn, waitFor } from "./document.ts";
 import { EDITABLE } from "./selectors.ts";
-
-const FOCUSABLE = `button,input,select,textarea,summary,a[href],[tabindex],${EDITABLE}`;
 
 export function press(element: HTMLElement): void {
   const { view, init, pointer } = mouseAt(element);
   hover(element);
   element.dispatchEvent(new view.PointerEvent("pointerdown", pointer));
   const isFocused = element.dispatchEvent(new view.MouseEvent("mousedown", init));
-  if (isFocused) element.closest<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+  if (isFocused)
+    element
+      .closest<HTMLElement>(`button,input,select,textarea,summary,a[href],[tabindex],${EDITABLE}`)
+      ?.focus({ preventScroll: true });
   element.dispatchEvent(new view.PointerEvent("pointerup", pointer));
   element.dispatchEvent(new view.MouseEvent("mouseup", init));
   element.click();

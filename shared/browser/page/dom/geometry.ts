@@ -1,10 +1,11 @@
 /**
  * Where elements stand: the point at which the mouse reaches one, the box that scrolls it, layers over it, the buttons in its
- * row, and those that open a closed part of the page around it.
+ * row, and those that open a closed part of the page around it; and the end of the motion of its parts.
  */
-
+import { SETTLE_MS } from "../limits.ts";
 import type { Point } from "../protocol.ts";
 import { containsDeep, drawn, parentOf, pause, queryAll, roots } from "./document.ts";
+import { BOX, BUTTON } from "./selectors.ts";
 import { captionOf } from "./text.ts";
 import { isVisible } from "./visibility.ts";
 
@@ -119,7 +120,6 @@ const LOWEST_SCREEN = 100;
 const SCREEN_SHARE = 0.8;
 /** A page may grow without end while it is scrolled. */
 const MOST_SCREENS = 40;
-const CONTROLS = "input:not([type=hidden]),select,textarea,button";
 
 /** Scrolls each text with a scroll bar of its own, and each document, to the end. */
 export function scrollTextsToEnd(): void {
@@ -168,7 +168,9 @@ export function pageScroller(): () => void {
 
 function isText(box: HTMLElement): boolean {
   if (box.matches("textarea")) return (box as HTMLTextAreaElement).readOnly;
-  return /^(auto|scroll)$/.test(getComputedStyle(box).overflowY) && box.querySelector(CONTROLS) === null;
+  return (
+    /^(auto|scroll)$/.test(getComputedStyle(box).overflowY) && box.querySelector(`${BOX},button`) === null
+  );
 }
 
 /**
@@ -182,14 +184,13 @@ export function mayOpen(button: HTMLElement, control: HTMLElement): boolean {
   return isInRow || !/\p{L}{2}/u.test(captionOf(button));
 }
 
-const TOGGLE = "button,summary,a,[role=button]";
-
 /** The visible button that opens the collapsed section with this id. */
 export function sectionToggle(id: string): HTMLElement | undefined {
   if (id === "") return undefined;
   const toggles = queryAll(`[aria-expanded=false][aria-controls~="${CSS.escape(id)}"]`);
   return toggles.find(
-    (toggle) => toggle.matches(TOGGLE) && !toggle.matches("[aria-haspopup]") && isVisible(toggle),
+    (toggle) =>
+      toggle.matches(`${BUTTON},summary,a`) && !toggle.matches("[aria-haspopup]") && isVisible(toggle),
   );
 }
 
@@ -210,4 +211,45 @@ export function tabOf(panel: Element): HTMLElement | undefined {
       (tab.id !== "" && names.includes(tab.id)) || (panel.id !== "" && controlled.includes(panel.id));
     return isOwn && isVisible(tab);
   });
+}
+
+const LARGE_SHARE = 0.05;
+
+/** Waits until large parts of the page have stopped moving. Small parts and endless motion do not count. */
+export function awaitStill(): Promise<void> {
+  const least = innerWidth * innerHeight * LARGE_SHARE;
+  return awaitEnd((target) => {
+    const { width, height } = target.getBoundingClientRect();
+    return width * height >= least;
+  });
+}
+
+/** Waits until an element and all that holds it have stopped moving and fading. */
+export function awaitStillAround(element: Element): Promise<void> {
+  return awaitEnd((target) => containsDeep(target, element));
+}
+
+async function awaitEnd(counts: (target: Element) => boolean): Promise<void> {
+  const end = performance.now() + 2 * SETTLE_MS;
+  for (let moving = motions(counts); moving.length > 0; moving = motions(counts)) {
+    const left = end - performance.now();
+    if (left <= 0) return;
+    const finished = Promise.allSettled(moving.map((animation) => animation.finished));
+    await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, left))]);
+  }
+}
+
+function motions(counts: (target: Element) => boolean): Animation[] {
+  const all = new Set(roots().flatMap((root) => root.getAnimations?.() ?? []));
+  return [...all].filter((animation) => {
+    const { effect } = animation;
+    if (animation.playState !== "running" || !isKeyframeEffect(effect)) return false;
+    if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY || !effect.target) return false;
+    return counts(effect.target);
+  });
+}
+
+// Effects of another document are not instances of this document's class.
+function isKeyframeEffect(effect: AnimationEffect | null): effect is KeyframeEffect {
+  return effect !== null && "target" in effect;
 }

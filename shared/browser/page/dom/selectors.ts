@@ -3,6 +3,18 @@
 /** A control of HTML that holds an answer. */
 export const BOX = "input:not([type=hidden]),select,textarea";
 export const BUTTON = "button,[role=button]";
+/** Buttons, also those that are inputs. */
+export const ANY_BUTTON = `${BUTTON},input[type=submit],input[type=button],input[type=image]`;
+/** A button that may be the option of a question. */
+export const OPTION_BUTTON = "button:not([type=submit]),[role=button],input[type=button]";
+/** A box, or a control of ARIA that holds one answer or is one option of it. */
+export const CONTROL = `${BOX},[role=radio],[role=checkbox],[role=combobox]`;
+/** One option of a question, or a box that is on or off. */
+export const CHOICE = "input[type=radio],input[type=checkbox],[role=radio],[role=checkbox],[role=switch]";
+/** A dialog that is open. */
+export const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
+/** An element whose words name what follows it or holds it. */
+export const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption";
 /** The element around the options of one question. */
 export const GROUP = "fieldset,[role=group],[role=radiogroup]";
 /** One part of a date or time that a component draws as its own box. */
@@ -31,7 +43,7 @@ export function isTyped(control: HTMLElement): boolean {
 
 /** Controls that take an answer. */
 export const ANSWERED =
-  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
+  "input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea,[role=combobox],[role=listbox]," +
   `[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],${EDITABLE}`;
 /** Buttons, and what opens a popup. */
 export const PRESSED = "button,[role=button],[aria-haspopup]";

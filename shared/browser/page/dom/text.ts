@@ -1,9 +1,5 @@
 /** Text as a reader sees it, and the form in which texts are compared. */
-
-const CONTROL =
-  "input:not([type=hidden]),select,textarea,button,[role=combobox],[role=radio],[role=checkbox]";
-
-const CHOICE = "[role=radio],[role=checkbox],[role=switch]";
+import { BOX, CHOICE } from "./selectors.ts";
 
 /** Case, spacing, soft hyphens, typographic quotes, `*` at either end and `:` at the end do not count. */
 export function normalize(text: string | null | undefined): string {
@@ -110,7 +106,7 @@ function insideWrappers(label: Element): Element {
 export function namedHost(element: Element): HTMLElement | undefined {
   const root = element.getRootNode() as ShadowRoot;
   if (!root.host) return undefined;
-  const controls = root.querySelectorAll(CONTROL);
+  const controls = root.querySelectorAll(`${BOX},button,[role=combobox],[role=radio],[role=checkbox]`);
   return controls.length === 1 && controls[0] === element ? (root.host as HTMLElement) : undefined;
 }
 

@@ -1,7 +1,6 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
-
 import { type Clip, memory } from "../memory.ts";
-import { BOX } from "./selectors.ts";
+import { BOX, GROUP } from "./selectors.ts";
 import { labelsOf } from "./text.ts";
 
 /** The distance between a hidden input and the box that is drawn for it. */
@@ -61,7 +60,7 @@ function isNarrowOpener(element: Element): boolean {
 
 // A group may have no box of its own, but its content alone.
 function isUnboxedGroup(element: Element): boolean {
-  if (!element.matches("fieldset,[role=group],[role=radiogroup]")) return false;
+  if (!element.matches(GROUP)) return false;
   const parent = drawnParent(element);
   return getComputedStyle(element).display === "contents" && parent !== null && isShown(parent);
 }

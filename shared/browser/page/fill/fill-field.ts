@@ -1,19 +1,32 @@
-/** Enters one answer by script, and reads it back. */
-
-import { drawn, isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
+/**
+ * Enters one answer and reads it back: by script, or by gestures of the real mouse and keyboard, of which Node performs each
+ * before it requests the next. Opens the sections of the form in which the question lies.
+ */
+import { anchorElement } from "../arrive/page-state.ts";
+import { drawn, isSeparateFrame, parentOf, pause, queryAll, waitFor } from "../dom/document.ts";
 import { commit, press, pressKey, setText } from "../dom/events.ts";
-import { pageScroller, scrollTextsToEnd } from "../dom/geometry.ts";
+import {
+  awaitStillAround,
+  clickPoint,
+  pageScroller,
+  scrollTextsToEnd,
+  scrollToCenter,
+  sectionHeadings,
+  sectionToggle,
+} from "../dom/geometry.ts";
 import { BOX } from "../dom/selectors.ts";
+import { labelsOf } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { RENDER_MS, SETTLE_MS } from "../limits.ts";
-import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { findElement } from "../find/find-element.ts";
+import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
+import { memory } from "../memory.ts";
+import type { FieldTrouble, Gesture, GestureReport, PageAnchor, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
-import { isChosen } from "../widgets/parts/choices/choice-state.ts";
+import { isChosen } from "../widgets/parts/choices/choice-texts.ts";
 import { closePopup } from "../widgets/parts/text/type-answer.ts";
-import type { Step } from "../widgets/widget.ts";
+import { recordOf, type Step } from "../widgets/widget.ts";
 import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement } from "./locate-field.ts";
-import { isInClosedSection, openNextSection, openSections, type Presses } from "./open-sections.ts";
 import { staysEmpty } from "./read-back.ts";
 
 /** A page may replace a control while it is filled; the control is then found again. */
@@ -178,4 +191,122 @@ function hitBy(element: HTMLElement): HTMLElement {
   const root = element.getRootNode() as Document | ShadowRoot;
   const hit = root.elementFromPoint?.(x + width / 2, y + height / 2);
   return hit && "click" in hit && element.contains(hit) ? (hit as HTMLElement) : element;
+}
+
+/** How often the search for one question has pressed each button of a section. */
+type Presses = Map<Element, number>;
+
+const CLOSED_DETAILS = "details:not([open])";
+const MOST_PRESSES = 3;
+
+/** Opens the sections that hide every question of a page. */
+export function openPage(anchor: PageAnchor): void {
+  if (anchorElement(anchor)) return;
+  const questions = anchor.fields.flatMap(({ locators }) => findElement(locators).element ?? []);
+  for (const question of questions) if (!isShown(question)) openSections(question, new Map());
+}
+
+/** Opens the next closed section, for a question that the page adds only to an open one; false once all were opened. */
+function openNextSection(own: Presses): boolean {
+  const toggles = sectionHeadings().filter((one) => !own.has(one));
+  // An accordion that shows one section at a time closes the others.
+  const fewest = Math.min(...toggles.map((one) => recordOf(one).presses ?? 0));
+  const toggle = toggles.find((one) => (recordOf(one).presses ?? 0) === fewest);
+  if (toggle) pressToggle(toggle, own);
+  return toggle !== undefined;
+}
+
+function isInClosedSection(element: Element): boolean {
+  return scopesOf(element).some(
+    (scope) => scope.matches(CLOSED_DETAILS) || sectionToggle(scope.id) !== undefined,
+  );
+}
+
+function openSections(element: Element, own: Presses): void {
+  for (const scope of scopesOf(element)) {
+    if (scope.matches(CLOSED_DETAILS)) (scope as HTMLDetailsElement).open = true;
+    const toggle = sectionToggle(scope.id);
+    if (toggle && (own.get(toggle) ?? 0) < MOST_PRESSES) pressToggle(toggle, own);
+  }
+}
+
+/** The element and those around it, the outermost first. */
+function scopesOf(element: Element): Element[] {
+  const scopes: Element[] = [];
+  for (let scope: Element | null | undefined = element; scope; scope = parentOf(scope)) scopes.unshift(scope);
+  return scopes;
+}
+
+function pressToggle(toggle: HTMLElement, own: Presses): void {
+  own.set(toggle, (own.get(toggle) ?? 0) + 1);
+  recordOf(toggle).presses = (recordOf(toggle).presses ?? 0) + 1;
+  press(toggle);
+}
+
+const REPLACE = [
+  { do: "press", key: "ControlOrMeta+A" },
+  { do: "press", key: "Delete" },
+] as const;
+
+export async function beginGestures(field: PlannedField, timeoutMs: number): Promise<GestureReport> {
+  const found = await awaitControl(field, timeoutMs);
+  if ("reason" in found) return { done: true, trouble: found };
+  memory.gestures = found.widget.steps(found.control, field, timeoutMs);
+  return nextGestures();
+}
+
+export async function nextGestures(): Promise<GestureReport> {
+  if (!memory.gestures) return { done: true, trouble: { reason: "not_kept" } };
+  const { done, value } = await memory.gestures.next();
+  if (!done) {
+    if (value.do === "click") await awaitPlaced(value.on);
+    return { gestures: gesturesOf(value) };
+  }
+  memory.gestures = undefined;
+  return value && "labels" in value ? { done: true, listed: value } : { done: true, trouble: value };
+}
+
+// A list that slides or filters its options puts another one under the mouse.
+async function awaitPlaced(element: HTMLElement): Promise<void> {
+  await awaitStillAround(element);
+  const place = () => {
+    const { x, y } = element.getBoundingClientRect();
+    return `${x} ${y}`;
+  };
+  const end = performance.now() + LOAD_MS;
+  for (let last = ""; last !== place() && performance.now() < end; await drawn()) last = place();
+}
+
+function gesturesOf(step: Step): Gesture[] {
+  // The page has replaced the control: keys would reach another one.
+  if (!("into" in step ? step.into : step.on).isConnected) return [];
+  switch (step.do) {
+    case "click":
+      return clickOn(step.on);
+    case "type":
+      return [...focusOn(step.into), ...(step.over ? [] : REPLACE), { do: "type", text: step.text }];
+    case "press":
+      return [...focusOn(step.on), { do: "press", key: step.key }];
+  }
+}
+
+function clickOn(element: HTMLElement): Gesture[] {
+  // Hidden radios and checkboxes are pressed on their label.
+  const target = isVisible(element) ? element : (labelsOf(element)[0] ?? element);
+  scrollToCenter(target);
+  const at = clickPoint(target);
+  return at ? [{ do: "click", at }] : [];
+}
+
+function focusOn(element: HTMLElement): Gesture[] {
+  if (hasFocus(element)) return [];
+  const gestures = clickOn(element);
+  if (gestures.length === 0) element.focus({ preventScroll: true });
+  return gestures;
+}
+
+function hasFocus(element: HTMLElement): boolean {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  // A frame's document keeps an active element while the focus is in another document.
+  return root.activeElement === element && element.ownerDocument.hasFocus();
 }

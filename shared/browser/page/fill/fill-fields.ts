@@ -1,12 +1,10 @@
 /** Enters one answer after the other, and reads each back. */
-
-import { dismissBanners } from "../arrive/dismiss-banners.ts";
+import { dismissBanners } from "../arrive/answer-dialog.ts";
 import { awaitScripts, indexed } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
 import { FRAME_MS, LOAD_MS, OPEN_MS } from "../limits.ts";
-import { memory } from "../memory.ts";
+import { expectLateChange, memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
-import { expectLateChange } from "../widgets/parts/text/late-change.ts";
 import { fillField } from "./fill-field.ts";
 import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
 import { locateField } from "./locate-field.ts";

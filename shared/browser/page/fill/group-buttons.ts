@@ -1,7 +1,7 @@
 /** The buttons of a repeated group: the one that opens an instance, and the one that saves it. */
-
 import type { Locator } from "../../../wizards/format/format.ts";
-import { closest, containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { ancestors, closest, containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { ANY_BUTTON, DIALOG, HEADING } from "../dom/selectors.ts";
 import { captionOf, normalize } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { equalButtons, findButton } from "../find/find-element.ts";
@@ -15,11 +15,8 @@ const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
 const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b|^[✓✔]\uFE0F?$/;
 const LEAVE = /\b(continue|next|back|previous|cancel|close|clear|delete|remove|reset|discard)\b/;
 const REMOVE = /^(remove|delete)\b/;
-export const ROW_BUTTONS =
-  "button,input[type=submit],input[type=button],input[type=image],[role=button],a[href='#']";
-const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
-const DIALOG = "dialog,[role=dialog],[role=alertdialog]";
-const BOUNDARY = "form,dialog,[role=dialog],fieldset";
+export const ROW_BUTTONS = `${ANY_BUTTON},a[href='#']`;
+const BOUNDARY = `form,fieldset,${DIALOG}`;
 
 export function rememberShown(): void {
   memory.shownElements = new WeakSet(queryAll("*").filter((element) => element.checkVisibility()));
@@ -112,7 +109,7 @@ export function ownDialog({ repeat }: PlannedField, form: HTMLElement): HTMLElem
 /** The buttons up to the boundary of the questions, the nearest first. */
 function buttonsAround(form: HTMLElement): HTMLElement[] {
   const found = new Set<HTMLElement>();
-  for (let scope = parentOf(form); scope; scope = parentOf(scope)) {
+  for (const scope of ancestors(form)) {
     for (const button of queryWithin(scope, ROW_BUTTONS)) found.add(button);
     if (scope.matches(BOUNDARY) && found.size > 0) break;
   }

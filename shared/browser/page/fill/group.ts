@@ -1,11 +1,10 @@
 /** Repeated groups: opens the questions of an instance, and proves that it was saved. */
-
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
 import { freshTexts, visibleTexts } from "../arrive/fresh-texts.ts";
-import { awaitStill, awaitStillAround } from "../arrive/motion.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { awaitScripts, closest, queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { awaitStill, awaitStillAround } from "../dom/geometry.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";

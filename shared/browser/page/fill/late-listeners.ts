@@ -2,18 +2,15 @@
  * Scripts that start late miss the events of the first answers. A listener that is added to a filled control, or around it,
  * receives them again.
  */
-
 import { parentOf } from "../dom/document.ts";
 import { GIVE_UP_MS } from "../limits.ts";
-import { type Listened, memory } from "../memory.ts";
-import { expectLateChange } from "../widgets/parts/text/late-change.ts";
+import { expectLateChange, type Listened, memory } from "../memory.ts";
 
 const NATIVE = ["keyup", "input", "change", "blur", "focusout"];
 /** Events of components, such as `value-changed`. */
 const OF_COMPONENT = /(?:change|changed|input)$/i;
 /** Suggestions would open again. */
 const TYPED = /^(?:keyup|input)$/;
-const SUGGESTS = "[role=combobox],[aria-autocomplete],[list]";
 /** A page may add a listener for each event that it receives. */
 const MOST_REPEATS = 3;
 
@@ -114,7 +111,7 @@ function pathOf(control: HTMLElement): EventTarget[] {
 }
 
 function dispatchNative(control: HTMLElement, type: string): void {
-  if (TYPED.test(type) && control.matches(SUGGESTS)) return;
+  if (TYPED.test(type) && control.matches("[role=combobox],[aria-autocomplete],[list]")) return;
   const init = { bubbles: type !== "blur", composed: type !== "change" };
   if (type === "keyup") control.dispatchEvent(new KeyboardEvent(type, init));
   else if (type === "blur" || type === "focusout") control.dispatchEvent(new FocusEvent(type, init));

@@ -1,7 +1,6 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
-
 import { containsDeep, parentOf, queryWithin } from "../dom/document.ts";
-import { ANSWERED, isTyped } from "../dom/selectors.ts";
+import { ANSWERED, CHOICE, GROUP, isTyped } from "../dom/selectors.ts";
 import {
   elementById,
   labelsOf,
@@ -210,7 +209,6 @@ function innermost(root: ShadowRoot): HTMLElement | undefined {
 /** A selector whose last step states a tag or a position alone, and no id, name or class. */
 const POSITION =
   /(?:>\s*[a-z]+|(?:^|[\s>])[a-z]+:nth-[a-z-]+\(\d+\)|:nth-[a-z-]+\(\d+\)[\s>]+[a-z]+|>>\s*nth=-?\d+)$/;
-const CHOICE = "[type=radio],[type=checkbox],[role=switch],[role=checkbox]";
 const SHORTEST_NAME = 3;
 const YES_OR_NO = 3;
 const ANY_NAME =
@@ -254,7 +252,7 @@ export function isOtherQuestion(
   if (recorded.size === 0 || own.length === 0 || own.some((word) => recorded.has(word))) return false;
   if (!isChoice) return true;
   // Words before the choices may name them, in a group that has a name of its own.
-  const group = found.closest("fieldset,[role=group],[role=radiogroup]");
+  const group = found.closest(GROUP);
   const text = lettersAndDigits(group?.textContent ?? "");
   const isNamed = locators.some((one) => {
     const words = lettersAndDigits(wordsOf(one) ?? "");
@@ -281,7 +279,7 @@ function ownWords(found: HTMLElement): string[] {
 
 /** The words of the question that a choice answers. */
 function wordsAround(choice: HTMLElement): string[] {
-  const group = choice.closest<HTMLElement>("fieldset,[role=group],[role=radiogroup]");
+  const group = choice.closest<HTMLElement>(GROUP);
   if (!group) return [];
   const legend = group.querySelector("legend");
   return [...(legend ? [visibleText(legend)] : []), ...ownWords(group)].map(normalize).filter(Boolean);

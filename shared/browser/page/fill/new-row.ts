@@ -2,8 +2,8 @@
  * The row that the add button of a repeated group has opened: after the earlier rows, before them, or instead of rows that
  * the page has hidden.
  */
-
-import { parentOf, queryAll } from "../dom/document.ts";
+import { parentOf, placeOf, queryAll } from "../dom/document.ts";
+import { BOX } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { memory } from "../memory.ts";
@@ -107,7 +107,6 @@ function repeats(text: string, instance: PlannedField[]): boolean {
 }
 
 const ROWS = "li,tr:has(td),dl,article,[role=row]:not(:has([role=columnheader])),[role=listitem]";
-const CONTROLS = "input:not([type=hidden]),select,textarea";
 /** A button that removes a row may stand in a part of it. */
 const REMOVER_LEVELS = [2, 3];
 const REMOVER = "remover";
@@ -121,13 +120,13 @@ export function countRows(): RowCounts {
     counts[key] = (counts[key] ?? 0) + 1;
   };
   for (const row of queryAll(ROWS))
-    if (isVisible(row) && !row.querySelector(CONTROLS) && !NO_ITEM.test(visibleText(row)))
-      add(`row in ${pathOf(parentOf(row))}`);
+    if (isVisible(row) && !row.querySelector(BOX) && !NO_ITEM.test(visibleText(row)))
+      add(`row in ${placeOf(parentOf(row))}`);
   for (const button of queryAll(ROW_BUTTONS).filter(isRowRemover)) {
     let list: HTMLElement | undefined = button;
     for (let level = 1; level <= Math.max(...REMOVER_LEVELS); level++) {
       list = list && parentOf(list);
-      if (REMOVER_LEVELS.includes(level)) add(`${REMOVER} ${level} in ${pathOf(list)}`);
+      if (REMOVER_LEVELS.includes(level)) add(`${REMOVER} ${level} in ${placeOf(list)}`);
     }
   }
   return counts;
@@ -170,14 +169,4 @@ function isOwn(field: PlannedField, instances: PlannedField[][], at: number): bo
   if (field.kind === "checkbox" || field.kind === "group") return false;
   const others = instances.filter((_, index) => index !== at).flat();
   return !others.some(({ value }) => normalize(value).includes(normalize(field.value)));
-}
-
-function pathOf(element: HTMLElement | undefined): string {
-  const steps: string[] = [];
-  for (let one = element; one; one = parentOf(one)) {
-    // An input named "children" hides the form's own property.
-    const siblings = [...(one.parentElement?.querySelectorAll(`:scope > ${one.localName}`) ?? [])];
-    steps.unshift(`${one.localName}:${siblings.indexOf(one)}`);
-  }
-  return steps.join(" > ");
 }

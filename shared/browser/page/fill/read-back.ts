@@ -1,9 +1,8 @@
 /** Reading answers back: whether the page still shows what was entered. */
-
 import { waitFor } from "../dom/document.ts";
 import { isDisabled, isShown } from "../dom/visibility.ts";
+import { recordDroppedChoice, untilSettled } from "../memory.ts";
 import type { PlannedField, ReadBack } from "../protocol.ts";
-import { recordDroppedChoice, untilSettled } from "../widgets/parts/text/late-change.ts";
 import { locateField } from "./locate-field.ts";
 
 /** The ids of fields that do not hold their answers any more. */

@@ -1,15 +1,13 @@
 /** Finding the one element that a list of recorded locators identifies. */
 import type { Locator } from "../../../wizards/format/format.ts";
-import { containsDeep, queryAll, roots } from "../dom/document.ts";
-import { ANSWERED } from "../dom/selectors.ts";
+import { containsDeep, innermost, queryAll, roots } from "../dom/document.ts";
+import { ANSWERED, GROUP } from "../dom/selectors.ts";
 import { labelTexts, normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { byLabel, controlsAfter, NEAR_LABELS, PRESSABLE } from "./near-label.ts";
 
-const TEXT_INPUT =
-  "input:not([type]),input[type=text],input[type=email],input[type=tel],input[type=url],input[type=password]";
 // Implicit ARIA roles (https://www.w3.org/TR/html-aria/#docconformance).
 const IMPLICIT: Record<string, string> = {
   button: "button,summary,input[type=submit],input[type=button],input[type=image],input[type=reset]",
@@ -24,7 +22,7 @@ const IMPLICIT: Record<string, string> = {
   slider: "input[type=range]",
   spinbutton: "input[type=number]",
   table: "table",
-  textbox: `${TEXT_INPUT},textarea`,
+  textbox: `input:not([type]),input[type=text],input[type=email],input[type=tel],input[type=url],input[type=password],textarea`,
 };
 
 // ARIA 1.2, 5.2.8.5: roles whose name may come from their content.
@@ -180,9 +178,8 @@ function byText(text: string): HTMLElement[] {
   if (exact.length > 0) return exact;
   const containing = pressable.filter((element) => normalize(element.textContent).includes(wanted));
   if (containing.length > 0) return containing;
-  return queryAll("label,span,div,li,p,td,th,dt,dd,h1,h2,h3,h4,h5,h6")
-    .filter((element) => normalize(element.textContent) === wanted)
-    .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)));
+  const texts = queryAll("label,span,div,li,p,td,th,dt,dd,h1,h2,h3,h4,h5,h6");
+  return innermost(texts.filter((element) => normalize(element.textContent) === wanted));
 }
 
 function ownTexts(element: Element): string[] {
@@ -231,8 +228,6 @@ function isChoice(element: Element): boolean {
     : typeof checked === "boolean";
 }
 
-const GROUP = "fieldset,[role=group],[role=radiogroup]";
-
 /**
  * Whether an element belongs to none of the others. They are found once, and only for the first element.
  *
@@ -267,7 +262,7 @@ function queryAcross(css: string): HTMLElement[] {
     const [, nth] = /^nth=(\d+)$/.exec(step) ?? [];
     if (nth !== undefined) return scopes.slice(Number(nth), Number(nth) + 1);
     const matches = queryByText(step);
-    return matches.filter((match) => scopes.some((scope) => scope !== match && holds(scope, match)));
+    return matches.filter((match) => scopes.some((scope) => scope !== match && containsDeep(scope, match)));
   }, queryByText(first));
 }
 
@@ -287,18 +282,6 @@ function restore(step: string, kept: string[]): string {
   return step.replace(/\u0001(\d+)\u0002/g, (_, index) => kept[Number(index)] ?? "");
 }
 
-/** Whether an element contains another, across shadow roots. */
-function holds(scope: Element, element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement ?? hostOf(at))
-    if (at === scope) return true;
-  return false;
-}
-
-/** The element whose shadow root holds this one. */
-function hostOf(element: Element): HTMLElement | null {
-  return ((element.getRootNode() as Partial<ShadowRoot>).host as HTMLElement | undefined) ?? null;
-}
-
 /**
  * The elements of a list without the hosts of other elements in it: the inner control is used. The group of several
  * controls remains.
@@ -307,7 +290,7 @@ function withoutHosts(elements: HTMLElement[]): HTMLElement[] {
   if (elements.length < 2 || roots().length < 2) return elements;
   return elements.filter((element) => {
     const inner = element.shadowRoot
-      ? elements.filter((other) => other !== element && holds(element, other))
+      ? elements.filter((other) => other !== element && containsDeep(element, other))
       : [];
     return inner.length === 0 || (inner.length > 1 && element.matches("[role=group]"));
   });
@@ -339,9 +322,7 @@ function queryByText(step: string): HTMLElement[] {
           isWhole ? textOf(element) === text : textOf(element).includes(text),
         ),
     );
-    return texts.length === 0
-      ? matches
-      : matches.filter((element) => !matches.some((other) => isWithin(other, element)));
+    return texts.length === 0 ? matches : innermost(matches);
   });
   return [...new Set(found)];
 }
@@ -349,8 +330,4 @@ function queryByText(step: string): HTMLElement[] {
 function textOf(element: HTMLElement): string {
   const isButton = element.matches("input[type=submit],input[type=button],input[type=reset]");
   return normalize(isButton ? (element as HTMLInputElement).value : element.textContent);
-}
-
-function isWithin(inner: Element, outer: Element): boolean {
-  return inner !== outer && outer.contains(inner);
 }

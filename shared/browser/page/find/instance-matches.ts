@@ -1,13 +1,10 @@
 /** Which matches of a locator belong to one instance of a repeated group. */
 import type { Locator } from "../../../wizards/format/format.ts";
-import { isGenerated } from "../discover/generated-id.ts";
-import { parentOf } from "../dom/document.ts";
+import { ancestors, containsDeep } from "../dom/document.ts";
+import { DIALOG } from "../dom/selectors.ts";
 import { labelTexts } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { Instance, PlannedLocator } from "../protocol.ts";
-
-/** A dialog that is open. */
-export const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 
 const NEWEST_ROW = /\b(tr|li):last-(?:child|of-type)(?=[\s>])/g;
 
@@ -34,8 +31,8 @@ export function matchesOfInstance(
   if (open === 0 && matches.length <= 1) return matches;
   const row = rowOf(anchor, instance, findAnchor);
   if (!row) return matches;
-  const own = matches.filter((element) => holds(row, element));
-  return own.length > 0 ? own : shifted(locator, open, find).filter((element) => holds(row, element));
+  const own = matches.filter((element) => containsDeep(row, element));
+  return own.length > 0 ? own : shifted(locator, open, find).filter((element) => containsDeep(row, element));
 }
 
 // Radios of one name are one question.
@@ -97,9 +94,9 @@ function rowOf(
   if (!own) return undefined;
   const others = [...Array(open + 2).keys()].filter((n) => n !== at).flatMap((n) => nth(n) ?? []);
   let row: Element = own;
-  for (let scope = parentOf(own); scope; scope = parentOf(scope)) {
+  for (const scope of ancestors(own)) {
     const around = scope;
-    if (others.some((other) => other !== own && holds(around, other))) return row;
+    if (others.some((other) => other !== own && containsDeep(around, other))) return row;
     row = scope;
   }
   return row;
@@ -118,7 +115,29 @@ function withIndex(locator: Locator, index: number): Locator {
   return JSON.parse(JSON.stringify(locator).replaceAll("{index}", String(index))) as Locator;
 }
 
-function holds(scope: Element, element: Element): boolean {
-  for (let at: Element | undefined = element; at; at = parentOf(at)) if (at === scope) return true;
-  return false;
+/**
+ * Whether an id or a class looks generated: such a name changes with each build or visit. It has a counter in marks
+ * (`:r1:`, `\u00abr1\u00bb`, `_r_1_`), a counter after the name of a part (`select-2-input`, `input-17`), a long number, or letters
+ * and digits that alternate.
+ */
+export function isGenerated(name: string): boolean {
+  return (
+    COUNTER_IN_MARKS.test(name) || LONG_NUMBER.test(name) || PART_COUNTER.test(name) || isScrambled(name)
+  );
+}
+
+const COUNTER_IN_MARKS = /[:\u00ab_]r_?[0-9a-z]+[:\u00bb_]/i;
+const LONG_NUMBER = /[0-9a-f]{8}|\d{4,}$/i;
+const PARTS =
+  "aria|button|checkbox|combobox|component|control|dialog|dropdown|input|item|label|list|listbox|menu|option|panel|popover|popup|radio|select|tab|textarea|textfield|toggle|widget";
+/** Words joined by hyphens up to a counter, the last of which names a part of a page and not a question. */
+const PART_COUNTER = new RegExp(`(?:^|-)(?:${PARTS})-\\d+(?:-[a-z]+)*$|^[a-z]+\\d{3,}$`, "i");
+
+/** Two digits or more among letters, in a part of seven characters or more; or two groups of digits in a shorter one. */
+function isScrambled(name: string): boolean {
+  if (/(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])(?=(?:[a-z]*\d){2})[a-z\d]{7,}(?![a-z\d])/i.test(name))
+    return true;
+  return name
+    .split(/[-_.:]/)
+    .some((part) => part.length >= 5 && (part.match(/\d+/g) ?? []).length > 1 && /[a-z]/i.test(part));
 }

@@ -1,14 +1,20 @@
 /** The control after a text, where the page does not associate the two. */
-
 import { labelOf } from "../discover/label.ts";
-import { containsDeep, parentOf, queryAll, queryWithin, roots } from "../dom/document.ts";
-import { ANSWERED, EDITABLE, PRESSED } from "../dom/selectors.ts";
+import {
+  ancestors,
+  containsDeep,
+  innermost,
+  parentOf,
+  queryAll,
+  queryWithin,
+  roots,
+} from "../dom/document.ts";
+import { ANSWERED, ANY_BUTTON, BOX, EDITABLE, PRESSED } from "../dom/selectors.ts";
 import { elementById, labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
 import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
 import { isRemover } from "../widgets/parts/lists/option-list.ts";
 
-const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
 /** The most characters by which a mark or an icon may lengthen a text. */
@@ -51,8 +57,7 @@ function isWritten(wanted: string): boolean {
 function controlAfter(text: HTMLElement): HTMLElement | undefined {
   const around = text.closest(ANSWERED);
   if (around && isDrawnBy(text, around)) return around;
-  let scope = parentOf(text);
-  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+  for (const scope of ancestors(text, LEVELS)) {
     const [control] = after(text, scope, ANSWERED);
     if (control && hasLabelBetween(text, control, scope)) return undefined;
     const buttons = after(text, scope, PRESSED).filter(
@@ -70,7 +75,7 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     // The words of a choice may follow it, and precede the next one.
     if (group === found && found && isChoice(found) && isAmongChoices(found, scope)) return undefined;
     if (found) return group;
-    if (scope.matches(BLOCK)) break;
+    if (scope.matches("form,main,body,[role=dialog]")) break;
   }
   return undefined;
 }
@@ -165,11 +170,8 @@ function isWorded(button: HTMLElement): boolean {
   return /\p{L}{3}/u.test(`${button.textContent} ${button.getAttribute("aria-label") ?? ""}`);
 }
 
-// A hidden fieldset may only draw the frame of a control.
-const CONTROLS = `input:not([type=hidden]),select,textarea,button,fieldset:not([aria-hidden=true]),[role],${EDITABLE}`;
-export const NEAR_LABELS = `input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=slider],[role=spinbutton],${EDITABLE}`;
-export const PRESSABLE =
-  "button,a,summary,input[type=submit],input[type=button],input[type=image],input[type=reset],[role=button],[role=link],[role=menuitem],[role=tab]";
+export const NEAR_LABELS = `${BOX},[role=combobox],[role=listbox],[role=slider],[role=spinbutton],${EDITABLE}`;
+export const PRESSABLE = `${ANY_BUTTON},a,summary,input[type=reset],[role=link],[role=menuitem],[role=tab]`;
 
 export function byLabel(text: string): HTMLElement[] {
   const wanted = normalize(text);
@@ -184,7 +186,9 @@ export function byLabel(text: string): HTMLElement[] {
 }
 
 function labelled(wanted: string): HTMLElement[] {
-  const own = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
+  const own = queryAll(`${BOX},button,fieldset:not([aria-hidden=true]),[role],${EDITABLE}`).filter(
+    (element) => labelTexts(element).includes(wanted),
+  );
   // The name of a button next to a box may consist of its own and that of the box.
   const others = own.filter((one) => !(one.matches(PRESSABLE) && isNamedInParts(one)));
   if (own.length > 0) return others.length > 0 ? others : own;
@@ -229,7 +233,7 @@ function innermostTexts(isWanted: (content: string) => boolean, longest: number)
   const texts = queryAll(TEXT).filter(
     (text) => isText(text, isWanted, longest) && queryWithin(text, ANSWERED).length === 0,
   );
-  return texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
+  return innermost(texts);
 }
 
 function isText(text: HTMLElement, isWanted: (content: string) => boolean, longest: number): boolean {

@@ -4,7 +4,7 @@
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
 import { labelOf } from "../discover/label.ts";
 import { inPageOrder, parentOf, queryAll } from "../dom/document.ts";
-import { EDITABLE } from "../dom/selectors.ts";
+import { BOX, EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelsOf } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown } from "../dom/visibility.ts";
 
@@ -18,24 +18,19 @@ export interface PageNode {
 }
 
 const LONGEST = 160;
-const USED = `button,summary,a[href],input:not([type=hidden]),select,textarea,${EDITABLE},option`;
 const USED_ROLES =
   "button,checkbox,combobox,link,listbox,menuitem,menuitemcheckbox,menuitemradio,option,radio,searchbox,slider," +
   "spinbutton,switch,tab,textbox,treeitem";
-const GUIDES =
-  "h1,h2,h3,h4,h5,h6,fieldset,dialog[open],[role=heading],[role=group],[role=radiogroup],[role=menu],[role=tablist]," +
-  "[role=dialog],[role=alertdialog],[role=alert]";
 const SELECTOR = [
-  USED,
+  `button,summary,a[href],${BOX},${EDITABLE},option`,
   ...USED_ROLES.split(",").map((role) => `[role=${role}]`),
-  GUIDES,
-  "section[aria-label],section[aria-labelledby],[role=region]",
+  "h1,h2,h3,h4,h5,h6,fieldset,dialog[open],[role=heading],[role=group],[role=radiogroup],[role=menu],[role=tablist]",
+  "[role=dialog],[role=alertdialog],[role=alert],section[aria-label],section[aria-labelledby],[role=region]",
 ].join(",");
 const LISTED = [
   ...USED_ROLES.split(","),
   ...["heading", "group", "radiogroup", "menu", "tablist", "dialog", "alertdialog", "alert", "region"],
 ];
-const CHOICES = "[type=radio],[type=checkbox],[type=file]";
 const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|checkbox|switch)$/;
 const NAMED_BY_CONTENT =
   /^(alert|button|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|tab|treeitem|cell|columnheader|gridcell|row|rowheader)$/;
@@ -79,7 +74,8 @@ function isOffered(element: HTMLElement): boolean {
     return select !== null && isOffered(select) && !isPrompt;
   }
   // A control that is drawn elsewhere, and kept for the form alone.
-  if (element.matches(`select,input:not(${CHOICES})`) && isConcealed(element)) return false;
+  if (element.matches("select,input:not([type=radio],[type=checkbox],[type=file])") && isConcealed(element))
+    return false;
   return isShown(element) || (element.matches("input[type=file]") && isShownUpload(element));
 }
 

@@ -1,6 +1,6 @@
 /** Figures that a page presents, each with the words that name it; by their text and position, in any kind of element. */
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
-import { queryAll } from "../dom/document.ts";
+import { parentOf, queryAll } from "../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText, isRolledOut } from "./figure-text.ts";
@@ -149,12 +149,8 @@ function chunksOf(scope: Element, own: HTMLElement, figures: ReadonlySet<HTMLEle
   return chunks;
 }
 
-function composedParent(element: Element): Element | null {
-  return element.assignedSlot?.parentElement ?? element.parentElement ?? hostOf(element);
-}
-
-function hostOf(element: Element): Element | null {
-  return (element.getRootNode() as ShadowRoot).host ?? null;
+function composedParent(element: Element): Element | undefined {
+  return element.assignedSlot?.parentElement ?? parentOf(element);
 }
 
 /** “You may get $1,234 a month”: the words before the amount name it, else those after it. */

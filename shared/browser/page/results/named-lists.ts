@@ -1,10 +1,9 @@
 /** Lists of words under the words that name them, such as the programs that a person may get: each is one result. */
 import { queryAll } from "../dom/document.ts";
+import { BOX, HEADING, TABLE } from "../dom/selectors.ts";
 import { normalize, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 
-const HEADINGS = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption";
-const CONTROLS = "input:not([type=hidden]),select,textarea";
 const LONGEST_ITEM = 300;
 const MOST_ITEMS = 60;
 const LEVELS = 3;
@@ -37,7 +36,7 @@ interface List {
 function ofMarkup(): List[] {
   const lists = queryAll(`${LISTS},table,[role=table]`).filter(isVisible);
   return lists.flatMap((element) => {
-    if (element.querySelector(CONTROLS) || element.parentElement?.closest(LISTS)) return [];
+    if (element.querySelector(BOX) || element.parentElement?.closest(LISTS)) return [];
     if (element.matches(LISTS)) return [{ element, items: itemsOf(element) }];
     const isColumn = isLayout(element) && !element.querySelector("table,[role=table]");
     return isColumn
@@ -55,13 +54,13 @@ function ofMarkup(): List[] {
 
 // Elements of one kind after a heading, or in the element after it.
 function ofCards(): List[] {
-  return queryAll(HEADINGS).flatMap((heading) => {
+  return queryAll(HEADING).flatMap((heading) => {
     const next = heading.nextElementSibling;
-    if (!(next instanceof HTMLElement) || !isVisible(next) || next.matches(`${HEADINGS},${LISTS},table,dl,p`))
+    if (!(next instanceof HTMLElement) || !isVisible(next) || next.matches(`${HEADING},${LISTS},table,dl,p`))
       return [];
     const alike = [next, ...alikeAfter(next)];
     const items = alike.length > 1 ? alike : alikeIn(next);
-    const isList = items.length > 1 && items.every((item) => !item.querySelector(`${CONTROLS},table,dl`));
+    const isList = items.length > 1 && items.every((item) => !item.querySelector(`${BOX},table,dl`));
     return isList ? [{ element: (items[0]?.parentElement ?? next) as HTMLElement, items }] : [];
   });
 }
@@ -95,23 +94,22 @@ function listLabel(list: HTMLElement, items: HTMLElement[]): string {
   let scope: Element | null = first && list.contains(first) && !list.matches(`${LISTS},table`) ? first : list;
   for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
     const before = scope.previousElementSibling;
-    if (before) return before.matches(`${HEADINGS},p,strong,b,div,span,header`) ? visibleText(before) : "";
+    if (before) return before.matches(`${HEADING},p,strong,b,div,span,header`) ? visibleText(before) : "";
   }
   return "";
 }
 
 export const LISTS = "ul,ol,[role=list]";
-const TABLES = "table,[role=table],[role=grid]";
 const CELLS = "th,td,[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]";
 
 export function tableAround(element: Element): Element | null {
-  return element.closest(TABLES);
+  return element.closest(TABLE);
 }
 
 /** A table that holds others, or whose rows have one cell each. */
 export function isLayout(table: Element): boolean {
   if (/^(presentation|none)$/.test(table.getAttribute("role") ?? "")) return true;
-  return table.querySelector(TABLES) !== null || rowsOf(table).every((cells) => cells.length === 1);
+  return table.querySelector(TABLE) !== null || rowsOf(table).every((cells) => cells.length === 1);
 }
 
 /** The cells of its own rows, without those of tables inside it. */

@@ -1,17 +1,15 @@
 /** Everything that a page presents with a name: the one reader of results, for runs and for discovery. */
 import { isFigure, kindOfFigure } from "../../../text/figures.ts";
 import { queryAll } from "../dom/document.ts";
+import { BOX, TABLE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText } from "./figure-text.ts";
 import { isParagraph, labelledFigures } from "./labelled-figures.ts";
 import { isLayout, itemsOf, LISTS, namedLists, rowsOf } from "./named-lists.ts";
 
-const NO_RESULT = "nav,header[role=banner],[role=navigation]";
-const FOOT = "footer,[role=contentinfo]";
-const ASIDE = "aside,[role=complementary]";
 const LONGEST_LABEL = 120;
-const ASKED = "label,legend,select,textarea,input:not([type=hidden])";
+const ASKED = `label,legend,${BOX}`;
 /** “Status: eligible” */
 const NAMED_LINE = /^([^:]{2,60}):\s+(\S.{0,120})$/;
 
@@ -45,10 +43,10 @@ export function tableRows(table: Element): string[][] {
 
 // An aside may hold help, and the foot of a page telephone numbers and years: only some kinds of figures count there.
 function isOfForm({ element, text }: Figure): boolean {
-  if (element.closest(NO_RESULT)) return false;
+  if (element.closest("nav,header[role=banner],[role=navigation]")) return false;
   const kind = kindOfFigure(text);
-  if (element.closest(FOOT)) return kind === "money" || kind === "percent";
-  return element.closest(ASIDE) ? kind !== undefined : true;
+  if (element.closest("footer,[role=contentinfo]")) return kind === "money" || kind === "percent";
+  return element.closest("aside,[role=complementary]") ? kind !== undefined : true;
 }
 
 function shown(css: string): HTMLElement[] {
@@ -69,7 +67,7 @@ function ofTerms(): Figure[] {
 
 // A row is a figure in a table of two columns, or if it has a header (by its last cell) or a single figure.
 function ofTables(): Figure[] {
-  const tables = shown("table,[role=table],[role=grid]").filter((table) => !isLayout(table));
+  const tables = shown(TABLE).filter((table) => !isLayout(table));
   return tables.flatMap((table) => {
     const rows = rowsOf(table);
     const hasHeader = table.querySelector("thead, tr:first-child th + th") !== null;

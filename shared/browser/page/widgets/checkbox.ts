@@ -1,21 +1,26 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 import { asksForSeveral } from "../discover/label.ts";
-import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { ancestors, outermost, parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
-import { choiceState, isChosen, observeGroup, pressChoice } from "./parts/choices/choice-state.ts";
-import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import {
+  captionOfChoice,
+  choiceState,
+  describeChoice,
+  isChosen,
+  observeGroup,
+  pressChoice,
+} from "./parts/choices/choice-texts.ts";
 import { choicesIn, isOneChoice } from "./parts/choices/find-radios.ts";
 import { choicesOf, matchChoices } from "./parts/lists/match-option.ts";
-import type { Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "./widget.ts";
 import { recordOf } from "./widget.ts";
 
 const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
-const TYPED = `input:not([type=hidden]):not([type=checkbox]):not([type=radio]),textarea,${EDITABLE}`;
 const ON = /^(true|yes|y|on|1)$/i;
 
 export const checkbox: Widget = {
@@ -29,14 +34,6 @@ export const checkbox: Widget = {
     const [inside, ...others] = boxesWithin(element);
     return others.length === 0 ? inside : undefined;
   },
-
-  find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...cardsOfSeveral()],
-
-  describe: (control) => ({
-    field_type: "checkbox",
-    value: control.getAttribute("value") ?? "",
-    checked: choiceState(control) === "on",
-  }),
 
   async set(control, field) {
     await pressChoice(control, () => this.shows(control, field));
@@ -54,6 +51,18 @@ export const checkbox: Widget = {
     yield { do: "press", on: control, key: "Space" };
     return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
+};
+
+export const checkboxes: ControlKind = {
+  widget: checkbox,
+
+  find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...cardsOfSeveral()],
+
+  describe: (control) => ({
+    field_type: "checkbox",
+    value: control.getAttribute("value") ?? "",
+    checked: choiceState(control) === "on",
+  }),
 };
 
 const FEWEST_CARDS = 2;
@@ -82,15 +91,19 @@ function cardsIn(scope: HTMLElement): HTMLElement[] {
 
 // A checkbox by role may hold a native one.
 function boxesWithin(element: HTMLElement): HTMLElement[] {
-  const boxes = queryWithin(element, CHECKBOX);
-  return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
+  return outermost(queryWithin(element, CHECKBOX));
 }
 
 // A toggle of an editor's toolbar, or one that shows the text of a box, is not an answer.
 function isToolButton(box: HTMLElement): boolean {
   if (!box.matches("button[aria-pressed]")) return false;
   const parent = parentOf(box);
-  return box.closest("[role=toolbar]") !== null || !parent || queryWithin(parent, TYPED).length > 0;
+  return (
+    box.closest("[role=toolbar]") !== null ||
+    !parent ||
+    queryWithin(parent, `input:not([type=hidden],[type=checkbox],[type=radio]),textarea,${EDITABLE}`).length >
+      0
+  );
 }
 
 const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
@@ -193,7 +206,7 @@ function holdsTree(element: HTMLElement): boolean {
 
 // A recorded element may be one of the boxes.
 function groupAround(box: HTMLElement): HTMLElement | undefined {
-  for (let scope = parentOf(box); scope; scope = parentOf(scope)) {
+  for (const scope of ancestors(box)) {
     if (boxesIn(scope).length > 1) return scope;
     if (scope.matches("fieldset,[role=group],form")) return undefined;
   }

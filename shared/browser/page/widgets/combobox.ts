@@ -38,13 +38,9 @@ import {
 } from "./parts/lists/match-option.ts";
 import { closeList, hasFocus, keepTyped, leaveBox, type OpenList } from "./parts/lists/open-list.ts";
 import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
-import type { Step, Widget } from "./widget.ts";
+import type { ControlKind, Step, Widget } from "./widget.ts";
 
-const TRIGGER =
-  "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
-  "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
-const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both],input[role=combobox]";
-const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
+const TRIGGER = `${LIST_OPENER},[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true],[popovertarget]`;
 const MOST_CHIPS = 30;
 
 export const combobox: Widget = {
@@ -61,28 +57,13 @@ export const combobox: Widget = {
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
     if (isTextBox(element)) return element;
     if (!isVisible(element)) return undefined;
-    const focusable = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-      (one) => isVisible(one) && !isForKeys(one) && !isRemover(one),
-    );
+    const focusable = [
+      ...element.querySelectorAll<HTMLElement>(
+        "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary",
+      ),
+    ].filter((one) => isVisible(one) && !isForKeys(one) && !isRemover(one));
     return focusable.length === 1 ? focusable[0] : element;
   },
-
-  find() {
-    const companions = companionsOfSelects().filter(isOpener);
-    const isInside = (one: HTMLElement) =>
-      companions.some((other) => other !== one && other.matches(LIST_OPENER) && other.contains(one));
-    const openers = listOpeners().filter((one) => !isInside(one) && !companions.includes(one));
-    const typed = openers.filter(isTyped);
-    const isArrow = (one: HTMLElement) =>
-      one.matches("button:not([role=combobox])") && typed.some((box) => isNextTo(one, box));
-    const found = [...openers.filter((one) => !isArrow(one)).flatMap(openerIn), ...companions];
-    const behind = new Set(found.map(boxBehind));
-    return [...new Set(found)].filter((control) => !drawsNative(control) && !behind.has(control));
-  },
-
-  describe: describeBox,
-
-  list: listAll,
 
   shows: showsChoices,
 
@@ -112,6 +93,27 @@ export const combobox: Widget = {
     for (const text of changed) for (const choice of choices) acceptText(field, choice, text);
     return trouble && field.kind === "text" ? yield* keepTyped(control, field, trouble) : trouble;
   },
+};
+
+export const comboboxes: ControlKind = {
+  widget: combobox,
+
+  find() {
+    const companions = companionsOfSelects().filter(isOpener);
+    const isInside = (one: HTMLElement) =>
+      companions.some((other) => other !== one && other.matches(LIST_OPENER) && other.contains(one));
+    const openers = listOpeners().filter((one) => !isInside(one) && !companions.includes(one));
+    const typed = openers.filter(isTyped);
+    const isArrow = (one: HTMLElement) =>
+      one.matches("button:not([role=combobox])") && typed.some((box) => isNextTo(one, box));
+    const found = [...openers.filter((one) => !isArrow(one)).flatMap(openerIn), ...companions];
+    const behind = new Set(found.map(boxBehind));
+    return [...new Set(found)].filter((control) => !drawsNative(control) && !behind.has(control));
+  },
+
+  describe: describeBox,
+
+  list: listAll,
 };
 
 async function* removeWrongChips(
@@ -175,7 +177,11 @@ function isNextTo(button: HTMLElement, box: HTMLElement): boolean {
 // In ARIA 1.1 an element around the text box has the role.
 function typedPartOf(trigger: HTMLElement): HTMLElement | undefined {
   if (isTextBox(trigger) || !trigger.matches("[role=combobox]")) return undefined;
-  const boxes = [...trigger.querySelectorAll<HTMLElement>(SUGGESTING)].filter(isVisible);
+  const boxes = [
+    ...trigger.querySelectorAll<HTMLElement>(
+      "input[aria-autocomplete=list],input[aria-autocomplete=both],input[role=combobox]",
+    ),
+  ].filter(isVisible);
   return boxes.length === 1 && boxes[0] && isTyped(boxes[0]) ? boxes[0] : undefined;
 }
 

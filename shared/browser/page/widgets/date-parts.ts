@@ -1,6 +1,6 @@
 /** Dates in parts: three boxes, lists or segments of one group. */
 import { type DateParts, isoDate, twoDigits } from "../../../text/dates.ts";
-import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { ancestors, outermost, queryAll, queryWithin } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { SEGMENT } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
@@ -9,7 +9,7 @@ import type { PlannedField } from "../protocol.ts";
 import { dateOrder, MIDNIGHT, momentOf, namesOfMonth, readMonthName } from "./parts/dates/moment.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { timeParts } from "./time-parts.ts";
-import type { Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "./widget.ts";
 
 type PartName = keyof DateParts;
 type PartialDate = Omit<DateParts, "day"> & { day?: number };
@@ -31,6 +31,18 @@ export const dateParts: Widget = {
     return partsOf(element, field) ? element : undefined;
   },
 
+  shows: (control, field) => showsParts(partsOf(control, field) ?? [], field),
+
+  read: (control) => controlsIn(control).map(visibleText).join(" "),
+
+  async *steps(control, field, timeoutMs) {
+    return yield* stepsOfParts(() => partsOf(control, field) ?? [], field, timeoutMs);
+  },
+};
+
+export const dateGroups: ControlKind = {
+  widget: dateParts,
+
   // Segments of one box, which takes keys; boxes of their own are questions of their own.
   find: () =>
     queryAll("[role=group]").filter(
@@ -44,14 +56,6 @@ export const dateParts: Widget = {
       .filter((text) => /^\d+$/.test(text))
       .join("/"),
   }),
-
-  shows: (control, field) => showsParts(partsOf(control, field) ?? [], field),
-
-  read: (control) => controlsIn(control).map(visibleText).join(" "),
-
-  async *steps(control, field, timeoutMs) {
-    return yield* stepsOfParts(() => partsOf(control, field) ?? [], field, timeoutMs);
-  },
 };
 
 function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
@@ -101,14 +105,11 @@ function write(part: PartName, date: PartialDate): string[] {
 }
 
 function controlsIn(group: HTMLElement): HTMLElement[] {
-  const all = queryWithin(group, DATE_PART).filter((one) => isRendered(one) && !isCopyIn(group, one));
-  return all.filter((control) => !all.some((other) => other !== control && other.contains(control)));
+  return outermost(queryWithin(group, DATE_PART).filter((one) => isRendered(one) && !isCopyIn(group, one)));
 }
 
 const YEAR = /\d{4}/;
 const LISTS = `select,[role=combobox]:not(input),[role=listbox][aria-expanded],input[type=number],${SEGMENT}`;
-/** The button of a calendar, next to the parts that take its date as well. */
-const CALENDAR = "button[aria-haspopup=dialog]";
 const MOST_DIGITS = 4;
 const GROUP_LEVELS = 6;
 const BUTTON_LEVELS = 2;
@@ -116,7 +117,11 @@ const PARTS = 3;
 
 /** @param part that a locator has found; a list or a short box takes no whole date by itself */
 export function groupAroundPart(part: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  const levels = isForPart(part) ? GROUP_LEVELS : part.matches(CALENDAR) ? BUTTON_LEVELS : 0;
+  const levels = isForPart(part)
+    ? GROUP_LEVELS
+    : part.matches("button[aria-haspopup=dialog]")
+      ? BUTTON_LEVELS
+      : 0;
   if (YEAR.test(field.value)) return groupAround(part, field, levels);
   const group = part.matches(SEGMENT) ? part.closest<HTMLElement>("[role=group]") : null;
   return group && timeParts.recognise(group, field) ? group : undefined;
@@ -128,8 +133,7 @@ function isForPart(control: HTMLElement): boolean {
 }
 
 function groupAround(start: HTMLElement, field: PlannedField, levels: number): HTMLElement | undefined {
-  let box = parentOf(start);
-  for (let level = 0; box && level < levels; level++, box = parentOf(box)) {
+  for (const box of ancestors(start, levels)) {
     if (dateParts.recognise(box, field)) return box;
     if (controlsIn(box).length > PARTS) return undefined;
   }
@@ -142,10 +146,6 @@ export const dateInput: Widget = {
   name: "date input",
 
   recognise: (element) => (element.matches(NATIVE) ? element : undefined),
-
-  find: () => queryAll(NATIVE),
-
-  describe: (control) => ({ field_type: "text", value: (control as HTMLInputElement).value }),
 
   set(control, field) {
     setText(control, isoValue(control as HTMLInputElement, field));
@@ -168,6 +168,14 @@ export const dateInput: Widget = {
     await this.set?.(control, field);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
+};
+
+export const dateInputs: ControlKind = {
+  widget: dateInput,
+
+  find: () => queryAll(NATIVE),
+
+  describe: (control) => ({ field_type: "text", value: (control as HTMLInputElement).value }),
 };
 
 /** The answer as the input holds it; text of another form as it is. */

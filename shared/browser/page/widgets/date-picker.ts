@@ -1,5 +1,4 @@
 /** A box or button that takes no typing, or states that it opens a list, and opens a calendar. */
-
 import { type DateParts, isoDate } from "../../../text/dates.ts";
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { BOX, BUTTON } from "../dom/selectors.ts";
@@ -18,11 +17,9 @@ import {
 } from "./parts/dates/moment.ts";
 import { openAndPick } from "./parts/dates/open-calendar.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { tookText } from "./parts/text/late-change.ts";
 import { pickMoment } from "./parts/times/pick-moment.ts";
-import type { Widget } from "./widget.ts";
+import { type ControlKind, tookText, type Widget } from "./widget.ts";
 
-const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 
 export const datePicker: Widget = {
@@ -37,10 +34,6 @@ export const datePicker: Widget = {
     const [opener, ...others] = element.shadowRoot ? inside.filter(isOpener) : inside;
     return opener && others.length === 0 && isOpener(opener) ? opener : undefined;
   },
-
-  find: () => queryAll(DIALOG_OPENER).filter(isOnlyDateButton),
-
-  describe: (control) => ({ field_type: "text", value: visibleText(control) }),
 
   shows: (control, field) => showsMoment(control, field, visibleText(control)),
 
@@ -57,6 +50,14 @@ export const datePicker: Widget = {
     }
     return yield* openAndPick(control, { date, time }, isShown, timeoutMs);
   },
+};
+
+export const datePickers: ControlKind = {
+  widget: datePicker,
+
+  find: () => queryAll("button[aria-haspopup=dialog],button[aria-haspopup=grid]").filter(isOnlyDateButton),
+
+  describe: (control) => ({ field_type: "text", value: visibleText(control) }),
 };
 
 /** A button whose caption is a month of a year or a time, as the answer is. */

@@ -1,6 +1,4 @@
 /** Every widget, the most specific first. A new one is one file and one entry here. */
-import { containsDeep, inPageOrder } from "../dom/document.ts";
-import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkbox, checkboxGroup } from "./checkbox.ts";
 import { combobox } from "./combobox.ts";
@@ -14,7 +12,7 @@ import { splitBox } from "./split-box.ts";
 import { richText, textBox } from "./text-box.ts";
 import { halfDayTime, timeParts } from "./time-parts.ts";
 import { unsupported } from "./unsupported.ts";
-import type { Description, Widget } from "./widget.ts";
+import type { Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
@@ -49,50 +47,4 @@ export function recognise(element: HTMLElement, field: PlannedField): Recognised
     if (control) return { widget, control };
   }
   return undefined;
-}
-
-export interface FoundControl {
-  widget: Widget;
-  control: HTMLElement;
-  description: Description;
-}
-
-/** The controls of the page, in its order. Each belongs to the first widget that finds it. */
-export function findControls(): FoundControl[] {
-  const found = new Map<HTMLElement, Widget>();
-  for (const widget of WIDGETS) {
-    const candidates = (widget.find?.() ?? []).map((control) => ({ control, rank: rankOf(control) }));
-    for (const { control } of candidates.sort((a, b) => a.rank - b.rank)) {
-      const isPart = [...found.keys()].some((other) => holds(other, control) || holds(control, other));
-      if (!isPart) found.set(control, widget);
-    }
-  }
-  const shown = [...found.keys()].filter((control) => !isTwin(control));
-  return inPageOrder(shown).flatMap((control) => {
-    const widget = found.get(control);
-    const description = widget?.describe?.(control);
-    return widget && description ? [{ widget, control, description }] : [];
-  });
-}
-
-function holds(outer: HTMLElement, inner: HTMLElement): boolean {
-  return outer.shadowRoot ? containsDeep(outer, inner) : outer.contains(inner);
-}
-
-/** A native input that a component keeps next to its own control, for the form that receives the answer. */
-function isTwin(control: HTMLElement): boolean {
-  const kind = (control as HTMLInputElement).type;
-  if (!control.matches("input[aria-hidden=true][tabindex='-1']") || !/^(?:radio|checkbox)$/.test(kind))
-    return false;
-  const roles = kind === "radio" ? "[role=radio]" : "[role=checkbox],[role=switch]";
-  return control.previousElementSibling?.matches(roles) === true;
-}
-
-// An element with a role may wrap the native control, shown or kept for the form alone.
-function rankOf(control: HTMLElement): number {
-  if (!isShown(control)) return 2;
-  // The host of a native choice may have its role and state.
-  const { host } = control.getRootNode() as Partial<ShadowRoot>;
-  if (host?.matches("[role=radio],[role=checkbox],[role=switch]")) return 2;
-  return control.matches("input,select,textarea") ? 0 : 1;
 }

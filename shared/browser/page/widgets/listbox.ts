@@ -15,7 +15,7 @@ import {
   withoutPrompt,
 } from "./parts/lists/match-option.ts";
 import { optionsIn } from "./parts/lists/option-list.ts";
-import type { Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "./widget.ts";
 import { recordOf } from "./widget.ts";
 
 const POPUP_LEVELS = 4;
@@ -29,35 +29,6 @@ export const listbox: Widget = {
     return list && !list.hasAttribute("aria-expanded") && optionsIn(list).length > 0
       ? (list as HTMLElement)
       : undefined;
-  },
-
-  find: () =>
-    queryAll("[role=listbox]").filter(
-      (list) => isVisible(list) && !isOwned(list) && !list.matches("select") && optionsIn(list).length > 0,
-    ),
-
-  describe(control) {
-    const labels = optionsIn(control).map(visibleText);
-    return {
-      field_type: "select",
-      value: optionsIn(control).filter(isChosenOption).map(visibleText).join(", "),
-      options: withoutPrompt(labels.map((label) => ({ value: label, label }))),
-      multiple: control.getAttribute("aria-multiselectable") === "true",
-      opens: control.scrollHeight > control.clientHeight + 1,
-    };
-  },
-
-  async *list(control, timeoutMs) {
-    yield* [];
-    const options = () => optionsIn(control);
-    const labels = await allOptions({
-      control,
-      options,
-      before: new Set<Element>(),
-      settleMs: SETTLE_MS,
-      timeoutMs,
-    });
-    return { labels, complete: true, multiple: control.getAttribute("aria-multiselectable") === "true" };
   },
 
   shows(control, field) {
@@ -91,6 +62,39 @@ export const listbox: Widget = {
       await waitFor(() => !isChosenOption(option) || undefined, RENDER_MS);
     }
     return undefined;
+  },
+};
+
+export const listboxes: ControlKind = {
+  widget: listbox,
+
+  find: () =>
+    queryAll("[role=listbox]").filter(
+      (list) => isVisible(list) && !isOwned(list) && !list.matches("select") && optionsIn(list).length > 0,
+    ),
+
+  describe(control) {
+    const labels = optionsIn(control).map(visibleText);
+    return {
+      field_type: "select",
+      value: optionsIn(control).filter(isChosenOption).map(visibleText).join(", "),
+      options: withoutPrompt(labels.map((label) => ({ value: label, label }))),
+      multiple: control.getAttribute("aria-multiselectable") === "true",
+      opens: control.scrollHeight > control.clientHeight + 1,
+    };
+  },
+
+  async *list(control, timeoutMs) {
+    yield* [];
+    const options = () => optionsIn(control);
+    const labels = await allOptions({
+      control,
+      options,
+      before: new Set<Element>(),
+      settleMs: SETTLE_MS,
+      timeoutMs,
+    });
+    return { labels, complete: true, multiple: control.getAttribute("aria-multiselectable") === "true" };
   },
 };
 

@@ -5,24 +5,13 @@ import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { choicesOf, isReplaced, matchChoices, plainText, withoutPrompt } from "./parts/lists/match-option.ts";
-import type { Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "./widget.ts";
 import { recordOf } from "./widget.ts";
 
 export const nativeSelect: Widget = {
   name: "select",
 
   recognise: (element) => (element.matches("select") ? element : undefined),
-
-  find: () => queryAll("select").filter((select) => !isReplaced(select)),
-
-  describe(control) {
-    const { multiple, selectedOptions } = control as HTMLSelectElement;
-    const options = listedIn(control as HTMLSelectElement);
-    const selected = [...selectedOptions].filter((option) =>
-      options.some(({ value }) => value === option.value),
-    );
-    return { field_type: "select", options, multiple, value: selected.map(({ text }) => text).join(", ") };
-  },
 
   refuses: (control, field) => matching(control, field).trouble,
 
@@ -68,6 +57,21 @@ export const nativeSelect: Widget = {
       yield { do: "press", on: control, key: letter };
     await pause();
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
+  },
+};
+
+export const nativeSelects: ControlKind = {
+  widget: nativeSelect,
+
+  find: () => queryAll("select").filter((select) => !isReplaced(select)),
+
+  describe(control) {
+    const { multiple, selectedOptions } = control as HTMLSelectElement;
+    const options = listedIn(control as HTMLSelectElement);
+    const selected = [...selectedOptions].filter((option) =>
+      options.some(({ value }) => value === option.value),
+    );
+    return { field_type: "select", options, multiple, value: selected.map(({ text }) => text).join(", ") };
   },
 };
 

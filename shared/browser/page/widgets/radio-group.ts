@@ -2,7 +2,6 @@
  * Questions with one choice: native radios, also hidden behind cards or in shadow roots, ARIA radios, toggle buttons,
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
-
 import { asksForSeveral } from "../discover/label.ts";
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { GROUP } from "../dom/selectors.ts";
@@ -11,8 +10,13 @@ import { isShown, isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { FieldRef, FieldTrouble, PlannedField } from "../protocol.ts";
-import { isChosen, observeGroup, pressChoice } from "./parts/choices/choice-state.ts";
-import { captionOfChoice, describeChoice } from "./parts/choices/choice-texts.ts";
+import {
+  captionOfChoice,
+  describeChoice,
+  isChosen,
+  observeGroup,
+  pressChoice,
+} from "./parts/choices/choice-texts.ts";
 import {
   choicesIn,
   innerChoice,
@@ -25,10 +29,9 @@ import {
   statedRadiosIn,
 } from "./parts/choices/find-radios.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
-import type { Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "./widget.ts";
 import { recordOf } from "./widget.ts";
 
-const TOGGLE = "button[aria-pressed],button[aria-checked]:not([role]),[role=button][aria-pressed]";
 const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
 
 export const radioGroup: Widget = {
@@ -47,14 +50,6 @@ export const radioGroup: Widget = {
     if (radios.length > 1) return radios.find(isShown) ?? radios[0];
     return field.kind === "checkbox" || field.values ? undefined : buttonOf(element, field);
   },
-
-  find: () => [...queryAll(RADIO), ...toggleGroups().flat()],
-
-  describe: (control) => ({
-    field_type: "radio",
-    value: control.getAttribute("value") ?? "",
-    checked: isChosen(control),
-  }),
 
   refuses: (_control, field) => radioTarget(field).trouble,
 
@@ -98,6 +93,18 @@ export const radioGroup: Widget = {
   },
 };
 
+export const radios: ControlKind = {
+  widget: radioGroup,
+
+  find: () => [...queryAll(RADIO), ...toggleGroups().flat()],
+
+  describe: (control) => ({
+    field_type: "radio",
+    value: control.getAttribute("value") ?? "",
+    checked: isChosen(control),
+  }),
+};
+
 /** The button of a group that has the answer as its caption. */
 function buttonOf(group: HTMLElement, { value, options }: PlannedField): HTMLElement | undefined {
   const label = options.find((option) => option.value === value)?.label ?? value;
@@ -110,7 +117,9 @@ function buttonOf(group: HTMLElement, { value, options }: PlannedField): HTMLEle
 /** Buttons with a state, at least two next to each other: one of them is the answer. */
 function toggleGroups(): HTMLElement[][] {
   const groups = new Map<Element, HTMLElement[]>();
-  for (const toggle of queryAll(TOGGLE).filter((one) => isVisible(one) && !one.closest("[role=toolbar]"))) {
+  for (const toggle of queryAll(
+    "button[aria-pressed],button[aria-checked]:not([role]),[role=button][aria-pressed]",
+  ).filter((one) => isVisible(one) && !one.closest("[role=toolbar]"))) {
     const scope = toggleScope(toggle);
     if (scope) groups.set(scope, [...(groups.get(scope) ?? []), toggle]);
   }

@@ -1,15 +1,14 @@
 /** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing. */
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
-import { SLIDER } from "../dom/selectors.ts";
+import { BUTTON, SLIDER } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import { choicesOf } from "./parts/lists/match-option.ts";
-import { onlyAmount, readAmounts } from "./parts/text/same-text.ts";
-import type { Step, Widget } from "./widget.ts";
+import { onlyAmount, readAmounts } from "./parts/text/typed-forms.ts";
+import type { ControlKind, Step, Widget } from "./widget.ts";
 
-const BUTTONS = "button,[role=button],input[type=button]";
 const MORE = /^[+＋▲↑]$|\b(more|plus|add|up|increase|increment|raise)\b/i;
 const LESS = /^[-−–▼↓]$|\b(less|fewer|minus|remove|down|decrease|decrement|lower|subtract)\b/i;
 /** The text of an empty segment, such as `mm` or `––`; its stated number is only the first one that a key leads to. */
@@ -27,15 +26,6 @@ export const spinButton: Widget = {
       return isFixedNumber(element as HTMLInputElement) && buttonsAround(element) ? element : undefined;
     return element.matches("[role=spinbutton]") ? element : undefined;
   },
-
-  find: () => queryAll("[role=spinbutton]:not(input)"),
-
-  describe: (control) => ({
-    field_type: "number",
-    value: String(spinNumber(control) ?? ""),
-    minimum: limitOf(control, "aria-valuemin"),
-    maximum: limitOf(control, "aria-valuemax"),
-  }),
 
   shows: (control, field) => spinNumber(control) === onlyAmount(field.value),
 
@@ -65,6 +55,19 @@ export const spinButton: Widget = {
       }));
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
+};
+
+export const spinButtons: ControlKind = {
+  widget: spinButton,
+
+  find: () => queryAll("[role=spinbutton]:not(input)"),
+
+  describe: (control) => ({
+    field_type: "number",
+    value: String(spinNumber(control) ?? ""),
+    minimum: limitOf(control, "aria-valuemin"),
+    maximum: limitOf(control, "aria-valuemax"),
+  }),
 };
 
 async function* approach(
@@ -115,7 +118,7 @@ function buttonsAround(control: HTMLElement): { more: HTMLElement; less: HTMLEle
 
 /** Exactly one button for each direction; disabled ones have reached their limit. */
 function buttonsIn(scope: HTMLElement): { more: HTMLElement; less: HTMLElement } | undefined {
-  const buttons = queryWithin(scope, BUTTONS).filter(isVisible);
+  const buttons = queryWithin(scope, `${BUTTON},input[type=button]`).filter(isVisible);
   const [more, ...otherMore] = buttons.filter((button) => MORE.test(captionOfButton(button)));
   const [less, ...otherLess] = buttons.filter((button) => LESS.test(captionOfButton(button)));
   if (!more || !less || otherMore.length + otherLess.length > 0) return undefined;
@@ -147,15 +150,6 @@ export const slider: Widget = {
     return others.length === 0 && !element.matches("form,fieldset") ? only : undefined;
   },
 
-  find: () => queryAll(SLIDER),
-
-  describe: (control) => ({
-    field_type: "number",
-    value: textOfSlider(control),
-    minimum: limitOfSlider(control, "min", 0),
-    maximum: limitOfSlider(control, "max", 100),
-  }),
-
   set(control, field) {
     // A slider by role moves by its steps.
     if (!control.matches("input")) return { reason: "needs_keys" };
@@ -183,6 +177,19 @@ export const slider: Widget = {
     yield* moveByKeys(control, () => this.shows(control, field), onlyAmount(field.value));
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
+};
+
+export const sliders: ControlKind = {
+  widget: slider,
+
+  find: () => queryAll(SLIDER),
+
+  describe: (control) => ({
+    field_type: "number",
+    value: textOfSlider(control),
+    minimum: limitOfSlider(control, "min", 0),
+    maximum: limitOfSlider(control, "max", 100),
+  }),
 };
 
 async function* moveByKeys(

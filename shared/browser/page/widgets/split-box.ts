@@ -1,11 +1,11 @@
 /** A number or code in several boxes of fixed lengths, such as a telephone number in three or a code in six. */
-import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
+import { ancestors, pause, queryAll, queryWithin } from "../dom/document.ts";
 import { isTextBox } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
-import type { Step, Widget } from "./widget.ts";
+import type { ControlKind, Step, Widget } from "./widget.ts";
 
 const ROW_LEVELS = 5;
 /** In CSS pixels. */
@@ -25,14 +25,6 @@ export const splitBox: Widget = {
     return partsOf(element, field.value) ? element : undefined;
   },
 
-  find: () => [...new Set(queryAll("input").flatMap((box) => codeAround(box as HTMLInputElement)))],
-
-  describe: (control) => ({
-    field_type: "text",
-    value: boxesIn(control).map(visibleText).join(""),
-    max_length: boxesIn(control).length,
-  }),
-
   shows: (control, field) => showsParts(partsOf(control, field.value) ?? [], field),
 
   read: (control) => boxesIn(control).map(visibleText).join(" "),
@@ -46,6 +38,18 @@ export const splitBox: Widget = {
     }
     return yield* stepsOfParts(() => partsOf(control, field.value) ?? [], field, timeoutMs);
   },
+};
+
+export const splitBoxes: ControlKind = {
+  widget: splitBox,
+
+  find: () => [...new Set(queryAll("input").flatMap((box) => codeAround(box as HTMLInputElement)))],
+
+  describe: (control) => ({
+    field_type: "text",
+    value: boxesIn(control).map(visibleText).join(""),
+    max_length: boxesIn(control).length,
+  }),
 };
 
 async function* typeThrough(parts: Part[]): AsyncGenerator<Step, void> {
@@ -93,8 +97,7 @@ function rowFrom(box: HTMLInputElement, { label, value }: PlannedField): HTMLEle
   const isCopy = !isRendered(box);
   const isPart = isNarrow(box) || (box.maxLength >= 1 && box.maxLength < length);
   if (!isCopy && !isPart) return undefined;
-  let row = parentOf(box);
-  for (let level = 0; row && level < ROW_LEVELS; level++, row = parentOf(row)) {
+  for (const row of ancestors(box, ROW_LEVELS)) {
     const boxes = boxesIn(row);
     if (boxes.length > 1) {
       const isRow = (isCopy || boxes[0] === box) && !areQuestions(boxes, label) && partsOf(row, value);
@@ -116,8 +119,7 @@ function areQuestions(boxes: HTMLInputElement[], label: string): boolean {
 /** The element around equal boxes of one character each: together they are one question. */
 function codeAround(box: HTMLInputElement): HTMLElement[] {
   if (!isTextBox(box) || !isVisible(box) || !isForOne(box)) return [];
-  let row = parentOf(box);
-  for (let level = 0; row && level < ROW_LEVELS; level++, row = parentOf(row)) {
+  for (const row of ancestors(box, ROW_LEVELS)) {
     const boxes = boxesIn(row);
     if (boxes.length > 1) return isCode(boxes) ? [row] : [];
   }

@@ -1,6 +1,5 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
-
-import { drawn, parentOf, pause, queryAll, queryWithin, tick } from "../dom/document.ts";
+import { ancestors, drawn, pause, queryAll, queryWithin, tick } from "../dom/document.ts";
 import { awaitWidgets, commit, press, setText } from "../dom/events.ts";
 import { EDITABLE, isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
@@ -16,12 +15,18 @@ import {
 } from "./parts/dates/open-calendar.ts";
 import { isReplaced } from "./parts/lists/match-option.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { acceptMark, expectMark, isRefused } from "./parts/text/late-change.ts";
-import { isSameText } from "./parts/text/same-text.ts";
 import { type Typing, typeAgain, typeByKeys, typeForms } from "./parts/text/type-answer.ts";
-import { typedForms } from "./parts/text/typed-forms.ts";
+import { isSameText, typedForms } from "./parts/text/typed-forms.ts";
 import { offersPick, pickMoment } from "./parts/times/pick-moment.ts";
-import { type Description, recordOf, type Widget } from "./widget.ts";
+import {
+  acceptMark,
+  type ControlKind,
+  type Description,
+  expectMark,
+  isRefused,
+  recordOf,
+  type Widget,
+} from "./widget.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 5;
@@ -31,17 +36,6 @@ export const textBox: Widget = {
   name: "text box",
 
   recognise: (element) => (isTextBox(element) ? element : undefined),
-
-  find: () =>
-    queryAll(`input,textarea,[role=textbox],[role=searchbox],${PLAIN_LINE}`).filter(
-      (box) =>
-        isTextBox(box) &&
-        (!box.isContentEditable || box.matches(PLAIN_LINE)) &&
-        !isReplaced(box) &&
-        !isSearchOfList(box),
-    ),
-
-  describe: describeBox,
 
   // Some libraries draw their hint as the value.
   isDefault: (control) => {
@@ -140,6 +134,21 @@ export const textBox: Widget = {
   },
 };
 
+export const textBoxes: ControlKind = {
+  widget: textBox,
+
+  find: () =>
+    queryAll(`input,textarea,[role=textbox],[role=searchbox],${PLAIN_LINE}`).filter(
+      (box) =>
+        isTextBox(box) &&
+        (!box.isContentEditable || box.matches(PLAIN_LINE)) &&
+        !isReplaced(box) &&
+        !isSearchOfList(box),
+    ),
+
+  describe: describeBox,
+};
+
 // A control drawn around a native list may have a box for searching in it.
 function isSearchOfList(box: HTMLElement): boolean {
   return box.parentElement?.closest("[role=combobox]")?.querySelector("select") != null;
@@ -193,15 +202,6 @@ export const richText: Widget = {
     return element.matches("textarea") ? editorBeside(element) : onlyEditorIn(element);
   },
 
-  find: () => [
-    ...queryAll(EDITABLE_EDITOR).filter(
-      (element) => isOutermost(element) && element.ownerDocument === document,
-    ),
-    ...queryAll("iframe").filter((frame) => isVisible(frame) && editableOf(frame)),
-  ],
-
-  describe: (control) => ({ field_type: "textarea", value: visibleText(editableOf(control) ?? control) }),
-
   // Editors keep a model of their own, which follows only the browser's own events.
   set: () => ({ reason: "needs_keys" }),
 
@@ -214,6 +214,19 @@ export const richText: Widget = {
     await pause();
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
+};
+
+export const editors: ControlKind = {
+  widget: richText,
+
+  find: () => [
+    ...queryAll(EDITABLE_EDITOR).filter(
+      (element) => isOutermost(element) && element.ownerDocument === document,
+    ),
+    ...queryAll("iframe").filter((frame) => isVisible(frame) && editableOf(frame)),
+  ],
+
+  describe: (control) => ({ field_type: "textarea", value: visibleText(editableOf(control) ?? control) }),
 };
 
 function isNativeShown(element: HTMLElement): boolean {
@@ -239,8 +252,7 @@ function onlyEditorIn(element: HTMLElement): HTMLElement | undefined {
 
 // Editors hide the text area that they replace, next to it.
 function editorBeside(hidden: HTMLElement): HTMLElement | undefined {
-  let scope = parentOf(hidden);
-  for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = parentOf(scope)) {
+  for (const scope of ancestors(hidden, COMPANION_LEVELS)) {
     const editor = onlyEditorIn(scope);
     if (editor) return editor;
     if (scope.matches("form,fieldset")) return undefined;

@@ -1,8 +1,7 @@
 /** A time of day, alone or after a date, in segments that take keys: hour, minute, and AM or PM. */
-
 import { readTime } from "../../../text/dates.ts";
 import { indexed, parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { BUTTON, isTextBox } from "../dom/selectors.ts";
+import { BOX, BUTTON, isTextBox } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
@@ -10,7 +9,7 @@ import type { PlannedField } from "../protocol.ts";
 import { momentOf } from "./parts/dates/moment.ts";
 import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
-import type { Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "./widget.ts";
 
 const SEGMENT = "[role=spinbutton]:not(input)";
 const WORDS = {
@@ -83,7 +82,6 @@ function isShown([segment, value]: Segment): boolean {
   return typeof value === "number" ? /^\d+$/.test(text) && Number(text) === value : text === value;
 }
 
-const CONTROL = "input:not([type=hidden]),select,textarea,[role=combobox]";
 const HOUR = /\bhours?\b/i;
 const MINUTE = /\bmin(ute)?s?\b/i;
 const HALF = /^([ap])\.?\s?m\.?$/i;
@@ -97,6 +95,16 @@ export const halfDayTime: Widget = {
 
   recognise: (element, field) => (partsOf(element, field).length > 0 ? element : undefined),
 
+  shows: (control, field) => showsParts(partsOf(control, field), field),
+
+  read: (control) => controlsFrom(control).map(visibleText).join(" "),
+
+  steps: (control, field, timeoutMs) => stepsOfParts(() => partsOf(control, field), field, timeoutMs),
+};
+
+export const halfDayTimes: ControlKind = {
+  widget: halfDayTime,
+
   // A list of halves is a question of its own; a button cannot be one.
   find: () => {
     const halves = queryAll(BUTTON).filter((button) => isVisible(button) && HALF.test(visibleText(button)));
@@ -107,12 +115,6 @@ export const halfDayTime: Widget = {
     field_type: "text",
     value: controlsFrom(control).map(visibleText).filter(Boolean).slice(0, -1).join(":"),
   }),
-
-  shows: (control, field) => showsParts(partsOf(control, field), field),
-
-  read: (control) => controlsFrom(control).map(visibleText).join(" "),
-
-  steps: (control, field, timeoutMs) => stepsOfParts(() => partsOf(control, field), field, timeoutMs),
 };
 
 /** The hour, the minute and the halves, which are the only controls of the nearest element around two of them. */
@@ -176,7 +178,7 @@ function timeAround(button: HTMLElement): HTMLElement[] {
 }
 
 function controlsIn(scope: HTMLElement): HTMLElement[] {
-  return queryWithin(scope, CONTROL).filter(isVisible);
+  return queryWithin(scope, `${BOX},[role=combobox]`).filter(isVisible);
 }
 
 function isNamed(control: HTMLElement, word: RegExp): boolean {

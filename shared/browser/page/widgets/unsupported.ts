@@ -7,7 +7,7 @@ import { EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
-import type { Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "./widget.ts";
 
 const CAPTCHA =
   /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
@@ -28,13 +28,6 @@ export const unsupported: Widget = {
 
   recognise: (element) => (kindOf(element) ? element : undefined),
 
-  find: () =>
-    queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL}`).filter(
-      (element) => kindOf(element) && isReachable(element),
-    ),
-
-  describe: (control) => ({ field_type: "text", value: "", unsupported: kindOf(control) }),
-
   refuses: refusal,
 
   shows: () => false,
@@ -45,6 +38,17 @@ export const unsupported: Widget = {
     yield* [];
     return refusal(control);
   },
+};
+
+export const unsupportedControls: ControlKind = {
+  widget: unsupported,
+
+  find: () =>
+    queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL}`).filter(
+      (element) => kindOf(element) && isReachable(element),
+    ),
+
+  describe: (control) => ({ field_type: "text", value: "", unsupported: kindOf(control) }),
 };
 
 // The input of an upload may be hidden behind a button.

@@ -1,4 +1,7 @@
-/** The interface of a widget: one kind of form control, recognised from its element alone. */
+/**
+ * The interface of a widget: one kind of form control, recognised from its element alone. Records what a run has done to an
+ * element, and how the page reacts to a text.
+ */
 import type { FieldType } from "../../../wizards/format/format.ts";
 import type { FieldTrouble, ListedOptions, PlannedField } from "../protocol.ts";
 
@@ -33,14 +36,19 @@ export interface Widget {
   ): Promise<FieldTrouble | undefined> | FieldTrouble | undefined;
   /** The steps that complete an answer that {@link Widget.set} has entered, such as a press on the day of an open calendar. */
   complete?(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, FieldTrouble | undefined>;
-  /** The controls of this kind on the page, for its description. Another widget may find the same ones. */
-  find?(): HTMLElement[];
-  /** Kind, options, rules and state of a control that {@link Widget.find} returned. */
-  describe?(control: HTMLElement): Description;
-  /** Reads the options of a control whose {@link Description.opens} is true, and restores it. */
-  list?(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions>;
   /** The reason why the control cannot take this answer now; undefined if it can. Options may still be loading. */
   refuses?(control: HTMLElement, field: PlannedField): FieldTrouble | undefined;
+}
+
+/** The controls of a widget, as the description of a page finds them: runs need none of it. */
+export interface ControlKind {
+  readonly widget: Widget;
+  /** The controls of this kind on the page. Another kind may find the same ones. */
+  find(): HTMLElement[];
+  /** Kind, options, rules and state of a control that {@link ControlKind.find} returned. */
+  describe(control: HTMLElement): Description;
+  /** Reads the options of a control whose {@link Description.opens} is true, and restores it. */
+  list?(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions>;
 }
 
 /** A control in the terms of a wizard's field; label, hint and locators are read alike for every widget. */
@@ -53,7 +61,7 @@ export interface Description {
   options?: DescribedOption[];
   /** Takes several options. */
   multiple?: boolean;
-  /** Options appear only in a list that {@link Widget.list} opens. */
+  /** Options appear only in a list that {@link ControlKind.list} opens. */
   opens?: boolean;
   /** The options are suggestions: the control takes any text. */
   takes_text?: boolean;
@@ -134,4 +142,29 @@ export function recordOf(element: Element): ElementRecord {
   const record = records.get(element) ?? {};
   records.set(element, record);
   return record;
+}
+
+/** Records a box into which a text is about to be set. */
+export function expectMark(box: HTMLElement): void {
+  recordOf(box).tookText = true;
+  if (!isMarked(box)) recordOf(box).isUnmarked = true;
+}
+
+/** Whether the page has marked the box since {@link expectMark}. */
+export function isRefused(box: HTMLElement): boolean {
+  return isMarked(box) && recordOf(box).isUnmarked === true;
+}
+
+/** Ignores the mark from now on: the box marks every form of the answer, and the page's message names the reason. */
+export function acceptMark(box: HTMLElement): void {
+  recordOf(box).isUnmarked = false;
+}
+
+/** Whether a box has taken a typed text: one that turns off the keyboard of a telephone later can still be typed into. */
+export function tookText(box: HTMLElement): boolean {
+  return recordOf(box).tookText === true;
+}
+
+function isMarked(box: HTMLElement): boolean {
+  return box.getAttribute("aria-invalid") === "true";
 }

@@ -1,5 +1,6 @@
 /** The radios, buttons with a state and other choices of one question. */
-import { parentOf, queryWithin } from "../../../dom/document.ts";
+import { ancestors, queryWithin } from "../../../dom/document.ts";
+import { OPTION_BUTTON } from "../../../dom/selectors.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { findAfterLabel, findElement, ownFilter } from "../../../find/find-element.ts";
 import type { FieldRef, PlannedOption } from "../../../protocol.ts";
@@ -7,7 +8,6 @@ import { plainChoicesIn, relabelled } from "./choice-texts.ts";
 
 export const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
 const STATED = "[aria-pressed],[role=tab],button[aria-checked],button[aria-selected]";
-const BUTTON = "button:not([type=submit]),[role=button],input[type=button]";
 
 export function radiosOf(field: FieldRef): HTMLElement[] {
   const isOwn = ownFilter(field.rivals);
@@ -34,7 +34,7 @@ export function choicesIn(scope: Element): HTMLElement[] {
   if (radios.length > 0) return radios;
   const stated = radiosIn(scope, STATED).filter(isVisible);
   if (stated.length > 1) return stated;
-  const buttons = radiosIn(scope, BUTTON).filter(isVisible);
+  const buttons = radiosIn(scope, OPTION_BUTTON).filter(isVisible);
   return buttons.length > 1 ? buttons : plainChoicesIn(scope);
 }
 
@@ -59,11 +59,11 @@ export function radiosAround(seed: HTMLElement): HTMLElement[] {
   const { name, form } = seed as HTMLInputElement;
   const isAlike = (radio: HTMLElement) => !name || (radio as HTMLInputElement).name === name;
   // A recorded choice may be any element among others of its kind.
-  const css = [RADIO, STATED, BUTTON].find((kind) => seed.matches(kind)) ?? seed.tagName.toLowerCase();
+  const css = [RADIO, STATED, OPTION_BUTTON].find((kind) => seed.matches(kind)) ?? seed.tagName.toLowerCase();
   const root = seed.getRootNode() as Document | ShadowRoot;
   const named = name && css === RADIO ? radiosIn(form ?? root, css).filter(isAlike) : [];
   if (named.length > 1) return named;
-  for (let scope = parentOf(seed); scope; scope = parentOf(scope)) {
+  for (const scope of ancestors(seed)) {
     const inside = radiosIn(scope, css).filter(isAlike);
     if (inside.length > 1) return inside;
     if (scope.matches("fieldset,[role=radiogroup],form")) break;
@@ -71,7 +71,7 @@ export function radiosAround(seed: HTMLElement): HTMLElement[] {
   return [seed];
 }
 
-export const isOneChoice = (element: Element) => element.matches(BUTTON);
+export const isOneChoice = (element: Element) => element.matches(OPTION_BUTTON);
 
 export const isRadio = (element: Element) => element.matches(RADIO);
 

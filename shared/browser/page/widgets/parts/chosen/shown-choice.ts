@@ -1,7 +1,6 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
-
-import { queryWithin } from "../../../dom/document.ts";
-import { isTyped } from "../../../dom/selectors.ts";
+import { outermost, queryWithin } from "../../../dom/document.ts";
+import { CONTROL, isTyped } from "../../../dom/selectors.ts";
 import { hasOwnText, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { memory } from "../../../memory.ts";
@@ -211,8 +210,7 @@ function chipsIn(scope: HTMLElement, control: HTMLElement): Chip[] {
   const buttons = queryWithin(scope, "button,[role=button],a,span,i,svg,[accessible-name]").filter(
     (one) => isVisible(one) && isRemover(one) && !isInList(one, control),
   );
-  const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));
-  const found = outer.flatMap((remove) => {
+  return outermost(buttons).flatMap((remove) => {
     for (
       let box = remove.parentElement;
       box && box !== scope && !box.contains(control);
@@ -223,7 +221,6 @@ function chipsIn(scope: HTMLElement, control: HTMLElement): Chip[] {
     }
     return [];
   });
-  return found;
 }
 
 function isInList(element: Element, control: Element): boolean {
@@ -233,8 +230,6 @@ function isInList(element: Element, control: Element): boolean {
   return list !== null && !list.contains(control);
 }
 
-const OTHER_CONTROL =
-  "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=radio],[role=checkbox]";
 const NOT_SHOWN =
   "label,legend,[role=listbox],[role=option],[role=menu],[role=tree],[role=status],[role=alert],[aria-live]";
 const LEVELS = 6;
@@ -280,7 +275,7 @@ export function scopeOf(control: HTMLElement): HTMLElement {
     const outer =
       scope.parentElement ?? ((scope.getRootNode() as ShadowRoot).host as HTMLElement | undefined);
     if (!outer || outer.matches("form,fieldset,body,main,section,dialog,td,tr,[role=dialog]")) break;
-    const others = [...outer.querySelectorAll<HTMLElement>(OTHER_CONTROL)].filter(
+    const others = [...outer.querySelectorAll<HTMLElement>(`${CONTROL},[role=listbox]`)].filter(
       (one) => !scope.contains(one) && !one.contains(control) && isVisible(one) && !isListOf(one, control),
     );
     if (others.length > 0 || labelsIn(outer).length > Math.max(1, labelsIn(scope).length)) break;

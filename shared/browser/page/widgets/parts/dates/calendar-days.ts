@@ -1,6 +1,6 @@
 /** The days of a calendar, and the other cells of its views. */
 import type { DateParts } from "../../../../../text/dates.ts";
-import { queryWithin } from "../../../dom/document.ts";
+import { outermost, queryWithin } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
@@ -245,7 +245,7 @@ function drawnSigns(calendar: HTMLElement, days: HTMLElement[]): HTMLElement[] {
   const signs = queryWithin(calendar, "div,span,i,svg,th").filter(
     (one) => isSign(one) && isPressed(one) && !days.some((day) => day.contains(one) || one.contains(day)),
   );
-  return signs.filter((one) => !signs.some((other) => other !== one && other.contains(one)));
+  return outermost(signs);
 }
 
 /** A button with the shown month or year, which opens the lists of years. */

@@ -6,7 +6,7 @@ import { isDisabled } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import type { Step } from "../../widget.ts";
-import { observeChoices } from "../choices/choice-state.ts";
+import { observeChoices } from "../choices/choice-texts.ts";
 import {
   arrowTo,
   cellsOf,

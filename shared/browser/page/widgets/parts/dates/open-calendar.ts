@@ -1,9 +1,17 @@
 /** Opens the calendar of a box or button, and picks a day. */
 import type { DateParts } from "../../../../../text/dates.ts";
-import { awaitStillAround } from "../../../arrive/motion.ts";
-import { closest, parentOf, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import {
+  ancestors,
+  closest,
+  outermost,
+  parentOf,
+  pause,
+  queryAll,
+  queryWithin,
+  waitFor,
+} from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
-import { floatingBox, floatsOver, mayOpen } from "../../../dom/geometry.ts";
+import { awaitStillAround, floatingBox, floatsOver, mayOpen } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { OPEN_MS, RENDER_MS } from "../../../limits.ts";
@@ -138,15 +146,11 @@ function isPressed(button: HTMLElement): boolean {
 }
 
 function buttonsNextTo(control: HTMLElement): HTMLElement[] {
-  let scope = parentOf(control);
-  for (let level = 0; scope && level < BUTTON_LEVELS; level++, scope = parentOf(scope)) {
+  for (const scope of ancestors(control, BUTTON_LEVELS)) {
     const buttons = queryWithin(scope, BUTTONS).filter(
       (one) => isVisible(one) && one !== control && isPressed(one) && mayOpen(one, control),
     );
-    const outermost = buttons.filter(
-      (button) => !buttons.some((other) => other !== button && other.contains(button)),
-    );
-    if (outermost.length > 0) return outermost.slice(0, 2);
+    if (buttons.length > 0) return outermost(buttons).slice(0, 2);
   }
   return [];
 }

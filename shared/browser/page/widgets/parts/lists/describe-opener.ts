@@ -22,8 +22,6 @@ const NONE =
   /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
 const FEWEST_DAYS = 28;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
-/** A list may offer the days of a month. */
-const ENTRY = "[role=option],[role=menuitem],li";
 /** A text that no list offers. */
 const TAG = "Zyzzyva 27";
 const DRAWN_LEVELS = 4;
@@ -125,7 +123,7 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
     !before.has(one) &&
     DAY.test((one.textContent ?? "").trim()) &&
     hasOwnText(one) &&
-    !one.closest(ENTRY) &&
+    !one.closest("[role=option],[role=menuitem],li") &&
     isVisible(one);
   const calendar = () => queryAll("*").filter(isDay).length >= FEWEST_DAYS || undefined;
   const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");

@@ -1,5 +1,5 @@
 /** One option of a list: its texts, and whether it is selected. */
-import { queryAll } from "../../../dom/document.ts";
+import { outermost, queryAll } from "../../../dom/document.ts";
 import { ANSWERED, SEGMENT } from "../../../dom/selectors.ts";
 import { labelsOf, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
@@ -132,7 +132,6 @@ export function plainText(text: string): string {
 export type Choice = string[];
 
 const COMPANION_LEVELS = 4;
-const DRAWN = "[role=combobox],[aria-haspopup],input:not([type=hidden]),textarea,button";
 
 /**
  * The choices of an answer: one, or several where the wizard allows several.
@@ -167,7 +166,12 @@ export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefine
 function hasNearerControl(select: HTMLSelectElement, control: HTMLElement): boolean {
   for (let scope = select.parentElement; scope && !scope.contains(control); scope = scope.parentElement) {
     if (control.contains(scope)) return false;
-    if ([...scope.querySelectorAll(DRAWN)].some(isVisible)) return true;
+    if (
+      [
+        ...scope.querySelectorAll("[role=combobox],[aria-haspopup],input:not([type=hidden]),textarea,button"),
+      ].some(isVisible)
+    )
+      return true;
   }
   return false;
 }
@@ -204,7 +208,6 @@ export function matchChoices(
   return { indices };
 }
 
-const STANDS_IN = `${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`;
 /** The distance between the visible control and the hidden one, in levels of the document. */
 const LEVELS = 4;
 
@@ -223,7 +226,9 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   const segments = segmentsAround(hidden);
   if (segments) return segments;
   for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
-    const others = [...scope.querySelectorAll<HTMLElement>(STANDS_IN)].filter(
+    const others = [
+      ...scope.querySelectorAll<HTMLElement>(`${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`),
+    ].filter(
       (other) =>
         other !== hidden &&
         isVisible(other) &&
@@ -231,9 +236,9 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
         !isForKeys(other) &&
         !isHiddenList(other),
     );
-    const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
-    if (outermost.length === 1) return outermost[0];
-    if (outermost.length > 1 || scope.matches("form,fieldset")) break;
+    const whole = outermost(others);
+    if (whole.length === 1) return whole[0];
+    if (whole.length > 1 || scope.matches("form,fieldset")) break;
   }
   if (hidden.matches("select")) return drawnBoxOf(hidden, isForKeys);
   return hidden.matches("[role=combobox],input[aria-hidden=true]")

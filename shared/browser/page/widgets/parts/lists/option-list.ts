@@ -1,5 +1,5 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
-import { containsDeep, parentOf, queryAll, queryWithin } from "../../../dom/document.ts";
+import { containsDeep, innermost, parentOf, queryAll, queryWithin } from "../../../dom/document.ts";
 import { floatsOver } from "../../../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
@@ -12,8 +12,6 @@ export const TICK = "input[type=checkbox],input[type=radio]";
 const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]
   .map((role) => `[role=${role}]:not(:has(> li + li))`)
   .join(",");
-const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
-const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^close$|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 /** The classes of an icon without a name. */
 const ICON_REMOVES = /(^|[\s_-])(remove|close|delete)([\s_-]|$)/i;
@@ -158,10 +156,10 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
       isListPart(row, control) &&
       visibleText(row).length <= LONGEST_OPTION &&
       !isDisabled(row) &&
-      !row.matches(NO_OPTION) &&
+      !row.matches("input,textarea,button,script,style,[role=status],[role=alert],[aria-live]") &&
       !isAnnounced(row, control) &&
       !(row.matches("label") && !row.querySelector(TICK)) &&
-      !row.querySelector(OTHER_CONTROL),
+      !row.querySelector("input:not([type=checkbox],[type=radio]),select,textarea"),
   );
   const inner = innermost(rows);
   // Buttons are options only if there are no other options.
@@ -215,12 +213,6 @@ export function isChip(option: Element): boolean {
 function isPartOfChip(element: Element): boolean {
   const option = element.closest("[role=option]");
   return option !== null && isChip(option);
-}
-
-function innermost(elements: HTMLElement[]): HTMLElement[] {
-  return elements.filter(
-    (element) => !elements.some((other) => other !== element && element.contains(other)),
-  );
 }
 
 function isOpen(element: HTMLElement): boolean {

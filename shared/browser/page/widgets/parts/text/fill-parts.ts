@@ -13,8 +13,6 @@ import { textBox } from "../../text-box.ts";
 import type { Step, Widget } from "../../widget.ts";
 import { recordOf } from "../../widget.ts";
 
-const LIST = "select,[role=combobox],[role=listbox]";
-
 const halfButton: Widget = {
   name: "button of AM and PM",
 
@@ -95,7 +93,7 @@ function showsPart(part: Part, field: PlannedField): boolean {
 
 /** The widget of a part, and the part in the notations that its control may take, the most fitting first. */
 function resolve({ control, values }: Part, field: PlannedField): { widget: Widget; plans: PlannedField[] } {
-  const isList = control.matches(LIST);
+  const isList = control.matches("select,[role=combobox],[role=listbox]");
   const plans = values.map((value) => ({
     ...field,
     kind: isList ? ("select" as const) : ("text" as const),

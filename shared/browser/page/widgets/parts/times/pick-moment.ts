@@ -89,8 +89,6 @@ function headerOf([first, ...others]: HTMLElement[]): { scope: HTMLElement; year
   return undefined;
 }
 
-const BOX = "input[type=number],input[type=text],input[inputmode=numeric],input:not([type])";
-
 interface TimeBoxes {
   hour: HTMLElement;
   minute: HTMLElement;
@@ -110,7 +108,9 @@ export async function* pickTime(before: Set<Element>, time: string): AsyncGenera
 /** The boxes that have appeared since the elements in `before` were visible. */
 function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
   const isFresh = (element: HTMLElement) => !before.has(element) && isVisible(element);
-  const boxes = queryAll(BOX).filter(isFresh);
+  const boxes = queryAll(
+    "input[type=number],input[type=text],input[inputmode=numeric],input:not([type])",
+  ).filter(isFresh);
   const named = (word: RegExp) => boxes.filter((box) => wordsOf(box).some((text) => word.test(text)));
   const [hour, ...hours] = named(/\bhours?\b/);
   const [minute, ...minutes] = named(/\bminutes?\b/);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameText } from "../../../../../../../../shared/browser/page/widgets/parts/text/same-text.ts";
+import { isSameText } from "../../../../../../../../shared/browser/page/widgets/parts/text/typed-forms.ts";
 
 test.each([
   ["$85,000.00", "85000"],
