@@ -43,6 +43,19 @@ export class CoveredScript {
       const launched = await launch(...args);
       const takes = new Set<() => Promise<void>>();
       const takeAll = async () => void (await Promise.all([...takes].map((take) => take())));
+      // A navigation discards the document with its counts, and the browser answers no session during it: they are taken after
+      // each call of the script.
+      const takeAfterCalls = (frame: Frame) => {
+        const evaluateHandle = frame.evaluateHandle.bind(frame);
+        frame.evaluateHandle = (async (...call: Parameters<typeof evaluateHandle>) => {
+          const handle = await evaluateHandle(...call);
+          for (const name of ["evaluate", "evaluateHandle"] as const) {
+            const evaluate: (...args: never[]) => Promise<unknown> = handle[name].bind(handle);
+            Object.assign(handle, { [name]: (...args: never[]) => evaluate(...args).finally(takeAll) });
+          }
+          return handle;
+        }) as typeof evaluateHandle;
+      };
       return {
         ...launched,
         newContext: async (locale) => {
@@ -53,10 +66,8 @@ export class CoveredScript {
             if (session) takes.add(await this.#follow(session).catch(() => async () => {}));
           };
           const watchPage = async (page: Page) => {
-            // A navigation may discard the document with its counts.
-            page.on("request", (request) => {
-              if (request.isNavigationRequest()) void takeAll();
-            });
+            takeAfterCalls(page.mainFrame());
+            page.on("frameattached", takeAfterCalls);
             page.on("framenavigated", (frame) => {
               if (frame.parentFrame()) void watch(frame);
             });
@@ -106,13 +117,7 @@ export class CoveredScript {
         ),
       );
     });
-    await Promise.all([
-      session.send("Debugger.enable"),
-      session.send("Debugger.setSkipAllPauses", { skip: true }),
-      session.send("Profiler.enable"),
-      session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true }),
-    ]);
-    return async () => {
+    const take = async () => {
       // A tab that the form has closed has no counts any more.
       const { result } = await session.send("Profiler.takePreciseCoverage").catch(() => ({ result: [] }));
       for (const { scriptId, functions } of result) {
@@ -120,5 +125,12 @@ export class CoveredScript {
         if (source) this.add(source, functions);
       }
     };
+    await Promise.all([
+      session.send("Debugger.enable"),
+      session.send("Debugger.setSkipAllPauses", { skip: true }),
+      session.send("Profiler.enable"),
+      session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true }),
+    ]);
+    return take;
   }
 }

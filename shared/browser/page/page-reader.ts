@@ -17,4 +17,4 @@ export {
 } from "./nodes/find-nodes.ts";
 export { readTree } from "./nodes/page-nodes.ts";
 export { assumptions, extract, extractGenerically, pageText } from "./results/extract.ts";
-export { layOutForPhone, spotFigures } from "./results/spot-figures.ts";
+export { layOutForPhone, spotFigures } from "./results/read-figures.ts";

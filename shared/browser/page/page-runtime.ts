@@ -5,12 +5,10 @@
 export { aim, pressAimed } from "./arrive/aim.ts";
 export { dismissBanners } from "./arrive/answer-dialog.ts";
 export { arrive } from "./arrive/arrive.ts";
-export { readQuestion, readReaction } from "./arrive/other-page.ts";
 export {
   awaitResults,
   headingToQuote,
   isBlocked,
-  pageSize,
   readPageState,
   showsProgress,
   spotButton,
@@ -18,12 +16,18 @@ export {
   spotPage,
 } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
+export { readQuestion, readReaction } from "./arrive/watch-page.ts";
 export { tick } from "./dom/document.ts";
-export { drawWhole, pointThrough } from "./dom/geometry.ts";
+export { drawWhole, pageSize, pointThrough } from "./dom/geometry.ts";
 export { beginGestures, fillField, nextGestures, openPage } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
 export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
-export { findTarget } from "./fill/locate-field.ts";
-export { countRows, readRows } from "./fill/new-row.ts";
-export { awaitChangedField, awaitLateChange, changedFields, readBack } from "./fill/read-back.ts";
+export {
+  awaitChangedField,
+  awaitLateChange,
+  changedFields,
+  findTarget,
+  readBack,
+} from "./fill/locate-field.ts";
+export { countRows, readRows } from "./fill/rows.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

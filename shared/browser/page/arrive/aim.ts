@@ -12,15 +12,15 @@ import {
 } from "../dom/geometry.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { awaitRepeats } from "../fill/late-listeners.ts";
-import { unlistedRows } from "../fill/new-row.ts";
-import { changedFields, readBack } from "../fill/read-back.ts";
+import { changedFields, readBack } from "../fill/locate-field.ts";
+import { unlistedRows } from "../fill/rows.ts";
 import { findButton } from "../find/find-element.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { Aim, AimPlan, PlannedField, Point } from "../protocol.ts";
 import { dismissBanners } from "./answer-dialog.ts";
-import { describeUnknown, dialogOver } from "./other-page.ts";
 import { hasLeft, isBlocked, isSaving, readPageState, showsPage } from "./page-state.ts";
+import { describeUnknown, dialogOver } from "./watch-page.ts";
 
 export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): Promise<Aim> {
   for (;;) {

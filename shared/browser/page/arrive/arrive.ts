@@ -11,7 +11,6 @@ import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { pressGuarded, takeUnpressed } from "./aim.ts";
 import { dismissBanners, newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
 import { freshTexts, visibleTexts } from "./fresh-texts.ts";
-import { watchOtherPage } from "./other-page.ts";
 import {
   anchorElement,
   isBlocked,
@@ -22,7 +21,7 @@ import {
   wasShownBefore,
 } from "./page-state.ts";
 import { asMessage, type Objection, objects, readObjections } from "./read-messages.ts";
-import { type Departure, watchDeparture, watchFailure, watchResults } from "./watch-page.ts";
+import { type Departure, watchDeparture, watchFailure, watchOtherPage, watchResults } from "./watch-page.ts";
 
 export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   // A further call replaces the one before.

@@ -1,7 +1,6 @@
 /** The document's state: its heading, the page and the questions that it shows, a refusal of the visit. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { isSeparateFrame, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { awaitStill } from "../dom/geometry.ts";
 import { ANSWERED, DIALOG, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -11,7 +10,6 @@ import { memory } from "../memory.ts";
 import type {
   AimPlan,
   PageAnchor,
-  PageSize,
   PageState,
   PlannedField,
   PlannedOption,
@@ -185,18 +183,6 @@ function proofs(field: PageAnchor["fields"][number]) {
   );
   const lists = [field.locators, ...ids].filter((list) => list.length > 0);
   return lists.length > 0 ? lists : field.options.map((option) => option.locators);
-}
-
-/** The size of the whole document, in CSS pixels, once it no longer changes. */
-export async function pageSize(): Promise<PageSize> {
-  await awaitStill();
-  const { documentElement: html, body } = document;
-  const height = Math.max(html.scrollHeight, body?.scrollHeight ?? 0, html.clientHeight, 1);
-  return {
-    width: Math.max(html.clientWidth, 1),
-    height,
-    fits_viewport: height <= innerHeight && html.scrollWidth <= html.clientWidth,
-  };
 }
 
 /** Whether the page announces that it saves an answer. */

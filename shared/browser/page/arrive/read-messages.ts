@@ -6,7 +6,7 @@ import { isVisible } from "../dom/visibility.ts";
 import { findElement } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
-import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
+import { radiosOf } from "../widgets/radio-group.ts";
 import { freshTexts, isFailure, isRed } from "./fresh-texts.ts";
 
 /** Specimens: govuk (govuk-frontend@6), formio (@formio/js@5), https://docs.gravityforms.com/css-selectors/. */

@@ -8,7 +8,7 @@ import { locateField } from "../fill/locate-field.ts";
 import { findButton, findElement } from "../find/find-element.ts";
 import { PRESSABLE } from "../find/near-label.ts";
 import type { PlannedField } from "../protocol.ts";
-import { radiosOf } from "../widgets/parts/choices/find-radios.ts";
+import { radiosOf } from "../widgets/radio-group.ts";
 import { findControls } from "./find-controls.ts";
 import { labelOf } from "./label.ts";
 import type { Inspection } from "./page-description.ts";

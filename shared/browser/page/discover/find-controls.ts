@@ -1,5 +1,4 @@
 /** The controls of a page, each with the widget that drives it. */
-
 import type { Locator } from "../../../wizards/format/format.ts";
 import { containsDeep, inPageOrder, waitFor } from "../dom/document.ts";
 import { isShown } from "../dom/visibility.ts";

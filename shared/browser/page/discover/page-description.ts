@@ -1,5 +1,4 @@
 /** The description of a page for FederalScout. */
-
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { SiteMessage } from "../protocol.ts";
 import type { Description } from "../widgets/widget.ts";

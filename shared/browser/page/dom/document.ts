@@ -1,5 +1,4 @@
 /** The page as a whole: its documents and shadow roots (same-origin frames, open roots), and waiting for changes in them. */
-
 import { FRAME_MS, GIVE_UP_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 

@@ -3,7 +3,7 @@
  * row, and those that open a closed part of the page around it; and the end of the motion of its parts.
  */
 import { SETTLE_MS } from "../limits.ts";
-import type { Point } from "../protocol.ts";
+import type { PageSize, Point } from "../protocol.ts";
 import { containsDeep, drawn, parentOf, pause, queryAll, roots } from "./document.ts";
 import { BOX, BUTTON } from "./selectors.ts";
 import { captionOf } from "./text.ts";
@@ -252,4 +252,16 @@ function motions(counts: (target: Element) => boolean): Animation[] {
 // Effects of another document are not instances of this document's class.
 function isKeyframeEffect(effect: AnimationEffect | null): effect is KeyframeEffect {
   return effect !== null && "target" in effect;
+}
+
+/** The size of the whole document, in CSS pixels, once it no longer changes. */
+export async function pageSize(): Promise<PageSize> {
+  await awaitStill();
+  const { documentElement: html, body } = document;
+  const height = Math.max(html.scrollHeight, body?.scrollHeight ?? 0, html.clientHeight, 1);
+  return {
+    width: Math.max(html.clientWidth, 1),
+    height,
+    fits_viewport: height <= innerHeight && html.scrollWidth <= html.clientWidth,
+  };
 }

@@ -23,11 +23,10 @@ import { memory } from "../memory.ts";
 import type { FieldTrouble, Gesture, GestureReport, PageAnchor, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isChosen } from "../widgets/parts/choices/choice-texts.ts";
-import { closePopup } from "../widgets/parts/text/type-answer.ts";
+import { closePopup } from "../widgets/text-box.ts";
 import { recordOf, type Step } from "../widgets/widget.ts";
 import { countLateFromNow } from "./late-listeners.ts";
-import { locateField, rememberElement } from "./locate-field.ts";
-import { staysEmpty } from "./read-back.ts";
+import { locateField, rememberElement, staysEmpty } from "./locate-field.ts";
 
 /** A page may replace a control while it is filled; the control is then found again. */
 const MOST_REPLACEMENTS = 3;
@@ -58,10 +57,7 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
 }
 
 /** The control of a field once it can take the answer, or the reason why it cannot. */
-export async function awaitControl(
-  field: PlannedField,
-  timeoutMs: number,
-): Promise<Recognised | FieldTrouble> {
+async function awaitControl(field: PlannedField, timeoutMs: number): Promise<Recognised | FieldTrouble> {
   const started = performance.now();
   const sections: Presses = new Map();
   let refusedSince: number | undefined;

@@ -7,8 +7,7 @@ import { expectLateChange, memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { fillField } from "./fill-field.ts";
 import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
-import { locateField } from "./locate-field.ts";
-import { changedFields } from "./read-back.ts";
+import { changedFields, locateField } from "./locate-field.ts";
 
 /** Answers on which other questions depend. */
 const CHOSEN = /^(?:radio|checkbox|select)$/;

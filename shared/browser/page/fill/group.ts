@@ -9,9 +9,8 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
-import { findAdd, findSave, ownDialog } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
-import { findNewRow, isCleared, mentions, rememberRows } from "./new-row.ts";
+import { findAdd, findNewRow, findSave, isCleared, mentions, ownDialog, rememberRows } from "./rows.ts";
 
 const ITEMS = "li,tr,dl,article,[role=row],[role=listitem],[role=option]";
 

@@ -1,5 +1,4 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
-
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { ResultType } from "../../../wizards/format/wizard-file.ts";
 import { isWaiting } from "../arrive/fresh-texts.ts";

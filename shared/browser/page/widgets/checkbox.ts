@@ -14,8 +14,8 @@ import {
   observeGroup,
   pressChoice,
 } from "./parts/choices/choice-texts.ts";
-import { choicesIn, isOneChoice } from "./parts/choices/find-radios.ts";
 import { choicesOf, matchChoices } from "./parts/lists/match-option.ts";
+import { choicesIn, isOneChoice } from "./radio-group.ts";
 import type { ControlKind, Widget } from "./widget.ts";
 import { recordOf } from "./widget.ts";
 

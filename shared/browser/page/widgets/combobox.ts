@@ -17,7 +17,6 @@ import {
   wrongChips,
 } from "./parts/chosen/shown-choice.ts";
 import { dateOf } from "./parts/dates/moment.ts";
-import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/choose-option.ts";
 import {
   describeBox,
   drawsNative,
@@ -27,6 +26,7 @@ import {
   listOpeners,
   openerIn,
 } from "./parts/lists/describe-opener.ts";
+import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/find-option.ts";
 import {
   boxBehind,
   type Choice,

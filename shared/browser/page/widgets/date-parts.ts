@@ -7,7 +7,7 @@ import { labelTexts, visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { dateOrder, MIDNIGHT, momentOf, namesOfMonth, readMonthName } from "./parts/dates/moment.ts";
-import { type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
+import { type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import { timeParts } from "./time-parts.ts";
 import type { ControlKind, Widget } from "./widget.ts";
 

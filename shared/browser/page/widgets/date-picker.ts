@@ -15,9 +15,8 @@ import {
   readMoment,
   showsMoment,
 } from "./parts/dates/moment.ts";
-import { openAndPick } from "./parts/dates/open-calendar.ts";
+import { openAndPick, pickMoment } from "./parts/dates/open-calendar.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { pickMoment } from "./parts/times/pick-moment.ts";
 import { type ControlKind, tookText, type Widget } from "./widget.ts";
 
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";

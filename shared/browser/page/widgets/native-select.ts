@@ -1,5 +1,4 @@
 /** The browser's own drop-down list, for one choice or several. */
-
 import { indexed, pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";

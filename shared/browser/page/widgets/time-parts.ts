@@ -7,8 +7,8 @@ import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
 import { momentOf } from "./parts/dates/moment.ts";
-import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./parts/text/fill-parts.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
+import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import type { ControlKind, Widget } from "./widget.ts";
 
 const SEGMENT = "[role=spinbutton]:not(input)";

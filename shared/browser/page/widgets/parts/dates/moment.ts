@@ -2,7 +2,6 @@
  * The moment that a text states: a day, a day with its time, a month of a year, or a time of day; and the notation in which a
  * box takes it.
  */
-
 import {
   calendarDate,
   type DateParts,
