@@ -33,7 +33,7 @@ import { isListOpen, type OpenList, openList } from "./open-list.ts";
 import { hasShownList, isBusy, openOptions } from "./option-list.ts";
 
 /** Types the choice where the control or its list takes text; else looks through the whole list. */
-export async function* findOption(
+async function* findOption(
   control: HTMLElement,
   field: PlannedField,
   choice: Choice,
@@ -193,7 +193,7 @@ export async function allOptions(source: OptionSource): Promise<string[]> {
 }
 
 /** The option that shows a choice, letter by letter. */
-export function exactOption(options: HTMLElement[], choice: Choice): HTMLElement | undefined {
+function exactOption(options: HTMLElement[], choice: Choice): HTMLElement | undefined {
   return options.find((option) => {
     const { value, texts } = describeOption(option);
     const whole = texts.slice(0, 2);
