@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   type AloneOptions,
   discoverAlone,
@@ -7,22 +7,22 @@ import {
 import { createSessionList } from "../../../../../functions/federalscout/sessions/session-list.ts";
 import { startPracticeSites } from "../../../../../infra/local/sites/start-practice-sites.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
-import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
-import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+import { forEachTest, test as it } from "../../../../fixtures/for-each-test.ts";
+import { startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
+import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
 
-let scout: InProcessScout;
-let pages: PostingPages;
-
-beforeAll(async () => {
-  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
-});
-afterAll(async () => {
-  await scout.close();
-  await pages.close();
+const own = forEachTest(async () => {
+  const [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
+  const close = () => Promise.all([scout.close(), pages.close()]);
+  return { pages, scout, close };
 });
 
 const discover = (content: string, wizard_id: string, more: Partial<AloneOptions> = {}) =>
-  discoverAlone(pages.show(content), { wizard_id, confirm: false, overwrite: false, ...more }, scout.context);
+  discoverAlone(
+    own().pages.show(content),
+    { wizard_id, confirm: false, overwrite: false, ...more },
+    own().scout.context,
+  );
 
 const FORM = `<label>Full name <input name="name" required></label>
   <fieldset><legend>Do you rent?</legend><label><input type="radio" name="rents" value="n" onchange="more.hidden = true"> No</label>
@@ -44,7 +44,7 @@ describe("a discovery without a model", () => {
   it("stops at a binding button, and presses it with a confirmation", async () => {
     const { stopped } = await discover(`${FORM}<button>Submit application</button>`, "bound");
     expect(stopped).toMatchObject({ page: 1, heading: "Form", reason: expect.stringContaining("binding") });
-    expect(pages.received()).toBeUndefined();
+    expect(own().pages.received()).toBeUndefined();
     const confirmed = await discover(`${FORM}<button>Submit application</button>`, "bound", {
       confirm: true,
     });
@@ -82,14 +82,14 @@ describe("a discovery without a model", () => {
 
   it("follows the messages of a site, as on a practice site", async () => {
     const sites = await startPracticeSites({ delays: "none" });
-    const { browser } = scout.config;
-    const config = { ...scout.config, browser: { ...browser, practiceHosts: sites.hosts } };
-    const sessions = createSessionList({ ...scout.context, config });
+    const { browser } = own().scout.config;
+    const config = { ...own().scout.config, browser: { ...browser, practiceHosts: sites.hosts } };
+    const sessions = createSessionList({ ...own().scout.context, config });
     try {
       const report = await discoverAlone(
         "https://www.ssa.gov/OACT/quickcalc/",
         { wizard_id: "benefit", confirm: true, overwrite: false },
-        { ...scout.context, config, sessions },
+        { ...own().scout.context, config, sessions },
       );
       expect(report).toMatchObject({ pages: 1, results: { full_retirement_age: "67 years" } });
     } finally {
@@ -122,7 +122,7 @@ describe("a discovery without a model", () => {
       "ninguna_estas",
       "declaro_datos_son_ciertos! binding",
     ]);
-    expect(pages.received()).toMatchObject({
+    expect(own().pages.received()).toMatchObject({
       nombre: "Alex Example",
       d: "15",
       m: "5",

@@ -1,11 +1,12 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { describe, expect } from "vitest";
 import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { executeWizard } from "../../../../../shared/browser/execute-wizard.ts";
 import type { ChooseElement } from "../../../../../shared/browser/heal/heal-page.ts";
 import { loadWizard } from "../../../../../shared/wizards/format/load-wizard.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { forEachTest, test } from "../../../../fixtures/for-each-test.ts";
+import { listen } from "../../../../fixtures/listen.ts";
 
 const CONFIG = {
   ...readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME }),
@@ -21,29 +22,21 @@ const NOW = {
   button: '<button class="v2">Continue »</button>',
 };
 
-let server: Server;
-let origin: string;
-let body = "";
-let second = "";
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
+/** A site, whose pages the test gives. */
+const own = forEachTest(async () => {
+  const site = { body: "", second: "", origin: "", close: async () => {} };
+  const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://forms");
     response.setHeader("content-type", "text/html; charset=utf-8");
     if (pathname === "/result")
       response.end(
         `<h1>Result</h1><dl><dt>Decision</dt><dd id="decision">${[...searchParams.values()].join(" ")}</dd></dl>`,
       );
-    else if (pathname === "/second") response.end(`<title>Aid</title><h1>Your home</h1>${second}`);
+    else if (pathname === "/second") response.end(`<title>Aid</title><h1>Your home</h1>${site.second}`);
     else if (pathname === "/deleted") response.end("<h1>Deleted</h1>");
-    else response.end(`<!doctype html><title>Aid</title><h1>Your household</h1>${body}`);
+    else response.end(`<!doctype html><title>Aid</title><h1>Your household</h1>${site.body}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
+  return Object.assign(site, await listen(server));
 });
 
 interface WizardFile {
@@ -58,7 +51,7 @@ function wizard(change: (file: WizardFile) => unknown = () => {}) {
     format_version: 2,
     wizard_id: "aid",
     name: "Aid",
-    url: `${origin}/`,
+    url: `${own().origin}/`,
     discovered_at: "2026-01-01T00:00:00Z",
     discovery_version: "2.0.0",
     total_pages: 1,
@@ -106,7 +99,7 @@ function wizard(change: (file: WizardFile) => unknown = () => {}) {
 }
 
 async function run(heal: "off" | "report" | "on", html: string, choose?: ChooseElement) {
-  body = html;
+  own().body = html;
   return execute(wizard(), heal, choose);
 }
 
@@ -226,7 +219,7 @@ describe("controls that custom elements draw", () => {
 
   test("a control is healed by the label of its element", async () => {
     const box = "<div><div><label><x-box></x-box> Your rent includes heat</label></div></div>";
-    body = `${DRAWN}<form><div>${box}${amount}</div>${NOW.button}</form>${CHOSEN}`;
+    own().body = `${DRAWN}<form><div>${box}${amount}</div>${NOW.button}</form>${CHOSEN}`;
     const { error, results } = await execute(only(field("heat", "Rent includes heat", "checkbox")), "on");
     expect(error).toBeUndefined();
     expect(results.decision?.text).toBe("2100 true");
@@ -235,7 +228,7 @@ describe("controls that custom elements draw", () => {
   test("a control is healed by a custom element that labels its own, and by the words that its own draws", async () => {
     const words =
       '<x-words for="v2-income">Your monthly income</x-words><x-amount id="v2-income"></x-amount>';
-    body = `${DRAWN}<form>${words}<div><x-text-box>Your rent includes heat</x-text-box></div>${NOW.button}</form>${CHOSEN}`;
+    own().body = `${DRAWN}<form>${words}<div><x-text-box>Your rent includes heat</x-text-box></div>${NOW.button}</form>${CHOSEN}`;
     const { error, healed = [] } = await execute(only(field("heat", "Rent includes heat", "checkbox")), "on");
     expect(error).toBeUndefined();
     expect(healed.map(({ field_id }) => field_id)).toEqual(expect.arrayContaining(["income", "heat"]));
@@ -244,7 +237,7 @@ describe("controls that custom elements draw", () => {
   test("a control is healed by the words of the element that shows its own in a slot, not by its key or its styles", async () => {
     const income = '<x-item label="Your monthly income"><x-keyed key="v2-a"></x-keyed></x-item>';
     const city = '<x-item label="Your city"><x-keyed key="v2-b"></x-keyed></x-item>';
-    body = `${DRAWN}<form>${city}${income}${NOW.button}</form>`;
+    own().body = `${DRAWN}<form>${city}${income}${NOW.button}</form>`;
     const { healed = [] } = await execute(only(field("city", "City", "text")), "on");
     expect(healed.map(({ field_id, label }) => [field_id, label])).toEqual(
       expect.arrayContaining([
@@ -256,7 +249,7 @@ describe("controls that custom elements draw", () => {
 
   test("a first page is recognised by a question whose boxes stand in the slot of another element", async () => {
     const boxes = ["Food", "Rent", "Heat"].map((option) => `<x-box label="${option}"></x-box>`).join("");
-    body = `${DRAWN}<form action="/result"><input type="hidden" name="a" value="x"><x-item label="Kinds of help">${boxes}</x-item>${NOW.button}</form>`;
+    own().body = `${DRAWN}<form action="/result"><input type="hidden" name="a" value="x"><x-item label="Kinds of help">${boxes}</x-item>${NOW.button}</form>`;
     const needs = {
       ...field("needs", "Kinds of help", "checkbox"),
       multiple: true,
@@ -277,7 +270,7 @@ describe("controls that custom elements draw", () => {
     const age =
       '<div><label for="v2-age">Your age of the youngest child</label><x-amount id="v2-age"></x-amount></div>';
     const large = "<div><label>Your send letters in large print <x-switch></x-switch></label></div>";
-    body = `${DRAWN}<form><div>${amount}</div>${age}${large}${NOW.button}</form>${CHOSEN}`;
+    own().body = `${DRAWN}<form><div>${amount}</div>${age}${large}${NOW.button}</form>${CHOSEN}`;
     const { error, healed = [] } = await execute(
       only(field("heat", "Send letters in large print", "checkbox")),
       "on",
@@ -289,7 +282,7 @@ describe("controls that custom elements draw", () => {
   test("radios are healed by the words of their own group", async () => {
     const renter = radios("Your renting: do you rent?", "Yes", "No");
     const work = radios("Your working: do you work?", "Yes", "No");
-    body = `${DRAWN}<form>${work}${renter}${amount}${NOW.button}</form>${CHOSEN}`;
+    own().body = `${DRAWN}<form>${work}${renter}${amount}${NOW.button}</form>${CHOSEN}`;
     const fields = [
       field("renter", "Renting: do you rent?", "radio"),
       field("works", "Working: do you work?", "radio"),
@@ -302,7 +295,7 @@ describe("controls that custom elements draw", () => {
   test("radios are healed by a heading within their group that names it", async () => {
     const renter = `<div role="radiogroup" aria-labelledby="v2-q"><h3 id="v2-q">Do you rent?</h3>
 <span><x-option>Yes</x-option><x-option>No</x-option></span></div>`;
-    body = `${DRAWN}<form>${renter}${amount}${NOW.button}</form>${CHOSEN}`;
+    own().body = `${DRAWN}<form>${renter}${amount}${NOW.button}</form>${CHOSEN}`;
     const { error, results } = await execute(only(field("renter", "Do you rent?", "radio")), "on");
     expect(error).toBeUndefined();
     expect(results.decision?.text).toBe("2100 No");
@@ -321,7 +314,7 @@ test("questions of a group are healed", async () => {
       sub_fields: [{ ...city, required: true, locators: [{ by: "id", value: "city" }] }],
     });
   };
-  body = form({ state: `${NOW.state}<label>City <input id="v2-city" name="v2-d"></label>` });
+  own().body = form({ state: `${NOW.state}<label>City <input id="v2-city" name="v2-d"></label>` });
   const healed = await execute(wizard(withGroup), "on");
   expect(healed.error).toBeUndefined();
   expect(healed.results.decision?.text).toBe("2100 0 Utah Provo");
@@ -361,7 +354,7 @@ document.querySelector("#save").onclick = () => {
   document.querySelector("#open").hidden = true;
 };
 </script>`;
-  body = form({ state: NOW.state + children });
+  own().body = form({ state: NOW.state + children });
   const { error, results, healed } = await execute(wizard(withChildren), "on");
   expect(error).toBeUndefined();
   expect(results.decision?.text).toBe("2100 0 Utah Ann4 Ben7");
@@ -376,8 +369,8 @@ test("a later page whose elements have all changed is recognised while the run s
     file.total_pages = 2;
     file.pages.push({ ...first, page_number: 2, fields } as never);
   };
-  body = form({}, "/second");
-  second =
+  own().body = form({}, "/second");
+  own().second =
     '<form action="/result"><label>Your monthly rent <input id="v2-rent" name="rent"></label><button>Next</button></form>';
   // The wait for the page would outlast the run.
   const timeouts = { ...CONFIG.timeouts, navigation: 60_000 };
