@@ -251,7 +251,7 @@ function asksForOwn(text: string, values: string[]): boolean {
   return asked.every((figure) => own.has(digitsOf(figure)));
 }
 
-// Cents may be added.
+// The page may add the cents of a whole amount.
 function digitsOf(text: string): string {
   return text.replace(/[.,]00?(?!\d)/, "").replace(/\D/g, "");
 }

@@ -192,7 +192,7 @@ function remember(element: HTMLElement, control: HTMLElement): HTMLElement {
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {
-  // The box that takes the digits of a wheel shows none of them.
+  // A wheel takes its digits in a box out of the tab order, which shows none of them.
   const all = [...root.querySelectorAll<HTMLElement>(ANSWERED)].filter(
     (control) => !control.matches("input[aria-hidden=true][tabindex='-1']"),
   );
@@ -201,7 +201,7 @@ function innermost(root: ShadowRoot): HTMLElement | undefined {
   const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);
   const deeper = hosts.flatMap((host) => innermost(host.shadowRoot as ShadowRoot) ?? []);
   if (deeper.length > 0) return deeper.length === 1 ? deeper[0] : undefined;
-  // The box for keys behind drawn characters.
+  // A box that takes the keys, behind characters that the component draws.
   const [box, ...others] = all;
   return box && others.length === 0 && isTyped(box) && isVisible(box) ? box : undefined;
 }

@@ -298,7 +298,7 @@ function appeared(button: HTMLElement, form: HTMLElement): boolean {
   return false;
 }
 
-// Numbered questions are rows that stay open.
+// Questions whose names are numbered stand in rows that stay open.
 function isInRow(group: PlannedField, instance: PlannedField[]): boolean {
   const numbered = (text: string) => /\{index\}|\[\d+\]|[-_.]\d+(?![a-z\d])/i.test(text);
   const recorded = instance.flatMap(({ locators }) => locators).map((locator) => JSON.stringify(locator));
@@ -325,7 +325,7 @@ function isRemovable(group: PlannedField, instance: PlannedField[]): boolean {
   return false;
 }
 
-// The place of its remover is kept empty in the only row.
+// In the only row, the button that removes it may keep its place and be invisible.
 const isRowRemover = (button: HTMLElement) =>
   (isVisible(button) || button.getClientRects().length > 0) && isCalled(button, REMOVE);
 
@@ -348,7 +348,7 @@ function isForAdding(button: HTMLElement): boolean {
   return isCalled(button, ADD) && !others.some((other) => isCalled(other, MINUS));
 }
 
-// A symbol has its words in an attribute.
+// A button with a symbol alone states its words in an attribute.
 function isCalled(button: HTMLElement, wanted: RegExp): boolean {
   const names = [captionOf(button), button.getAttribute("aria-label"), button.getAttribute("title")];
   return names.some((name) => wanted.test(normalize(name)));

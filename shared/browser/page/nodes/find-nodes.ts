@@ -259,7 +259,7 @@ function isStopped(view: View, target: EventTarget | null | undefined): boolean 
 function watchEvents(view: View): Stop[] {
   return [
     listen(view, "click", (event) => {
-      // Listeners of the page queue theirs after the first pause.
+      // The listeners of the page queue their tasks after the first pause.
       memory.queuedTasks ??= pause().then(pause);
       const [target] = event.composedPath();
       const link = target instanceof view.Element ? closest(target, "a[href]") : undefined;

@@ -71,7 +71,7 @@ function wholeFigure(line: HTMLElement): HTMLElement {
   return whole;
 }
 
-// A rolling digit has ten.
+// A counter whose digits roll holds ten for each one that it shows.
 function isShort(scope: Element): boolean {
   return scope.textContent.length <= LONGEST_SENTENCE;
 }

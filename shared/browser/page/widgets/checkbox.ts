@@ -130,7 +130,7 @@ export const checkboxGroup: Widget = {
   async *steps(control, field) {
     const { trouble, indices } = matching(control, field);
     if (trouble) return trouble;
-    // A page that has missed the answer receives it only by a change.
+    // The browser reports a change alone: a page that has missed the answer needs another one before it.
     const missed = this.shows(control, field) ? boxesIn(control)[indices[0] ?? 0] : undefined;
     if (missed) {
       yield { do: "click", on: missed };
@@ -146,7 +146,7 @@ export const checkboxGroup: Widget = {
         await waitFor(() => isChosen(box) !== before || !box.isConnected || undefined, RENDER_MS);
         // A page computes the next state from the one that it has rendered.
         await pause();
-        // The drawing of the focus is no state.
+        // A frame that marks the focus must not count as the state of a choice.
         if (!box.matches(CHECKBOX)) (box.ownerDocument.activeElement as HTMLElement | null)?.blur();
       }
       if (this.shows(control, field)) return undefined;

@@ -227,7 +227,7 @@ async function* typeListed(
 
 /** Whether the popup of a box is a calendar, or another dialog of days, months or times, and no list of options. */
 function isDateBox(element: HTMLElement, field: PlannedField): boolean {
-  // Several texts are no date.
+  // A date is one text: an answer of several texts is none.
   if (field.kind !== "text" || field.values !== undefined) return false;
   const popup = element.getAttribute("aria-haspopup");
   if (isTextBox(element) && popup === "dialog") return true;

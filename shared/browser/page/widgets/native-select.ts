@@ -47,7 +47,7 @@ export const nativeSelect: Widget = {
     const { options, multiple } = control as HTMLSelectElement;
     recordOf(control).isPressed = true;
     control.focus({ preventScroll: true });
-    // Only a change is reported to a page that has missed the choice.
+    // The browser reports a change alone: a page that has missed the choice needs another one before it.
     const isFirst = indices[0] === 0;
     if (!multiple && this.shows(control, field))
       yield { do: "press", on: control, key: isFirst ? "End" : "Home" };

@@ -71,7 +71,7 @@ export const radioGroup: Widget = {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
     const awaitShown = () => waitFor(() => this.shows(input, field) || undefined, RENDER_MS);
-    // Only a change is reported to a page that has missed the choice.
+    // The browser reports a change alone: a page that has missed the choice needs another one before it.
     const other =
       input.matches(":checked") && radiosAround(input).find((radio) => radio !== input && isShown(radio));
     if (other) yield { do: "click", on: other };
@@ -113,7 +113,7 @@ function toggleGroups(): HTMLElement[][] {
     const scope = toggleScope(toggle);
     if (scope) groups.set(scope, [...(groups.get(scope) ?? []), toggle]);
   }
-  // A question for several choices has boxes.
+  // A question that takes several choices is a group of boxes.
   return [...groups].flatMap(([scope, toggles]) =>
     toggles.length > 1 && !asksForSeveral(scope) ? [toggles] : [],
   );

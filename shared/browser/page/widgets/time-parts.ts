@@ -105,7 +105,7 @@ export const halfDayTime: Widget = {
 export const halfDayTimes: ControlKind = {
   widget: halfDayTime,
 
-  // A list of halves is a question of its own; a button cannot be one.
+  // A list of AM and PM is described as a question of its own; a button of AM and PM cannot be one.
   find: () => {
     const halves = queryAll(BUTTON).filter((button) => isVisible(button) && HALF.test(visibleText(button)));
     return [...new Set(halves.flatMap(timeAround))];

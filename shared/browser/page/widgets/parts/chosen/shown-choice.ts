@@ -37,7 +37,7 @@ export function showsChoice(control: HTMLElement, field: PlannedField, choice: C
   const texts = isSearch ? textsAround(control) : [...shownTexts(control), normalize(shownText(control))];
   const shown = [...texts, ...(taken ? keptTexts(control) : [])];
   if (shown.some((text) => wanted.some((one) => isShownAs(text, one)))) return true;
-  // Another part of the control may take the answer now.
+  // The control may show the answer in another of its parts now.
   const whole = lettersAndDigits(textsAround(control).join(" "));
   return whole !== "" && [...(taken ?? [])].some((text) => lettersAndDigits(text) === whole);
 }
@@ -263,7 +263,7 @@ function isNotAnswer(element: Element, scope: Element, control: Element): boolea
   return around !== scope || scope.matches("label,legend");
 }
 
-// Controls without a role are below labels of their own.
+// A further label belongs to a further control, also to one without a role.
 function labelsIn(scope: Element): Element[] {
   return [...scope.querySelectorAll("label,legend")].filter((label) => isVisible(label) && !isOfList(label));
 }

@@ -205,7 +205,7 @@ function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
 
 /** Whether an element is a chosen value, which some lists give the role of an option as well. */
 export function isChip(option: Element): boolean {
-  // A sign without a role may have a name.
+  // The sign that removes a chip may have a name and no role.
   const signs = "button,[role=button],[aria-label],[title],[accessible-name]";
   return [...option.querySelectorAll(signs)].some(isRemover);
 }

@@ -77,7 +77,7 @@ function codeForms(input: HTMLInputElement, value: string): string[] {
   if (!hasLeadingZeros) return [value];
   const digits = value.replace(/\D/g, "");
   const national = digits.length === 11 && digits.startsWith("1") ? [digits.slice(1)] : [];
-  // An element that is edited itself has none of them.
+  // An element whose own content is edited has none of these attributes.
   const { placeholder = "", pattern = "", value: shown = "" } = input;
   const shapes = [placeholder, shapeOfExample(placeholder), shapeOfPattern(pattern), shown];
   const shaped = [digits, ...national].flatMap((number) =>
