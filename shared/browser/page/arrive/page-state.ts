@@ -18,7 +18,7 @@ import type {
 } from "../protocol.ts";
 import { findResult } from "../results/extract.ts";
 import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
-import { daysIn } from "../widgets/parts/dates/calendar-days.ts";
+import { daysIn } from "../widgets/parts/dates/calendar.ts";
 import { isReplaced } from "../widgets/parts/lists/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
 import { isBareError, isWaiting, visibleTexts } from "./fresh-texts.ts";

@@ -18,8 +18,16 @@ import { LOAD_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { recordOf, type Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
-import { findCalendar, isWhole, pickDay, shownDay } from "./calendar.ts";
-import { arrowTo, cellsOf, isDayText, statedDate } from "./calendar-days.ts";
+import {
+  arrowTo,
+  cellsOf,
+  findCalendar,
+  isDayText,
+  isWhole,
+  pickDay,
+  shownDay,
+  statedDate,
+} from "./calendar.ts";
 import {
   dateInFormat,
   dateOf,
