@@ -30,7 +30,8 @@ const whole = { input: "tests/reach/whole-script.ts", minify: false };
 const map = await bundlePageScript("runtime", { ...whole, names: Object.keys(pageRuntime) });
 await bundlePageScript("reader", { ...whole, names: Object.keys(pageReader) });
 try {
-  const bundle = readFileSync(PAGE_SCRIPT_FILES.runtime, "utf8");
+  // Without the line with the names of the functions, in which the two scripts differ.
+  const bundle = readFileSync(PAGE_SCRIPT_FILES.runtime, "utf8").replace(/^.*\n/, "");
   const covered = new CoveredScript(bundle);
   for (const name of only)
     await SPECIMENS[name](covered.measured(launchBrowser), (specimen, findings) => {
@@ -39,13 +40,13 @@ try {
       process.stderr.write(`${lines.join("\n    ")}\n`);
     });
   const sources = new SourceMap(JSON.parse(map));
-  // The bundle begins two lines after the script.
+  // The bundle begins one line after the script.
   const reach = reportReach(
     bundle,
     (offset) => covered.isHit(offset),
     (line, column) => {
       const { originalSource: file, originalLine } = sources.findEntry(
-        line - 2,
+        line - 1,
         column,
       ) as Partial<SourceMapping>;
       return file === undefined || originalLine === undefined ? undefined : { file, line: originalLine + 1 };
