@@ -155,6 +155,7 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
           ),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: writtenOrder(field, facts.date_order),
+    ...(field.lookup_button ? { lookup: field.lookup_button } : {}),
   };
   if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
   if (planned.kind !== "group") return planned;

@@ -104,6 +104,8 @@ export interface WizardField {
   add_button?: Locator[];
   remove_button?: Locator[];
   save_button?: Locator[];
+  /** Lists the options for the answers before the field. */
+  lookup_button?: WizardButton;
   min_instances: number;
   max_instances?: number;
 }

@@ -3,10 +3,9 @@
  * reason why a person is needed.
  */
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
-import { isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { isBinding, likelyContinue, looksUp, onwardButtons } from "../page/buttons.ts";
 import { askedQuestions } from "../page/page-knowledge.ts";
 import { type PresentedQuestion, presentableQuestions, presentResults } from "../page/present-page.ts";
-import { asksQuantity } from "../page/question.ts";
 import { type RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
 import type { Recording } from "../recordings/recording.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
@@ -158,15 +157,13 @@ async function answerAndContinue(
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
   const { session, options, context, given, detours } = discovery;
-  const { answers, pressed, numbers = [] } = recordedPage(discovery);
+  const { answers, pressed } = recordedPage(discovery);
   const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
-  const isNumber = ({ field_id, label }: PresentedQuestion) =>
-    numbers.includes(field_id) && asksQuantity(label);
   const continue_button = way.isOneOfSeveral ? { selector: way.selector } : undefined;
   const chosen = Object.fromEntries(detours.map(({ field_id, option }) => [field_id, option]));
   const saved = await answerPage({
-    questions: questions.map((one) => (isNumber(one) ? { ...one, field_type: "number" } : one)),
+    questions,
     answers: { ...answers, ...chosen, ...options.answers },
     save: (fields) => save(discovery, { fields, continue_button }, way),
     tryOut: async (actions) => {
@@ -184,7 +181,8 @@ async function answerAndContinue(
 function recordedPage({ session, recorded }: Discovery): Partial<RecordedPage> {
   const { seen } = knowledgeOf(session);
   const links = seen.links.map(({ text }) => ({ text, locators: [] }));
-  return recorded?.next(askedQuestions(knowledgeOf(session)), [...seen.buttons, ...links]) ?? {};
+  const ways = [...seen.buttons.filter((button) => !looksUp(button)), ...links];
+  return recorded?.next(askedQuestions(knowledgeOf(session)), ways) ?? {};
 }
 
 async function save(

@@ -57,6 +57,15 @@ export function likelyContinue(buttons: SeenButton[]): SeenButton | undefined {
   );
 }
 
+const LOOKS_UP = anyOf(
+  "find(?! out)|look ?up|search|buscar|localizar|rechercher|chercher|trouver|suchen?|finden|ermitteln",
+);
+
+/** Whether a button may list something for the answers before it, such as the addresses of a postal code. */
+export function looksUp({ text, aside, disabled, discloses }: SeenButton): boolean {
+  return !aside && !disabled && !discloses && LOOKS_UP.test(text);
+}
+
 /** The buttons of a page without questions that may begin a form. */
 export function buttonsToContinue(buttons: SeenButton[]): SeenButton[] {
   const candidates = ownButtons(buttons).filter(

@@ -33,6 +33,8 @@ export interface PageKnowledge {
   dependent: Map<string, "part" | "whole">;
   /** Repeated groups, by the caption of their add button. */
   groups: Map<string, Question>;
+  /** By the key of a question, the button that lists its options. */
+  lookups: Map<string, SeenButton>;
   /** Keys of groups, of boxes or repeated, of which the site has asked for one at least. */
   needed: Set<string>;
   /** By field id, the instances that the page holds already, as JSON; `undefined` after a failure among them. */
@@ -81,6 +83,7 @@ export async function lookAtPage(
     listed,
     dependent,
     groups,
+    lookups: known?.lookups ?? new Map(),
     needed: known?.needed ?? new Set(),
     entered: known?.entered ?? new Map(),
     isExplored: known?.isExplored ?? false,

@@ -48,6 +48,7 @@ export interface PresentedQuestion {
   sub_fields?: PresentedQuestion[];
   add_button?: string;
   save_button?: string;
+  lookup_button?: string;
   example_value?: string;
   binding?: boolean;
   pattern?: string;
@@ -168,6 +169,7 @@ export function presentQuestion(question: Question, knowledge: PageKnowledge): P
     sub_fields: group?.questions.map((sub) => presentQuestion(sub, knowledge)),
     add_button: group?.add.text,
     save_button: group?.save?.text,
+    lookup_button: knowledge.lookups.get(question.key)?.text,
     example_value: group ? "a list with an object for each instance" : undefined,
     binding: question.binding || undefined,
     pattern: options.length > 0 ? undefined : control.pattern,

@@ -1,7 +1,7 @@
 /** Reads the `page.…` calls of a generated Playwright script, without executing it. */
 import { type CallExpression, type Expression, type Node, parse } from "acorn";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { kindOf, locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
+import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
 
 interface Call {
   name: string;
@@ -10,6 +10,9 @@ interface Call {
 
 /** Calls that narrow or wait, and answer nothing. */
 const SILENT = /^(?:wait|close|setViewportSize|focus|blur|scroll|screenshot|press$)/;
+
+/** The form's tab, and tabs that it opens. */
+const PAGE = /^page\d*$/;
 
 /** @throws AppError `invalid_request` that names the line */
 export function readPlaywrightScript(text: string): Recording {
@@ -51,7 +54,7 @@ function parsed(text: string): Node {
   }
 }
 
-/** The awaited chains that begin with `page`, in their order. */
+/** The awaited chains that begin with a page, in their order. */
 function callsOfPage(root: Node): { calls: Call[]; line: number }[] {
   const found: { calls: Call[]; line: number }[] = [];
   const visit = (node: unknown): void => {
@@ -80,7 +83,7 @@ function chainOf(call: CallExpression): Call[] | undefined {
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
   const own = { name: callee.property.name, args: call.arguments.map((one) => literal(one as Expression)) };
   const { object } = callee;
-  if (object.type === "Identifier") return object.name === "page" ? [own] : undefined;
+  if (object.type === "Identifier") return PAGE.test(object.name) ? [own] : undefined;
   const before = object.type === "CallExpression" ? chainOf(object) : undefined;
   return before && [...before, own];
 }
@@ -125,7 +128,7 @@ function actOf({ name, args }: Call): Omit<RecordedAct, "place" | "targets"> | u
     case "fill":
     case "type":
     case "pressSequentially":
-      return { act: "type", ...kindOf(args[0]) };
+      return { act: "type" };
     default:
       return undefined;
   }
@@ -151,11 +154,10 @@ function locatorOf({ name, args: [first, options] }: Call): Locator | undefined 
       return typeof words === "string" ? { by: "role", role: first, name: words } : undefined;
     }
     case "getByLabel":
+    case "getByPlaceholder":
       return { by: "label", value: first };
     case "getByText":
       return { by: "text", value: first };
-    case "getByPlaceholder":
-      return { by: "css", value: `[placeholder=${JSON.stringify(first)}]` };
     case "getByTestId":
       return { by: "css", value: `[data-testid=${JSON.stringify(first)}]` };
     case "locator":

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { kindOf, locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
+import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
 
 const selector = z.union([z.string(), z.array(z.string()).min(1)]);
 const fileSchema = z.object({
@@ -44,9 +44,7 @@ function actOf({ type, selectors = [], value }: Step): Omit<RecordedAct, "place"
   const targets = selectors.map(locatorOf).filter((target) => target !== undefined);
   if (targets.length === 0) return undefined;
   if (type === "click" || type === "doubleClick") return { act: "press", targets };
-  return type === "change" && value !== undefined
-    ? { act: "choose", targets, value, ...kindOf(value) }
-    : undefined;
+  return type === "change" && value !== undefined ? { act: "choose", targets, value } : undefined;
 }
 
 /** Several selectors reach through shadow roots: the last one names the element. */
@@ -63,8 +61,10 @@ function locatorOf(selector: string | string[]): Locator | undefined {
       return { by: "text", value: rest };
     case "pierce":
       return locatorOfCss(rest);
-    case "xpath":
-      return undefined;
+    case "xpath": {
+      const [, id] = /^\/\/\*\[@id="([^"]+)"\]$/.exec(rest) ?? [];
+      return id ? { by: "id", value: id } : undefined;
+    }
     default:
       return own === "" ? undefined : locatorOfCss(own);
   }

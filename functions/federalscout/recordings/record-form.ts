@@ -4,7 +4,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { checkUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
 import { openBrowser } from "../sessions/open-browser.ts";
-import { NUMBER, type RecordedAct, type Recording } from "./recording.ts";
+import type { RecordedAct, Recording } from "./recording.ts";
 import { type BarPress, type SeenAct, watchForm } from "./watch-form.ts";
 
 interface RecorderParts {
@@ -43,7 +43,7 @@ export async function recordForm(
       } else if (event !== "shown") acts.push(event);
       return describe(acts);
     });
-    await context.addInitScript(watchForm, NUMBER.source);
+    await context.addInitScript(watchForm);
     done.promise.catch(() => {});
     await page
       .goto(href, { waitUntil: "commit", timeout: config.browser.timeouts.pageLoad })

@@ -8,8 +8,6 @@ import type { RecordedAct, Recording } from "./recording.ts";
 export interface RecordedPage {
   /** The chosen options and the states of boxes, by field id; typed texts are not among them. */
   answers: Record<string, string>;
-  /** The field ids of questions that a number was typed into. */
-  numbers: string[];
   /** The button or link that led on. */
   pressed: Pressable | undefined;
 }
@@ -40,10 +38,7 @@ export class RecordedPages {
     const own = press ? rest.slice(0, last) : possible.slice(0, possible.findLastIndex(answers) + 1);
     if (press) this.#used.add(press);
     this.#from += own.length + (press ? 1 : 0);
-    return {
-      ...readAnswers(questions, own, this.#used),
-      pressed: press && buttonOf(press, buttons),
-    };
+    return { answers: readAnswers(questions, own, this.#used), pressed: press && buttonOf(press, buttons) };
   }
 
   /** Whether the recording goes on. Presses alone may be those of a person on the result, such as “Print”. */
@@ -93,9 +88,8 @@ function readAnswers(
   questions: readonly Question[],
   acts: readonly RecordedAct[],
   used: Set<RecordedAct>,
-): Omit<RecordedPage, "pressed"> {
+): RecordedPage["answers"] {
   const answers: Record<string, string> = {};
-  const numbers: string[] = [];
   for (const act of acts) {
     const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
     const open = fitting.filter(({ question: { field_id } }) => !Object.hasOwn(answers, field_id));
@@ -103,12 +97,11 @@ function readAnswers(
       closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1) ?? {};
     if (!question || value === undefined) continue;
     used.add(act);
-    if (act.number && question.field_type === "text") numbers.push(question.field_id);
     if (value === "") continue;
     const before = question.multiple ? answers[question.field_id] : undefined;
     answers[question.field_id] = before === undefined ? value : `${before},${value}`;
   }
-  return { answers, numbers };
+  return answers;
 }
 
 /** @returns an empty value for a question that was answered by a text, and for a row of a group */
@@ -141,8 +134,10 @@ function hasChoices({ field_type, options }: Question): boolean {
   return field_type === "select" || field_type === "radio" || options.length > 0;
 }
 
-function optionBy(value: string, { options }: Question): string {
-  return options.find((one) => one.value === value || isSameText(one.label, value))?.value ?? value;
+/** A recording may name an option of a list by its value in the page, which the question holds by its label. */
+function optionBy(value: string, { options, control }: Question): string {
+  const shown = control.options?.find((one) => one.value === value)?.label ?? value;
+  return options.find((one) => one.value === value || isSameText(one.label, shown))?.value ?? shown;
 }
 
 const BY_PLACE = 2;

@@ -11,8 +11,6 @@ export interface RecordedAct {
   targets: Locator[];
   /** For `choose`: the chosen option, or the state of a box. */
   value?: string | boolean;
-  /** The typed text, which is not kept, was an amount or a number. */
-  number?: true;
 }
 
 export interface Recording {
@@ -21,14 +19,6 @@ export interface Recording {
   acts: RecordedAct[];
   /** Steps without a meaning for a wizard, such as `step 5 (hover)`. */
   left_out: string[];
-}
-
-/** Texts that are an amount or a number. */
-export const NUMBER = /^\s*[$£€]?\s*\d+(?:[.,' ]\d+)*\s*[€%]?\s*$/;
-
-/** The kind of a typed text, in place of the text. */
-export function kindOf(typed: unknown): Pick<RecordedAct, "number"> {
-  return NUMBER.test(String(typed ?? "")) ? { number: true } : {};
 }
 
 export function refusal(problem: string): AppError {

@@ -11,12 +11,8 @@ export interface WatchingWindow {
   federalrunnerRecord(event: SeenAct | BarPress | "shown"): Promise<string>;
 }
 
-/**
- * Reports the choices and presses of the person, and draws the bar. Typed texts stay in the page.
- *
- * @param number a pattern of the texts that are numbers
- */
-export function watchForm(number: string): void {
+/** Reports the choices and presses of the person, and draws the bar. Typed texts stay in the page. */
+export function watchForm(): void {
   const { federalrunnerRecord: report } = window as unknown as WatchingWindow;
   const PRESSABLE =
     "button, a[href], summary, input[type=submit], input[type=button], input[type=image], [role=button], [role=link], [role=option], [role=radio], [role=checkbox], [role=switch], [role=tab], [role=menuitem]";
@@ -77,10 +73,7 @@ export function watchForm(number: string): void {
       for (const { label } of element.selectedOptions) say({ act: "choose", targets, value: words(label) });
     } else if (element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type)) {
       say({ act: "choose", targets, value: element.checked });
-    } else {
-      const typed = element instanceof HTMLInputElement ? element.value : "";
-      say({ act: "type", targets, ...(new RegExp(number).test(typed) ? { number: true } : {}) });
-    }
+    } else say({ act: "type", targets });
   };
   const pressed = (event: Event) => {
     const path = event.composedPath().filter((one) => one instanceof HTMLElement);

@@ -6,6 +6,7 @@ import { findTarget, type SelectorType } from "../page/find-target.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { performAction } from "../page/perform-action.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { listedKeys, recordLookups } from "../wizard/lookups.ts";
 import { PAGE_VIEW, type PageView, viewPage } from "./page-view.ts";
 import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
 import { EXPLORE } from "./start-discovery.ts";
@@ -53,7 +54,9 @@ export async function click(
   { selector, selector_type, explore, confirm }: Click,
   context: ScoutContext,
 ): Promise<PageView & { page_changed: boolean }> {
-  const before = (session.knowledge ?? (await session.look())).seen;
+  const known = session.knowledge ?? (await session.look());
+  const { seen: before } = known;
+  const listed = listedKeys(known);
   const mark = await markDocuments(session.form);
   const { locators, element } = await findTarget(session, selector, selector_type);
   await performAction(session, { action: "click", selector, selector_type, confirm });
@@ -61,9 +64,10 @@ export async function click(
   const states = { submits: false, discloses: false, disabled: false, aside: false };
   session.pressed = { text: element.text, context: "", locators, ...states };
   const { state } = await awaitEffect(session.form, mark, "anything", isOnward ? ONWARD_MS : PATIENCE_MS);
-  const { seen } = await session.look();
-  const page_changed = hasPressChangedPage(before, seen);
-  if (page_changed) {
+  const after = await session.look();
+  const page_changed = hasPressChangedPage(before, after.seen);
+  if (!page_changed) recordLookups(after, listed, locators);
+  else {
     if (session.pages.length > 0) await context.store.save(session.record);
     await session.readNewPage();
   }

@@ -12,6 +12,7 @@ import { presentResults } from "../page/present-page.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { compileWizard, exampleData, type WizardWords } from "../wizard/compile-wizard.ts";
+import { decideConditions } from "../wizard/decide-conditions.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";
 import {
   asOffered,
@@ -147,6 +148,7 @@ export async function completeSession(
   const offered = presentResults(knowledge.seen);
   const named = results && (await namedResults(session, results, offered));
   const browser = type === "chromium" ? undefined : type;
+  const undecided = await decideConditions(record, context);
   const structure = compileWizard(record, { ...words, wizard_id, browser, results: named });
   const wizard = normalizeWizard(structure, `${wizard_id}.json`);
   const contract = deriveContract(wizard);
@@ -167,6 +169,7 @@ export async function completeSession(
   await sessions.close(session.id);
   const differences = proof && live ? compareResults(live, proof.results) : [];
   const shown = proof?.results ?? live;
+  const warnings = [...undecided, ...(proof?.warnings ?? [])];
   return defined({
     wizard_id,
     saved_to: paths.structure,
@@ -180,7 +183,7 @@ export async function completeSession(
       ...(differences.length > 0 ? { differences } : {}),
     },
     contract: summarizeContract(contract),
-    warnings: proof?.warnings.length ? proof.warnings : undefined,
+    warnings: warnings.length > 0 ? warnings : undefined,
     unsaved_questions: unsaved.length > 0 ? unsaved : undefined,
     message: unsaved.length > 0 ? GOES_ON : adviceFor(proving, differences.length),
     picture,

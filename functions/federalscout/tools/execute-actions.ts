@@ -2,14 +2,17 @@ import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { openEmptyLists } from "../explore/open-lists.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/buttons.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
+import { findTarget } from "../page/find-target.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
 import type { Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { listedKeys, recordLookups } from "../wizard/lookups.ts";
 import { SELECTOR_TYPE } from "./click-element.ts";
 import { PAGE_VIEW, type PageView, viewPage } from "./page-view.ts";
 import { defineScoutTool, LIST, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
@@ -107,8 +110,14 @@ async function attempt(
   const about = { action: action.action, selector: action.selector };
   if (config.slowMoMs > 0) await pause(config.slowMoMs);
   const before = session.knowledge ?? (await session.look());
+  const listed = listedKeys(before);
   const mark = await markDocuments(session.form);
+  const isClick = /click/.test(action.action);
+  let pressed: Locator[] = [];
   try {
+    if (isClick)
+      pressed = (await findTarget(session, action.selector, action.selector_type ?? "auto", "button"))
+        .locators;
     await withRetriesCounted(session, action.selector, () => performAction(session, action));
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -116,7 +125,7 @@ async function attempt(
     await session.look();
     return { ...about, success: false, error: errorJson(error) };
   }
-  const patience = /click/.test(action.action) ? CLICK_PATIENCE_MS : isLast ? REVEALING_MS : PATIENCE_MS;
+  const patience = isClick ? CLICK_PATIENCE_MS : isLast ? REVEALING_MS : PATIENCE_MS;
   await awaitEffect(session.form, mark, "anything", patience);
   const seen = await describeDocuments(session.form);
   if (hasPageChanged(before.seen, seen)) {
@@ -124,6 +133,7 @@ async function attempt(
     return { ...about, success: true, page_changed: true };
   }
   const after = await session.look();
+  if (isClick) recordLookups(after, listed, pressed);
   const wasVisible = new Set(before.questions.filter(({ visible }) => visible).map(({ key }) => key));
   const names = (isMeant: (question: Question) => boolean) => {
     const found = after.questions.filter(isMeant).map(({ field_id }) => field_id);

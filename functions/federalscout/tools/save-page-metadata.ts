@@ -19,6 +19,7 @@ import {
   type PageMetadata,
   pageMetadataSchema,
 } from "../wizard/complete-page.ts";
+import { pressLookups } from "../wizard/lookups.ts";
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
 import { passSavedPages, replayPages, withSteps } from "../wizard/replay-pages.ts";
 import { continueFrom, enterPage, type OpenedStep } from "../wizard/try-page.ts";
@@ -107,6 +108,7 @@ export async function savePage(
   if (advance) {
     await enterPage(session, live, data, context.config, () => renewPage(session, context.config));
     await awaitEffect(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
+    await pressLookups(session, live, context.config, () => renewPage(session, context.config));
     const revealed = await findRevealed(session, metadata, number, completed);
     if (revealed.length > 0) return { problems: revealed };
   }

@@ -37,7 +37,7 @@ export function withoutPresentation<Field extends Record<string, unknown>>(
 }
 
 function isCaption(key: string, value: unknown): boolean {
-  return (key === "add_button" || key === "save_button") && typeof value === "string";
+  return /^(add|save|lookup)_button$/.test(key) && typeof value === "string";
 }
 
 /** Values, or labels by value; undefined for the file's own form. */

@@ -93,20 +93,56 @@ export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRe
   return [...order, ...others];
 }
 
-/**
- * The pages whose condition is one of several that the visits fit, as these have changed several answers at once.
- *
- * @returns for each of them its title, a question that is recorded as deciding, and those that may decide in its place
- */
-export function undecidedPages(record: DiscoveryRecord): { page: string; decides: string; or: string[] }[] {
-  return record.pages.flatMap(({ page }) => {
-    const found = page.visible_when ? undefined : alternativesOf(page.page_number, record, false);
+export interface UndecidedPage {
+  page_number: number;
+  page: string;
+  /** A question that may decide, and those that may in its place. */
+  decides: string;
+  or: string[];
+}
+
+/** The pages whose condition is one of several that the visits fit, as these have changed several answers at once. */
+export function undecidedPages(record: DiscoveryRecord, isComplete = false): UndecidedPage[] {
+  return record.pages.flatMap(({ page: { page_number, page_title, visible_when } }) => {
+    const found = visible_when ? undefined : alternativesOf(page_number, record, isComplete);
     for (const decides of idsIn(found)) {
-      const or = idsIn(alternativesOf(page.page_number, record, false, decides));
-      if (or.length > 0) return [{ page: page.page_title, decides, or }];
+      const or = idsIn(alternativesOf(page_number, record, isComplete, decides));
+      if (or.length > 0) return [{ page_number, page: page_title, decides, or }];
     }
     return [];
   });
+}
+
+/** Visits that decide: each is one that has passed the page, with a single answer of one that has shown it. */
+export function decidingVisits(
+  record: DiscoveryRecord,
+  { page_number, decides, or }: UndecidedPage,
+): Visit["answers"][] {
+  const { visits = [] } = record;
+  const shown = visits.find(({ pages }) => pages.includes(page_number));
+  const passed = passedBy(page_number, record, true)[0];
+  if (!shown || !passed) return [];
+  return [decides, ...or].flatMap((id) => {
+    const value = shown.answers[id];
+    return value === undefined || value === passed.answers[id] ? [] : [{ ...passed.answers, [id]: value }];
+  });
+}
+
+/**
+ * Adds a walk that has only tried answers. It counts as an earlier one: the last visit alone has reached the end.
+ *
+ * @param shown the page at which the walk has stopped
+ */
+export function addTrial(
+  record: DiscoveryRecord,
+  { pages, answers }: Visit,
+  shown: number | undefined,
+): void {
+  const numbers = shown === undefined || pages.includes(shown) ? pages : [...pages, shown];
+  const asked = new Set(numbers.flatMap((number) => idsOf(record.pages[number - 1]?.page)));
+  const given = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+  const { visits = [] } = record;
+  record.visits = [...visits.slice(0, -1), { pages: numbers, answers: given }, ...visits.slice(-1)];
 }
 
 function idsIn(alternatives: readonly Map<string, unknown>[] = []): string[] {
@@ -127,6 +163,14 @@ function conditionOf(number: number, record: DiscoveryRecord, isComplete: boolea
   return conditions.length > 1 ? { any: conditions } : conditions[0];
 }
 
+function passedBy(number: number, { visits = [] }: DiscoveryRecord, isComplete: boolean): Visit[] {
+  const shown = visits.filter((visit) => visit.pages.includes(number));
+  return visits.filter((visit, at) => {
+    const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
+    return !visit.pages.includes(number) && isPast(number, visit, shown, state);
+  });
+}
+
 /**
  * The answers that decide about a page, for each visit that has shown it.
  *
@@ -134,15 +178,13 @@ function conditionOf(number: number, record: DiscoveryRecord, isComplete: boolea
  */
 function alternativesOf(
   number: number,
-  { pages, visits = [] }: DiscoveryRecord,
+  record: DiscoveryRecord,
   isComplete: boolean,
   without?: string,
 ): Map<string, Choice[]>[] | undefined {
+  const { pages, visits = [] } = record;
   const shown = visits.filter((visit) => visit.pages.includes(number));
-  const passed = visits.filter((visit, at) => {
-    const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
-    return !visit.pages.includes(number) && isPast(number, visit, shown, state);
-  });
+  const passed = passedBy(number, record, isComplete);
   if (shown.length === 0 || passed.length === 0) return undefined;
   const own = new Set(idsOf(pages[number - 1]?.page));
   const found = shown.map((visit) => {

@@ -3,7 +3,7 @@ import { defined } from "../../../shared/core/defined.ts";
 import { packageVersion } from "../../../shared/core/package-root.ts";
 import type { ChoiceGroup } from "../../../shared/wizards/format/wizard-file.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
-import { conditionedPages, formOrder } from "./branches.ts";
+import { conditionedPages, formOrder, undecidedPages } from "./branches.ts";
 
 export interface WizardWords {
   wizard_id: string;
@@ -22,7 +22,10 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
   const start = words.start_action ?? record.start_action;
   const order = formOrder(record);
   const choices = order.flatMap((number) => record.pages[number - 1]?.choices ?? []);
-  const pages = conditionedPages(record, true);
+  const guessed = new Set(undecidedPages(record, true).map(({ page_number }) => page_number));
+  const pages = conditionedPages(record, true).map((page) =>
+    guessed.has(page.page_number) ? { ...page, visible_when: undefined } : page,
+  );
   return defined({
     format_version: 2,
     wizard_id: words.wizard_id,
@@ -39,7 +42,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
     total_pages: record.pages.length,
     start_action: start || undefined,
     choices: choices.length > 0 ? withOwnNames(choices) : undefined,
-    pages: order.map((number, at) => ({ ...pages[number - 1], page_number: at + 1 })),
+    pages: order.map((number, at) => defined({ ...pages[number - 1], page_number: at + 1 })),
     results: words.results?.length ? words.results : undefined,
   });
 }

@@ -4,7 +4,7 @@ import { defined } from "../../../shared/core/defined.ts";
 import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import { isNeeded } from "../page/box-groups.ts";
 import { isRequired, type PageKnowledge } from "../page/page-knowledge.ts";
-import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
+import { asksQuantity, type Question, type QuestionGroup, type QuestionOption } from "../page/question.ts";
 import { withoutPresentation } from "./as-presented.ts";
 
 /** Only the id is required: Scout adds its own reading of the question. */
@@ -29,6 +29,7 @@ export function completeField(
   if (given.label === control.label) delete given.label;
   const isPartial = knowledge.dependent.get(question.key) === "part";
   const options = isPartial ? [] : question.options.map(fileOption);
+  const lookup = knowledge.lookups.get(question.key);
   const limits =
     question.field_type === "number" ? { minimum: control.minimum, maximum: control.maximum } : {};
   const seen: Record<string, unknown> = defined({
@@ -46,8 +47,9 @@ export function completeField(
     options: options.length > 0 ? options : undefined,
     multiple: question.multiple ? true : undefined,
     binding: question.binding ? true : undefined,
+    lookup_button: lookup && { text: lookup.text, locators: lookup.locators },
   });
-  if (typeof given.example_value === "number" && question.field_type === "text" && !given.field_type)
+  if (question.field_type === "text" && !given.field_type && isQuantity(given.example_value, question.label))
     seen.field_type = "number";
   // Some patterns are only a hint for keyboards: the site accepts values that they refuse.
   const example = given.example_value;
@@ -62,6 +64,12 @@ export function completeField(
   return defined({ ...seen, ...given, ...cleared });
 }
 
+/** A number, or the text of one for an amount or a count: a code keeps its zeros. */
+function isQuantity(example: unknown, label: string): boolean {
+  const isText = typeof example === "string" && /^(0|[1-9]\d*)(\.\d+)?$/.test(example);
+  return typeof example === "number" || (isText && asksQuantity(label));
+}
+
 function completeGroup(
   { sub_fields, ...given }: Omit<FieldMetadata, "ref">,
   question: Question,
@@ -71,9 +79,12 @@ function completeGroup(
   const named = (Array.isArray(sub_fields) ? sub_fields : []) as FieldMetadata[];
   const isOf = (sub: FieldMetadata, one: Question) =>
     (sub.ref ?? sub.field_id) === one.field_id || sub.label === one.label;
-  const subs = questions.map((one) =>
-    completeField(named.find((sub) => isOf(sub, one)) ?? { field_id: one.field_id }, one, knowledge),
-  );
+  const [first] = [given.example_value].flat() as (Record<string, unknown> | undefined)[];
+  const subs = questions.map((one) => {
+    const sub = named.find((sub) => isOf(sub, one)) ?? { field_id: one.field_id };
+    const { example_value = first?.[sub.field_id], ...own } = sub;
+    return completeField(defined({ ...own, example_value }) as FieldMetadata, one, knowledge);
+  });
   const isRequired = isNeeded(question, knowledge);
   return defined({
     label: question.label,

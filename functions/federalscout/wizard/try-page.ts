@@ -186,7 +186,7 @@ function nothingFollowed(page: WizardPage, button: string): AppError {
   });
 }
 
-function objection(page: WizardPage, messages: { field_id?: string; message: string }[]): AppError {
+export function objection(page: WizardPage, messages: { field_id?: string; message: string }[]): AppError {
   return new AppError(
     "validation_error",
     `The site objects to the example values of page ${page.page_number}.`,

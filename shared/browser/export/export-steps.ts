@@ -64,6 +64,10 @@ function fieldSteps(planned: PlannedField, fields: WizardField[], row: number): 
   const field = findField(fields, planned.field_id);
   if (!field) return [];
   if (planned.kind === "group") return groupSteps(planned, field);
+  return [...press(field.lookup_button), ...answerSteps(planned, field, row)];
+}
+
+function answerSteps(planned: PlannedField, field: WizardField, row: number): ExportStep[] {
   const target = { locators: rowLocators(planned.locators, row), label: planned.label, row };
   switch (planned.kind) {
     case "radio":

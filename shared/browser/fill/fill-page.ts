@@ -7,6 +7,7 @@ import { DocumentReplaced, type FormPage, PageScriptError } from "../tab/form-pa
 import { fieldError } from "./field-error.ts";
 import { fillGroup, type GroupProgress } from "./fill-group.ts";
 import { performGestures } from "./perform-gestures.ts";
+import { pressLookup } from "./press-lookup.ts";
 import { type OptionTrouble, resolveChoice } from "./resolve-choice.ts";
 
 /** How a field was entered: the value that it showed afterwards is personal data. */
@@ -51,16 +52,19 @@ export async function enterAnswers(
   options: FillOptions,
 ): Promise<void> {
   for (const part of partsOf(fields)) {
-    const [group] = part;
-    if (group?.kind === "group") {
-      const progress = options.progress?.get(group.field_id) ?? { saved: 0, open: [], previous: [] };
-      options.progress?.set(group.field_id, progress);
+    const [first] = part;
+    if (first?.kind === "group") {
+      const progress = options.progress?.get(first.field_id) ?? { saved: 0, open: [], previous: [] };
+      options.progress?.set(first.field_id, progress);
       const entry = {
         fill: (instance: PlannedField[]) => fillPage(form, page, instance, options),
         fillByHand: (instance: PlannedField[]) => fillByHand(form, page, instance, options),
       };
-      await fillGroup(form, page, group, options.timeoutMs, entry, progress);
-    } else await fillControls(form, page, part, new Set(), options);
+      await fillGroup(form, page, first, options.timeoutMs, entry, progress);
+    } else {
+      if (first) await pressLookup(form, page, first, options.timeoutMs);
+      await fillControls(form, page, part, new Set(), options);
+    }
   }
 }
 
@@ -98,6 +102,7 @@ export async function fillByHand(
 ): Promise<void> {
   const controls = fields.filter(({ kind }) => kind !== "group");
   for (const field of controls) {
+    await pressLookup(form, page, field, options.timeoutMs);
     const trouble = await enterByHand(form, field, options.timeoutMs);
     if (trouble) throw fieldError(trouble, field, page);
   }
@@ -105,12 +110,13 @@ export async function fillByHand(
   await keepAnswers(form, page, controls, options);
 }
 
-/** Splits the fields at each group: one call enters all fields between two groups. */
+/** Splits the fields at each group and before each lookup: one call enters all fields between them. */
 function partsOf(fields: PlannedField[]): PlannedField[][] {
   const parts: PlannedField[][] = [];
   for (const field of fields) {
     const last = parts.at(-1);
-    if (last && field.kind !== "group" && last[0]?.kind !== "group") last.push(field);
+    const isOwn = field.kind === "group" || field.lookup !== undefined;
+    if (last && !isOwn && last[0]?.kind !== "group") last.push(field);
     else parts.push([field]);
   }
   return parts;

@@ -29,5 +29,6 @@ export {
   findTarget,
   readBack,
 } from "./fill/locate-field.ts";
+export { awaitLookup, readLookup } from "./fill/lookup.ts";
 export { countRows, readRows } from "./fill/rows.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -25,6 +25,7 @@ export const PARTS: Readonly<Record<string, Kind>> = {
   continue_button: "button",
   add_button: "button",
   save_button: "button",
+  lookup_button: "button",
 };
 
 /** A schema for each key of a kind, without inherited keys. */

@@ -28,7 +28,10 @@ export function findMistakes(wizard: Wizard): string[] {
 }
 
 function fieldMistakes(field: WizardField, path: string): string[] {
-  const mistakes = selectorMistakes(field.locators, path);
+  const mistakes = [
+    ...selectorMistakes(field.locators, path),
+    ...selectorMistakes(field.lookup_button?.locators, `${path}.lookup_button`),
+  ];
   for (const [o, option] of field.options.entries())
     mistakes.push(...selectorMistakes(option.locators, `${path}.options[${o}]`));
   const values = field.options.map((option) => option.value);

@@ -127,6 +127,8 @@ const fieldShape = {
   add_button_selector: text.nullish(),
   remove_button_selector: text.nullish(),
   save_button: buttonSchema.optional(),
+  /** Lists the options of this field for the answers before it, such as the addresses of a postal code. */
+  lookup_button: buttonSchema.optional(),
   min_instances: z.int().min(0).nullish(),
   max_instances: z.int().min(1).nullish(),
 };

@@ -129,6 +129,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     add_button: addButton(field),
     remove_button: field.remove_button_selector ? selectorLocators(field.remove_button_selector) : undefined,
     save_button: field.save_button ? toButton(field.save_button).locators : undefined,
+    lookup_button: field.lookup_button ? toButton(field.lookup_button) : undefined,
     min_instances: field.min_instances ?? 0,
     max_instances: field.max_instances,
   });

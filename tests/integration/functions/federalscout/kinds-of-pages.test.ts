@@ -7,7 +7,11 @@ import {
   discoverAlone,
 } from "../../../../functions/federalscout/discover/discover-alone.ts";
 import { TOOLS } from "../../../../functions/federalscout/tools/index.ts";
+import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { callTool } from "../../../../shared/mcp/call-tool.ts";
+import { prepareUserData } from "../../../../shared/wizards/answers/prepare-user-data.ts";
+import { deriveContract } from "../../../../shared/wizards/contract/derive-contract.ts";
+import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { forEachTest, test as it } from "../../../fixtures/for-each-test.ts";
 import { type PageSite, startPageSite } from "../../../fixtures/scout/page-site.ts";
@@ -67,7 +71,7 @@ describe("DISC-007 another branch", () => {
     const unsent = await save([{ field_id: "pay_month", example_value: "900" }]);
     expect(unsent).toMatchObject({ heading: "Declaration", total_pages_discovered: 5 });
     const ended = await save([], true);
-    const undecided = [{ page: "Pay", decides: "job", or: ["tenure"] }];
+    const undecided = [{ page_number: 5, page: "Pay", decides: "job", or: ["tenure"] }];
     expect(ended).toMatchObject({ heading: "Your pension", undecided });
 
     const alone = { session_id, answers: { tenure: "own", job: "paid" }, confirm: true };
@@ -193,6 +197,91 @@ describe("radios that disappear while others are tried", () => {
     expect(explored.answers_tried).toBeGreaterThanOrEqual(4);
     expect(years.visible_when).toEqual({ any: [{ where_you_live: "Abroad" }, { only_here: "no" }] });
     await own().scout.call("cancel_discovery", { session_id, discard: true });
+  });
+});
+
+describe("a button that lists the addresses of a postal code within its page", () => {
+  const streets = { SW1A1AA: ["1 Mall", "2 Mall"], "20500": ["12 High Street", "14 High Street"] };
+  const lookup = `${box("Postcode", "postcode")} <button type="button" id="look">Find address</button>
+    <p id="said" role="alert"></p><div id="found"></div><script>
+    look.onclick = async () => {
+      said.textContent = found.innerHTML = "";
+      const listed = await (await fetch("/addresses?code=" + postcode.value)).text();
+      const streets = /LISTED(.*)LISTED/.exec(listed)[1].split("|").filter(Boolean);
+      if (streets.length === 0) said.textContent = "We found no address for this postcode";
+      else found.innerHTML = '<label for="address">Your address</label> <select id="address" name="address" required><option value="">Choose</option>' + streets.map((one) => "<option>" + one + "</option>").join("") + "</select>";
+    };</script>`;
+  let received: Record<string, string> = {};
+  const pages = {
+    "/": page("Home", "/result", lookup + box("Rooms", "rooms")),
+    "/addresses": (answers: URLSearchParams) => {
+      const code = (answers.get("code") ?? "").replace(/\W/g, "") as keyof typeof streets;
+      return `LISTED${(streets[code] ?? []).join("|")}LISTED`;
+    },
+    "/result": (answers: URLSearchParams) => {
+      received = Object.fromEntries(answers);
+      return RESULT;
+    },
+  };
+  const run = (file: object, given: Record<string, unknown>) => {
+    const wizard = normalizeWizard(file, "looked-up");
+    const { data } = prepareUserData(wizard, deriveContract(wizard), given);
+    return executeWizard(wizard, data, { launch: shareBrowser });
+  };
+
+  it("is a step of the page, answered by the person's own address alone", async () => {
+    const { session_id } = await scout.call("start_discovery", { url: site.show(pages) });
+    const save = (...fields: object[]) =>
+      scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true });
+    const first = [
+      { field_id: "postcode", example_value: "SW1A 1AA" },
+      { field_id: "rooms", example_value: "3" },
+    ];
+    const { problems } = (await save(...first)).error;
+    expect(problems).toMatchObject([
+      { field: "address", suggestion: { options: ["1 Mall", "2 Mall"], lookup_button: "Find address" } },
+    ]);
+    await save(...first, { ...problems[0].suggestion, example_value: "1 Mall" });
+    const done = { session_id, wizard_id: "looked-up", wizard_name: "Looked up" };
+    expect(await scout.call("complete_discovery", done)).toMatchObject({ proved: true });
+    const file = JSON.parse(await readFile(`${scout.config.wizardsDir}/looked-up.json`, "utf8"));
+    expect(file.pages[0].fields[1]).toMatchObject({ lookup_button: { text: "Find address" } });
+    expect(file.pages[0].fields[1]).not.toHaveProperty("options");
+
+    const own = { postcode: "20500", rooms: "2", address: "14 high street" };
+    expect((await run(file, own)).error).toBeUndefined();
+    expect(received).toEqual({ postcode: "20500", address: "14 High Street", rooms: "2" });
+    const other = await run(file, { ...own, address: "99 Low Road" });
+    expect(other.error).toMatchObject({
+      type: "invalid_user_data",
+      details: { field_id: "address", candidates: ["Choose", "12 High Street", "14 High Street"] },
+    });
+    const nowhere = await run(file, { ...own, postcode: "99999" });
+    expect(nowhere.error).toMatchObject({
+      type: "validation_error",
+      details: {
+        field_id: "address",
+        validation_errors: [{ message: "We found no address for this postcode" }],
+      },
+    });
+  });
+
+  it("is pressed without a model, also by a recording of a person", async () => {
+    const report = await discover(pages);
+    expect(report).toMatchObject({ pages: 1, proved_by: "run" });
+    expect(received).toMatchObject({ address: "1 Mall" });
+    const target = (value: string) => [{ by: "label" as const, value }];
+    const recording = {
+      url: "",
+      left_out: [],
+      acts: [
+        { place: "act 1", act: "type" as const, targets: target("Postcode") },
+        { place: "act 2", act: "press" as const, targets: target("Find address") },
+        { place: "act 3", act: "choose" as const, targets: target("Your address"), value: "2 Mall" },
+        { place: "act 4", act: "press" as const, targets: target("Continue") },
+      ],
+    };
+    expect(await discover(pages, { recording })).toMatchObject({ pages: 1, proved_by: "run" });
   });
 });
 
@@ -382,6 +471,10 @@ describe("a binding button", () => {
     expect((await discover(at("/order"))).stopped?.reason).toContain("--confirm");
     expect((await discover(at("https://forms.example.net/next"))).stopped?.reason).toContain("--confirm");
     expect((await discover(at("/next"))).stopped).toBeUndefined();
+    // A form that posts to its own address does not leave it.
+    const [first] = Object.values(at(""));
+    const same = (answers: URLSearchParams) => (answers.has("n") ? RESULT : String(first));
+    expect((await discover({ "/": same })).stopped).toBeUndefined();
   });
 });
 

@@ -101,7 +101,7 @@ describe("a script that Playwright generates", () => {
     });
     expect(acts).toEqual([
       { place: "line 4", act: "type", targets: [{ by: "role", role: "textbox", name: "Full name" }] },
-      { place: "line 5", act: "type", number: true, targets: [{ by: "label", value: "Monthly rent" }] },
+      { place: "line 5", act: "type", targets: [{ by: "label", value: "Monthly rent" }] },
       { place: "line 6", act: "choose", value: true, targets: [{ by: "role", role: "radio", name: "Yes" }] },
       { place: "line 7", act: "choose", value: "Illinois", targets: [{ by: "id", value: "state" }] },
       { place: "line 11", act: "press", targets: [{ by: "role", role: "button", name: "Continue" }] },

@@ -3,17 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
 import { readRecording } from "../../../../../functions/federalscout/discover.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { type PageSite, startPageSite } from "../../../../fixtures/scout/page-site.ts";
 import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
 import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
 
 let scout: InProcessScout;
 let pages: PostingPages;
+let site: PageSite;
 beforeAll(async () => {
-  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
+  [pages, site, scout] = await Promise.all([
+    startPostingPages(),
+    startPageSite(),
+    scoutInProcess(shareBrowser),
+  ]);
 });
 afterAll(async () => {
   await scout.close();
-  await pages.close();
+  await Promise.all([pages.close(), site.close()]);
 });
 
 /** Two ways on, and two questions with the same options. */
@@ -61,6 +67,73 @@ const RECORDER = (url: string) =>
     ],
   });
 
+/** Two pages; questions in a frame and in a shadow root, one without a label, one that a box reveals. */
+const PERMIT = {
+  "/": `<h1>Parking permit</h1><form action="/vehicle"><p><label>Last name <input id="last" name="last" required></label></p>
+    <p><input name="plate" placeholder="Plate number" required></p><iframe title="Zone" src="/zone" height="60"></iframe><input type="hidden" name="zone">
+    <p><label><input id="badge" type="checkbox" name="badge" value="on" onchange="more.hidden = !checked"> I have a disability badge</label></p>
+    <p id="more" hidden><label>Badge number <input name="number"></label></p><button>Continue</button></form>`,
+  "/zone": `<label>Zone <select data-testid="zone" onchange="parent.document.forms[0].zone.value = value">
+    <option value="">Choose</option><option value="n">North</option><option value="s">South</option></select></label>`,
+  "/vehicle": (answers: URLSearchParams) => `<h1>Your vehicle</h1><form action="/result">
+    ${[...answers].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("")}<input type="hidden" name="colour">
+    <fieldset><legend>Fuel</legend><div><label><input type="radio" name="fuel" value="p"> Petrol</label></div>
+      <div><label><input type="radio" name="fuel" value="e"> Electric</label></div></fieldset><permit-colour></permit-colour>
+    <button>Get the price</button></form><script>customElements.define("permit-colour", class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: "open" }).innerHTML = '<label>Colour <select id="colour"><option>Choose</option><option>Blue</option><option>Red</option></select></label>';
+      this.shadowRoot.querySelector("select").onchange = ({ target }) => { document.forms[0].colour.value = target.value; }; } });</script>`,
+};
+
+const PERMIT_CODEGEN = (url: string) => `import { test, expect } from '@playwright/test';
+
+test.use({
+  viewport: { width: 1200, height: 800 },
+});
+
+test('test', async ({ page }) => {
+  await page.goto('${url}');
+  await page.getByRole('textbox', { name: 'Last name' }).click();
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Okafor');
+  await page.getByRole('textbox', { name: 'Last name' }).press('Tab');
+  await page.getByPlaceholder('Plate number').fill('LK21 XYZ');
+  await page.locator('iframe[title="Zone"]').contentFrame().getByTestId('zone').selectOption('s');
+  await page.getByText('I have a disability badge').click();
+  await page.getByLabel('Badge number', { exact: true }).fill('77120');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('div').filter({ hasText: /^Electric$/ }).getByRole('radio', { name: 'Electric' }).check();
+  await page.getByLabel('Colour').selectOption({ label: 'Red' });
+  await page.getByRole('button', { name: 'Get the price' }).click();
+  const page1Promise = page.waitForEvent('popup');
+  const page1 = await page1Promise;
+  await page1.getByRole('link', { name: 'Guidance' }).click();
+});`;
+
+const PERMIT_RECORDER = (url: string) => {
+  const key = (key: string) => ["keyDown", "keyUp"].map((type) => ({ type, key, target: "main" }));
+  return JSON.stringify({
+    title: "Permit",
+    timeout: 5000,
+    steps: [
+      { type: "setViewport", width: 1200, height: 800, deviceScaleFactor: 1, isMobile: false },
+      { type: "navigate", url, assertedEvents: [{ type: "navigation", url }] },
+      { type: "doubleClick", target: "main", selectors: [['xpath///*[@id="last"]'], ["pierce/#last"]] },
+      { type: "change", value: "Okafor", selectors: [['xpath///*[@id="last"]']] },
+      ...key("Tab"),
+      { type: "change", value: "LK21 XYZ", selectors: [["aria/Plate number"], ["pierce/[name='plate']"]] },
+      { type: "change", value: "s", frame: [0], selectors: [["aria/Zone"], ["select"], ["pierce/select"]] },
+      { type: "click", selectors: [["text/I have a disability badge"], ["pierce/#badge"]] },
+      { type: "waitForElement", selectors: [["aria/Badge number"]] },
+      { type: "change", value: "77120", selectors: [["pierce/[name='number']"]] },
+      { type: "click", selectors: [['aria/Continue[role="button"]'], ["xpath//html/body/main/form/button"]] },
+      { type: "click", selectors: [['aria/Fuel[role="group"]', 'aria/Electric[role="radio"]']] },
+      { type: "change", value: "Red", selectors: [["aria/Colour"], ["permit-colour", "#colour"]] },
+      { type: "click", selectors: [["xpath//html/body/main/form/button"]] },
+      { type: "click", selectors: [['aria/Get the price[role="button"]']] },
+    ],
+  });
+};
+
 describe("an imported recording", () => {
   it.each([
     ["a Playwright script", CODEGEN, "line 10, line 12"],
@@ -81,5 +154,28 @@ describe("an imported recording", () => {
     expect(file).not.toMatch(/Jane|987/);
     const fields = JSON.parse(file).pages[0].fields.map(({ field_id }: { field_id: string }) => field_id);
     expect(fields).toEqual(["full_name", "state", "rent", "own_car", "monthly_rent", "send_letters"]);
+  });
+
+  it.each([
+    ["a Playwright script with a frame, a filter and a popup", PERMIT_CODEGEN, "line 23"],
+    ["a file of the Recorder with XPath, pierced roots and keys", PERMIT_RECORDER, "step 15 (click)"],
+  ])("becomes a proved wizard of two pages from %s", async (_, write, named) => {
+    let received: Record<string, string> = {};
+    const result = (answers: URLSearchParams) => {
+      received = Object.fromEntries(answers);
+      return "<h1>Your permit</h1><dl><dt>Yearly price</dt><dd>£120.00</dd></dl>";
+    };
+    const recording = readRecording(write(site.show({ ...PERMIT, "/result": result })));
+    const wizard_id = `permit-${named.length}`;
+    const report = await discoverAlone(
+      recording.url,
+      { wizard_id, confirm: false, overwrite: false, recording },
+      scout.context,
+    );
+    expect(report.stopped).toBeUndefined();
+    expect(report).toMatchObject({ pages: 2, proved_by: "run" });
+    expect(received).toMatchObject({ zone: "s", badge: "on", fuel: "e", colour: "Red" });
+    expect(report.warnings).toEqual([`The recording's ${named}: nothing on the form fits.`]);
+    expect(await readFile(report.saved_to ?? "", "utf8")).not.toMatch(/Okafor|LK21|77120/);
   });
 });

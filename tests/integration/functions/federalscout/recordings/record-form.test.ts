@@ -29,6 +29,8 @@ const FORM = `<label>Full name <input name="name" required></label>
     <label><input type="radio" name="car" value="y" hidden>One<span aria-hidden="true">One</span></label></fieldset>
   <button name="way" value="short">Calculate shortly</button> <button name="way" value="long">Calculate in full</button>`;
 
+const PLACES = { Undo: 250, "This page again": 150, Done: 40 };
+
 /** A person, by mouse and keyboard at coordinates. */
 function personAt(page: Page) {
   const press = async (target: Locator) => {
@@ -38,9 +40,9 @@ function personAt(page: Page) {
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   };
   /** The bar's buttons stand at the right end of the window's last line, in this order. */
-  const pressBar = async (button: "Undo" | "Done") => {
+  const pressBar = async (button: keyof typeof PLACES) => {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    await page.mouse.click(button === "Done" ? width - 40 : width - 250, height - 24);
+    await page.mouse.click(width - PLACES[button], height - 24);
   };
   return { press, pressBar };
 }
@@ -62,17 +64,22 @@ async function fillIn(page: Page): Promise<void> {
   await pressBar("Done");
 }
 
+async function record(fill: (page: Page) => Promise<void>) {
+  let filling: Promise<void> | undefined;
+  const recording = await recordForm(pages.show(FORM), {
+    config: scout.config,
+    launch: shareBrowser,
+    onOpen: (page) => {
+      filling = fill(page);
+    },
+  });
+  await filling;
+  return recording;
+}
+
 describe("a form that a person fills once", () => {
   it("becomes a proved wizard with the person's way, and without a typed text", async () => {
-    let filling: Promise<void> | undefined;
-    const recording = await recordForm(pages.show(FORM), {
-      config: scout.config,
-      launch: shareBrowser,
-      onOpen: (page) => {
-        filling = fillIn(page);
-      },
-    });
-    await filling;
+    const recording = await record(fillIn);
     expect(pages.received()).toMatchObject({
       name: "Jane Roe",
       state: "OH",
@@ -89,6 +96,29 @@ describe("a form that a person fills once", () => {
     expect(report.warnings ?? []).not.toContainEqual(expect.stringContaining("nothing on the form fits"));
     expect(pages.received()).toMatchObject({ state: "OH", rents: "y", way: "long" });
     expect(await readFile(report.saved_to ?? "", "utf8")).not.toMatch(/Jane|987/);
+  });
+
+  it.each([
+    { button: "Undo", takes: "the last act", next: "One", left: [["car", true]] },
+    { button: "This page again", takes: "the acts on the page", next: "No", left: [["rents", true]] },
+  ] as const)("loses $takes by $button", async ({ button, next, left }) => {
+    const { acts } = await record(async (page) => {
+      const { press, pressBar } = personAt(page);
+      await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+      if (button === "This page again") await press(page.getByText("One", { exact: true }));
+      await press(page.getByLabel("Yes"));
+      const again = button === "This page again" && page.waitForEvent("load");
+      await pressBar(button);
+      await again;
+      await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+      await press(page.getByText(next, { exact: true }));
+      await pressBar("Done");
+    });
+    const named = acts.map(({ targets, value }) => [
+      targets.flatMap((one) => /name="(\w+)"/.exec("value" in one ? one.value : "")?.[1] ?? [])[0],
+      value,
+    ]);
+    expect(named).toEqual(left);
   });
 
   it("is not saved when the window is closed before Done", async () => {

@@ -50,23 +50,12 @@ describe("the acts of a recording, page by page", () => {
     );
     expect(pages.next(questions("Rent"), [button("Continue")])).toEqual({
       answers: { rent: "Yes" },
-      numbers: [],
       pressed: undefined,
     });
     expect(pages.goesOn(true)).toBe(true);
     const next = pages.next(questions("Car"), [button("Show my result")]);
     expect(next).toMatchObject({ answers: { car: "No" }, pressed: { text: "Show my result" } });
     expect(pages.unused).toEqual(["Onward"]);
-  });
-
-  it("name the text boxes that a number was typed into", () => {
-    const boxes = ["Value", "Name"].map((label) => seenControl({ identity: label, label, type: "text" }));
-    const typed = (number: RecordedAct["number"], words: string) => ({
-      ...act({ act: "type" }, words),
-      ...(number ? { number } : {}),
-    });
-    const pages = recorded(typed(true, "Value"), typed(undefined, "Name"));
-    expect(pages.next(readQuestions(boxes, new Set()), []).numbers).toEqual(["value"]);
   });
 
   it("go on with a press, unless the page is a result", () => {

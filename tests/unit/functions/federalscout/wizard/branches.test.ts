@@ -102,7 +102,9 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     const both = { nation: "b", job: "yes", grant: "1", end: "ok" };
     const record = visited({ nation: "a", job: "no", end: "ok" }, both);
     expect(conditions(record)).toEqual({ grant: { job: "yes" } });
-    expect(undecidedPages(record)).toEqual([{ page: "grant", decides: "job", or: ["nation"] }]);
+    expect(undecidedPages(record)).toEqual([
+      { page_number: 4, page: "grant", decides: "job", or: ["nation"] },
+    ]);
     const more = visited({ nation: "a", job: "no", end: "ok" }, both, { nation: "a", job: "yes", end: "ok" });
     expect(conditions(more)).toEqual({ grant: { nation: "b" } });
     expect(undecidedPages(more)).toEqual([]);
@@ -122,7 +124,9 @@ describe("DISC-007 the pages that only some visits have shown", () => {
       { county: "b", tenure: "rent", away: "yes", end: "ok" },
       { county: "c", tenure: "own", away: "yes", nights: "2", end: "ok" },
     );
-    expect(undecidedPages(record)).toEqual([{ page: "nights", decides: "county", or: ["tenure", "away"] }]);
+    expect(undecidedPages(record)).toEqual([
+      { page_number: 5, page: "nights", decides: "county", or: ["tenure", "away"] },
+    ]);
   });
 
   it("are asked without a condition where no answer tells the visits apart", () => {

@@ -14,7 +14,7 @@ const form = {
 async function patternOf(pattern: string, example_value?: string): Promise<unknown> {
   const seen = seenPage({ controls: [seenControl({ id: "code", label: "Code", pattern })] });
   const [question] = readQuestions(seen.controls, new Set());
-  const parts = { groups: new Map(), dependent: new Map(), conditions: new Map() };
+  const parts = { groups: new Map(), dependent: new Map(), conditions: new Map(), lookups: new Map() };
   const sets = { needed: new Set(), proven: new Set() };
   const knowledge = { seen, questions: [question], ...parts, ...sets } as unknown as PageKnowledge;
   const field_id = question?.field_id ?? "";

@@ -1,0 +1,63 @@
+/** Tries single answers where the visits leave open which of several answers decides about a page. */
+import { AppError } from "../../../shared/core/errors.ts";
+import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
+import { newSessionId } from "../sessions/discovery-session.ts";
+import type { ScoutContext } from "../tools/scout-tool.ts";
+import { addTrial, decidingVisits, type UndecidedPage, undecidedPages } from "./branches.ts";
+import { walkBranch } from "./replay-pages.ts";
+
+const MOST_TRIALS = 8;
+const LIMIT_MS = 90_000;
+
+/**
+ * Walks through the form in a browser of its own. No binding button is pressed: a walk ends before it.
+ *
+ * @param record receives the walks
+ * @returns a warning for each page that stays undecided; its condition is left out
+ */
+export async function decideConditions(record: DiscoveryRecord, context: ScoutContext): Promise<string[]> {
+  const end = performance.now() + LIMIT_MS;
+  const tried = new Set<string>();
+  const next = () =>
+    undecidedPages(record, true)
+      .flatMap((page) => decidingVisits(record, page))
+      .find((answers) => !tried.has(JSON.stringify(answers)));
+  for (
+    let answers = next();
+    answers && tried.size < MOST_TRIALS && performance.now() < end;
+    answers = next()
+  ) {
+    tried.add(JSON.stringify(answers));
+    if (!(await tryAnswers(record, answers, context))) break;
+  }
+  return undecidedPages(record, true).map(warningOf);
+}
+
+/** @returns false where no browser can be opened */
+async function tryAnswers(
+  record: DiscoveryRecord,
+  answers: NonNullable<DiscoveryRecord["visits"]>[number]["answers"],
+  { sessions, config }: ScoutContext,
+): Promise<boolean> {
+  const own = { ...structuredClone(record), session_id: newSessionId() };
+  try {
+    const session = await sessions.open(own);
+    try {
+      const stopped = await session.inTurn(() => walkBranch(session, config, { answers }));
+      const visit = own.visits?.at(-1);
+      if (visit && own.visits?.length !== record.visits?.length)
+        addTrial(record, visit, stopped ? undefined : session.shown?.page_number);
+      return true;
+    } finally {
+      await sessions.close(session.id);
+    }
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+function warningOf({ page, decides, or }: UndecidedPage): string {
+  const names = [decides, ...or].join(", ");
+  return `Page “${page}” has no condition: any of these answers may decide about it: ${names}. A visit that changes one of them alone decides (federalscout_resume_discovery with answers).`;
+}
