@@ -9,6 +9,8 @@ export interface PageWork<View> {
   questions: readonly PresentedQuestion[];
   /** A person's answers, by field id. */
   answers?: Record<string, string>;
+  /** Field ids of the questions that a recording leaves open: they are answered where the site asks for them. */
+  left?: readonly string[] | undefined;
   /** Saves the page and continues. */
   save: (fields: FieldAnswer[]) => Promise<View | Refusal>;
   /** Gives answers without leaving the page. @returns the questions after them */
@@ -59,7 +61,7 @@ const MOST_LEVELS = 3;
 
 /** @returns the next page, or the reason why a person is needed */
 export async function answerPage<View extends object>(work: PageWork<View>): Promise<View | Stop> {
-  const { answers = {}, save } = work;
+  const { answers = {}, left = [], save } = work;
   const upload = work.questions.find(({ unsupported, required }) => unsupported && required);
   if (upload) return personNeeded([{ question: upload, candidates: [], at: 0 }], "");
   const questions = await withOptions(work);
@@ -67,7 +69,10 @@ export async function answerPage<View extends object>(work: PageWork<View>): Pro
     question,
     candidates: Object.hasOwn(answers, question.field_id)
       ? [personsAnswer(question, answers[question.field_id] ?? "")]
-      : exampleAnswers(question, questions),
+      : [
+          ...(left.includes(question.field_id) && !question.required ? [undefined] : []),
+          ...exampleAnswers(question, questions),
+        ],
     at: 0,
   });
   const drafts = questions.map(draftOf);

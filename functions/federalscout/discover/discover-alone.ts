@@ -157,7 +157,7 @@ async function answerAndContinue(
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
   const { session, options, context, given, detours } = discovery;
-  const { answers, pressed } = recordedPage(discovery);
+  const { answers, answered, pressed } = recordedPage(discovery);
   const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
   const continue_button = way.isOneOfSeveral ? { selector: way.selector } : undefined;
@@ -165,6 +165,7 @@ async function answerAndContinue(
   const saved = await answerPage({
     questions,
     answers: { ...answers, ...chosen, ...options.answers },
+    left: answered && questions.flatMap(({ field_id }) => (answered.has(field_id) ? [] : [field_id])),
     save: (fields) => save(discovery, { fields, continue_button }, way),
     tryOut: async (actions) => {
       await tryActions(session, actions, { continue_on_error: true }, context);

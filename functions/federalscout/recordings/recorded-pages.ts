@@ -8,6 +8,8 @@ import type { RecordedAct, Recording } from "./recording.ts";
 export interface RecordedPage {
   /** The chosen options and the states of boxes, by field id; typed texts are not among them. */
   answers: Record<string, string>;
+  /** The field ids of the questions that the person has answered, typed texts included. */
+  answered: Set<string>;
   /** The button or link that led on. */
   pressed: Pressable | undefined;
 }
@@ -38,7 +40,7 @@ export class RecordedPages {
     const own = press ? rest.slice(0, last) : possible.slice(0, possible.findLastIndex(answers) + 1);
     if (press) this.#used.add(press);
     this.#from += own.length + (press ? 1 : 0);
-    return { answers: readAnswers(questions, own, this.#used), pressed: press && buttonOf(press, buttons) };
+    return { ...readAnswers(questions, own, this.#used), pressed: press && buttonOf(press, buttons) };
   }
 
   /** Whether the recording goes on. Presses alone may be those of a person on the result, such as “Print”. */
@@ -88,8 +90,9 @@ function readAnswers(
   questions: readonly Question[],
   acts: readonly RecordedAct[],
   used: Set<RecordedAct>,
-): RecordedPage["answers"] {
+): Omit<RecordedPage, "pressed"> {
   const answers: Record<string, string> = {};
+  const answered = new Set<string>();
   for (const act of acts) {
     const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
     const open = fitting.filter(({ question: { field_id } }) => !Object.hasOwn(answers, field_id));
@@ -97,11 +100,12 @@ function readAnswers(
       closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1) ?? {};
     if (!question || value === undefined) continue;
     used.add(act);
+    answered.add(question.field_id);
     if (value === "") continue;
     const before = question.multiple ? answers[question.field_id] : undefined;
     answers[question.field_id] = before === undefined ? value : `${before},${value}`;
   }
-  return answers;
+  return { answers, answered };
 }
 
 /** @returns an empty value for a question that was answered by a text, and for a row of a group */

@@ -1,5 +1,6 @@
 /** The branches of a form, from visits with different answers: the condition under which a page is asked, and its place. */
 import type { Condition } from "../../../shared/wizards/format/format.ts";
+import { EXCLUSIVE } from "../page/box-groups.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 
 type Visit = NonNullable<DiscoveryRecord["visits"]>[number];
@@ -107,26 +108,58 @@ export function undecidedPages(record: DiscoveryRecord, isComplete = false): Und
     const found = visible_when ? undefined : alternativesOf(page_number, record, isComplete);
     for (const decides of idsIn(found)) {
       const or = idsIn(alternativesOf(page_number, record, isComplete, decides));
-      if (or.length > 0) return [{ page_number, page: page_title, decides, or }];
+      const others = otherBoxes(record, decides);
+      // The box that excludes all others says the same as these.
+      const isSame =
+        others.length > 0 && EXCLUSIVE.test(boxOf(record, decides)) && others.every((id) => or.includes(id));
+      if (or.length > 0 && !isSame) return [{ page_number, page: page_title, decides, or }];
     }
     return [];
   });
 }
 
-/** Visits that decide: each is one that has passed the page, with a single answer of one that has shown it. */
+/** The answers of visits that decide: those of one that has shown the page, with a single answer of one that has passed it. */
 export function decidingVisits(
   record: DiscoveryRecord,
   { page_number, decides, or }: UndecidedPage,
 ): Visit["answers"][] {
   const { visits = [] } = record;
-  const shown = visits.find(({ pages }) => pages.includes(page_number));
-  const passed = passedBy(page_number, record, true)[0];
-  if (!shown || !passed) return [];
-  return [decides, ...or].flatMap((id) => {
-    const value = shown.answers[id];
-    return value === undefined || value === passed.answers[id] ? [] : [{ ...passed.answers, [id]: value }];
-  });
+  const passed = passedBy(page_number, record, true);
+  return visits
+    .filter(({ pages }) => pages.includes(page_number))
+    .flatMap(({ answers }) =>
+      [decides, ...or].flatMap((id) => {
+        const other = passed
+          .map((visit) => visit.answers[id])
+          .find((value) => value !== undefined && value !== answers[id]);
+        if (other === undefined || answers[id] === undefined) return [];
+        const boxes = otherBoxes(record, id);
+        if (boxes.length === 0) return [{ ...answers, [id]: other }];
+        // Boxes of one question change together: another one of them is ticked.
+        const none = Object.fromEntries([id, ...boxes].map((box) => [box, false]));
+        return [id, ...boxes].map((box) => ({ ...answers, ...none, [box]: true }));
+      }),
+    );
 }
+
+/** The other boxes of the question that a box belongs to. */
+function otherBoxes({ pages }: DiscoveryRecord, id: string): string[] {
+  const fields = pages.find(({ page }) => idsOf(page).includes(id))?.page.fields ?? [];
+  const own = fields.find(({ field_id }) => field_id === id);
+  const [question, box] = own?.field_type === "checkbox" ? own.label.split(BOX) : [];
+  if (box === undefined) return [];
+  return fields.flatMap(({ field_id, label, field_type }) =>
+    field_id !== id && field_type === "checkbox" && label.startsWith(`${question}${BOX}`) ? [field_id] : [],
+  );
+}
+
+function boxOf({ pages }: DiscoveryRecord, id: string): string {
+  const fields = pages.flatMap(({ page }) => page.fields);
+  return fields.find(({ field_id }) => field_id === id)?.label.split(BOX)[1] ?? "";
+}
+
+/** Between a question and one of its boxes, in a label. */
+const BOX = " – ";
 
 /**
  * Adds a walk that has only tried answers. It counts as an earlier one: the last visit alone has reached the end.
@@ -187,13 +220,18 @@ function alternativesOf(
   const passed = passedBy(number, record, isComplete);
   if (shown.length === 0 || passed.length === 0) return undefined;
   const own = new Set(idsOf(pages[number - 1]?.page));
-  const found = shown.map((visit) => {
-    const before = visit.pages.slice(0, visit.pages.indexOf(number));
-    const asked = before
+  const asked = shown.map((visit) =>
+    visit.pages
+      .slice(0, visit.pages.indexOf(number))
       .flatMap((one) => idsOf(pages[one - 1]?.page))
-      .filter((id) => !own.has(id) && id !== without);
-    return decidingAnswers(asked, visit, { shown, passed });
-  });
+      .filter((id) => !own.has(id) && id !== without),
+  );
+  const [first] = shown;
+  const common = asked[0]?.filter((id) => shown.every(({ answers }) => answers[id] === first?.answers[id]));
+  // One condition for all visits explains more than one for each.
+  const joint = first && decidingAnswers(common ?? [], first, { shown, passed });
+  if (joint) return [joint];
+  const found = shown.map((visit, at) => decidingAnswers(asked[at] ?? [], visit, { shown, passed }));
   return found.every((one) => one !== undefined) ? found : undefined;
 }
 

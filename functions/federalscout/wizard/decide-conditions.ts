@@ -6,11 +6,12 @@ import type { ScoutContext } from "../tools/scout-tool.ts";
 import { addTrial, decidingVisits, type UndecidedPage, undecidedPages } from "./branches.ts";
 import { walkBranch } from "./replay-pages.ts";
 
-const MOST_TRIALS = 8;
+const MOST_TRIALS = 12;
 const LIMIT_MS = 90_000;
 
 /**
- * Walks through the form in a browser of its own. No binding button is pressed: a walk ends before it.
+ * Walks through the form in a browser of its own. A walk ends before a binding button, and before the last page's: it
+ * sends nothing.
  *
  * @param record receives the walks
  * @returns a warning for each page that stays undecided; its condition is left out
@@ -40,10 +41,11 @@ async function tryAnswers(
   { sessions, config }: ScoutContext,
 ): Promise<boolean> {
   const own = { ...structuredClone(record), session_id: newSessionId() };
+  const last = new Set(record.visits?.map(({ pages }) => pages.at(-1)));
   try {
     const session = await sessions.open(own);
     try {
-      const stopped = await session.inTurn(() => walkBranch(session, config, { answers }));
+      const stopped = await session.inTurn(() => walkBranch(session, config, { answers, last }));
       const visit = own.visits?.at(-1);
       if (visit && own.visits?.length !== record.visits?.length)
         addTrial(record, visit, stopped ? undefined : session.shown?.page_number);

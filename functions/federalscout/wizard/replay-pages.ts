@@ -24,12 +24,15 @@ const EMPTY_PAGE = { page_number: 1, page_title: "Page", fields: [] };
 /**
  * Passes the pages that are saved already, with their example values, up to one that asks something new or whose button
  * needs a confirmation.
+ *
+ * @param unpressed the numbers of pages to stop at
  */
 export async function passSavedPages(
   session: DiscoverySession,
   config: ScoutConfig,
   confirm: boolean | undefined,
   isAt: (page: number) => void = () => {},
+  unpressed: ReadonlySet<number | undefined> = new Set(),
 ): Promise<void> {
   const { record } = session;
   const last = record.visits?.at(-1);
@@ -37,7 +40,7 @@ export async function passSavedPages(
     const known = session.shown;
     const button = record.pages[(known?.page_number ?? 0) - 1];
     if (!known || last?.pages.includes(known.page_number) || asksMore(session, known)) return;
-    if (button?.binding && !confirm) return;
+    if ((button?.binding && !confirm) || unpressed.has(known.page_number)) return;
     const page = readSavedPages(record).pages.get(known.page_number);
     if (!page?.continue_button) return;
     const data = walkData(record);
@@ -137,14 +140,16 @@ export async function replayPages(
 /**
  * Begins another visit with other answers to saved questions, and passes the known pages up to one that asks something new.
  *
+ * @param how `last` holds the numbers of pages whose buttons are not pressed
  * @throws AppError `invalid_request` for an answer to a question that no saved page has
  */
 export async function walkBranch(
   session: DiscoverySession,
   config: ScoutConfig,
-  { answers, confirm }: { answers: Answers; confirm?: boolean },
+  how: { answers: Answers; confirm?: boolean; last?: ReadonlySet<number | undefined> },
 ): Promise<EarlyEnd | undefined> {
   const { record } = session;
+  const { answers, confirm, last } = how;
   const known = session.pages.flatMap(({ fields }) => fields.map(({ field_id }) => field_id));
   const unknown = Object.keys(answers).find((id) => !known.includes(id));
   if (unknown !== undefined)
@@ -155,7 +160,7 @@ export async function walkBranch(
   record.visits = [...(record.visits ?? []), visit];
   const stopped = await walk(session, config, async (_, isAt) => {
     await session.readNewPage();
-    await passSavedPages(session, config, confirm, isAt);
+    await passSavedPages(session, config, confirm, isAt, last);
   });
   if (visit.pages.length === 0) record.visits.pop();
   return stopped;

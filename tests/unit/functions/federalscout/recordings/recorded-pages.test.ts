@@ -50,6 +50,7 @@ describe("the acts of a recording, page by page", () => {
     );
     expect(pages.next(questions("Rent"), [button("Continue")])).toEqual({
       answers: { rent: "Yes" },
+      answered: new Set(["rent"]),
       pressed: undefined,
     });
     expect(pages.goesOn(true)).toBe(true);
