@@ -22,7 +22,8 @@ const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
   [words("social security|ssn"), ["219-09-9999", "219099999", "219 09 9999"]],
   [words("employer identification|ein|tax id"), ["12-3456789", "123456789"]],
   [words("social insurance|sin|assurance sociale"), ["046 454 286", "046454286"]],
-  [words("national insurance|nino"), ["QQ 12 34 56 C", "QQ123456C"]],
+  // The example of the official hint is no valid number.
+  [words("national insurance|nino"), ["QQ 12 34 56 C", "QQ123456C", "AB 12 34 56 C", "AB123456C"]],
   [words("nhs"), ["999 123 4560", "9991234560"]],
   [words("routing"), ["021000021"]],
   [words("(tele|mobile ?)?phone|mobile|cell|fax|tel[eé]fono|téléphone|telefon\\w*"), PHONES],

@@ -280,22 +280,23 @@ function stoppedBy(ending: string, heading: string, { session }: Discovery): Sto
   };
 }
 
-/** Opens the last page with questions again, to give its choices another answer. */
+/** Opens the last page again whose choices have another answer left: a list of persons ends with the page that leads to it. */
 async function tryOtherAnswer({ session, context, options, detours, given }: Discovery): Promise<boolean> {
   const { record } = session;
   if (detours.length >= MOST_DETOURS || record.pages.some(({ binding }) => binding)) return false;
-  const at = record.pages.findLastIndex(({ page }) => page.fields.length > 0);
-  const choices = (record.pages[at]?.page.fields ?? []).filter(
-    ({ field_id, field_type }) => field_type === "radio" && !(field_id in (options.answers ?? {})),
+  const choices = record.pages.flatMap(({ page }, at) =>
+    page.fields.flatMap(({ field_id, field_type, options: offered = [] }) =>
+      field_type === "radio" ? offered.map(({ value }) => ({ at, field_id, option: value })) : [],
+    ),
   );
-  const open = choices.flatMap(({ field_id, options: offered = [] }) =>
-    offered.map(({ value }) => ({ field_id, option: value })),
-  );
-  const next = open.find(
+  const open = choices.filter(
     ({ field_id, option }) =>
+      !(field_id in (options.answers ?? {})) &&
       given.get(field_id) !== option &&
       !detours.some((one) => one.field_id === field_id && one.option === option),
   );
+  const at = open.at(-1)?.at ?? -1;
+  const next = open.find((one) => one.at === at);
   if (!next) return false;
   // A detour changes one answer: the choices before it are as they were.
   detours.push(next);

@@ -7,6 +7,7 @@ export function hasPageChanged(before: SeenPage, after: SeenPage): boolean {
   const common = asked.filter((identity) => asks.includes(identity)).length;
   const isOtherAddress = addressOf(before.url) !== addressOf(after.url);
   if (asked.length + asks.length === 0) return isOtherAddress || before.heading !== after.heading;
+  if (before.heading !== after.heading && isReview(after) && !isReview(before)) return true;
   if (common === 0 && before.heading === after.heading && isRenderedAgain(before, after)) return false;
   if (common === 0) return isOtherAddress || before.heading !== after.heading || asked.length > 0;
   return isOtherAddress && before.heading !== after.heading && after.messages.length === 0;
@@ -16,6 +17,12 @@ export function hasPageChanged(before: SeenPage, after: SeenPage): boolean {
 export function hasPressChangedPage(before: SeenPage, after: SeenPage): boolean {
   const beginsToAsk = identities(before).length === 0 && identities(after).length > 0;
   return beginsToAsk || hasPageChanged(before, after);
+}
+
+// A forms engine may show all of its questions again, read-only.
+function isReview({ controls }: SeenPage): boolean {
+  const shown = controls.filter(({ visible, aside }) => visible && !aside);
+  return shown.length > 0 && shown.every(({ read_only }) => read_only);
 }
 
 // Some pages give every control another id and name with each change.

@@ -103,7 +103,8 @@ export const floodRelief: Flow = {
         { name: "phone", label: "Phone number", kind: "text", isOptional: true },
       ],
     },
-    { kind: "review", title: "Review your answers" },
+    // The engine's own preview begins with the title of the first page.
+    { kind: "review", title: "Before you begin" },
   ],
   result: ({ cost = "0", paid = "0", nights = "0" }) => [
     ["Relief", `$${(Number(cost) - Number(paid) + Number(nights) * 40).toFixed(2)}`],

@@ -67,31 +67,29 @@ function definitionOf(flow: Flow): object {
     questionErrorLocation: "bottom",
     focusFirstQuestionAutomatic: false,
     completedHtml: "<p></p>",
-    pages: flow.pages.map((page, at) => {
-      const given = [`'${names.join(" ")}'`, ...names.map((name) => `{${name}}`)];
-      return {
-        name: `page${at}`,
-        title: page.title,
-        ...(page.when ? { visibleIf: `isShown${at}(${given.join(", ")})` } : {}),
-        elements:
-          page.kind === "questions"
-            ? page.questions.map((question) => elementOf(question, flow))
-            : [
-                {
-                  type: "html",
-                  name: `text${at}`,
-                  html:
-                    page.kind === "review" ? rowsOf(questions) : `<p>${"text" in page ? page.text : ""}</p>`,
-                },
-              ],
-      };
-    }),
+    // The engine's own review: every page again, read-only, with its own buttons to edit.
+    showPreviewBeforeComplete: flow.pages.some(({ kind }) => kind === "review"),
+    pages: flow.pages
+      .filter(({ kind }) => kind !== "review")
+      .map((page, at) => {
+        const given = [`'${names.join(" ")}'`, ...names.map((name) => `{${name}}`)];
+        return {
+          name: `page${at}`,
+          title: page.title,
+          ...(page.when ? { visibleIf: `isShown${at}(${given.join(", ")})` } : {}),
+          elements:
+            page.kind === "questions"
+              ? page.questions.map((question) => elementOf(question, flow))
+              : [
+                  {
+                    type: "html",
+                    name: `text${at}`,
+                    html: `<p>${"text" in page ? page.text : ""}</p>`,
+                  },
+                ],
+        };
+      }),
   };
-}
-
-/** The engine puts the answers in place of the names. */
-function rowsOf(questions: readonly FlowQuestion[]): string {
-  return `<dl>${questions.map(({ name, label }) => `<dt>${label}</dt><dd>{${name}}</dd>`).join("")}</dl>`;
 }
 
 function elementOf({ name, label, kind, options = [], hint, isOptional }: FlowQuestion, flow: Flow): object {

@@ -118,7 +118,8 @@ function arrivedPage(
     if (!element) continue;
     // A button alone proves nothing while the previous questions are shown, unless a dialog over them holds it.
     const isOver = newDialog()?.contains(element) ?? false;
-    if (anchor.fields.length === 0 && before && isStillHere() && !isOver) continue;
+    const isReview = before !== undefined && readHeading() !== before.heading && asksNothing();
+    if (anchor.fields.length === 0 && before && isStillHere() && !isOver && !isReview) continue;
     // Nor while the questions of another page are shown: the site has skipped this one.
     if (anchor.fields.length === 0 && pages.some(showsPage)) continue;
     if (!before || (replaced && leaving && !isStillHere())) return anchor.page;
@@ -129,6 +130,14 @@ function arrivedPage(
     if (isOtherPage && !objections().some(({ isSure }) => isSure)) return anchor.page;
   }
   return undefined;
+}
+
+const BOXES = "input:not([type=hidden],[type=button],[type=submit]),select,textarea";
+
+/** A review may show the questions again: with their own ids, and read-only. Specimen: the preview of https://surveyjs.io. */
+function asksNothing(): boolean {
+  const boxes = queryAll(BOXES).filter(isVisible);
+  return boxes.length > 0 && boxes.every((box) => (box as HTMLInputElement).readOnly || isDisabled(box));
 }
 
 /** If the page moved under the mouse, the click missed the button. */

@@ -353,6 +353,16 @@ describe("an answer that leads back to a saved page", () => {
   const child = page("A child", "/children", box("Name", "child"));
   const children = { "/": child, "/children": page("Your children", "/after", again) };
 
+  it("is replaced, where the page that it leads to holds a row of a list", async () => {
+    const rows = {
+      "/": page("Home", "/children", box("Town", "town")),
+      "/children": page("Your children", "/after", again),
+      "/after": (answers: URLSearchParams) =>
+        answers.get("again") === "y" ? page("A child", "/children", box("Name", "child")) : RESULT,
+    };
+    expect(await discover(rows)).toMatchObject({ pages: 2, results: { monthly_pension: 512 } });
+  });
+
   it("is replaced, else asked for", async () => {
     const after = (answers: URLSearchParams) => (answers.get("again") === "y" ? child : RESULT);
     expect(await discover({ ...children, "/after": after })).toMatchObject({
