@@ -211,18 +211,17 @@ describe("a button that lists the addresses of a postal code within its page", (
       if (streets.length === 0) said.textContent = "We found no address for this postcode";
       else found.innerHTML = '<label for="address">Your address</label> <select id="address" name="address" required><option value="">Choose</option>' + streets.map((one) => "<option>" + one + "</option>").join("") + "</select>";
     };</script>`;
-  let received: Record<string, string> = {};
-  const pages = {
+  const pagesFor = (received: Record<string, string>) => ({
     "/": page("Home", "/result", lookup + box("Rooms", "rooms")),
     "/addresses": (answers: URLSearchParams) => {
       const code = (answers.get("code") ?? "").replace(/\W/g, "") as keyof typeof streets;
       return `LISTED${(streets[code] ?? []).join("|")}LISTED`;
     },
     "/result": (answers: URLSearchParams) => {
-      received = Object.fromEntries(answers);
+      Object.assign(received, Object.fromEntries(answers));
       return RESULT;
     },
-  };
+  });
   const run = (file: object, given: Record<string, unknown>) => {
     const wizard = normalizeWizard(file, "looked-up");
     const { data } = prepareUserData(wizard, deriveContract(wizard), given);
@@ -230,6 +229,8 @@ describe("a button that lists the addresses of a postal code within its page", (
   };
 
   it("is a step of the page, answered by the person's own address alone", async () => {
+    const received = {};
+    const pages = pagesFor(received);
     const { session_id } = await own().scout.call("start_discovery", { url: own().site.show(pages) });
     const save = (...fields: object[]) =>
       own().scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true });
@@ -248,15 +249,15 @@ describe("a button that lists the addresses of a postal code within its page", (
     expect(file.pages[0].fields[1]).toMatchObject({ lookup_button: { text: "Find address" } });
     expect(file.pages[0].fields[1]).not.toHaveProperty("options");
 
-    const own = { postcode: "20500", rooms: "2", address: "14 high street" };
-    expect((await run(file, own)).error).toBeUndefined();
+    const given = { postcode: "20500", rooms: "2", address: "14 high street" };
+    expect((await run(file, given)).error).toBeUndefined();
     expect(received).toEqual({ postcode: "20500", address: "14 High Street", rooms: "2" });
-    const other = await run(file, { ...own, address: "99 Low Road" });
+    const other = await run(file, { ...given, address: "99 Low Road" });
     expect(other.error).toMatchObject({
       type: "invalid_user_data",
       details: { field_id: "address", candidates: ["Choose", "12 High Street", "14 High Street"] },
     });
-    const nowhere = await run(file, { ...own, postcode: "99999" });
+    const nowhere = await run(file, { ...given, postcode: "99999" });
     expect(nowhere.error).toMatchObject({
       type: "validation_error",
       details: {
@@ -267,6 +268,8 @@ describe("a button that lists the addresses of a postal code within its page", (
   });
 
   it("is pressed without a model, also by a recording of a person", async () => {
+    const received = {};
+    const pages = pagesFor(received);
     const report = await discover(pages);
     expect(report).toMatchObject({ pages: 1, proved_by: "run" });
     expect(received).toMatchObject({ address: "1 Mall" });
