@@ -134,7 +134,7 @@ function arrivedPage(
 
 const BOXES = "input:not([type=hidden],[type=button],[type=submit]),select,textarea";
 
-/** A review may show the questions again: with their own ids, and read-only. Specimen: the preview of https://surveyjs.io. */
+/** A review may show the questions again: with their own ids, and read-only. Specimen: https://surveyjs.io/form-library/examples/preview-page-survey/. */
 function asksNothing(): boolean {
   const boxes = queryAll(BOXES).filter(isVisible);
   return boxes.length > 0 && boxes.every((box) => (box as HTMLInputElement).readOnly || isDisabled(box));
