@@ -9,7 +9,7 @@ export interface LocalClock {
   at(time: number, action: () => void): () => void;
   /** Advances the clock and calls all actions due until then, in order. */
   advance(milliseconds: number): void;
-  /** Cancels all actions. */
+  /** Cancels all actions, also those that are added later: a request may still be under way. */
   stop(): void;
 }
 
@@ -25,12 +25,13 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 export function createLocalClock(ahead = 0): LocalClock {
   let moved = ahead;
   let armed: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const waiting = new Set<Entry>();
   const now = () => Date.now() + moved;
 
   function arm(): void {
     clearTimeout(armed);
-    const next = first();
+    const next = isStopped ? undefined : first();
     if (next) armed = setTimeout(runDue, Math.min(LONGEST_WAIT, Math.max(0, next.time - now())));
   }
 
@@ -63,8 +64,9 @@ export function createLocalClock(ahead = 0): LocalClock {
       arm();
     },
     stop() {
+      isStopped = true;
       waiting.clear();
-      clearTimeout(armed);
+      arm();
     },
   };
 }

@@ -64,11 +64,13 @@ describe("the local clock", () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
-  it("forgets everything when it is stopped", async () => {
+  it("forgets everything when it is stopped, also what is added later", async () => {
     const clock = createLocalClock();
     const action = vi.fn();
     clock.at(clock.now() + 10, action);
     clock.stop();
+    clock.at(clock.now() + 10, action);
+    expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(20);
     expect(action).not.toHaveBeenCalled();
   });
