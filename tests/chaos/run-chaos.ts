@@ -112,7 +112,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
  * Failures that a caller may expect while parts fail: a connection that ends, an error that names the failed part, or runs
  * of which each has such an error.
  */
-const CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "gRPC 14", "not ended", "no scenario"]);
+const CONNECTION = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "gRPC 1",
+  "gRPC 14",
+  "not ended",
+  "no scenario",
+]);
 
 function isExplained(outcome: string): boolean {
   if (CONNECTION.has(outcome)) return true;

@@ -9,7 +9,7 @@ export interface LocalClock {
   at(time: number, action: () => void): () => void;
   /** Advances the clock and calls all actions due until then, in order. */
   advance(milliseconds: number): void;
-  /** Cancels all actions, also those that are added later: a request may still be under way. */
+  /** Cancels all actions, also those that are added later: a request may not have ended. */
   stop(): void;
 }
 
