@@ -64,11 +64,12 @@ async function holdOverCdp(browser: Browser, hold: Hold): Promise<void> {
   holds.add(hold);
   const session = known?.session ?? openSession(browser, holds);
   heldBrowsers.set(browser, { holds, session });
-  hold.context.once("close", async () => {
+  hold.context.once("close", () => {
     holds.delete(hold);
     if (holds.size > 0) return;
     heldBrowsers.delete(browser);
-    await (await session).detach().catch(() => {});
+    // The browser may have ended.
+    session.then((held) => held.detach()).catch(() => {});
   });
   // Before the first document: a page whose document is held accepts no further session.
   if (!isAlone) hold.contextId = await contextIdOf(hold.context);
