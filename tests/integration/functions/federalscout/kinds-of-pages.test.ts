@@ -288,6 +288,42 @@ describe("a button that lists the addresses of a postal code within its page", (
   });
 });
 
+describe("a crash of the page", () => {
+  it("is said as that by a discovery without a model, with the session that resumes it", async () => {
+    const { context } = own().scout;
+    let crash: Promise<unknown> | undefined;
+    const sessions: typeof context.sessions = {
+      ...context.sessions,
+      async open(record) {
+        const session = await context.sessions.open(record);
+        // The second page is saved by a press after which the page's process ends.
+        onPage = ({ number }) => {
+          if (number === 2) crash ??= session.form.page.goto("chrome://crash").catch(() => {});
+        };
+        return session;
+      },
+    };
+    let onPage: AloneOptions["onPage"];
+    const url = own().site.show({
+      "/": page("Town", "/age", box("Town", "town")),
+      "/age": page("Age", "/result", box("Age", "age")),
+      "/result": RESULT,
+    });
+    const options = { wizard_id: "crashed", confirm: false, overwrite: true };
+    const { stopped, session_id } = await discoverAlone(
+      url,
+      { ...options, onPage: (shown) => onPage?.(shown) },
+      { ...context, sessions },
+    );
+    await crash;
+    expect(stopped).toMatchObject({
+      page: 2,
+      reason: expect.stringContaining("crash"),
+      next: expect.stringContaining(`federalscout_resume_discovery with session_id ${session_id}`),
+    });
+  });
+});
+
 describe("a page that asks to wait", () => {
   it("is followed by the result, and is none", async () => {
     const waiting = `<h1>Please wait</h1><p>We are calculating your results. This may take a minute.</p><progress></progress>

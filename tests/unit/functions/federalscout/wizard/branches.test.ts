@@ -7,7 +7,7 @@ import {
   recordVisit,
   undecidedPages,
 } from "../../../../../functions/federalscout/wizard/branches.ts";
-import { walkData } from "../../../../../functions/federalscout/wizard/compile-wizard.ts";
+import { compileWizard, walkData } from "../../../../../functions/federalscout/wizard/compile-wizard.ts";
 import { pageSchema } from "../../../../../shared/wizards/format/wizard-file.ts";
 
 /** A form whose pages ask one choice each, and the visits to it: by page the answer, in the order of the walk. */
@@ -127,6 +127,26 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     expect(undecidedPages(record)).toEqual([
       { page_number: 5, page: "nights", decides: "county", or: ["tenure", "away"] },
     ]);
+  });
+
+  it("have one condition for all visits that have shown them, rather than one for each", () => {
+    const record = visited(
+      { county: "a", tenure: "own", away: "no", end: "ok" },
+      { county: "b", tenure: "rent", away: "yes", end: "ok" },
+      { county: "c", tenure: "own", away: "yes", nights: "2", end: "ok" },
+      { county: "b", tenure: "own", away: "yes", nights: "2", end: "ok" },
+    );
+    expect(conditions(record)).toEqual({ nights: { tenure: "own", away: "yes" } });
+  });
+
+  it("are saved without a condition while they are undecided", () => {
+    const record = visited(
+      { nation: "a", job: "no", end: "ok" },
+      { nation: "b", job: "yes", grant: "1", end: "ok" },
+    );
+    const { pages } = compileWizard(record, { wizard_id: "w", wizard_name: "W" });
+    expect(pages).toHaveLength(4);
+    for (const page of pages as object[]) expect(page).not.toHaveProperty("visible_when");
   });
 
   it("are asked without a condition where no answer tells the visits apart", () => {
