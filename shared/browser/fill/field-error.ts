@@ -21,10 +21,18 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
           "Omit the answer if another answer makes it unnecessary; otherwise discover the wizard again.",
         { details: { field_id, page } },
       );
+    case "no_options":
+      return new AppError(
+        "navigation_failed",
+        `The list of ${where} showed no option in time. The site may be slow.`,
+        { details: { field_id, page } },
+      );
     case "unknown_option":
       return new AppError(
         "invalid_user_data",
-        `The answer for ${where} matches none of the page's ${trouble.candidates.length} options.`,
+        trouble.candidates.length > 0
+          ? `The answer for ${where} matches none of the page's ${trouble.candidates.length} options.`
+          : `The page does not offer the answer for ${where}.`,
         { details: { field_id, page, candidates: trouble.candidates.map((text) => cleanSiteText(text)) } },
       );
     case "ambiguous":

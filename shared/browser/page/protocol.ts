@@ -85,6 +85,8 @@ export type FieldTrouble =
   | { reason: "not_found"; tried: string[] }
   | { reason: "not_shown" }
   | { reason: "disabled" }
+  /** A list without any option, to its end. */
+  | { reason: "no_options" }
   /** `values` are those of the candidates, where the page states them; `several` is whether it takes several. */
   | { reason: "unknown_option" | "ambiguous"; candidates: string[]; values?: string[]; several?: boolean }
   | { reason: "not_kept" }

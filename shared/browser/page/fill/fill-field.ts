@@ -83,10 +83,14 @@ async function awaitControl(field: PlannedField, timeoutMs: number): Promise<Rec
     if (!refusal) return { widget, control };
     // Options may still be loading. A list without any option always is.
     refusedSince ??= performance.now();
-    const isEmpty = refusal.reason === "unknown_option" && refusal.candidates.length === 0;
-    return !isEmpty && performance.now() - refusedSince >= SETTLE_MS ? refusal : undefined;
+    return !isEmptyList(refusal) && performance.now() - refusedSince >= SETTLE_MS ? refusal : undefined;
   }, timeoutMs);
-  return found ?? findTrouble(field);
+  const result = found ?? findTrouble(field);
+  return "reason" in result && isEmptyList(result) ? { reason: "no_options" } : result;
+}
+
+function isEmptyList(trouble: FieldTrouble): boolean {
+  return trouble.reason === "unknown_option" && trouble.candidates.length === 0;
 }
 
 function findTrouble(field: PlannedField): FieldTrouble {

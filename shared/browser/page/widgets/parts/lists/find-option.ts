@@ -82,6 +82,7 @@ async function* findOption(
       candidates.map((caption, at) => [caption, values?.[at] ?? ""] as const),
     );
     const both = new Map(known);
+    if (both.size === 0) return { reason: "no_suggestions" };
     return { reason: "unknown_option", candidates: [...both.keys()], values: [...both.values()] };
   }
   yield* openList(control, before);

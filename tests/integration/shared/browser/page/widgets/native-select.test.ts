@@ -80,6 +80,11 @@ test.each([
   expect(received.state).toBe(kept);
 });
 
+test("a list that stays empty is no error of the answer", async () => {
+  const { error } = await fill(select("", "", " "), answer("select", "id=box", "Iowa"));
+  expect(error).toMatchObject({ type: "navigation_failed", details: { field_id: expect.any(String) } });
+});
+
 test("an option that the site takes back is an error", async () => {
   const body = select("box.onchange = () => { box.selectedIndex = -1; };");
   const { error } = await fill(body, answer("select", "id=box", "Iowa"));

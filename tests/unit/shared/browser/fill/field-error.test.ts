@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { fieldError } from "../../../../../shared/browser/fill/field-error.ts";
+import type { FieldTrouble } from "../../../../../shared/browser/page/protocol.ts";
+
+it.each<[string, FieldTrouble, string, RegExp]>([
+  ["a list that stays empty", { reason: "no_options" }, "navigation_failed", /showed no option in time/],
+  [
+    "a day that the calendar disables",
+    { reason: "unknown_option", candidates: [] },
+    "invalid_user_data",
+    /does not offer the answer/,
+  ],
+  [
+    "an answer that is no option",
+    { reason: "unknown_option", candidates: ["Red", "Blue"] },
+    "invalid_user_data",
+    /none of the page's 2 options/,
+  ],
+])("%s is reported for its field", (_, trouble, type, message) => {
+  const field = { field_id: "color" } as Parameters<typeof fieldError>[1];
+  expect(fieldError(trouble, field, 3)).toMatchObject({
+    type,
+    message: expect.stringMatching(message),
+    details: { field_id: "color", page: 3 },
+  });
+});
