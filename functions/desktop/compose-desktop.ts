@@ -33,9 +33,6 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-/** Many clients end a call without a response after 60 s. */
-const WAIT_MS = 50_000;
-/** Clients of this computer end a call without progress after 60 s. */
 const RUNS_AT_ONCE = 2;
 const MAINTENANCE_MS = 3_600_000;
 
@@ -62,12 +59,14 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     morePrompts: scout?.prompts,
   });
   const closing = new AbortController();
+  // Clients of this computer may end a call after 60 s, with progress too.
+  const waitMs = settings.quietWaitSeconds * 1000;
   const call: CallContext = {
     catalogue,
     runs,
     isPractice: (url) => isPracticeSite(url, browser.practiceHosts),
-    waitMs: WAIT_MS,
-    quietWaitMs: settings.quietWaitSeconds * 1000,
+    waitMs,
+    quietWaitMs: waitMs,
     retentionMs: {
       result: config.runs.resultRetentionHours * 3_600_000,
       scheduled: config.runs.historyRetentionDays * 86_400_000,
