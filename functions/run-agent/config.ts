@@ -45,7 +45,7 @@ export const SERVICE_SETTINGS = defineSettings({
     default: 20,
     range: [1, 1000],
     meaning:
-      "Number of concurrent agents' runs of one instance; further runs are rejected with 503. At most a quarter wait for a slot of their agent, and the queue fills at most nine tenths: the rest is for callers that wait.",
+      "Number of concurrent agents' runs of one instance; further runs are rejected with 503. At most a quarter wait for a slot of their agent, the oldest first, and the queue fills at most nine tenths: the rest is for callers that wait.",
   },
   drainSeconds: DRAIN_SETTING,
   capacity: {

@@ -15,6 +15,7 @@ interface HeldSlot {
 }
 
 interface Waiter {
+  id: string;
   limit: number;
   take(slot: Slot): void;
 }
@@ -36,6 +37,7 @@ export class AgentSlots {
   readonly #options: AgentSlotsOptions;
   readonly #leases: SlotLeases;
   readonly #held = new Map<number, HeldSlot>();
+  /** The oldest first. */
   readonly #waiters: Waiter[] = [];
   #isLooking = false;
   #yieldUntil = 0;
@@ -45,11 +47,11 @@ export class AgentSlots {
     this.#leases = createSlotLeases(options);
   }
 
-  async acquire({ limit, wait, signal }: SlotRequest): Promise<Slot | undefined> {
+  async acquire({ id, limit, wait, signal }: SlotRequest): Promise<Slot | undefined> {
     signal?.throwIfAborted();
     const slot = this.#waiters.length > 0 ? undefined : await this.#find(limit);
     if (slot || !wait) return slot && this.#occupy(slot);
-    return this.#enqueue(limit, signal);
+    return this.#enqueue(id, limit, signal);
   }
 
   async close(): Promise<void> {
@@ -116,7 +118,7 @@ export class AgentSlots {
     this.#pass(slot);
   }
 
-  /** To the longest waiting run; without one, the slot is kept briefly. */
+  /** To the oldest waiting run; without one, the slot is kept briefly. */
   #pass(slot: HeldSlot): void {
     clearTimeout(slot.idle);
     const next = this.#waiters.findIndex(({ limit }) => slot.number < limit);
@@ -130,16 +132,17 @@ export class AgentSlots {
   }
 
   /** @throws the signal's reason */
-  async #enqueue(limit: number, signal: AbortSignal | undefined): Promise<Slot> {
+  async #enqueue(id: string, limit: number, signal: AbortSignal | undefined): Promise<Slot> {
     const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-    const waiter: Waiter = { limit, take: resolve };
+    const waiter: Waiter = { id, limit, take: resolve };
     const leave = () => {
       const index = this.#waiters.indexOf(waiter);
       if (index < 0) return;
       this.#waiters.splice(index, 1);
       reject(signal?.reason);
     };
-    this.#waiters.push(waiter);
+    const younger = this.#waiters.findIndex((other) => other.id > id);
+    this.#waiters.splice(younger < 0 ? this.#waiters.length : younger, 0, waiter);
     if (signal?.aborted) leave();
     signal?.addEventListener("abort", leave, { once: true });
     void this.#look();

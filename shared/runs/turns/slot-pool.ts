@@ -14,8 +14,11 @@ export interface SlotPool {
    * @throws AppError `storage_unavailable`, and the signal's reason
    */
   acquire(agentId: string, request: SlotRequest): Promise<Slot | undefined>;
-  /** Whether one more run may wait for a slot here. */
-  hasRoomToWait(): boolean;
+  /**
+   * Whether one more run may wait for a slot here. Runs that come directly from their callers take half of the places, so
+   * that those of the queue, which are older, are not passed without end.
+   */
+  hasRoomToWait(isFromQueue: boolean): boolean;
   /** Releases every slot; call it after the last run has ended. */
   close(): Promise<void>;
 }
@@ -51,7 +54,7 @@ export function createSlotPool({
         if (request.wait) waiting--;
       }
     },
-    hasRoomToWait: () => waiting < maxWaiting,
+    hasRoomToWait: (isFromQueue) => waiting < (isFromQueue ? maxWaiting : Math.ceil(maxWaiting / 2)),
     async close() {
       await Promise.all([...agents.values()].map((slots) => slots.close()));
     },

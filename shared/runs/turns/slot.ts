@@ -9,8 +9,9 @@ export interface Slot {
 export interface SlotRequest {
   /** Number of the agent's slots. */
   limit: number;
-  /** Whether to wait; the runs of one instance are served in order of arrival. */
   wait: boolean;
+  /** The runs that wait in one instance are served in the order of their ids, which begin with their time. */
+  id: string;
   /** Ends the wait with its reason. */
   signal?: AbortSignal | undefined;
 }

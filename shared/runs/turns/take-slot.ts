@@ -33,11 +33,12 @@ export async function takeSlot(
   slots: SlotPool,
   { run, limit, whenBusy, call }: RunSlotRequest,
 ): Promise<Slot | undefined> {
-  const slot = await slots.acquire(run.target, { limit, wait: false });
+  const slot = await slots.acquire(run.target, { id: run.id, limit, wait: false });
   if (slot) return slot;
   if (whenBusy === "wait") {
     // Runs that wait for one agent leave room for the runs of others.
-    if (!slots.hasRoomToWait()) throw new AppError("launch_failed", "Enough runs wait for a slot here.");
+    if (!slots.hasRoomToWait(call.isRetried))
+      throw new AppError("launch_failed", "Enough runs wait for a slot here.");
     return waitForSlot(store, slots, { run, limit, call });
   }
   const refusal = new AppError(
@@ -61,7 +62,7 @@ async function waitForSlot(
   const stopped = new AbortController();
   const watching = watch(store, run, call.draining, stopped);
   try {
-    return await slots.acquire(agentId, { limit, wait: true, signal: stopped.signal });
+    return await slots.acquire(agentId, { id, limit, wait: true, signal: stopped.signal });
   } catch (thrown) {
     if (!stopped.signal.aborted) throw thrown;
   } finally {

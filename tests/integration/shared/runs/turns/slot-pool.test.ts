@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LeaseTimes } from "../../../../../shared/runs/turns/leases.ts";
 import { createSlotPool, type SlotPoolOptions } from "../../../../../shared/runs/turns/slot-pool.ts";
@@ -20,8 +21,10 @@ function instances(options: Partial<SlotPoolOptions> = {}) {
     const pool = createSlotPool({ store: runs.store, times: TIMES, ...options });
     return {
       close: () => pool.close(),
-      take: (limit: number) => pool.acquire(agent, { limit, wait: false }),
-      wait: (limit: number, signal?: AbortSignal) => pool.acquire(agent, { limit, wait: true, signal }),
+      hasRoom: pool.hasRoomToWait,
+      take: (limit: number) => pool.acquire(agent, { id: "run-0", limit, wait: false }),
+      wait: (limit: number, signal?: AbortSignal, id = "run-1") =>
+        pool.acquire(agent, { id, limit, wait: true, signal }),
     };
   };
   return { one: open(), other: open(), leases: () => runs.names(`leases/${agent}/`) };
@@ -64,18 +67,42 @@ describe("FR-013 FR-EDGE-04 slots of a reader", () => {
     await other.close();
   });
 
-  it("are granted to waiting runs in the order of arrival", async () => {
+  it("are granted to the oldest of the waiting runs, whenever it arrived", async () => {
     const { one } = instances();
     const first = await one.take(1);
-    const order: number[] = [];
-    const waiting = [1, 2, 3].map(async (number) => {
-      const slot = await one.wait(1);
-      order.push(number);
+    const order: string[] = [];
+    const waiting = ["run-2", "run-4", "run-1", "run-3"].map(async (id) => {
+      const slot = await one.wait(1, undefined, id);
+      order.push(id);
       slot?.release();
     });
+    // Each of them looks for a slot before it waits.
+    await setImmediate();
     first?.release();
     await Promise.all(waiting);
-    expect(order).toEqual([1, 2, 3]);
+    expect(order).toEqual(["run-1", "run-2", "run-3", "run-4"]);
+    await one.close();
+  });
+
+  it("are waited for by the runs of callers on half of the places, and by those of the queue on all", async () => {
+    const { one } = instances({ maxWaiting: 3 });
+    const first = await one.take(1);
+    const leaving = new AbortController();
+    const waiting: Promise<unknown>[] = [];
+    const room: [callers: boolean, queue: boolean][] = [];
+    for (let runs = 0; runs < 4; runs++) {
+      room.push([one.hasRoom(false), one.hasRoom(true)]);
+      waiting.push(one.wait(1, leaving.signal).catch(() => {}));
+    }
+    expect(room).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+    leaving.abort();
+    await Promise.all(waiting);
+    first?.release();
     await one.close();
   });
 
