@@ -2,6 +2,7 @@
 
 import { defined } from "../core/defined.ts";
 import { notationOf } from "../text/notation.ts";
+import { readYesNo } from "../text/yes-no.ts";
 import { choicesFromNotes } from "../wizards/answers/choices-from-notes.ts";
 import { matchOption } from "../wizards/answers/match-option.ts";
 import { statedDateOrder, statedDecimal } from "../wizards/answers/question.ts";
@@ -139,22 +140,17 @@ function wordsOf(locator: Locator): string | undefined {
 }
 
 function planField(field: WizardField, value: unknown, facts: PageFacts): PlannedField {
+  const decimal = facts.decimal ?? statedDecimal(field.example_value) ?? ".";
   const planned: PlannedField = {
     field_id: field.field_id,
     label: field.label,
     kind: kindOf(field),
     locators: field.locators,
     options: field.options,
-    value:
-      typeof value === "object"
-        ? ""
-        : inNotation(
-            optionOf(value, field),
-            field,
-            facts.decimal ?? statedDecimal(field.example_value) ?? ".",
-          ),
+    value: typeof value === "object" ? "" : inNotation(optionOf(value, field), field, decimal),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: writtenOrder(field, facts.date_order),
+    ...(decimal === "," ? { decimal } : {}),
     ...(field.lookup_button ? { lookup: field.lookup_button } : {}),
   };
   if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
@@ -208,10 +204,10 @@ function optionOf(value: unknown, { options }: WizardField): unknown {
   return read && "value" in read ? read.value : value;
 }
 
-/** A number with the decimal mark of the form; three decimals would be read as thousands, and an amount has none or two. */
+/** A number with the decimal mark of the form; an amount has no decimals or two. */
 function inNotation(value: unknown, field: WizardField, decimal: "." | ","): string {
   const text = String(value);
-  const [, whole, fraction] = typeof value === "number" ? (/^(-?\d+)\.(\d{1,2})$/.exec(text) ?? []) : [];
+  const [, whole, fraction] = typeof value === "number" ? (/^(-?\d+)\.(\d+)$/.exec(text) ?? []) : [];
   if (fraction === undefined) return text;
   const showsCents = /\d[.,]\d\d$/.test(String(field.example_value ?? ""));
   return `${whole}${decimal}${isMoneyField(field) || showsCents ? fraction.padEnd(2, "0") : fraction}`;
@@ -240,5 +236,5 @@ function kindOf(field: WizardField): PlannedField["kind"] {
 }
 
 function isYes(value: unknown): boolean {
-  return typeof value === "string" ? /^(true|yes|y|on|1)$/i.test(value.trim()) : Boolean(value);
+  return typeof value === "string" ? readYesNo(value) === true : Boolean(value);
 }

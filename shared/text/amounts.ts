@@ -5,22 +5,51 @@ import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readOtherLanguage, readSmallNumber, readSpokenNumber } from "./number-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
+import { anywhere, inAllLanguages } from "./words.ts";
 
 const ROUGH =
   /^(?:(?:about|around|approx\.?|approximately|roughly|almost|nearly|maybe|probably|circa|some|like|say|unos|unas|casi|aproximadamente|alrededor de|cerca de|environ|presque|à peu près)(?!\p{L})|[~≈±]) ?|(?: or so|ish|\?| más o menos| à peu près)$/u;
 const BOUNDED =
   /^(over|under|more than|less than|at least|at most|up to|between)\b|^[<>≤≥]|(\+| or more| or less)$/;
-/** How a period ends an amount, such as `85k a year`. */
-const PERIODS: Record<Period, RegExp> = {
-  year: /(?:(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)| ?p\.? ?a\.?|[ ,]+(?:annually|yearly)| (?:al|por) año| par an)$/,
-  month:
-    /(?:(?: ?\/ ?| per | an? | each | every )(?:month|mo)| ?p\.?c?\.?m\.?|[ ,]+monthly| (?:al|por) mes| par mois)$/,
-  week: /(?:(?: ?\/ ?| per | an? | each | every )(?:week|wk)| ?p\.?w\.?|[ ,]+weekly| (?:a la|por) semana| par semaine)$/,
-  day: /(?:(?: ?\/ ?| per | an? | each | every )day|[ ,]+daily| (?:al|por) día| par jour)$/,
-  hour: /(?:(?: ?\/ ?| per | an? | each | every )(?:hour|hr)| ?p\.?h\.?|[ ,]+hourly| (?:a la|por) hora| (?:de l'|par )heure)$/,
+/** Short forms of a period after an amount: `500 p.a.`, `900 pcm`. */
+const SHORT: Partial<Record<Period, string>> = {
+  year: "p\\.? ?a\\.?",
+  month: "p\\.?c?\\.?m\\.?",
+  week: "p\\.?w\\.?",
+  hour: "p\\.?h\\.?",
 };
-const OTHER_PERIOD =
-  /(?: per | an? | each | every )(?:paycheck|quarter)$|[ ,]+(?:(?:bi|semi)-?monthly|bi-?weekly|quarterly)$/;
+const PER = inAllLanguages(({ per }) => per);
+const namesOf = (period: Period | "quarter") => ({
+  names: inAllLanguages(({ periods }) => periods[period]),
+  adverbs: inAllLanguages(({ adverbs }) => adverbs[period]),
+});
+
+/** How a period ends an amount, such as `85k a year`. */
+function endingOf(period: Period | "quarter"): string {
+  const { names, adverbs } = namesOf(period);
+  const short = period === "quarter" ? undefined : SHORT[period];
+  return `(?: ?/ ?| (?:${PER}) )(?:${names})|[ ,]+(?:${adverbs})${short ? `| ?${short}` : ""}`;
+}
+
+/** From short to long: a question about a day may name the year, too. */
+const PERIOD_NAMES: Period[] = ["hour", "day", "week", "month", "year"];
+const PERIODS = Object.fromEntries(
+  PERIOD_NAMES.map((period) => [period, new RegExp(`(?:${endingOf(period)})$`, "u")]),
+) as Record<Period, RegExp>;
+const OTHER_PERIOD = new RegExp(
+  `(?:${endingOf("quarter")}| (?:${PER}) paycheck|[ ,]+(?:(?:bi|semi)-?monthly|bi-?weekly))$`,
+  "u",
+);
+const STATED = PERIOD_NAMES.map((period) => {
+  const { names, adverbs } = namesOf(period);
+  return [period, anywhere(`(?:${PER})\\s+(?:${names})|${adverbs}`)] as const;
+});
+
+/** The period that the words of a question state: "Monthly rent", "Loyer par mois". */
+export function statedPeriod(words: string): Period | undefined {
+  return STATED.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
 /** Zeros by the word after the digits. "mil" is a million in English and a thousand in Spanish. */
 const UNITS = new Map([
   ["hundred", 2],

@@ -3,6 +3,8 @@ import { DEFAULT_NOTATION, type Notation, notationOf } from "./notation.ts";
 import { readSpokenNumber } from "./number-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
+import { WEEKDAYS } from "./vocabulary/vocabulary.ts";
+import { inAllLanguages } from "./words.ts";
 
 export interface DateParts {
   year: number;
@@ -10,12 +12,12 @@ export interface DateParts {
   day: number;
 }
 
-/** @returns undefined where the calendar has no such day */
+/** @returns undefined where the calendar has no such day, and for years that no form asks about */
 export function calendarDate(year: string, month: string, day: string): DateParts | undefined {
   const parts = { year: Number(year), month: Number(month), day: Number(day) };
   const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));
   const isReal = date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day;
-  return isReal && parts.year >= 1000 ? parts : undefined;
+  return isReal && parts.year >= 1900 && parts.year < 2100 ? parts : undefined;
 }
 
 /**
@@ -44,11 +46,13 @@ export function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }
 
+const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)?$/i;
+
 /** A time of day as `HH:MM`, such as "22:30" for "10:30 pm"; undefined for any other text, also one with seconds. */
 export function readTime(text: string): string | undefined {
-  const match = /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)?\s*([ap])?\.?\s?m?\.?$/i.exec(text.trim());
-  if (!match) return undefined;
-  const [, hours = "", minutes, half] = match;
+  const [, digits = "", half] = /^([\d:.h]+)\s*(?:([ap])\.?\s?(?:m\.?)?)?$/i.exec(text.trim()) ?? [];
+  const [, hours = "", minutes] = CLOCK.exec(digits) ?? [];
+  if (hours === "") return undefined;
   if (minutes === undefined && !half) return undefined;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hours);
   return hour < 24 && Number(minutes ?? 0) < 60 ? `${twoDigits(hour)}:${minutes ?? "00"}` : undefined;
@@ -83,27 +87,35 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
     .trim()
     .toLowerCase()
     .replace(/\s+/g, " ")
-    .replace(/t\d\d:.*$/, "")
+    .replace(/(?<=^\d{4}[-/.]?\d\d[-/.]?\d\d)[t ] *\d{1,2}\D.*$/, "")
     .replace(/^(?:on|el|le|am|den) (?=\S)/, "");
   if (written.length > 60) return undefined;
-  const [prefix = "", weekday] = WEEKDAY.exec(written) ?? [];
-  const read = readParts(written.slice(prefix.length), notation);
-  if (weekday === undefined || !read || "problem" in read) return read;
+  // "Mar" is a month, and a Tuesday in Spanish.
+  const whole = readParts(written, notation);
+  const [prefix = "", name = ""] = whole ? [] : (/^(\p{L}+)[., ]+(?:the )?(?=\S)/u.exec(written) ?? []);
+  const weekdays = weekdaysOf(name);
+  const read = weekdays.length > 0 ? readParts(written.slice(prefix.length), notation) : whole;
+  if (weekdays.length === 0 || !read || "problem" in read) return read;
   const { year, month, day } = read.value;
-  const isSame =
-    day !== undefined && new Date(Date.UTC(year, month - 1, day)).getUTCDay() === DAYS.indexOf(weekday);
+  const isSame = day !== undefined && weekdays.includes(new Date(Date.UTC(year, month - 1, day)).getUTCDay());
   return isSame ? read : { problem: "format", message: "names another day of the week" };
 }
 
-const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday|s|rs|r)?[., ] ?(?:the )?(?=\S)/;
+const NAMES_OF_DAYS = WEEKDAYS.map(
+  (day) => new RegExp(`^(?:${inAllLanguages(({ weekdays }) => weekdays[day])})$`, "u"),
+);
+
+/** The days of the week that a word may name, from 0 for Sunday: "mi" is a Wednesday in German and in Spanish. */
+export function weekdaysOf(word: string): number[] {
+  return NAMES_OF_DAYS.flatMap((names, day) => (names.test(word) ? [day] : []));
+}
 
 /** The parts of a date by their names: `name` is a month in words, `one` and `two` are digits in the locale's order. */
 const FORMS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?<day>\d\d)$/,
   /^(?<one>\d\d)(?<two>\d\d)(?<year>\d{4})$/,
-  /^(?<one>\d{1,2})(?<mark>[-/. ])(?<two>\d{1,2})[-/. ](?<year>\d{2,4})$/,
+  /^(?<one>\d{1,2}) ?(?<mark>[-/. ]) ?(?<two>\d{1,2}) ?[-/. ] ?(?<year>\d{2,4})$/,
   /^(?<name>\p{L}+)\.?[ -](?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(?<year>\d{4}|\d{2})$/u,
   /^(?:the )?(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?,?(?: of| de)?[ -](?<name>\p{L}+)\.?,?(?: de)?[ -]'?(?<year>\d{4}|\d{2})$/u,
   /^(?<year>\d{4}),?[ -](?<name>\p{L}+)\.?[ -](?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?$/u,
@@ -117,7 +129,7 @@ function readParts(words: string, notation: Notation): Reading<GivenDate> {
     const { year = "", month, day, name, one, two = "", mark } = form.exec(words)?.groups ?? {};
     const named = name === undefined ? month : readMonth(name, notation)?.toString();
     if (one === undefined && named === undefined) continue;
-    const years = year.length === 2 ? [`19${year}`, `20${year}`] : /^(?:19|20)\d\d$/.test(year) ? [year] : [];
+    const years = year.length === 2 ? [`19${year}`, `20${year}`] : [year];
     const found = years.flatMap((whole): GivenDate[] => {
       if (one !== undefined) return datesOfDigits(one, two, whole, notation.dates, mark);
       const date = calendarDate(whole, named ?? "", day ?? "1");
@@ -155,9 +167,9 @@ export function parseTime(text: string): TimeOfDay | undefined {
   const [ending = "", letter, part] = HALF.exec(words) ?? [];
   const half = letter === "a" || part === "morning" ? "am" : (letter ?? part) ? "pm" : undefined;
   const rest = words.slice(0, words.length - ending.length);
-  const [, digits, minutes = "00"] = /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)?$/.exec(rest) ?? [];
+  const [, digits, minutes = "00"] = CLOCK.exec(rest) ?? [];
   const hour = digits === undefined ? readSpokenNumber(rest) : Number(digits);
   if (hour === undefined || !Number.isInteger(hour) || hour > 23 || Number(minutes) > 59) return undefined;
   if (half && (hour < 1 || hour > 12)) return undefined;
-  return { hour, minutes: Number(minutes), half, isClock: /^0|:/.test(rest) };
+  return { hour, minutes: Number(minutes), half, isClock: /^0|[:h]/.test(rest) };
 }

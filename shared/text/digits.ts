@@ -17,6 +17,11 @@ export function plainDigits(text: string, { decimal }: Pick<Notation, "decimal">
   return (
     text
       .replace(/(?<=\d)\s?[½¼¾]/g, (sign) => FRACTIONS[sign.trim()] ?? sign)
+      // "2 1/2" has twelve digits at most.
+      .replace(/(?<=\d)\s([1-9])\/([2-9])(?![\d/])/g, (text, upper: string, lower: string) => {
+        const share = Number(upper) / Number(lower);
+        return share < 1 ? String(Number(share.toPrecision(11))).slice(1) : text;
+      })
       .replace(/(?<=\d)([⁰¹²³⁴-⁹]{2})(?![⁰¹²³⁴-⁹])/g, (_, cents: string) => {
         return decimal + [...cents].map((sign) => RAISED.indexOf(sign)).join("");
       })

@@ -58,13 +58,13 @@ function readNotation(locale: string): Notation {
 
 function monthNames(locale: string): Map<string, number> {
   const names = new Map<string, number>();
-  for (const style of ["long", "short"] as const) {
-    const format = new Intl.DateTimeFormat(locale, {
-      calendar: "gregory",
-      day: "numeric",
-      month: style,
-      timeZone: "UTC",
-    });
+  // Some languages write the month of a date in another case than a month alone.
+  const forms = (["long", "short"] as const).flatMap((month) => [
+    { day: "numeric" as const, month },
+    { month },
+  ]);
+  for (const form of forms) {
+    const format = new Intl.DateTimeFormat(locale, { calendar: "gregory", timeZone: "UTC", ...form });
     for (let month = 1; month <= 12; month++) {
       const parts = format.formatToParts(Date.UTC(2000, month - 1, 1));
       const name =

@@ -70,7 +70,7 @@ const OPENS_RANGE = new RegExp(
 );
 const PERIODS = inAllLanguages(({ periods }) => Object.values(periods).join("|"));
 /** A period after an amount: `/mo`, ` per month`, ` monatlich`. */
-export const PERIOD = String.raw`\s*(?:(?:\/|(?<!\p{L})(?:${inAllLanguages(({ per }) => per)})(?!\p{L}))\s*(?:${PERIODS})(?!\p{L})\.?|(?<!\p{L})(?:${inAllLanguages(({ adverbs }) => adverbs)}|p\.\s?[am]\.))`;
+export const PERIOD = String.raw`\s*(?:(?:\/|(?<!\p{L})(?:${inAllLanguages(({ per }) => per)})(?!\p{L}))\s*(?:${PERIODS})(?!\p{L})\.?|(?<!\p{L})(?:${inAllLanguages(({ adverbs }) => Object.values(adverbs).join("|"))}|p\.\s?[am]\.))`;
 const PERIOD_ONLY = new RegExp(PERIOD, "iu");
 /** “$1,234.50 CR”: whether a credit counts as negative depends on the site. */
 const BOOKED = /^\s*(?:CR|DR)\b/;

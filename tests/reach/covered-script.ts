@@ -37,7 +37,10 @@ export class CoveredScript {
       if (counts[start + offset] === 1) this.#hits[offset] = 1;
   }
 
-  /** Launches browsers whose tabs and frames are measured until their context closes. */
+  /**
+   * Launches browsers whose tabs and frames are measured until their context closes. A call that itself leaves its document is
+   * not counted.
+   */
   measured(launch: LaunchBrowser): LaunchBrowser {
     return async (...args) => {
       const launched = await launch(...args);

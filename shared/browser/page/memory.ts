@@ -40,8 +40,6 @@ interface PageMemory {
   /** Until the next microtask. */
   windows: WeakMap<Element, Clip>;
   areWindowsCleared: boolean;
-  /** The names of the months, by the language of the page. */
-  monthNames: Map<string, string[][]>;
 
   /** The button that was aimed at, until a click reaches it. */
   aimedButton?: HTMLElement;
@@ -107,7 +105,6 @@ interface PageMemory {
 export const memory: PageMemory = {
   windows: new WeakMap(),
   areWindowsCleared: true,
-  monthNames: new Map(),
   stopGuarding: () => {},
   changedAnswer: () => undefined,
   isNoticePassed: false,

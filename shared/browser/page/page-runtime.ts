@@ -25,10 +25,11 @@ export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export {
   awaitChangedField,
   awaitLateChange,
+  awaitLookup,
   changedFields,
   findTarget,
   readBack,
+  readLookup,
 } from "./fill/locate-field.ts";
-export { awaitLookup, readLookup } from "./fill/lookup.ts";
 export { countRows, readRows } from "./fill/rows.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -32,6 +32,8 @@ export interface PlannedField {
   values?: string[];
   /** How the wizard's locale reads the digits of a date; absent where it has none. */
   date_order?: "month first" | "day first";
+  /** The decimal mark of numbers in the answer; a point where it is absent. */
+  decimal?: ",";
   /** The button that lists the options, for the answers before this one. */
   lookup?: { description: string; locators: Locator[] } | undefined;
   /** For groups: the planned fields of each instance. */

@@ -45,8 +45,6 @@ export function guessType(
   return kind === undefined && readDate(text, notation) !== null ? "date" : "text";
 }
 
-const WEEKDAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|(?:mon|tue|wed|thu|fri|sat|sun)[.,]+)\s+/i;
-
 /** Whether a text holds digits that its type cannot take: a range, an identifier, marks of two notations. */
 export function isUnreadable({ value, text }: ResultValue): boolean {
   return value === null && /\p{Nd}/u.test(text);
@@ -77,9 +75,8 @@ function typedValue(
 }
 
 function readDate(text: string, notation: Notation): string | null {
-  const written = text.trim().replace(WEEKDAY, "");
   // A date with another mark than the locale's is in the notation of another one.
-  const isForeign = written.includes("/") && notation.dateMark !== undefined && notation.dateMark !== "/";
-  const reading = parseDate(written, isForeign ? { ...notation, dates: "either" } : notation);
+  const isForeign = text.includes("/") && notation.dateMark !== undefined && notation.dateMark !== "/";
+  const reading = parseDate(text, isForeign ? { ...notation, dates: "either" } : notation);
   return reading && "value" in reading ? isoDate(reading.value) : null;
 }

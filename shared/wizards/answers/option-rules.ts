@@ -1,6 +1,6 @@
 /** The rules by which an answer means an option, from strict to loose. */
 
-import { parseTime, readMonth, type TimeOfDay } from "../../text/dates.ts";
+import { parseTime, readMonth, type TimeOfDay, weekdaysOf } from "../../text/dates.ts";
 import { foldText } from "../../text/fold-text.ts";
 import type { Notation } from "../../text/notation.ts";
 import { findCountry, findProvince, findState } from "../../text/places.ts";
@@ -28,14 +28,12 @@ function monthOf(label: string, notation: Notation): number | undefined {
   return month === Number(number) ? month : undefined;
 }
 
-const DAYS = /^(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday|s|rs|r|nes)?s?$/;
-
 /** "Tues" in a list of weekdays, and "Mondays". */
 function isSameDay(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const dayOf = (text: string) => DAYS.exec(foldText(text))?.[1];
-  const isDayList = all.filter(({ label }) => dayOf(label) !== undefined).length >= 5;
-  const meant = dayOf(answer);
-  return isDayList && meant !== undefined && meant === dayOf(option.label);
+  const daysOf = (text: string) => [foldText(text), foldText(text).replace(/s$/, "")].flatMap(weekdaysOf);
+  const isDayList = all.filter(({ label }) => daysOf(label).length > 0).length >= 5;
+  const meant = new Set(daysOf(answer));
+  return isDayList && meant.size === 1 && daysOf(option.label).some((day) => meant.has(day));
 }
 
 const TIME = /^\d{1,2}[:.]\d{2}|^\d{1,2} ?[ap]\.?m|^(?:noon|midnight|midday)$/i;

@@ -1,6 +1,13 @@
 /** Numbers, amounts and percentages, in the unit and for the period that the question asks about. */
 
-import { inexact, type Period, parseAmount, parsePercent, withoutRoughness } from "../../text/amounts.ts";
+import {
+  inexact,
+  type Period,
+  parseAmount,
+  parsePercent,
+  statedPeriod,
+  withoutRoughness,
+} from "../../text/amounts.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { readCount, readSmallNumber } from "../../text/number-words.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
@@ -72,18 +79,15 @@ export function readPercent(text: string, question: Question): Reading<string> {
   return question.isMoney && !question.isPercent ? undefined : percent;
 }
 
-const PERIODS: [Period, RegExp][] = [
-  ["hour", /\b(hourly|per hour|an hour|each hour)\b/i],
-  ["day", /\b(daily|per day|a day|each day)\b/i],
-  ["week", /\b(weekly|per week|a week|each week)\b/i],
-  ["month", /\b(monthly|per month|a month|each month|month|mensual(?:es)?|mensuel(?:le)?s?|par mois)\b/i],
-  ["year", /\b(annual|annually|yearly|year|anual(?:es)?|annuel(?:le)?s?)\b/i],
-  ["year", /\b(income|earnings|wages?|salary)\b/i],
+const NAMED: [Period, RegExp][] = [
+  ["month", /\bmonth\b/i],
+  ["year", /\b(?:annual|year|income|earnings|wages?|salary)\b/i],
 ];
 
 /** The period of the amount that the question asks for; without a stated one, an income is yearly. */
 function periodOf({ words, id }: Pick<Question, "words" | "id">): Period | undefined {
-  return PERIODS.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
+  const text = `${words} ${id.replaceAll("_", " ")}`;
+  return statedPeriod(text) ?? NAMED.find(([, names]) => names.test(text))?.[0];
 }
 
 const OF_AGE = /^(?:years?|yrs?|old|yo)$/;

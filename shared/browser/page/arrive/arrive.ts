@@ -15,6 +15,7 @@ import {
   anchorElement,
   isBlocked,
   isBusy,
+  QUESTIONS,
   readHeading,
   showsPage,
   showsQuestions,
@@ -132,11 +133,9 @@ function arrivedPage(
   return undefined;
 }
 
-const BOXES = "input:not([type=hidden],[type=button],[type=submit]),select,textarea";
-
 /** A review may show the questions again: with their own ids, and read-only. Specimen: https://surveyjs.io/form-library/examples/preview-page-survey/. */
 function asksNothing(): boolean {
-  const boxes = queryAll(BOXES).filter(isVisible);
+  const boxes = queryAll(QUESTIONS).filter(isVisible);
   return boxes.length > 0 && boxes.every((box) => (box as HTMLInputElement).readOnly || isDisabled(box));
 }
 

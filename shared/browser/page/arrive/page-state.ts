@@ -4,8 +4,9 @@ import { isSeparateFrame, queryAll, queryWithin, waitFor } from "../dom/document
 import { ANSWERED, DIALOG, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { isOtherQuestion, locateField, significantWords } from "../fill/locate-field.ts";
+import { locateField } from "../fill/locate-field.ts";
 import { findButton, findControl } from "../find/find-element.ts";
+import { isOtherQuestion, significantWords } from "../find/find-question.ts";
 import { memory } from "../memory.ts";
 import type {
   AimPlan,

@@ -18,7 +18,7 @@ export const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption";
 /** The element around the options of one question. */
 export const GROUP = "fieldset,[role=group],[role=radiogroup]";
 /** One part of a date or time that a component draws as its own box. */
-export const SEGMENT = "[role=spinbutton][contenteditable]";
+export const SEGMENT = "[role=spinbutton]:not(input)";
 export const SLIDER = "input[type=range],[role=slider]";
 export const TABLE = "table,[role=table],[role=grid]";
 

@@ -10,9 +10,7 @@ import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
 import { findTarget } from "./locate-field.ts";
-import { findAdd, findNewRow, findSave, isCleared, mentions, ownDialog, rememberRows } from "./rows.ts";
-
-const ITEMS = "li,tr,dl,article,[role=row],[role=listitem],[role=option]";
+import { findAdd, findNewRow, findSave, isCleared, mentions, ownDialog, ROWS, rememberRows } from "./rows.ts";
 
 /** The button that opens an instance; `open` where its questions are shown already. */
 export async function aimAtAdd(
@@ -162,6 +160,6 @@ function items(instance: PlannedField[]): number {
   const fields = instance.flatMap((field) => findTarget(field) ?? []);
   const outside = (element: Element) =>
     isVisible(element) && !fields.some((field) => element.contains(field));
-  const entries = queryAll(ITEMS).filter(outside).length;
+  const entries = queryAll(ROWS).filter(outside).length;
   return entries + mentions(instance);
 }

@@ -1,19 +1,12 @@
 /** Finds the control that takes a field's answer, and the widget that drives it; reads back whether it still shows the answer. */
 import { containsDeep, parentOf, queryWithin, waitFor } from "../dom/document.ts";
-import { ANSWERED, CHOICE, GROUP, isTyped } from "../dom/selectors.ts";
-import {
-  elementById,
-  labelsOf,
-  labelTexts,
-  lettersAndDigits,
-  normalize,
-  referenced,
-  visibleText,
-} from "../dom/text.ts";
+import { ANSWERED, GROUP, isTyped } from "../dom/selectors.ts";
+import { elementById, labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isCopyIn, isDisabled, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
-import { findAfterLabel, findControl, findElement, type Match, ownFilter } from "../find/find-element.ts";
+import { findAfterLabel, findControl, findElement, ownFilter } from "../find/find-element.ts";
+import { findOwn, isOtherQuestion, meantBy } from "../find/find-question.ts";
 import { memory, recordDroppedChoice, untilSettled } from "../memory.ts";
-import type { PlannedField, PlannedLocator, ReadBack } from "../protocol.ts";
+import type { PlannedField, ReadBack } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox.ts";
 import { groupAroundPart } from "../widgets/date-parts.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
@@ -58,30 +51,6 @@ function recogniseLabelled(element: HTMLElement, field: PlannedField): Recognise
     (box) => isTyped(box) && !isOutOfSight(box) && labelTexts(box).includes(wanted),
   );
   return field.kind === "text" && boxes.length === 1 ? recognise(boxes[0] as HTMLElement, field) : undefined;
-}
-
-/** Where other questions share the words of a locator, an element of those questions does not match. */
-function findOwn(
-  { locators, rivals }: PlannedField,
-  isOwn: (element: HTMLElement) => boolean,
-  accept: (element: HTMLElement) => boolean = () => true,
-): Match {
-  const found = findElement(locators, accept);
-  if (!rivals || (found.element && isPlace(locators[found.tried.length]))) return found;
-  return findElement(locators, (element) => accept(element) && isOwn(element));
-}
-
-function isPlace(locator: PlannedLocator | undefined): boolean {
-  return locator !== undefined && /^(id|name|css)$/.test(locator.by);
-}
-
-/** The element that belongs to the question by its words, where the locator that has found one names a place alone. */
-function meantBy(found: HTMLElement, field: PlannedField, at: number): HTMLElement | undefined {
-  const { locators } = field;
-  const locator = locators[at];
-  if (!locator || !isPlace(locator)) return found;
-  const moved = movedQuestion(found, locators);
-  return moved ?? (isOtherQuestion(found, locator, field) ? undefined : found);
 }
 
 /** The element that stands for a field: its input, select or chosen radio. */
@@ -206,106 +175,6 @@ function innermost(root: ShadowRoot): HTMLElement | undefined {
   return box && others.length === 0 && isTyped(box) && isVisible(box) ? box : undefined;
 }
 
-/** A selector whose last step states a tag or a position alone, and no id, name or class. */
-const POSITION =
-  /(?:>\s*[a-z]+|(?:^|[\s>])[a-z]+:nth-[a-z-]+\(\d+\)|:nth-[a-z-]+\(\d+\)[\s>]+[a-z]+|>>\s*nth=-?\d+)$/;
-const SHORTEST_NAME = 3;
-const YES_OR_NO = 3;
-const ANY_NAME =
-  /^(?:answer|box|choice|control|ctl|ddl|edit|element|entry|field|form|input|item|option|page|question|radio|row|select|step|text|textbox|txt|value)s?$/i;
-const COMMON = /^(?:an?|and|are|did|do|does|for|have|how|in|is|of|on|or|the|to|what|which|you|your)$/;
-
-/**
- * The only control with the question's recorded words, where the element at its recorded place has other words.
- *
- * @param found by its id, its name or a selector
- */
-function movedQuestion(found: HTMLElement, locators: PlannedLocator[]): HTMLElement | undefined {
-  const named = locators.filter((locator) => wordsOf(locator) !== undefined);
-  if (named.length === 0 || locators.some(({ instance }) => instance) || !isShown(found)) return undefined;
-  const own = labelTexts(found);
-  if (own.length === 0 || named.some((locator) => own.includes(normalize(wordsOf(locator)))))
-    return undefined;
-  const { element } = findElement(named, isShown);
-  return element && element !== found && kindOf(element) === kindOf(found) ? element : undefined;
-}
-
-/**
- * Whether a place leads to another question: one that shares no word with the recorded one, or one whose words another
- * question of the wizard has. The page has not added the recorded question yet, or has removed it.
- *
- * @param locator that has found the element after those of the words have found none
- */
-export function isOtherQuestion(
-  found: HTMLElement,
-  locator: PlannedLocator | undefined,
-  { label = "", locators, others = [], options = [] }: Recorded,
-): boolean {
-  if (!locator || !isMerePlace(locator) || locators.some(({ instance }) => instance)) return false;
-  const isChoice = found.matches(CHOICE) || (options.length > 0 && !found.matches("select,input"));
-  // The words of a choice may be those of its answer.
-  const texts = isChoice ? wordsAround(found) : ownWords(found);
-  const isOfAnother = others.some((other) => texts.includes(normalize(other)));
-  if (isOfAnother && !texts.includes(normalize(label))) return true;
-  const recorded = new Set(locators.flatMap((one) => significantWords(wordsOf(one) ?? "")));
-  const own = texts.flatMap(significantWords);
-  if (recorded.size === 0 || own.length === 0 || own.some((word) => recorded.has(word))) return false;
-  if (!isChoice) return true;
-  // Words before the choices may name them, in a group that has a name of its own.
-  const group = found.closest(GROUP);
-  const text = lettersAndDigits(group?.textContent ?? "");
-  const isNamed = locators.some((one) => {
-    const words = lettersAndDigits(wordsOf(one) ?? "");
-    return words !== "" && text.includes(words);
-  });
-  return !isNamed && !offersSame(text, options);
-}
-
-type Recorded = Pick<PlannedField, "locators"> & Partial<Pick<PlannedField, "label" | "others" | "options">>;
-
-/** A position, or a name that pages give to any question. */
-function isMerePlace({ by, ...rest }: PlannedLocator): boolean {
-  const value = "value" in rest ? rest.value : "";
-  if (by === "css") return POSITION.test(value);
-  if (by !== "id" && by !== "name") return false;
-  const words = value.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").split(/[^\p{L}]+/u);
-  return words.every((word) => word.length < SHORTEST_NAME || ANY_NAME.test(word));
-}
-
-function ownWords(found: HTMLElement): string[] {
-  const stated = [found.getAttribute("aria-label"), ...referenced(found, "aria-labelledby").map(visibleText)];
-  return [...labelsOf(found).map(({ textContent }) => textContent), ...stated].map(normalize).filter(Boolean);
-}
-
-/** The words of the question that a choice answers. */
-function wordsAround(choice: HTMLElement): string[] {
-  const group = choice.closest<HTMLElement>(GROUP);
-  if (!group) return [];
-  const legend = group.querySelector("legend");
-  return [...(legend ? [visibleText(legend)] : []), ...ownWords(group)].map(normalize).filter(Boolean);
-}
-
-/** Whether a reworded question offers the recorded options: "Yes" and "No" prove nothing. */
-function offersSame(text: string, options: PlannedField["options"]): boolean {
-  const words = options.map(({ label }) => lettersAndDigits(label)).filter((one) => one.length > YES_OR_NO);
-  return words.length > 0 && words.every((one) => text.includes(one));
-}
-
-/** The words of a text without case, and without those that occur in any question. */
-export function significantWords(text: string): string[] {
-  return normalize(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !COMMON.test(word));
-}
-
-function wordsOf(locator: PlannedLocator): string | undefined {
-  return locator.by === "label" ? locator.value : locator.by === "role" ? locator.name : undefined;
-}
-
-function kindOf(element: HTMLElement): string {
-  return `${element.localName} ${element.getAttribute("type") ?? ""} ${element.getAttribute("role") ?? ""}`;
-}
-
 /** The ids of fields that do not hold their answers any more. */
 export function readBack(fields: PlannedField[]): ReadBack {
   const states = fields.map((field) => ({ id: field.field_id, state: stateOf(field) }));
@@ -354,4 +223,29 @@ export async function awaitLateChange(fields: PlannedField[]): Promise<string | 
 function areShown(instances: PlannedField[][]): boolean {
   const found = instances.map(([first]) => first && locateField(first).control);
   return new Set(found).size === instances.length && found.every((control) => control && isShown(control));
+}
+
+/**
+ * The list of a question that a button of the page fills, such as the addresses of a postal code.
+ *
+ * @returns whether the list offers the answer, and a text that changes with its options; empty where it is not shown
+ */
+export function readLookup(field: PlannedField): { offers: boolean; list: string } {
+  const { widget, control } = locateField(field);
+  if (!widget || !control || !isShown(control)) return { offers: false, list: "" };
+  const group = control.closest<HTMLElement>(`${GROUP},[role=listbox]`);
+  const words = group && !control.matches("select") ? visibleText(group) : control.textContent;
+  return {
+    offers: !isDisabled(control) && !widget.refuses?.(control, field),
+    list: `${isDisabled(control) ? "disabled" : control.localName} ${words}`,
+  };
+}
+
+/** @returns whether the page shows another list than before */
+export async function awaitLookup(field: PlannedField, before: string, timeoutMs: number): Promise<boolean> {
+  const isListed = () => {
+    const { list } = readLookup(field);
+    return list !== "" && list !== before ? true : undefined;
+  };
+  return (await waitFor(isListed, timeoutMs)) ?? false;
 }

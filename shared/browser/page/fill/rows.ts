@@ -114,7 +114,8 @@ function repeats(text: string, instance: PlannedField[]): boolean {
   });
 }
 
-const ROWS = "li,tr:has(td),dl,article,[role=row]:not(:has([role=columnheader])),[role=listitem]";
+/** The entries of lists and tables. */
+export const ROWS = "li,tr:has(td),dl,article,[role=row]:not(:has([role=columnheader])),[role=listitem]";
 /** A button that removes a row may stand in a part of it. */
 const REMOVER_LEVELS = [2, 3];
 const REMOVER = "remover";

@@ -13,7 +13,6 @@ import { isParagraph, labelledFigures } from "./labelled-figures.ts";
 import { isLayout, itemsOf, LISTS, namedLists, rowsOf } from "./named-lists.ts";
 
 const LONGEST_LABEL = 120;
-const ASKED = `label,legend,${BOX}`;
 /** “Status: eligible” */
 const NAMED_LINE = /^([^:]{2,60}):\s+(\S.{0,120})$/;
 
@@ -102,7 +101,8 @@ function underHeadings(): Figure[] {
     const isPlain = next && isVisible(next) && !next.matches(`table,dl,${LISTS}`);
     if (!isPlain || next.querySelector(`table,dl,strong,b,${LISTS}`) || isHeadOfMore(next)) return [];
     // Below such a heading stands another question, and no result.
-    if (next.matches(ASKED) || next.querySelector(ASKED)) return [];
+    const asked = `label,legend,${BOX}`;
+    if (next.matches(asked) || next.querySelector(asked)) return [];
     return [{ ...figure(next, visibleText(heading)), isGuessed: true }];
   });
 }

@@ -21,7 +21,6 @@ import { recordOf } from "./widget.ts";
 
 const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
-const ON = /^(true|yes|y|on|1)$/i;
 
 export const checkbox: Widget = {
   name: "checkbox",
@@ -40,7 +39,7 @@ export const checkbox: Widget = {
     return undefined;
   },
 
-  shows: (control, field) => choiceState(control) === (ON.test(field.value) ? "on" : "off"),
+  shows: (control, field) => choiceState(control) === (field.value === "true" ? "on" : "off"),
 
   read: choiceState,
 

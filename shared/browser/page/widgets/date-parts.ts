@@ -1,12 +1,13 @@
 /** Dates in parts: three boxes, lists or segments of one group. */
 import { type DateParts, isoDate, twoDigits } from "../../../text/dates.ts";
+import { namesOfMonth } from "../../../text/moments.ts";
 import { ancestors, outermost, queryAll, queryWithin } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { SEGMENT } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { dateOrder, MIDNIGHT, momentOf, namesOfMonth, readMonthName } from "./parts/dates/moment.ts";
+import { dateOrder, datesOfPage, MIDNIGHT, momentOf, monthNamedIn } from "./parts/dates/moment.ts";
 import { type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import { timeParts } from "./time-parts.ts";
 import type { ControlKind, Widget } from "./widget.ts";
@@ -95,13 +96,13 @@ function partIn(texts: string[]): PartName | undefined {
 function monthIn(control: HTMLElement, part: PartName | undefined, { month }: PartialDate): string[] {
   const texts =
     part === "month" ? [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text) : [];
-  return texts.filter((text) => readMonthName(text) === month);
+  return texts.filter((text) => monthNamedIn(text) === month);
 }
 
 function write(part: PartName, date: PartialDate): string[] {
   if (part === "year") return [String(date.year)];
   if (part === "day") return date.day === undefined ? [] : [twoDigits(date.day), String(date.day)];
-  return [twoDigits(date.month), String(date.month), ...namesOfMonth(date.month)];
+  return [twoDigits(date.month), String(date.month), ...namesOfMonth(date.month, datesOfPage())];
 }
 
 function controlsIn(group: HTMLElement): HTMLElement[] {

@@ -1,5 +1,6 @@
 /** A box or button that takes no typing, or states that it opens a list, and opens a calendar. */
 import { type DateParts, isoDate } from "../../../text/dates.ts";
+import { readMoment, readShownDate } from "../../../text/moments.ts";
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { BOX, BUTTON } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
@@ -9,10 +10,9 @@ import {
   type DateOrder,
   dateOf,
   dateOrder,
+  datesOfPage,
   isSameDate,
   momentOf,
-  readDate,
-  readMoment,
   showsMoment,
 } from "./parts/dates/moment.ts";
 import { openAndPick, pickMoment } from "./parts/dates/open-calendar.ts";
@@ -62,7 +62,7 @@ export const datePickers: ControlKind = {
 /** A button whose caption is a month of a year or a time, as the answer is. */
 function momentOpener(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
   if (!element.matches(BUTTON)) return undefined;
-  const [asked, shown] = [momentOf(element, field), readMoment(visibleText(element), "month first")];
+  const [asked, shown] = [momentOf(element, field), readMoment(visibleText(element), datesOfPage())];
   return (asked.month && shown.month) || (asked.time && shown.time && !shown.date) ? element : undefined;
 }
 
@@ -78,7 +78,6 @@ function isOnlyDateButton(button: HTMLElement): boolean {
   return isVisible(button) && !isNextToBox && texts.some((text) => /\b(date|day)\b/i.test(text));
 }
 
-const RANGE_OPENER = "input[readonly],input[inputmode=none],button,[role=button],[role=combobox]:not(input)";
 const BETWEEN = /\s*(?:\b(?:to|until|till|through|thru|and)\b|[-–—~→/;,])\s*/giu;
 const FROM = /^(?:from|between)\s+/i;
 const YEAR = /\b(?:19|20)\d{2}\b/;
@@ -92,8 +91,7 @@ interface DateRange {
 export const dateRange: Widget = {
   name: "date range",
 
-  recognise: (element, field) =>
-    element.matches(RANGE_OPENER) && rangeOf(element, field) ? element : undefined,
+  recognise: (element, field) => (isOpener(element) && rangeOf(element, field) ? element : undefined),
 
   shows(control, field) {
     const wanted = rangeOf(control, field);
@@ -121,10 +119,10 @@ function readRange(text: string, order: DateOrder): DateRange | undefined {
   const words = text.trim().replace(FROM, "");
   const found = [...words.matchAll(BETWEEN)].flatMap((between) => {
     const [first, last] = [words.slice(0, between.index), words.slice(between.index + between[0].length)];
-    const end = readDate(last, order);
+    const end = readShownDate(last, datesOfPage(order));
     // "January 5 to February 10, 2026"
     const year = YEAR.test(first) ? "" : `, ${YEAR.exec(last)?.[0]}`;
-    const start = end && readDate(`${first}${year}`, order);
+    const start = end && readShownDate(`${first}${year}`, datesOfPage(order));
     return start && end && isoDate(start) <= isoDate(end) ? [{ start, end }] : [];
   });
   const [range] = found;

@@ -1,12 +1,12 @@
 /** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing. */
 import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
-import { BUTTON, SLIDER } from "../dom/selectors.ts";
+import { BUTTON, SEGMENT, SLIDER } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import { choicesOf } from "./parts/lists/match-option.ts";
-import { onlyAmount, readAmounts } from "./parts/text/typed-forms.ts";
+import { numberOf, readAmounts } from "./parts/text/typed-forms.ts";
 import type { ControlKind, Step, Widget } from "./widget.ts";
 
 const MORE = /^[+＋▲↑]$|\b(more|plus|add|up|increase|increment|raise)\b/i;
@@ -21,18 +21,18 @@ export const spinButton: Widget = {
   name: "spin button",
 
   recognise(element, field) {
-    if (onlyAmount(field.value) === undefined || field.kind === "radio") return undefined;
+    if (numberOf(field) === undefined || field.kind === "radio") return undefined;
     if (element.matches("input"))
       return isFixedNumber(element as HTMLInputElement) && buttonsAround(element) ? element : undefined;
     return element.matches("[role=spinbutton]") ? element : undefined;
   },
 
-  shows: (control, field) => spinNumber(control) === onlyAmount(field.value),
+  shows: (control, field) => spinNumber(control) === numberOf(field),
 
   read: (control) => String(spinNumber(control) ?? ""),
 
   async *steps(control, field) {
-    const target = onlyAmount(field.value) ?? 0;
+    const target = numberOf(field) ?? 0;
     if (control.isContentEditable) {
       // A segment takes keys once it is the active one.
       yield { do: "click", on: control };
@@ -60,7 +60,7 @@ export const spinButton: Widget = {
 export const spinButtons: ControlKind = {
   widget: spinButton,
 
-  find: () => queryAll("[role=spinbutton]:not(input)"),
+  find: () => queryAll(SEGMENT),
 
   describe: (control) => ({
     field_type: "number",
@@ -153,7 +153,7 @@ export const slider: Widget = {
   set(control, field) {
     // A slider by role moves by its steps.
     if (!control.matches("input")) return { reason: "needs_keys" };
-    const text = String(onlyAmount(field.value) ?? field.value);
+    const text = String(numberOf(field) ?? field.value);
     control.focus({ preventScroll: true });
     // A page may take a change only while a key is down.
     control.dispatchEvent(new KeyboardEvent("keydown", { key: text.at(-1), bubbles: true, composed: true }));
@@ -166,7 +166,7 @@ export const slider: Widget = {
     const text = normalize(control.getAttribute("aria-valuetext"));
     if (text !== "" && choicesOf(field).some((choice) => choice.some((one) => normalize(one) === text)))
       return true;
-    const target = onlyAmount(field.value);
+    const target = numberOf(field);
     return target !== undefined && target === sliderNumber(control);
   },
 
@@ -174,7 +174,7 @@ export const slider: Widget = {
 
   async *steps(control, field) {
     control.focus({ preventScroll: true });
-    yield* moveByKeys(control, () => this.shows(control, field), onlyAmount(field.value));
+    yield* moveByKeys(control, () => this.shows(control, field), numberOf(field));
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };

@@ -183,15 +183,14 @@ function isUnread(control: HTMLElement, field: PlannedField): boolean {
 /** Whether the text of a box means the answer. */
 function showsText(control: HTMLElement, field: PlannedField): boolean {
   const shown = visibleText(control);
-  if (isSameText(shown, field.value)) return !showsOtherDate(control, field, shown);
+  if (isSameText(shown, field.value, field.decimal)) return !showsOtherDate(control, field, shown);
   const { date, time = MIDNIGHT } = momentOf(control, field);
   if (date && time === MIDNIGHT && shown === dateInFormat(control, date)) return true;
   return showsMoment(control, field, shown);
 }
 
 const NO_EDITOR = `[role=spinbutton],[role=combobox],${PLAIN_LINE}`;
-const EDITABLE_EDITOR = `${EDITABLE}:not(${NO_EDITOR})`;
-const EDITOR = `${EDITABLE_EDITOR},iframe`;
+const EDITOR = `${EDITABLE}:not(${NO_EDITOR})`;
 /** The distance between an editor and the text area that it replaces, in levels of the document. */
 const COMPANION_LEVELS = 4;
 
@@ -208,7 +207,7 @@ export const richText: Widget = {
   // Editors keep a model of their own, which follows only the browser's own events.
   set: () => ({ reason: "needs_keys" }),
 
-  shows: (control, field) => isSameText(visibleText(control), field.value),
+  shows: (control, field) => isSameText(visibleText(control), field.value, field.decimal),
 
   read: visibleText,
 
@@ -223,9 +222,7 @@ export const editors: ControlKind = {
   widget: richText,
 
   find: () => [
-    ...queryAll(EDITABLE_EDITOR).filter(
-      (element) => isOutermost(element) && element.ownerDocument === document,
-    ),
+    ...queryAll(EDITOR).filter((element) => isOutermost(element) && element.ownerDocument === document),
     ...queryAll("iframe").filter((frame) => isVisible(frame) && editableOf(frame)),
   ],
 
@@ -242,13 +239,13 @@ function editableOf(element: HTMLElement): HTMLElement | undefined {
   const inner = (element as HTMLIFrameElement).contentDocument;
   if (!inner?.body) return undefined;
   if (inner.designMode === "on" || inner.body.isContentEditable) return inner.body;
-  const editable = [...inner.body.querySelectorAll<HTMLElement>(EDITOR)].filter(isOutermost);
+  const editable = [...inner.body.querySelectorAll<HTMLElement>(`${EDITOR},iframe`)].filter(isOutermost);
   return editable.length === 1 ? editable[0] : undefined;
 }
 
 function onlyEditorIn(element: HTMLElement): HTMLElement | undefined {
   if (queryWithin(element, "input:not([type=hidden]),select").some(isVisible)) return undefined;
-  const editors = queryWithin(element, EDITOR).filter(isOutermost);
+  const editors = queryWithin(element, `${EDITOR},iframe`).filter(isOutermost);
   const editable = new Set(editors.filter(isVisible).flatMap((editor) => editableOf(editor) ?? []));
   return editable.size === 1 ? [...editable][0] : undefined;
 }

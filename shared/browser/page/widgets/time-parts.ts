@@ -1,7 +1,7 @@
 /** A time of day, alone or after a date, in segments that take keys: hour, minute, and AM or PM. */
 import { readTime } from "../../../text/dates.ts";
 import { indexed, parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { BOX, BUTTON, isTextBox } from "../dom/selectors.ts";
+import { BOX, BUTTON, isTextBox, SEGMENT } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
@@ -11,7 +11,6 @@ import { matchesPattern } from "./parts/text/typed-forms.ts";
 import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import type { ControlKind, Widget } from "./widget.ts";
 
-const SEGMENT = "[role=spinbutton]:not(input)";
 const WORDS = {
   day: /\bdays?\b/i,
   month: /\bmonths?\b/i,

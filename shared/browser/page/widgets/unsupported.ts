@@ -12,7 +12,6 @@ import type { ControlKind, Widget } from "./widget.ts";
 const CAPTCHA =
   /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
 const SIGNATURE = /\bsign(ature)?\b/i;
-const SEVERAL = "select[multiple]";
 /** Specimens: https://sortablejs.github.io/Sortable/, https://surveyjs.io/form-library/documentation/api-reference/ranking-question-model. */
 const SORTED = "[draggable=true],[aria-roledescription*=sort i],[class*=ranking-item i],[class*=sortable i]";
 const SEARCHES = /^(search|find|look ?up|buscar|rechercher|suchen)\b/i;
@@ -107,14 +106,14 @@ function kindOf(element: HTMLElement): string | undefined {
 
 /** Specimen: https://github.com/maykinmedia/dual-listbox. An option chosen in one of the lists is not an answer yet. */
 function isOfTwoLists(element: HTMLElement): boolean {
-  const [list] = element.matches(SEVERAL) ? [element] : queryWithin(element, SEVERAL);
+  const [list] = element.matches("select[multiple]") ? [element] : queryWithin(element, "select[multiple]");
   for (
     let around = list?.parentElement;
     around && !around.matches("form,body");
     around = around.parentElement
   ) {
     // A component that enhances a list leaves a point of it in the page.
-    const lists = queryWithin(around, SEVERAL).filter(
+    const lists = queryWithin(around, "select[multiple]").filter(
       (one) => one.getBoundingClientRect().height >= LOWEST_LIST,
     );
     if (lists.length > 1) return lists.length === 2 && queryWithin(around, "button").length > 1;

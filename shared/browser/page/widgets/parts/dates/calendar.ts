@@ -1,5 +1,6 @@
 /** A calendar of any make: its days and the other cells of its views, the month that it shows, and the steps to a day. */
 import type { DateParts } from "../../../../../text/dates.ts";
+import { namesOfMonth, readShownDate } from "../../../../../text/moments.ts";
 import { outermost, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
 import { visibleText } from "../../../dom/text.ts";
@@ -9,7 +10,7 @@ import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { nativeSelect } from "../../native-select.ts";
 import type { Step } from "../../widget.ts";
 import { observeChoices } from "../choices/choice-texts.ts";
-import { isSameDate, namesOfMonth, readDate, readMonthName } from "./moment.ts";
+import { datesOfPage, isSameDate, monthNamedIn } from "./moment.ts";
 
 const HEADER_LEVELS = 4;
 /** A century, month by month. */
@@ -120,13 +121,13 @@ function nextTarget(
   }
   const months = cellsOf(
     queryWithin(calendar, "*"),
-    (text) => text.length < 12 && readMonthName(text) !== undefined,
+    (text) => text.length < 12 && monthNamedIn(text) !== undefined,
   );
   const header = Number(years.map(visibleText)[0] ?? /\b\d{4}\b/.exec(visibleText(calendar))?.[0]);
   if (header && header !== date.year) return arrowOfView(calendar, months, date.year > header);
   // The heading above the months may be a month as well.
   if (months.length < FEWEST_MONTHS) return undefined;
-  return months.findLast((month) => readMonthName(visibleText(month)) === date.month);
+  return months.findLast((month) => monthNamedIn(visibleText(month)) === date.month);
 }
 
 // The arrows of a view of months or years may be those of the year alone.
@@ -190,7 +191,7 @@ function dateInAttributes(day: HTMLElement, names: RegExp): DateParts | undefine
   for (const holder of holders) {
     for (const { name, value } of holder?.attributes ?? []) {
       const date = names.test(name)
-        ? readDate(value.replace(/^\p{L}+ (?=\p{L}+day)/u, ""), "month first")
+        ? readShownDate(value.replace(/^\p{L}+ (?=\p{L}+day)/u, ""), datesOfPage())
         : undefined;
       if (date) return date;
     }
@@ -232,7 +233,7 @@ const MONTHS = 12;
 /** Whether a list holds months or years alone. */
 export function turnsPages(control: HTMLElement): boolean {
   const texts = [...((control as HTMLSelectElement).options ?? [])].map(({ text }) => text.trim());
-  const areMonths = texts.length > 0 && texts.length <= MONTHS && texts.every((text) => readMonthName(text));
+  const areMonths = texts.length > 0 && texts.length <= MONTHS && texts.every((text) => monthNamedIn(text));
   return areMonths || (texts.length > 0 && texts.every((text) => /^\d{4}$/.test(text)));
 }
 
@@ -259,12 +260,12 @@ function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
   const parts = queryWithin(calendar, "*").filter((part) => isVisible(part) && !part.closest("select"));
   const texts = parts.map(visibleText).filter((text) => text.length < 40);
   const both = texts.find(
-    (text) => readMonthName(text) && /\b\d{4}\b/.test(text) && !/\b\d{1,2}\b/.test(text),
+    (text) => monthNamedIn(text) && /\b\d{4}\b/.test(text) && !/\b\d{1,2}\b/.test(text),
   );
-  const month = both ?? texts.find((text) => /^\p{L}+$/u.test(text) && readMonthName(text));
+  const month = both ?? texts.find((text) => /^\p{L}+$/u.test(text) && monthNamedIn(text));
   const year = both ?? texts.find((text) => /^\d{4}$/.test(text));
   return {
-    month: month ? readMonthName(month) : undefined,
+    month: month ? monthNamedIn(month) : undefined,
     year: Number(/\b\d{4}\b/.exec(year ?? "")?.[0]) || undefined,
   };
 }
@@ -292,14 +293,14 @@ function monthLists(calendar: HTMLElement): MonthList[] {
       const select = list as HTMLSelectElement;
       const options = [...select.options];
       const current = select.selectedOptions[0];
-      if (options.filter(({ text }) => readMonthName(text)).length >= 12) {
-        const month = readMonthName(current?.text ?? "");
+      if (options.filter(({ text }) => monthNamedIn(text)).length >= 12) {
+        const month = monthNamedIn(current?.text ?? "");
         return [
           listOf(
             select,
             { month },
             (date) => month === date.month,
-            (date) => namesOfMonth(date.month),
+            (date) => namesOfMonth(date.month, datesOfPage()),
           ),
         ];
       }

@@ -1,77 +1,37 @@
 /**
- * The moment that a text states: a day, a day with its time, a month of a year, or a time of day; and the notation in which a
- * box takes it.
+ * The moment that a control shows or an answer states, and the notation in which a box takes it.
  */
-import {
-  calendarDate,
-  type DateParts,
-  datesOfDigits,
-  isoDate,
-  readTime,
-  twoDigits,
-} from "../../../../../text/dates.ts";
+import { type DateParts, isoDate, twoDigits } from "../../../../../text/dates.ts";
+import { type Moment, namesOfMonth, readMoment, readMonthName } from "../../../../../text/moments.ts";
+import { type Notation, notationOfPage } from "../../../../../text/notation.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
-import { memory } from "../../../memory.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { recordOf } from "../../widget.ts";
 
 export type DateOrder = "month first" | "day first";
 
-/** A date with or without a time, a month, or a time as `HH:MM`; empty for any other text. */
-export interface Moment {
-  date?: DateParts;
-  month?: Omit<DateParts, "day">;
-  time?: string;
-}
-
-const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:(?:t| +)\d{1,2}\D.*)?$/;
-const NUMERIC = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
-/** A weekday before the digits of a date, such as "Sat, ". */
-const WEEKDAY = /^\p{L}{2,10}[.,]*\s+(?=\d{1,4}\D)/u;
 /** No locale writes the month first between dots. */
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
-const DIGITS = /^(\d{2})()(\d{2})((?:19|20)\d{2})$/;
 const LETTERS = "[dtjgpmkyaåvr]{1,4}";
 const FORMAT = new RegExp(
   `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
   "i",
 );
 const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as|format)(?![a-z])/i;
-const DATE_AND_TIME = /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i;
 export const MIDNIGHT = "00:00";
-const YEAR = /\b(?:19|20)\d{2}\b/;
-const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/** @returns undefined where the text is not a whole date, or two; digits are read in the given order */
-export function readDate(text: string, order: DateOrder): DateParts | undefined {
-  const words = text.normalize("NFKC").trim().toLowerCase();
-  const digits = words.replace(WEEKDAY, "");
-  const iso = ISO.exec(digits);
-  const date = iso && calendarDate(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
-  if (date) return date;
-  const [, one, mark, two = "", ofDigits = ""] = NUMERIC.exec(digits) ?? DIGITS.exec(digits) ?? [];
-  if (one !== undefined) {
-    const [only, other] = datesOfDigits(one, two, ofDigits, order, mark);
-    return other ? undefined : only;
-  }
-  const month = readMonthName(words);
-  const numbers = words.match(/\d+/g) ?? [];
-  const year = numbers.find((number) => /^(19|20)\d\d$/.test(number));
-  const days = numbers.filter((number) => number !== year);
-  return month && year && days.length === 1 ? calendarDate(year, String(month), days[0] ?? "") : undefined;
+/** The notation of the page's dates. @param order of their digits */
+export function datesOfPage(order: DateOrder = "month first"): Notation {
+  const { documentElement, location } = document;
+  return {
+    ...notationOfPage(undefined, { lang: documentElement.lang, host: location.hostname }),
+    dates: order,
+  };
 }
 
-/** 1 to 12 for a text that holds the name of one month, in English or in the page's language. */
-export function readMonthName(text: string): number | undefined {
-  const words = text.toLowerCase().match(/\p{L}+/gu);
-  if (!words) return undefined;
-  const found = namesOfMonths().findIndex((names) => names.some((name) => words.includes(name)));
-  return found < 0 ? undefined : found + 1;
-}
-
-/** The long name of a month first, then its abbreviations. */
-export function namesOfMonth(month: number): string[] {
-  return namesOfMonths()[month - 1] ?? [];
+/** 1 to 12 for a text that holds the name of a month, in English or in the page's language. */
+export function monthNamedIn(text: string): number | undefined {
+  return readMonthName(text, datesOfPage());
 }
 
 /** The order of the box: by its own hint, by the dots that it writes, by the wizard's locale, then by the page's language. */
@@ -87,7 +47,7 @@ export function dateOrder(control: HTMLElement, field: PlannedField): DateOrder 
 
 /** The moment of the answer: in the wizard's order, and without one in the order of its box. */
 export function momentOf(control: HTMLElement, field: PlannedField): Moment {
-  return readMoment(field.value, field.date_order ?? dateOrder(control, field));
+  return readMoment(field.value, datesOfPage(field.date_order ?? dateOrder(control, field)));
 }
 
 export function dateOf(control: HTMLElement, field: PlannedField): DateParts | undefined {
@@ -96,7 +56,7 @@ export function dateOf(control: HTMLElement, field: PlannedField): DateParts | u
 
 /** Whether a text is the moment of the answer; a date without a time is that of midnight. */
 export function showsMoment(control: HTMLElement, field: PlannedField, text: string): boolean {
-  const shown = readMoment(text, dateOrder(control, field));
+  const shown = readMoment(text, datesOfPage(dateOrder(control, field)));
   const asked = momentOf(control, field);
   if (shown.date || asked.date)
     return isSameDate(shown.date, asked.date) && (shown.time ?? MIDNIGHT) === (asked.time ?? MIDNIGHT);
@@ -106,26 +66,9 @@ export function showsMoment(control: HTMLElement, field: PlannedField, text: str
 
 /** Whether a text is a whole date, and another one than that of the answer. */
 export function showsOtherDate(control: HTMLElement, field: PlannedField, text: string): boolean {
-  const shown = readMoment(text, dateOrder(control, field)).date;
+  const shown = readMoment(text, datesOfPage(dateOrder(control, field))).date;
   const wanted = shown && dateOf(control, field);
   return wanted !== undefined && !isSameDate(shown, wanted);
-}
-
-/** @param order of a date's digits */
-export function readMoment(text: string, order: DateOrder): Moment {
-  const alone = readTime(text);
-  if (alone) return { time: alone };
-  const [, day = "", rest = ""] = DATE_AND_TIME.exec(text.trim()) ?? [];
-  const time = readTime(rest);
-  const date = readDate(time ? day : text, order);
-  return date ? { date, time } : { month: readMonth(text) };
-}
-
-function readMonth(text: string): Moment["month"] {
-  const year = Number(YEAR.exec(text)?.[0]);
-  const rest = text.replace(YEAR, "").replace(/[^\p{L}\p{N}]/gu, "");
-  const month = /^\d{1,2}$/.test(rest) ? Number(rest) : readMonthName(rest);
-  return year && month && month <= 12 ? { year, month } : undefined;
 }
 
 /**
@@ -184,8 +127,8 @@ function writePart(letters: string, part: string, { year, month, day }: DatePart
   if (part === "y") return letters.length === 2 ? twoDigits(year % 100) : String(year);
   const number = part === "d" ? day : month;
   if (part === "m" && letters.length > 2) {
-    const [long = "", short = ""] = namesOfMonth(month);
-    const name = letters.length === 3 ? short : long;
+    const [long = ""] = namesOfMonth(month, datesOfPage());
+    const name = letters.length === 3 ? long.slice(0, 3) : long;
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
   return letters.length === 1 ? String(number) : twoDigits(number);
@@ -198,33 +141,6 @@ function hintsOf(control: HTMLElement): string[] {
     ...referenced(control, "aria-describedby").map(({ textContent }) => textContent ?? ""),
     drawnMask(control),
   ];
-}
-
-function namesOfMonths(): string[][] {
-  const { lang } = document.documentElement;
-  const known = memory.monthNames.get(lang);
-  if (known) return known;
-  const languages = new Set(["en", lang || "en"]);
-  const formats = [...languages].flatMap((language) =>
-    (["long", "short"] as const).map((month) => monthFormat(language, month)),
-  );
-  const names = MONTHS.map((month) => {
-    const date = new Date(Date.UTC(2000, month, 1));
-    const written = formats.map((format) => format.format(date).toLowerCase().replace(/\.$/, ""));
-    // Each notation has the same place in the list of each month.
-    return month === 8 ? [...written, "sept"] : written;
-  });
-  memory.monthNames.set(lang, names);
-  return names;
-}
-
-function monthFormat(language: string, month: "long" | "short"): Intl.DateTimeFormat {
-  const options = { month, timeZone: "UTC" } as const;
-  try {
-    return new Intl.DateTimeFormat(language, options);
-  } catch {
-    return new Intl.DateTimeFormat("en", options);
-  }
 }
 
 const DATE = /(?<!\d)(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?!\d)/;

@@ -1,5 +1,6 @@
 /** Opens the calendar of a box or button, and picks a day; or a month or a time, in a popup that offers them. */
 import { type DateParts, halfOfDay, twoDigits } from "../../../../../text/dates.ts";
+import type { Moment } from "../../../../../text/moments.ts";
 import {
   ancestors,
   closest,
@@ -28,16 +29,7 @@ import {
   shownDay,
   statedDate,
 } from "./calendar.ts";
-import {
-  dateInFormat,
-  dateOf,
-  isSameDate,
-  MIDNIGHT,
-  type Moment,
-  momentOf,
-  readMonthName,
-  showsMoment,
-} from "./moment.ts";
+import { dateInFormat, dateOf, isSameDate, MIDNIGHT, momentOf, monthNamedIn, showsMoment } from "./moment.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
@@ -314,7 +306,7 @@ const HEADER_LEVELS = 4;
 /** The months that have appeared since the elements in `before` were visible; none unless all are there. */
 function monthsSince(before: Set<Element>): HTMLElement[] {
   const fresh = queryAll("*").filter((element) => !before.has(element));
-  const isMonth = (text: string) => text.length < LONGEST_NAME && readMonthName(text) !== undefined;
+  const isMonth = (text: string) => text.length < LONGEST_NAME && monthNamedIn(text) !== undefined;
   const months = cellsOf(fresh, isMonth);
   return months.length === MONTHS ? months : [];
 }
@@ -329,7 +321,7 @@ async function* pickMonth(
     const header = headerOf(months);
     if (!header) return { reason: "not_kept" };
     if (header.year === year) {
-      const cell = months.find((one) => readMonthName(visibleText(one)) === month);
+      const cell = months.find((one) => monthNamedIn(visibleText(one)) === month);
       if (!cell || isDisabled(cell)) return { reason: "unknown_option", candidates: [] };
       yield { do: "click", on: cell };
       return undefined;

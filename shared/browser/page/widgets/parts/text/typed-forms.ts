@@ -21,13 +21,14 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
   const input = control as HTMLInputElement;
   // A box of one line drops the ends of lines.
   const value = input.matches("input") ? field.value.trim().replace(/\s*\n\s*/g, " ") : field.value.trim();
+  const amounts = amountForms({ ...field, value });
   const forms = [
     ...dateForms(control, field),
     ...timeForms(value, input.placeholder),
     ...monthForms(control, field),
-    ...(input.type === "number" ? amountForms(value) : codeForms(input, value)),
+    ...(input.type === "number" ? amounts : codeForms(input, value)),
     ...centForms(value),
-    ...(input.pattern ? [...amountForms(value), value.toUpperCase(), value.toLowerCase()] : []),
+    ...(input.pattern ? [...amounts, value.toUpperCase(), value.toLowerCase()] : []),
   ];
   // A mask that shows two decimal places takes the digits from the right.
   if (EMPTY_CENTS.test(input.value)) forms.unshift(...centForms(value));
@@ -86,10 +87,9 @@ function codeForms(input: HTMLInputElement, value: string): string[] {
   return [...shaped, value, digits, ...national];
 }
 
-function amountForms(value: string): string[] {
-  const amounts = readAmounts(value);
-  const [amount] = amounts;
-  if (hasLeadingZeros(value) || amounts.length !== 1 || amount === undefined) return [value];
+function amountForms(field: PlannedField): string[] {
+  const amount = numberOf(field);
+  if (hasLeadingZeros(field.value) || amount === undefined) return [field.value];
   const cents = amount.toFixed(2);
   const grouped = String(Number(cents)).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ",");
   return [String(amount), cents, cents.replace(".", ","), grouped, `$${grouped}`];
@@ -143,21 +143,23 @@ const FEWEST_DIGITS = 4;
 const WORDS = /\p{L}{3,}[\s,]|\s\p{L}{3,}/u;
 /** A shorter answer may be the end of another one. */
 const LONG = 7;
-/** An answer has no separators of thousands. */
-const THREE_DECIMALS = /^-?\d{1,3}\.\d{3}$/;
 /** The most digits of a telephone number without its country code. */
 const NATIONAL = 10;
 
 /**
  * Whether a box shows an answer, possibly reformatted. Masks add separators: 85000 becomes $85,000.00, and 5551234567
  * becomes +1 (555) 123-4567. A decimal point or a minus sign is not a separator: it changes the number.
+ *
+ * @param decimal the mark of decimals in the answer
  */
-export function isSameText(shown: string, wanted: string): boolean {
+export function isSameText(shown: string, wanted: string, decimal: Decimal = "."): boolean {
   if (folded(shown) === folded(wanted)) return true;
   if (normalize(shown) === "" || normalize(wanted) === "") return false;
-  const decimals = THREE_DECIMALS.test(wanted.trim()) ? (["."] as const) : undefined;
-  const amounts = hasLeadingZeros(wanted) ? [] : readAmounts(wanted, decimals);
-  if (readAmounts(shown, decimals).some((amount) => amounts.includes(amount))) return true;
+  const amount = hasLeadingZeros(wanted) ? undefined : numberOf({ value: wanted, decimal });
+  // A box that shows three decimals may have taken them for thousands.
+  const hasThree = new RegExp(`^-?\\d{1,3}\\${decimal}\\d{3}$`).test(wanted.trim());
+  if (amount !== undefined && readAmounts(shown, hasThree ? [decimal] : undefined).includes(amount))
+    return true;
   const time = readTime(wanted);
   if (time !== undefined && readTime(shown) === time) return true;
   return isSameCode(shown, wanted) || isConcealed(shown, wanted);
@@ -217,12 +219,14 @@ function hasLeadingZeros(text: string): boolean {
   return LEADING_ZEROS.test(text.trim());
 }
 
+type Decimal = "." | ",";
+
 /**
- * The numbers that a text may mean, in either notation: `1.200` is 1.2 and 1200.
+ * The numbers that a box may show, in either notation: `1.200` is 1.2 and 1200.
  *
  * @param decimals the decimal marks that the text may have
  */
-export function readAmounts(text: string, decimals: readonly ("." | ",")[] = [".", ","]): number[] {
+export function readAmounts(text: string, decimals: readonly Decimal[] = [".", ","]): number[] {
   const bare = text.replace(UNIT, "");
   return [
     ...new Set(
@@ -231,8 +235,7 @@ export function readAmounts(text: string, decimals: readonly ("." | ",")[] = [".
   ];
 }
 
-/** The amount of an answer that states one alone. */
-export function onlyAmount(answer: string): number | undefined {
-  const amounts = readAmounts(answer);
-  return amounts.length === 1 ? amounts[0] : undefined;
+/** The number of an answer that states one alone. */
+export function numberOf({ value, decimal = "." }: { value: string; decimal?: Decimal }): number | undefined {
+  return readAmounts(value, [decimal])[0];
 }

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
-import { readDate } from "../../../../../../../../shared/browser/page/widgets/parts/dates/moment.ts";
-import {
-  isoDate,
-  parseDate,
-  parseTime,
-  readTime,
-  twoDigits,
-} from "../../../../../../../../shared/text/dates.ts";
-import { notationOf } from "../../../../../../../../shared/text/notation.ts";
-
-const inDocument = { documentElement: { lang: "de" } };
-Object.assign(globalThis, { document: inDocument });
+import { isoDate, parseDate, parseTime, readTime, twoDigits } from "../../../../shared/text/dates.ts";
+import { readShownDate } from "../../../../shared/text/moments.ts";
+import { notationOf } from "../../../../shared/text/notation.ts";
 
 test.each([
   ["12/5/2007", "2007-12-05", "2007-05-12"],
@@ -44,7 +35,7 @@ test.each([
       ["month first", monthFirst],
       ["day first", dayFirst],
     ] as const) {
-      const shown = readDate(text, order);
+      const shown = readShownDate(text, { ...notationOf("de"), dates: order });
       expect(shown && isoDate(shown), order).toBe(expected);
       const said = parseDate(text, { ...notationOf("de"), dates: order });
       // An answer may be read where a page's text is not: "May 2007".
