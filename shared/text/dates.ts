@@ -24,7 +24,7 @@ export function calendarDate(year: string, month: string, day: string): DatePart
  * The dates that three numbers may be: two where either order is in use, or where dots stand between them in a notation with
  * the month first, which writes none.
  */
-export function datesOfDigits(
+function datesOfDigits(
   one: string,
   two: string,
   year: string,
