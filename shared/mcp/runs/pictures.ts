@@ -74,21 +74,17 @@ export async function renderPictures({
   return [...large, ...row];
 }
 
-/** Equal shares are enough for most forms. Otherwise each part is first encoded as small as it is legible. */
+/** Parts that do not fit as they are are first encoded as small as they are legible: a fraction of the time of their own size. */
 async function fitParts(parts: readonly Part[], budget: number, format: ImageFormat) {
-  const equal = await shrinkAll(
-    parts,
-    parts.map(() => budget / parts.length),
-    format,
+  const whole = parts.map(({ source }) => (largestScale(source) === 1 ? source.encoded : undefined));
+  const length = whole.reduce((sum, bytes) => sum + (bytes ? base64Length(bytes) : budget + 1), 0);
+  if (length <= budget) return whole;
+  const smallest = await mapConcurrently([...parts], AT_ONCE, ({ source }) =>
+    encode(source, smallestScale(source), format),
   );
-  if (equal.every((bytes) => bytes !== undefined)) return equal;
-  const smallest = await mapConcurrently([...parts], AT_ONCE, ({ source }) => encodeSmallest(source, format));
-  return shrinkAll(parts, divide(parts, smallest.map(base64Length), budget), format);
-}
-
-function shrinkAll(parts: readonly Part[], shares: readonly number[], format: ImageFormat) {
-  return mapConcurrently([...parts], AT_ONCE, ({ source }, index) =>
-    shrink(source, shares[index] ?? 0, format),
+  const shares = divide(parts, smallest.map(base64Length), budget);
+  return mapConcurrently([...parts], AT_ONCE, async ({ source }, index) =>
+    shares[index] ? shrink(source, shares[index], format, smallest[index]) : undefined,
   );
 }
 
@@ -196,35 +192,50 @@ async function openJpeg(jpeg: Buffer, format: ImageFormat): Promise<Source> {
  * Scales an image so that its base64 just fits; undefined where it would be illegible. The first scale is estimated,
  * because each encoding of a page takes 10 to 80 ms.
  */
-async function shrink(source: Source, budget: number, format: ImageFormat): Promise<Buffer | undefined> {
-  const { width, height, encoded } = source;
-  const largest = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+async function shrink(
+  source: Source,
+  budget: number,
+  format: ImageFormat,
+  smallest?: Buffer,
+): Promise<Buffer | undefined> {
+  const { length, encoded } = source;
+  const largest = largestScale(source);
   if (largest === 1 && encoded && base64Length(encoded) <= budget) return encoded;
-  const smallest = Math.min(1, SMALLEST_WIDTH / width);
-  if (smallest > largest) return undefined;
+  const least = smallestScale(source);
+  if (least > largest) return undefined;
   let above: Size | undefined;
   let below: (Size & { bytes: Buffer }) | undefined;
-  let scale = fitScale({ scale: 1, length: source.length }, budget, GROWTH);
+  let growth = GROWTH;
+  let scale = fitScale({ scale: 1, length }, budget, growth);
+  if (smallest) {
+    below = { scale: least, length: base64Length(smallest), bytes: smallest };
+    if (least === largest || below.length >= ENOUGH * budget) return smallest;
+    growth = growthBetween({ scale: 1, length }, below);
+    scale = fitScale(below, budget, growth);
+  }
   for (let encodings = 1; ; encodings++) {
-    scale = Math.max(smallest, Math.min(largest, scale));
+    scale = Math.max(least, Math.min(largest, scale));
     const bytes = await encode(source, scale, format);
     const length = base64Length(bytes);
     if (length > budget) {
-      if (scale === smallest) return undefined;
+      if (scale === least) return undefined;
       above = { scale, length };
     } else {
       if (scale === largest || length >= ENOUGH * budget) return bytes;
       below = { scale, length, bytes };
     }
     if (below && encodings >= MOST_ENCODINGS) return below.bytes;
-    const growth =
-      above && below ? Math.log(above.length / below.length) / Math.log(above.scale / below.scale) : GROWTH;
+    if (above && below) growth = growthBetween(above, below);
     scale = fitScale(below ?? { scale, length }, budget, growth);
   }
 }
 
-function encodeSmallest(source: Source, format: ImageFormat): Promise<Buffer> {
-  return encode(source, Math.min(1, SMALLEST_WIDTH / source.width), format);
+function largestScale({ width, height }: Source): number {
+  return Math.min(1, LONGEST_SIDE / Math.max(width, height));
+}
+
+function smallestScale({ width }: Source): number {
+  return Math.min(1, SMALLEST_WIDTH / width);
 }
 
 function encode({ open, width }: Source, scale: number, format: ImageFormat): Promise<Buffer> {
@@ -238,6 +249,10 @@ interface Size {
   scale: number;
   /** Characters of base64. */
   length: number;
+}
+
+function growthBetween(one: Size, other: Size): number {
+  return Math.log(one.length / other.length) / Math.log(one.scale / other.scale);
 }
 
 /** The scale at which a picture of this growth just fits. */
