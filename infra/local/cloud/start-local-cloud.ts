@@ -87,7 +87,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   const buckets = new Map(
     options.buckets.map((name) => [name, openBucket(name, join(options.dataDir, "storage", name), limit)]),
   );
-  const identity = await openLocalIdentity({ folder: join(options.dataDir, "identity") });
+  const identity = openLocalIdentity({ folder: join(options.dataDir, "identity") });
   const queues = openQueues(options, { clock, gate, signToken: identity.signToken, accessToken });
   const scheduledJobs = new JobTable({
     folder: join(options.dataDir, "scheduler"),
@@ -208,7 +208,7 @@ function createIdentityApi(identity: LocalIdentity, defaultAccount: string): Htt
   return async ({ method, path, query, headers }) => {
     if (method !== "GET") return undefined;
     const whole = path.join("/");
-    if (`/${whole}` === KEY_SET_PATH) return jsonReply(identity.keySet());
+    if (`/${whole}` === KEY_SET_PATH) return jsonReply(await identity.keySet());
     const account = TOKEN_PATH.exec(whole)?.[1];
     if (account === undefined) return undefined;
     const audience = query.get("audience");

@@ -14,15 +14,25 @@ export interface IdentitySecrets {
 
 /** The secrets in `dataDir`, created when missing; without a folder they live as long as the process. */
 export async function loadIdentitySecrets(dataDir: string | undefined): Promise<IdentitySecrets> {
-  const known = dataDir === undefined ? undefined : readPrivateFile<IdentitySecrets>(secretsFile(dataDir));
+  if (dataDir === undefined) {
+    ofProcess ??= createSecrets();
+    return ofProcess;
+  }
+  const known = readPrivateFile<IdentitySecrets>(secretsFile(dataDir));
   if (known) return known;
-  const made: IdentitySecrets = {
+  const made = await createSecrets();
+  writePrivateFile(secretsFile(dataDir), made);
+  return made;
+}
+
+let ofProcess: Promise<IdentitySecrets> | undefined;
+
+async function createSecrets(): Promise<IdentitySecrets> {
+  return {
     signingKeys: [await createSigningKey()],
     cookieKeys: [randomBytes(32).toString("base64url")],
     clientSecret: randomBytes(32).toString("base64url"),
   };
-  if (dataDir !== undefined) writePrivateFile(secretsFile(dataDir), made);
-  return made;
 }
 
 /** Puts a new signing key before the others. The provider of this folder uses it from its next start on. */

@@ -10,7 +10,7 @@ export interface LocalIdentity {
   /** An identity token of the service account for the audience, valid for an hour. */
   signToken(email: string, audience: string): Promise<string>;
   /** Public keys, as at https://www.googleapis.com/oauth2/v3/certs */
-  keySet(): { keys: JWK[] };
+  keySet(): Promise<{ keys: JWK[] }>;
   /** Signs with a new key from now on; the key set also holds the former one, as Google's does for its tokens' lifetime. */
   rotate(): Promise<void>;
 }
@@ -19,11 +19,17 @@ const ALGORITHM = "RS256";
 /** As Google's. */
 const ISSUER = "https://accounts.google.com";
 
-export async function openLocalIdentity({ folder }: { folder: string }): Promise<LocalIdentity> {
-  let jwk = await loadKey(folder);
+/** The key is created for the first token: that takes a tenth of a second. */
+export function openLocalIdentity({ folder }: { folder: string }): LocalIdentity {
+  let current: Promise<JWK> | undefined;
   let former: JWK[] = [];
+  const key = () => {
+    current ??= loadKey(folder);
+    return current;
+  };
   return {
     async signToken(email, audience) {
+      const jwk = await key();
       const { kid } = jwk;
       const issued = Math.floor(Date.now() / 1000);
       return new SignJWT({ email, email_verified: true, azp: email })
@@ -35,10 +41,11 @@ export async function openLocalIdentity({ folder }: { folder: string }): Promise
         .setExpirationTime(issued + 3600)
         .sign(await importJWK(jwk, ALGORITHM));
     },
-    keySet: () => ({ keys: [jwk, ...former].map(publicPart) }),
+    keySet: async () => ({ keys: [await key(), ...former].map(publicPart) }),
     async rotate() {
-      former = [jwk];
-      jwk = await createKey(folder);
+      former = [await key()];
+      current = createKey(folder);
+      await current;
     },
   };
 }

@@ -21,12 +21,12 @@ let verifier: GoogleTokenVerifier;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "google-"));
-  cloud = await openLocalIdentity({ folder });
+  cloud = openLocalIdentity({ folder });
   verifier = createGoogleTokenVerifier({
     serviceAccount: CALLER,
     audience: GATEWAY,
     jwksUri: `${ISSUER}/certs`,
-    fetch: async () => Response.json(cloud.keySet()),
+    fetch: async () => Response.json(await cloud.keySet()),
     now: Date.now,
   });
 });
