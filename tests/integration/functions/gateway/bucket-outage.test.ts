@@ -25,7 +25,7 @@ interface Outcome {
 }
 
 async function openDeployment() {
-  const stack = await startGatewayStack({ env: { CLOUD_CALL_TIMEOUT_SECONDS: "1" } });
+  const stack = await startGatewayStack({ callTimeoutSeconds: 0.4 });
   const stored = openStoredRuns(stack.env);
   const token = await stack.identity.mintAccessToken({ subject: SUBJECT });
   const session = await openSession(stack.url);

@@ -16,7 +16,7 @@ let calls: ReplayedCall[];
 const printed: string[] = [];
 
 beforeAll(async () => {
-  stack = await startGatewayStack({ practice: { delays: "none" } });
+  stack = await startGatewayStack({ warm: true, practice: { delays: "none" } });
   calls = await replayConversations({
     mcpUrl: stack.url,
     token: await stack.identity.mintAccessToken(),

@@ -25,6 +25,7 @@ let worker: Record<string, unknown>;
 
 beforeAll(async () => {
   stack = await startGatewayStack({
+    warm: true,
     practice: { ssa: { kind: "rejecting", field: "current_earnings", message: REJECTION } },
   });
   url = stack.url;

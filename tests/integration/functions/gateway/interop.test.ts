@@ -20,7 +20,7 @@ let stack: GatewayStack;
 let user_data: Record<string, unknown>;
 
 beforeAll(async () => {
-  stack = await startGatewayStack({ discoverable: true, practice: { delays: "none" } });
+  stack = await startGatewayStack({ discoverable: true, warm: true, practice: { delays: "none" } });
   user_data = await readExample("ssa-mid-career");
 });
 afterAll(() => stack.close());

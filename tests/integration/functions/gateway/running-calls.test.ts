@@ -26,10 +26,11 @@ let bob: typeof alice;
 
 beforeAll(async () => {
   // Slow enough to do something meanwhile: four seconds for the four pages.
-  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 1_000 } } });
+  stack = await startGatewayStack({ warm: true, practice: { fsa: { kind: "slow", delayMs: 1_000 } } });
   url = stack.url;
   other = await stack.startInstance();
-  args = { wizard_id: "fsa-estimator", user_data: await readExample("fsa-foster-care") };
+  const user_data = await readExample("fsa-foster-care");
+  args = { wizard_id: "fsa-estimator", user_data, options: { screenshots: "none" } };
   const user = async (subject: string) => ({
     token: await stack.identity.mintAccessToken({ subject }),
     session: await openSession(url),

@@ -21,7 +21,7 @@ let card: FrameLocator;
 
 beforeAll(async () => {
   [stack, served, launched] = await Promise.all([
-    startGatewayStack({ practice: { delays: "none" } }),
+    startGatewayStack({ warm: true, practice: { delays: "none" } }),
     serveHost(),
     shareBrowser(QUICK, "chromium"),
   ]);
