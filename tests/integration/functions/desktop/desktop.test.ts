@@ -16,7 +16,7 @@ import {
   type Home,
   startDesktop,
 } from "../../../fixtures/desktop/start-desktop.ts";
-import { descendantsOf, ended } from "../../../fixtures/scout/process-tree.ts";
+import { descendantsOf, ended } from "../../../fixtures/processes.ts";
 
 let sites: PracticeSites;
 let home: Home;

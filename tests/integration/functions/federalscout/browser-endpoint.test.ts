@@ -8,8 +8,8 @@ import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { browserBinary } from "../../../../shared/browser/launch/browser-binary.ts";
+import { isRunning } from "../../../fixtures/processes.ts";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
-import { isAlive } from "../../../fixtures/scout/process-tree.ts";
 import { startScout } from "../../../fixtures/scout/start-scout.ts";
 
 let pages: OddPages;
@@ -56,7 +56,7 @@ describe("DISC-002 DISC-012 a running Chrome", () => {
     await scout.call("cancel_discovery", { session_id: json.session_id });
     expect(await targets()).not.toContain(pages.url("branches"));
     await scout.close();
-    expect(isAlive(chrome.pid as number)).toBe(true);
+    expect(isRunning(chrome.pid as number)).toBe(true);
   });
 
   it("that does not answer is a failure that names the setting", async () => {

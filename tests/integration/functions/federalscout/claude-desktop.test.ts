@@ -5,8 +5,8 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, it, onTestFinished } from "vitest";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { descendantsOf, ended } from "../../../fixtures/processes.ts";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
-import { descendantsOf, ended } from "../../../fixtures/scout/process-tree.ts";
 
 interface DesktopConfiguration {
   mcpServers: { federalscout: { command: string; args: string[]; env: Record<string, string> } };

@@ -11,7 +11,7 @@ import {
 } from "../../../../infra/local/sites/start-practice-sites.ts";
 import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
-import { descendantsOf, ended, isAlive } from "../../../fixtures/scout/process-tree.ts";
+import { descendantsOf, ended, isRunning } from "../../../fixtures/processes.ts";
 import { savedFirstPage } from "../../../fixtures/scout/saved-first-page.ts";
 import { questionsOf } from "../../../fixtures/scout/scripted-author.ts";
 import { type Scout, startScout } from "../../../fixtures/scout/start-scout.ts";
@@ -57,7 +57,7 @@ describe("DISC-011 DISC-SC-09 kill -9 loses no saved page", () => {
     const session_id = await savedFirstPage(scout);
     const browser = descendantsOf(scout.pid);
     expect(browser.length).toBeGreaterThan(0);
-    for (const pid of browser) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+    for (const pid of browser) if (isRunning(pid)) process.kill(pid, "SIGKILL");
     await ended(browser);
     const { json, isError } = await scout.call("get_page_info", { session_id });
     expect(isError).toBe(true);

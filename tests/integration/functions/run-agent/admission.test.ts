@@ -14,8 +14,8 @@ import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
 import { createSlotPool } from "../../../../shared/runs/turns/slot-pool.ts";
+import { processesWith } from "../../../fixtures/processes.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
-import { processesWith } from "../../../fixtures/runs/processes-with.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 
@@ -299,6 +299,6 @@ describe("a run that loses its slot", () => {
     await expect.poll(() => processesWith(`DIR=${agents.dir}`)).not.toEqual([]);
     lost.abort(new AppError("fenced", "The run lost its slot."));
     expect(await running).toMatchObject({ state: "failed", error: { type: "fenced" } });
-    expect(await processesWith(`DIR=${agents.dir}`)).toEqual([]);
+    expect(processesWith(`DIR=${agents.dir}`)).toEqual([]);
   });
 });

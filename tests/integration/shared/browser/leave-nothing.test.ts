@@ -6,14 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { closeSharedBrowsers } from "../../../fixtures/browser/share-browser.ts";
-import {
-  browserProcesses,
-  isRunning,
-  temporaryFolder,
-  until,
-} from "../../../fixtures/forms/browser-processes.ts";
+import { browserProcesses, temporaryFolder } from "../../../fixtures/forms/browser-processes.ts";
 import { field, QUICK, sketchWizard } from "../../../fixtures/forms/run-form.ts";
 import { type FormServer, pageOf, serveForms } from "../../../fixtures/forms/serve-forms.ts";
+import { isRunning, until } from "../../../fixtures/processes.ts";
 
 let forms: FormServer;
 let folder: ReturnType<typeof temporaryFolder>;

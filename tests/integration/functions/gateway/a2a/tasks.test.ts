@@ -16,7 +16,7 @@ import {
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { type GitServer, startGitServer } from "../../../../fixtures/git/start-git-server.ts";
-import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
+import { processesWith } from "../../../../fixtures/processes.ts";
 
 let agents: TestAgents;
 let stack: A2aStack;
@@ -309,7 +309,7 @@ describe("tasks", () => {
       { configuration: { returnImmediately: true } },
       { agent: "held" },
     )) as { id: string };
-    const isRunning = async () => (await stack.agents.processes()).length > (await idleProcesses());
+    const isRunning = async () => (await stack.agents.processes()).length > idleProcesses();
     await expect.poll(isRunning, WITHIN).toBe(true);
     const cancelled = await fetch(`${other.url}/agents/held/rest/tasks/${id}:cancel`, {
       method: "POST",
@@ -416,9 +416,7 @@ describe("tasks", () => {
 });
 
 /** The services themselves. */
-async function idleProcesses(): Promise<number> {
-  return (await processesWith(`TMPDIR=${stack.agents.workerEnv.TMPDIR}`)).length;
-}
+const idleProcesses = () => processesWith(`TMPDIR=${stack.agents.workerEnv.TMPDIR}`).length;
 
 describe("personal values in words and answers (FR-014/secrets)", () => {
   const VALUES = ["123-45-6789", "4111 1111 1111 1111", "+1 415 555 2671", "DE89370400440532013000"];

@@ -6,8 +6,8 @@ import { sweepWriters } from "../../../../../shared/runs/maintain/maintain-runs.
 import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { workspaceName } from "../../../../../shared/runs/workspaces/open-workspace.ts";
+import { isRunning, processesWith } from "../../../../fixtures/processes.ts";
 import { type AgentStack, startAgentStack } from "../../../../fixtures/runs/agent-stack.ts";
-import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 
 const LEASE_MS = 1_500;
 
@@ -54,15 +54,6 @@ const started = (id: string, times = 1) =>
     expect(lines).toHaveLength(times);
     return Number(lines.at(-1)?.split(" ")[1]);
   }, 15_000);
-
-const isAlive = async (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return !(await readFile(`/proc/${pid}/stat`, "utf8")).includes(") Z ");
-  } catch {
-    return false;
-  }
-};
 
 function completesOnceSwept(id: string): Promise<void> {
   const { store, wake } = stack.runs;
@@ -142,7 +133,7 @@ describe("FR-013 a writer with its queue", () => {
     const pid = await started("cancelled");
     await stack.runs.cancel(first.run.id);
     expect((await stack.ended(first)).run.state).toBe("cancelled");
-    expect(await isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
     expect((await stack.ended(second)).run.state).toBe("completed");
   });
 
@@ -155,7 +146,7 @@ describe("FR-013 a writer with its queue", () => {
     const ended = await stack.ended(first);
     faults.clear();
     expect(ended.run).toMatchObject({ state: "failed", error: { type: "fenced" } });
-    expect(await isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
     // A wake-up that arrives before the lease has expired is dropped.
     await completesOnceSwept(second.run.id);
     const next = await stack.ended(second);
@@ -178,7 +169,7 @@ describe("FR-013 a writer with its queue", () => {
     const second = await stack.ask("killed", "true");
     const pid = await started("killed");
     await stack.services[0]?.end("SIGKILL");
-    await vi.waitFor(async () => expect(await isAlive(pid)).toBe(false), 5_000);
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5_000);
     const port = new URL(stack.gatewayEnv.AGENT_SERVICE_URL ?? "").port;
     await stack.startService({ PORT: port });
     const { store } = stack.runs;
@@ -190,6 +181,6 @@ describe("FR-013 a writer with its queue", () => {
     });
     await completesOnceSwept(second.run.id);
     expect((await said("killed")).map((line) => line.split(" ")[0])).toEqual(["start", "start", "end"]);
-    expect(await processesWith(`SAID=${join(folder, "killed")}`)).toEqual([]);
+    expect(processesWith(`SAID=${join(folder, "killed")}`)).toEqual([]);
   });
 });

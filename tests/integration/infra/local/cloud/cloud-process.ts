@@ -9,6 +9,7 @@ import { type CloudSettings, readCloudSettings } from "../../../../../shared/clo
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 
 export interface CloudProcess {
+  env: Record<string, string>;
   httpUrl: string;
   keySetUrl: string;
   settings: CloudSettings;
@@ -25,9 +26,9 @@ export interface CloudProcess {
   remove(): Promise<void>;
 }
 
-/** A local cloud in a process of its own. */
+/** A local cloud in a process of its own, by default with data of its own. */
 export async function startCloudProcess(options: Partial<LocalCloudInput>): Promise<CloudProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), "local-cloud-"));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "local-cloud-")));
   const optionsFile = join(dataDir, "options.json");
   let process = await launch({ writeIntervalMs: 0, ...options, dataDir }, optionsFile);
   const { httpUrl, keySetUrl, env } = process.ready;
@@ -42,6 +43,7 @@ export async function startCloudProcess(options: Partial<LocalCloudInput>): Prom
   }
 
   return {
+    env,
     httpUrl,
     keySetUrl,
     settings: readCloudSettings(env),

@@ -14,7 +14,7 @@ import { hasProcesses } from "../../../../../shared/agents/process/process-table
 import { runProcess } from "../../../../../shared/agents/process/run-process.ts";
 import { createScratch } from "../../../../../shared/agents/process/scratch.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
-import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
+import { processesWith } from "../../../../fixtures/processes.ts";
 
 const isRoot = process.getuid?.() === 0;
 // Only this file uses these users: at the end of a run all processes of its user are killed.
@@ -113,7 +113,7 @@ describe("FR-014/isolation isolation of an agent", () => {
       { signal: stop.signal },
     );
     const [pid] = await vi.waitUntil(async () => {
-      const found = await processesWith(`HOME=${scratch.home}`);
+      const found = processesWith(`HOME=${scratch.home}`);
       return found.length > 0 && found;
     });
     const peer = { user: { uid: uid + 1_000_000, gid: uid + 1_000_000 } };
@@ -232,13 +232,11 @@ describe.runIf(canBeLess)("no process of another user is left", () => {
     const lines = createInterface({ input: worker.stdout })[Symbol.asyncIterator]();
     // The first run and all its processes have ended.
     expect((await lines.next()).value).toBe("exit 0");
-    expect(await processesWith(`FIRST=${mark}`)).toEqual([]);
+    expect(processesWith(`FIRST=${mark}`)).toEqual([]);
     expect((await lines.next()).value).toBe("second");
-    await expect
-      .poll(async () => (await processesWith(`SECOND=${mark}`)).length, { interval: 10 })
-      .toBeGreaterThanOrEqual(2);
+    await expect.poll(() => processesWith(`SECOND=${mark}`).length).toBeGreaterThanOrEqual(2);
     worker.kill("SIGKILL");
     await once(worker, "exit");
-    await expect.poll(() => processesWith(`SECOND=${mark}`), { interval: 10 }).toEqual([]);
+    await expect.poll(() => processesWith(`SECOND=${mark}`)).toEqual([]);
   });
 });

@@ -7,8 +7,7 @@ import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { runProgram, startProgram } from "../../../../fixtures/agents/run-program.ts";
-import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
-import { descendantsOf, isAlive } from "../../../../fixtures/scout/process-tree.ts";
+import { descendantsOf, isRunning, processesWith } from "../../../../fixtures/processes.ts";
 
 describe("no process is left after a run:", () => {
   test("background children that hold the output open end with the process", async () => {
@@ -34,13 +33,13 @@ describe("no process is left after a run:", () => {
 
   test("a process without the marker, found by its parent", async () => {
     const run = startProgram("hides");
-    await expect.poll(run.processes, { interval: 10 }).toHaveLength(1);
+    await expect.poll(run.processes).toHaveLength(1);
     const [leader = 0] = await run.processes();
-    await expect.poll(() => descendantsOf(leader).filter(isHidden), { interval: 10 }).toHaveLength(1);
+    await expect.poll(() => descendantsOf(leader).filter(isHidden)).toHaveLength(1);
     const [hidden = 0] = descendantsOf(leader);
     run.abort();
     expect((await run.outcome).ended).toBe("aborted");
-    expect(isAlive(hidden)).toBe(false);
+    expect(isRunning(hidden)).toBe(false);
   });
 
   test("fifty concurrent runs", async () => {
@@ -69,14 +68,12 @@ describe("no process outlives its worker:", () => {
     ["SIGINT", 4, ["has-family", "stay"]],
   ] as const)("that %s ends while %d processes run: %s", async (signal, count, program) => {
     const { worker, home, mark } = await startWorker(program);
-    await expect
-      .poll(async () => (await processesWith(mark)).length, { interval: 10 })
-      .toBeGreaterThanOrEqual(count);
+    await expect.poll(() => processesWith(mark).length).toBeGreaterThanOrEqual(count);
     expect(existsSync(home)).toBe(true);
     worker.kill(signal);
     await once(worker, "exit");
-    await expect.poll(() => processesWith(mark), { interval: 10 }).toEqual([]);
-    await expect.poll(() => existsSync(dirname(home)), { interval: 10 }).toBe(false);
+    await expect.poll(() => processesWith(mark)).toEqual([]);
+    await expect.poll(() => existsSync(dirname(home))).toBe(false);
   });
 
   test("the guardian ends after the worker", async () => {
@@ -84,18 +81,18 @@ describe("no process outlives its worker:", () => {
     const [guardian = 0] = descendantsOf(worker.pid ?? 0).filter(isGuardian);
     expect(guardian).toBeGreaterThan(0);
     worker.kill("SIGKILL");
-    await expect.poll(() => isAlive(guardian), { interval: 10 }).toBe(false);
+    await expect.poll(() => isRunning(guardian)).toBe(false);
   });
 
   test("a killed guardian is replaced", async () => {
     const { worker, mark } = await startWorker(["has-family", "stay"]);
-    await expect.poll(() => processesWith(mark), { interval: 10 }).toHaveLength(4);
-    const guardians = () => descendantsOf(worker.pid ?? 0).filter((pid) => isAlive(pid) && isGuardian(pid));
+    await expect.poll(() => processesWith(mark)).toHaveLength(4);
+    const guardians = () => descendantsOf(worker.pid ?? 0).filter((pid) => isRunning(pid) && isGuardian(pid));
     const [first = 0] = guardians();
     process.kill(first, "SIGKILL");
-    await expect.poll(() => guardians().filter((pid) => pid !== first), { interval: 10 }).toHaveLength(1);
+    await expect.poll(() => guardians().filter((pid) => pid !== first)).toHaveLength(1);
     worker.kill("SIGKILL");
-    await expect.poll(() => processesWith(mark), { interval: 10 }).toEqual([]);
+    await expect.poll(() => processesWith(mark)).toEqual([]);
   });
 
   test("the guardian does not keep an idle worker alive", async () => {
