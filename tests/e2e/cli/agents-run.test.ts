@@ -41,7 +41,7 @@ async function ask(env: Record<string, string>, args: string[], input = "") {
   return { code, stdout, stderr };
 }
 async function askJson(env: Record<string, string>, args: string[]) {
-  const { code, stdout } = await ask(env, [...args, "--json"]);
+  const { code, stdout } = await runInProcess(["agents", "run", ...args, "--json"], env);
   return { code, ...JSON.parse(stdout) };
 }
 

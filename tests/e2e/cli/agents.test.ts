@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { profileFile } from "../../unit/shared/agents/profile/build-profile.ts";
-import { runCommand } from "./run-command.ts";
+import { runInProcess } from "./run-command.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -32,7 +32,7 @@ async function agents(...args: string[]) {
     PATH: "/usr/bin:/bin",
     NO_SUCH_KEY: "",
   };
-  const { code, stdout, stderr } = await runCommand(["agents", ...args], { env });
+  const { code, stdout, stderr } = await runInProcess(["agents", ...args], env);
   return { code, stdout, stderr, json: args.includes("--json") ? JSON.parse(stdout) : undefined };
 }
 

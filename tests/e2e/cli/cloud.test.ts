@@ -1,9 +1,13 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../../shared/core/package-root.ts";
 import { secretParts } from "../../fixtures/auth/secret-parts.ts";
-import { processesWith } from "./browser-leftovers.ts";
+import { type CodeBlock, codeBlocks, readDocuments } from "../../fixtures/docs/read-documents.ts";
+import { commandsWith } from "../../fixtures/processes.ts";
 import {
   type CommandResult,
   type RunningCommand,
@@ -21,19 +25,21 @@ const SSA = [
 
 let folder = "";
 let stack: RunningCommand;
-const env = () => ({ LOCAL_DATA_DIR: folder, FEDERALRUNNER_AGENTS_DIR: join(folder, "agents") });
+let printed = "";
+const dataDir = () => join(folder, ".local");
+const stackFile = () => JSON.parse(readFileSync(join(dataDir(), "stack.json"), "utf8"));
+const env = () => ({ LOCAL_DATA_DIR: dataDir(), FEDERALRUNNER_AGENTS_DIR: join(folder, "agents") });
 const ask = async (...args: string[]) => {
-  const { code, stdout } = await runCommand([...args, "--json"], { env: env() });
-  return { code, ...JSON.parse(stdout) };
-};
-/** The same in this process. */
-const askHere = async (...args: string[]) => {
   const { code, stdout } = await runInProcess([...args, "--json"], env());
   return { code, ...JSON.parse(stdout) };
 };
 
 async function bringUp(): Promise<RunningCommand> {
   const started = startCommand(["start", "--port", "0"], { env: env() });
+  printed = "";
+  started.child.stdout?.on("data", (text: string) => {
+    printed += text;
+  });
   await started.printed("Ctrl-C stops it");
   return started;
 }
@@ -45,7 +51,7 @@ async function takeDown(signal: NodeJS.Signals): Promise<CommandResult> {
 
 /** The private parts of the stack's keys. */
 function stackKeys(): string[] {
-  const keys = secretParts(JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")));
+  const keys = secretParts(JSON.parse(readFileSync(join(dataDir(), "keys.json"), "utf8")));
   expect(keys.length).toBeGreaterThanOrEqual(5);
   return keys;
 }
@@ -58,7 +64,7 @@ beforeAll(async () => {
     description: "Prints its user and reads the stack's keys.",
     skills: [{ id: "tell", name: "Tell", description: "Prints both." }],
     executable: "sh",
-    args: ["-c", 'id -u; cat "$0" 2>&1', join(folder, "keys.json")],
+    args: ["-c", 'id -u; cat "$0" 2>&1', join(dataDir(), "keys.json")],
     success_exit_codes: [0, 1],
   };
   mkdirSync(join(folder, "agents"));
@@ -72,11 +78,131 @@ afterAll(async () => {
 
 it("an agent of a stack that root started runs as a user of the pool, out of reach of the keys", async () => {
   const own = process.getuid?.();
-  const { stdout } = await runCommand(["agents", "run", "whoami", "x"], { env: env() });
+  const { stdout } = await runInProcess(["agents", "run", "whoami", "x"], env());
   const [uid, keys] = stdout.trim().split("\n");
   // Started by another user, agents are that user.
   expect(uid).toMatch(own === 0 ? /^200(0\d|[1-5]\d|6[0-3])$/ : new RegExp(`^${own}$`));
   if (own === 0) expect(keys).toMatch(/Permission denied$/);
+});
+
+describe("EXEC-017/command federalrunner start and smoke", () => {
+  const EXAMPLE = join(packageRoot, "examples", "ssa-mid-career.json");
+
+  it("writes its connection settings to a file", () => {
+    const { mcp_url, ports, issuer, client_id, client_secret } = stackFile();
+    expect(ports.gateway).toBe(Number(new URL(mcp_url).port));
+    expect(Object.keys(ports).sort()).toEqual([
+      ...["a2a_grpc", "agents", "gateway", "grpc", "identity", "service", "sites", "storage"],
+    ]);
+    expect({ issuer, client_id, client_secret }).toEqual({
+      issuer: expect.stringMatching(/^http:/),
+      client_id: expect.any(String),
+      client_secret: expect.any(String),
+    });
+  });
+
+  it("rejects a second start with the same data, and occupied ports", async () => {
+    expect(await runCommand(["start", "--port", "0"], { env: env() })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("already uses this data folder"),
+    });
+    const { port } = new URL(stackFile().mcp_url);
+    expect(await runCommand(["start", "--port", port, "--data", join(folder, "other")])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/port \d+ is taken/),
+    });
+  });
+
+  it("passes every check of a deployment, including a run", async () => {
+    const { mcp_url, access_token } = stackFile();
+    const { code, stdout } = await runCommand([
+      ...["smoke", "--url", mcp_url, "--token", access_token, "--json"],
+      ...["--run", "ssa-quick-calculator", "--data", EXAMPLE],
+    ]);
+    const { success, checks } = JSON.parse(stdout);
+    expect(checks.filter(({ passed }: { passed: boolean }) => !passed)).toEqual([]);
+    expect(checks).toHaveLength(16);
+    expect({ success, code }).toEqual({ success: true, code: 0 });
+  });
+
+  it("reports a deployment that rejects its credentials", async () => {
+    const { code, stdout } = await runInProcess([
+      ...["smoke", "--url", stackFile().mcp_url, "--token", "expired", "--json"],
+    ]);
+    const { success, checks } = JSON.parse(stdout);
+    expect(success).toBe(false);
+    expect(checks.filter(({ passed }: { passed: boolean }) => !passed)).toMatchObject([
+      { suite: "protocol", problem: expect.stringContaining("access token is not valid") },
+    ]);
+    expect(code).toBe(1);
+  });
+});
+
+/** The shell blocks of a document that call the stack of `npm start`, as one script from its folder. */
+function scriptOf(path: string): string {
+  const document = readDocuments().find((one) => one.path === path);
+  const blocks = document ? codeBlocks(document) : [];
+  return blocks
+    .filter(isCall)
+    .map(({ code }) => code)
+    .join("\n");
+}
+
+function isCall({ language, code }: CodeBlock): boolean {
+  return language === "sh" && /stack\.json|\$BASE|\$URL/.test(code) && !/npx |grpcurl /.test(code);
+}
+
+async function runScript(script: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  // Where its input is a socket, bash reads the start-up files of a remote shell.
+  const shell = spawn("bash", ["--norc", "-euo", "pipefail", "-c", script], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve) => shell.on("close", resolve));
+  const [stdout, stderr, code] = await Promise.all([text(shell.stdout), text(shell.stderr), ended]);
+  return { code, stdout, stderr };
+}
+
+describe("the calls that `npm start` prints", () => {
+  it("get the list of tools by curl, with the token that it names", async () => {
+    const [, token = ""] = /^ {2}TOKEN +(.*)$/m.exec(printed) ?? [];
+    const [, curl = ""] = /^ {2}curl +(curl (?:.*\\\n)*.*)$/m.exec(printed) ?? [];
+    const { code, stdout, stderr } = await runScript(`${token}\n${curl} -sS`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain('"name":"federalrunner_execute_wizard"');
+  });
+});
+
+describe("the calls in the documents", () => {
+  it.each([
+    [
+      "docs/api.md",
+      5,
+      [
+        '"output":"hello"',
+        '"label":"first try"',
+        '"success":true',
+        "location: /api/runs/",
+        '"state":"completed"',
+      ],
+    ],
+    ["docs/a2a.md", 10, ["hello, 0.3", "data: {", "TASK_STATE_INPUT_REQUIRED", '"artifactId":"results"']],
+    ["docs/agents.md", 2, ['"cron":"0 0 * * *"', '"deleted":"daily"']],
+    ["docs/connect-claude.md", 1, ['"wizard_id":"fsa-estimator"']],
+  ])("of %s get the documented responses", async (path, calls, promised) => {
+    const script = scriptOf(path);
+    expect(script.match(/(?:curl|a2a) /g)?.length).toBeGreaterThanOrEqual(calls);
+    const { code, stdout, stderr } = await runScript(script);
+    expect(stderr, "stderr").toBe("");
+    expect(code).toBe(0);
+    for (const part of promised) expect(stdout.replaceAll("\\", "")).toContain(part);
+    // The cancellation in docs/a2a.md ends its echo, or comes after its end.
+    expect(
+      stdout
+        .match(/"error":\{[^}]*/g)
+        ?.filter((error) => !/TASK_NOT_CANCELABLE|"type":"cancelled"/.test(error)) ?? [],
+    ).toEqual([]);
+  });
 });
 
 describe("EXEC-002 federalrunner run --cloud", () => {
@@ -89,13 +215,13 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(stderr).toContain("✓ 1/1");
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ success: true, wizard_id: "ssa-quick-calculator", pages_completed: 1 });
-    const inline = await runCommand(["run", ...SSA, "--practice", "--no-screenshots", "--json"]);
+    const inline = await runInProcess(["run", ...SSA, "--practice", "--no-screenshots", "--json"]);
     expect(report.results).toEqual(JSON.parse(inline.stdout).results);
     for (const { path, bytes } of report.screenshots) expect(statSync(path).size).toBe(bytes);
     expect(report.screenshots).toHaveLength(2);
     expect(code).toBe(0);
 
-    const { runs } = await askHere("runs", "list", "--wizard", "ssa-quick-calculator");
+    const { runs } = await ask("runs", "list", "--wizard", "ssa-quick-calculator");
     expect(runs[0]).toMatchObject({ id: report.run_id, state: "completed", target: "ssa-quick-calculator" });
     const filters: [string[], boolean][] = [
       [["--trigger", "cli,mcp", "--state", "completed", "--since", "1h"], true],
@@ -105,10 +231,10 @@ describe("EXEC-002 federalrunner run --cloud", () => {
       [["--label", "for my daughter"], false],
     ];
     for (const [args, isListed] of filters) {
-      const listed = (await askHere("runs", "list", ...args)).runs.map(({ id }: { id: string }) => id);
+      const listed = (await ask("runs", "list", ...args)).runs.map(({ id }: { id: string }) => id);
       expect({ args, isListed: listed.includes(report.run_id) }).toEqual({ args, isListed });
     }
-    const shown = await askHere("runs", "show", report.run_id);
+    const shown = await ask("runs", "show", report.run_id);
     expect(shown.run.facts).toMatchObject({
       pages_completed: 1,
       screenshots: 2,
@@ -127,7 +253,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     const traceOf = (of: string) => JSON.parse(readFileSync(join(of, "trace.json"), "utf8"));
     const earnings = { page: 1, widget: "text box", way: "page", shown: expect.stringContaining(EARNINGS) };
     expect(traceOf(trace).fields).toContainEqual(expect.objectContaining(earnings));
-    await askHere("runs", "show", report.run_id, "--trace", later);
+    await ask("runs", "show", report.run_id, "--trace", later);
     expect(traceOf(later)).toEqual(traceOf(trace));
   });
 
@@ -144,13 +270,13 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ success: false, error: { type: "cancelled" } });
     expect(code).toBe(1);
-    expect((await askHere("runs", "show", report.run_id)).run.state).toBe("cancelled");
-    const again = await askHere("runs", "cancel", report.run_id);
+    expect((await ask("runs", "show", report.run_id)).run.state).toBe("cancelled");
+    const again = await ask("runs", "cancel", report.run_id);
     expect(again.run.state).toBe("cancelled");
-    const { stdout: text } = await runCommand(["runs", "cancel", report.run_id], { env: env() });
+    const { stdout: text } = await runInProcess(["runs", "cancel", report.run_id], env());
     expect(text).toBe(`${report.run_id}: cancelled\n`);
-    expect(await askHere("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
-    expect(await askHere("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
+    expect(await ask("runs", "delete", report.run_id)).toMatchObject({ deleted: report.run_id });
+    expect(await ask("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
   });
 
   it("keeps its runs across a restart, also after kill -9, and prints no private key", async () => {
@@ -162,21 +288,22 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(await ask("runs", "list")).toMatchObject({ code: 0, runs: [] });
     stack = await bringUp();
     expect((await ask("runs", "list")).runs).toEqual(before);
-    expect(processesWith(join(folder, "cloud"))).toEqual([]);
+    expect(commandsWith(join(dataDir(), "cloud"))).toEqual([]);
   });
 
   it("stores neither personal data nor keys in clear text; only the owner can read the keys' files", async () => {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    const files = readdirSync(dataDir(), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
-    const stored = files.filter(({ parentPath }) => parentPath.includes(join(folder, "cloud")));
+    const stored = files.filter(({ parentPath }) => parentPath.includes(join(dataDir(), "cloud")));
     expect(stored.map(({ name }) => name)).toContain("objects.log");
     for (const { parentPath, name } of stored) {
       const content = readFileSync(join(parentPath, name), "latin1");
       const found = [EARNINGS, ...stackKeys()].filter((secret) => content.includes(secret));
       expect({ name, found }).toEqual({ name, found: [] });
     }
-    for (const name of ["keys.json", "stack.json"]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+    for (const name of ["keys.json", "stack.json"])
+      expect(statSync(join(dataDir(), name)).mode & 0o077).toBe(0);
   });
 
   it.each([
@@ -188,13 +315,13 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     [["run", ...SSA, "--practice", "--keep-days", "3"], "invalid_request", 2],
     [["runs", "list", "--limit", "0"], "invalid_request", 2],
   ])("reports the mistake in %j", async (args, type, exitCode) => {
-    expect(await askHere(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });
+    expect(await ask(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });
   });
 });
 
 describe("federalrunner keys new", () => {
   it("prints a new set of settings each time", async () => {
-    const [one, other] = [await askHere("keys", "new"), await askHere("keys", "new")];
+    const [one, other] = [await ask("keys", "new"), await ask("keys", "new")];
     expect(Object.keys(one)).toEqual(
       expect.arrayContaining(["WORKER_PRIVATE_KEYS", "GATEWAY_PUBLIC_KEY", "HMAC_KEYS"]),
     );

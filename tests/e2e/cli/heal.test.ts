@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedModel, startScriptedModel } from "../../fixtures/actions/scripted-model.ts";
-import { runCommand } from "./run-command.ts";
+import { runInProcess } from "./run-command.ts";
 
 const PAGE = `<!doctype html><title>Aid</title><h1>Your household</h1><form action="/result">
 <label>Your monthly income <input id="v2-income" name="a"></label>
@@ -80,11 +80,19 @@ function wizard(url: string) {
   };
 }
 
+/** A file with this content. */
+function written(name: string, content: object): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
 const run = async (HEAL: string) => {
-  const { stdout, stderr } = await runCommand(["run", "aid", "--data", "-", "--no-screenshots", "--json"], {
-    env: { ...env, HEAL },
-    input: JSON.stringify({ income: "2100", name: "Lovelace" }),
-  });
+  const data = written("data.json", { income: "2100", name: "Lovelace" });
+  const { stdout, stderr } = await runInProcess(
+    ["run", "aid", "--data", data, "--no-screenshots", "--json"],
+    { ...env, HEAL },
+  );
   expect(stdout, stderr).not.toBe("");
   return JSON.parse(stdout);
 };
@@ -111,15 +119,15 @@ test("a run reports the element that it would have used, the command shows and s
   );
   expect(JSON.stringify(model.requests)).not.toMatch(/2100|Lovelace/);
 
-  const report = { input: JSON.stringify(failed), env };
-  const shown = await runCommand(["wizards", "heal", "aid", "--report", "-"], report);
+  const report = written("failed.json", failed);
+  const shown = await runInProcess(["wizards", "heal", "aid", "--report", report], env);
   expect(shown.stdout).toContain("Page 1: income, now “Your monthly income”\n   - id income\n");
   expect(shown.stdout).toContain("   + id v2-income");
   expect(shown.stdout).toContain("Nothing was saved.");
   expect(readFileSync(join(folder, "wizards", "aid.json"), "utf8")).toBe(before);
 
-  const whole = { input: JSON.stringify(healed), env };
-  const saved = await runCommand(["wizards", "heal", "aid", "--report", "-", "--write"], whole);
+  const whole = written("healed.json", healed);
+  const saved = await runInProcess(["wizards", "heal", "aid", "--report", whole, "--write"], env);
   expect(saved.stdout).toContain("Page 2: decision, now “Decision”");
   expect(saved.stdout).toContain("Saved ");
   const again = await run("off");

@@ -61,8 +61,19 @@ export function runCommand(...call: Parameters<typeof startCommand>): Promise<Co
   return startCommand(...call).ended;
 }
 
-/** Runs a command that reads no input in this process, for the many commands of a test that a process each would make slow. */
-export async function runInProcess(
+let lastInProcess: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command that reads no input in this process, for the many commands of a test that a process each would make
+ * slow. Commands take turns: they share the output.
+ */
+export function runInProcess(...call: Parameters<typeof runNow>): Promise<CommandResult> {
+  const result = lastInProcess.then(() => runNow(...call));
+  lastInProcess = result.catch(() => {});
+  return result;
+}
+
+async function runNow(
   args: string[],
   env: Record<string, string> = {},
   cwd: string = packageRoot,

@@ -7,7 +7,7 @@ import { estimateAid, formatIndex } from "../../../infra/local/sites/fsa/formula
 import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { processesWith } from "./browser-leftovers.ts";
+import { commandsWith } from "../../fixtures/processes.ts";
 import { type CommandResult, runCommand, runInProcess, startCommand } from "./run-command.ts";
 
 const FRESHMAN = join("examples", "fsa-dependent-freshman.json");
@@ -54,7 +54,7 @@ describe("EXEC-016 EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
   };
 
   it("prints exactly one object with the result of the form's own formula", async () => {
-    const { code, stdout, stderr } = await runCommand([
+    const { code, stdout, stderr } = await runInProcess([
       ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--screenshots", folder, "--json"],
     ]);
     expect(stderr).toContain("✓ 7/7");
@@ -104,7 +104,7 @@ describe("EXEC-016 EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
   });
 
   it("executes a version 1 file with an option other than the one in its selector, with the same results and no pictures", async () => {
-    const { stdout } = await runCommand([
+    const { stdout } = await runInProcess([
       ...["run", "--wizard-file", join("tests", "fixtures", "wizards-v1", "retirement-form.json")],
       ...["--practice", "--data", "examples/ssa-retired-nominal.json"],
       ...["--no-screenshots", "--json"],
@@ -180,12 +180,12 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
     // Its first page comes soon enough on a busy machine, its second one never does.
     const sites = await startPracticeSites({ fsa: { kind: "slow", delayMs: 60_000 } });
     try {
-      const { code, stdout } = await runCommand(
+      const { code, stdout } = await runInProcess(
         [
           ...["run", "fsa-estimator", "--data", FRESHMAN, "--timeout", "6"],
           ...["--screenshots", folder, "--json"],
         ],
-        { env: { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } },
+        { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) },
       );
       const report = JSON.parse(stdout);
       expect(report.error.type).toBe("timeout");
@@ -217,7 +217,7 @@ describe("federalrunner run, interrupted", () => {
         { env: { TMPDIR: scratch, NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") } },
       );
       await command.said("✓ 2/7");
-      expect(processesWith(scratch)).not.toEqual([]);
+      expect(commandsWith(scratch)).not.toEqual([]);
       const asked = performance.now();
       command.child.kill(signal);
       const { code, stdout } = await command.ended;
@@ -228,7 +228,7 @@ describe("federalrunner run, interrupted", () => {
         error: { type: "cancelled" },
       });
       expect(code).toBe(1);
-      expect(processesWith(scratch)).toEqual([]);
+      expect(commandsWith(scratch)).toEqual([]);
       expect(readdirSync(scratch)).toEqual([]);
     },
   );

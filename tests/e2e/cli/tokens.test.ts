@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readApiAccessSettings } from "../../../shared/auth/config.ts";
 import { createStaticTokens } from "../../../shared/auth/tokens/static-tokens.ts";
-import { startCommand } from "./run-command.ts";
+import { runInProcess } from "./run-command.ts";
 
-const run = (...args: string[]) => startCommand(["tokens", "new", ...args]).ended;
+const run = (...args: string[]) => runInProcess(["tokens", "new", ...args]);
 const find = (token: string, entry: string) =>
   createStaticTokens(readApiAccessSettings({ A2A_TOKENS: entry }).staticTokens).find(token);
 

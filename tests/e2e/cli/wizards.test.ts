@@ -67,7 +67,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
         contract_source: "file",
       },
     });
-    const pulled = await wizardsAlone("pull", "fsa-estimator", "--out", "mine", "--json");
+    const pulled = await wizards("pull", "fsa-estimator", "--out", "mine", "--json");
     expect(pulled.code).toBe(0);
     expect(pulled.json).toEqual({
       success: true,
@@ -79,10 +79,8 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     for (const name of ["fsa-estimator.json", "fsa-estimator.schema.json"]) {
       expect(inFolder(join("mine", name))).toBe(readFileSync(bundled(name), "utf8"));
     }
-    const checked = await runCommand(["wizards", "check"], {
-      cwd: folder,
-      env: { FEDERALRUNNER_WIZARDS_DIR: join(folder, "mine") },
-    });
+    const env = { FEDERALRUNNER_WIZARDS_DIR: join(folder, "mine") };
+    const checked = await runInProcess(["wizards", "check"], env, folder);
     expect(checked.stdout.match(/^✓/gm)).toHaveLength(1);
   });
 

@@ -64,12 +64,12 @@ const a2a =
     return toldByTask(await client.send(PRIVATE_WORD, { metadata: { dedup: false } }));
   };
 
-/** In the command's own process. */
+/** In the process of the command, which is that of the test. */
 const cli =
   (agent: string, ...options: string[]): Way =>
   () => {
     const env = { FEDERALRUNNER_AGENTS_DIR: stack.agents.workerEnv.FEDERALRUNNER_AGENTS_DIR as string };
-    return toldByCommand(["agents", "run", agent, PRIVATE_WORD, "--here", ...options], { env });
+    return toldByCommand(["agents", "run", agent, PRIVATE_WORD, "--here", ...options], env);
   };
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -207,7 +207,7 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
     "no agents are deployed",
     "invalid_configuration",
     elsewhere({ AGENT_SERVICE_URL: "" }, (url) => ask("exits", {}, url)),
-    () => toldByCommand(["runs", "list"], { env: { ENVIRONMENT: "nowhere" } }),
+    () => toldByCommand(["runs", "list"], { ENVIRONMENT: "nowhere" }),
   ],
   [
     "a body is not JSON",
