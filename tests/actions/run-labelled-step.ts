@@ -26,13 +26,14 @@ export async function runLabelledStep(
   return { outcome, findings: differences(label, outcome) };
 }
 
-/** A page of its own for a label; `urlOf` returns its address. */
+/** The page of a label, by default in a tab of its own; `urlOf` returns its address. */
 export async function openLabelled(
   context: BrowserContext,
   label: LabelledStep,
   urlOf: (page: string) => string,
+  tab?: Page,
 ): Promise<Page> {
-  const page = await context.newPage();
+  const page = tab ?? (await context.newPage());
   await page.goto(urlOf(label.page));
   await page.locator("button,a[href],input,select,iframe").first().waitFor({ state: "attached" });
   if (label.page.endsWith(".html")) return page;

@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readActionsConfig } from "../../../../shared/actions/config.ts";
 import { executeStep, type StepOptions } from "../../../../shared/actions/execute-step.ts";
 import { createActionMetrics } from "../../../../shared/actions/metrics.ts";
@@ -24,7 +24,7 @@ const UNEXPECTED = {
 };
 
 let launched: LaunchedBrowser;
-let context: BrowserContext;
+let context: BrowserContext | undefined;
 let server: PageServer;
 
 beforeAll(async () => {
@@ -40,16 +40,18 @@ afterAll(async () => {
 });
 
 // A page that hangs must not delay the other tests.
-beforeEach(async () => {
-  context = await launched.newContext();
-});
+async function ownContext(): Promise<BrowserContext> {
+  context ??= await launched.newContext();
+  return context;
+}
 afterEach(() => {
   // The browser may close first.
-  context.close().catch(() => {});
+  context?.close().catch(() => {});
+  context = undefined;
 });
 
 async function openPage(name: string): Promise<Page> {
-  const page = await context.newPage();
+  const page = await (await ownContext()).newPage();
   await page.goto(`${server.origin}/${name}`);
   return page;
 }
@@ -77,18 +79,25 @@ function always(action: unknown): Translator {
 
 const local = labelledSteps.filter(({ page }) => page.endsWith(".html"));
 
-test.each(
-  local.map(
-    (label) =>
-      [`${label.page}: ${label.step}${label.focus ? " (focused)" : ""} → ${label.outcome}`, label] as const,
-  ),
-)("ACT-022, ACT-017: %s", async (_, label) => {
-  const urlOf = (page: string) => `${server.origin}/${page}`;
-  const translator = label.plain ? PLAIN : always({ action: label.means.action, args: label.means.args });
-  const page = await openLabelled(context, label, urlOf);
-  // A covered button is waited for up to the limit.
-  const { findings } = await runLabelledStep(page, label, translator, { click: 1500 });
-  expect(findings).toEqual([]);
+describe("a labelled step", () => {
+  let tab: Page;
+  beforeAll(async () => {
+    tab = await (await launched.newContext()).newPage();
+  });
+
+  test.each(
+    local.map(
+      (label) =>
+        [`${label.page}: ${label.step}${label.focus ? " (focused)" : ""} → ${label.outcome}`, label] as const,
+    ),
+  )("ACT-022, ACT-017: %s", async (_, label) => {
+    const urlOf = (page: string) => `${server.origin}/${page}`;
+    const translator = label.plain ? PLAIN : always({ action: label.means.action, args: label.means.args });
+    const page = await openLabelled(tab.context(), label, urlOf, tab);
+    // A covered button is waited for up to the limit.
+    const { findings } = await runLabelledStep(page, label, translator, { click: 1500 });
+    expect(findings).toEqual([]);
+  });
 });
 
 describe("the page receives what the outcome reports", () => {
@@ -428,7 +437,7 @@ describe("a page and a model that mislead", () => {
 
   test("snapshots of Playwright and of Chromium's protocol lead to the same element", async () => {
     const page = await openPage("buttons.html");
-    const { nodes } = await (await context.newCDPSession(page)).send("Accessibility.getFullAXTree");
+    const { nodes } = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree");
     for (const dom_snapshot of [await page.locator("body").ariaSnapshot(), { nodes }])
       expect(await step(page, "Click the Continue button", {}, PLAIN, { dom_snapshot })).toMatchObject({
         status: "success",
@@ -550,7 +559,7 @@ describe("every failure is an outcome", () => {
 
   test("ACT-002: the caller's page keeps its listeners and windows", async () => {
     const page = await openPage("buttons.html");
-    const pages = context.pages().length;
+    const pages = page.context().pages().length;
     const events = ["dialog", "download", "filechooser", "popup", "request", "response"];
     const emitter = page as unknown as EventEmitter;
     const listeners = () => events.map((event) => emitter.listenerCount(event));
@@ -558,7 +567,7 @@ describe("every failure is an outcome", () => {
     await step(page, "Click the Continue button");
     await step(page, "Click the Terms of use link");
     expect(listeners()).toEqual(before);
-    expect(context.pages()).toHaveLength(pages);
+    expect(page.context().pages()).toHaveLength(pages);
   });
 
   test("ACT-026: executions are counted under their given names", async () => {

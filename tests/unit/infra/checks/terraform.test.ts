@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -26,9 +35,7 @@ const installTerraform = (script: string) => install("terraform", script);
 
 function copySources(): void {
   cpSync(join(packageRoot, "terraform"), join(root, "terraform"), { recursive: true });
-  for (const folder of ["functions", "shared"]) {
-    cpSync(join(packageRoot, folder), join(root, folder), { recursive: true });
-  }
+  for (const folder of ["functions", "shared"]) symlinkSync(join(packageRoot, folder), join(root, folder));
 }
 
 function check(): { status: number | null; stdout: string } {
