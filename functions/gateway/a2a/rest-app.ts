@@ -110,7 +110,10 @@ function beginWhenSlow(call: Call, response: Response) {
   const streams = /:(stream|subscribe)\b/.test(call.exchange.request.url ?? "");
   openWhenSlow(response, () => {
     if (streams) openEventStream(response);
-    else openJson(response, call.version === "1.0" ? "application/a2a+json" : "application/json");
+    else {
+      openJson(response, call.version === "1.0" ? "application/a2a+json" : "application/json");
+      destroyWithoutBody(call, response);
+    }
     response.setHeader = () => response;
   });
   return {
@@ -122,6 +125,16 @@ function beginWhenSlow(call: Call, response: Response) {
       // A client must not take a failure for an answer.
       return failure ? response.destroy() : response.end(JSON.stringify(body));
     },
+  };
+}
+
+/** The SDK ends a begun answer without a body when its call fails: an empty document would be an answer. */
+function destroyWithoutBody(call: Call, response: Response): void {
+  const end = response.end.bind(response) as (body?: unknown) => Response;
+  response.end = (body?: unknown) => {
+    if (body !== undefined || response.statusCode === 204) return end(body);
+    call.failureOf(true);
+    return response.destroy();
   };
 }
 
