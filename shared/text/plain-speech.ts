@@ -33,6 +33,15 @@ export function withoutHesitation(text: string): string {
   }
 }
 
+const ARTICLE =
+  /^(?:(?:una?|unos|unas|el|la|los|las|une|le|les|des|du|de la|eine?[nmrs]?|der|die|das|den|dem|des)\s+|(?:de )?l['’])(?=\p{L})/iu;
+
+/** "una habitación", "l’appartement" and "eine Wohnung" without the article; undefined where there is none. */
+export function withoutArticle(text: string): string | undefined {
+  const rest = text.replace(ARTICLE, "");
+  return rest === text ? undefined : rest;
+}
+
 /** Words that add nothing to the name of an option, in English, Spanish, French and German. */
 const FILLERS = new Set(
   (

@@ -96,7 +96,7 @@ function readText(text: string, question: Question): Reading<string> {
     return { problem: "format", message: `needs all digits, as in ${question.example}` };
   if (digits !== undefined) return { value: digits };
   if (pattern?.test(text)) return undefined;
-  const code = fitCode(text, pattern);
+  const code = fitCode(text, pattern, question.example);
   if (code !== undefined) return { value: code };
   if (isPercent && !question.example?.includes("%")) {
     const percent = readPercent(text, question);

@@ -137,15 +137,21 @@ function withoutCountry(digits: string): string {
   return digits.length === 11 ? digits.replace(/^1/, "") : digits;
 }
 
-const LONGEST_CODE = 20;
+/** An IBAN in groups of four. */
+const LONGEST_CODE = 42;
 
-/** @returns undefined where no form, or several forms with the same characters, fit the pattern */
-export function fitCode(text: string, pattern: Pattern | undefined): string | undefined {
+/**
+ * @param example of the form, whose letters show their case
+ * @returns undefined where no form, or several forms with the same characters, fit the pattern
+ */
+export function fitCode(text: string, pattern: Pattern | undefined, example = ""): string | undefined {
   const isCode = /^[a-z\d][a-z\d .-]*[a-z\d]$/i.test(text) && /[a-z]/i.test(text) && /\d/.test(text);
-  if (!pattern || !isCode || text.length > LONGEST_CODE || pattern.test(text)) return undefined;
+  if (!isCode || text.length > LONGEST_CODE || pattern?.test(text)) return undefined;
+  const capitals = text.toUpperCase();
+  if (!pattern) return kindsOf(capitals) === kindsOf(example) ? capitals : undefined;
   // The case alone changes no character of a code of any length.
-  if (!/[ .-]/.test(text) && pattern.test(text.toUpperCase())) return text.toUpperCase();
-  for (const given of [text, text.toUpperCase()]) {
+  if (!/[ .-]/.test(text) && pattern.test(capitals)) return capitals;
+  for (const given of [text, capitals]) {
     const plain = given.replace(/[ .-]/g, "");
     const divided = [" ", "-"].flatMap((mark) =>
       Array.from(
@@ -161,4 +167,9 @@ export function fitCode(text: string, pattern: Pattern | undefined): string | un
     }
   }
   return undefined;
+}
+
+/** A code by the kinds of its characters, without its spaces: `ES91 2100` as `AA######`. */
+function kindsOf(code: string): string {
+  return code.replace(/\s/g, "").replace(/\d/g, "#").replace(/[A-Z]/g, "A");
 }

@@ -4,7 +4,13 @@ import { closestTo, nearest as nearestSpellings } from "../../core/closest.ts";
 import { parseAmount } from "../../text/amounts.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
-import { areNegatedAlike, singular, withoutFillers, withoutHesitation } from "../../text/plain-speech.ts";
+import {
+  areNegatedAlike,
+  singular,
+  withoutArticle,
+  withoutFillers,
+  withoutHesitation,
+} from "../../text/plain-speech.ts";
 import type { Reading } from "../../text/reading.ts";
 import { leadingYesNo } from "../../text/yes-no.ts";
 import { isSameWithoutAccents, RULES } from "./option-rules.ts";
@@ -29,7 +35,7 @@ export function matchOption(
   const spoken = withoutHesitation(answer);
   const unmarried = unmarriedOptions(spoken, options);
   if (unmarried.length > 1) return severalOptions(unmarried, options);
-  for (const words of answer === spoken ? [answer] : [answer, spoken]) {
+  for (const words of new Set([answer, spoken, withoutArticle(spoken) ?? spoken])) {
     for (const rule of RULES) {
       const fitting = options.filter((option) => rule(words, option, options, notation));
       const [first] = fitting;

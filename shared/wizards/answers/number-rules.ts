@@ -3,7 +3,7 @@
 import { parseAmount, withoutRoughness } from "../../text/amounts.ts";
 import { foldText } from "../../text/fold-text.ts";
 import type { Notation } from "../../text/notation.ts";
-import { readCount, readSmallNumber } from "../../text/number-words.ts";
+import { readCount, readOtherLanguage, readSmallNumber } from "../../text/number-words.ts";
 import { singular } from "../../text/plain-speech.ts";
 import { type AmountRange, isWithin, parseRange } from "../../text/ranges.ts";
 import type { Reading } from "../../text/reading.ts";
@@ -53,7 +53,8 @@ function roughAmount(answer: string, notation: Notation): AmountRange | undefine
   return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
 }
 
-const COUNT = /^(\d{1,2}|[a-z]+)(?: ?(\+)| (or more|or fewer|or less))? (\p{L}+(?: \p{L}+)?)$/u;
+const COUNT =
+  /^(\d{1,2}|\p{L}+)(?: ?(\+)| (or more|or fewer|or less|oder mehr|ou plus|o más))? (\p{L}+(?: \p{L}+)?)(?: (ou plus|o más))?$/u;
 
 interface Count {
   number: number;
@@ -62,29 +63,36 @@ interface Count {
 }
 
 /** "two", "a two bedroom" and "five" among "2 bedrooms" and "4 or more bedrooms". */
-export function isSameCount(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const own = countOf(option.label);
-  const units = all.flatMap(({ label }) => countOf(label)?.unit ?? []);
+export function isSameCount(
+  answer: string,
+  option: AnswerOption,
+  all: AnswerOption[],
+  { language }: Notation,
+): boolean {
+  const own = countOf(option.label, language);
+  const units = all.flatMap(({ label }) => countOf(label, language)?.unit ?? []);
   if (!own || units.filter((unit) => unit === own.unit).length < 2) return false;
   const words = foldText(answer).replace(/^an? (?=\S+ )/, "");
-  const given = countOf(answer.toLowerCase()) ?? countOf(words);
+  const given = countOf(answer.toLowerCase(), language) ?? countOf(words, language);
   // Without a unit the number counts the only thing that the list counts.
   if (given ? given.unit !== own.unit : units.some((unit) => unit !== own.unit)) return false;
-  const number = given?.number ?? smallNumber(words);
+  const number = given?.number ?? smallNumber(words, language);
   if (number === undefined || (given?.isOpen && !own.isOpen)) return false;
   return own.isOpen ? number >= own.number : number === own.number;
 }
 
-function countOf(label: string): Count | undefined {
+function countOf(label: string, language: string | undefined): Count | undefined {
   const text = label.toLowerCase().trim();
-  const [, number = "", plus, more, unit = ""] = COUNT.exec(text) ?? [];
-  const value = smallNumber(number);
+  const [, number = "", plus, more, unit = "", last] = COUNT.exec(text) ?? [];
+  const value = smallNumber(number, language);
   if (value === undefined || more === "or fewer" || more === "or less") return undefined;
-  return { number: value, isOpen: (plus ?? more) !== undefined, unit: singular(unit) };
+  // German plurals end otherwise: Kind, Kinder.
+  const stem = language === "de" ? unit.replace(/(?:er|en|e|n)$/, "") : singular(unit);
+  return { number: value, isOpen: (plus ?? more ?? last) !== undefined, unit: stem };
 }
 
-function smallNumber(word: string): number | undefined {
-  return /^\d{1,2}$/.test(word) ? Number(word) : readSmallNumber(word);
+function smallNumber(word: string, language: string | undefined): number | undefined {
+  return /^\d{1,2}$/.test(word) ? Number(word) : (readSmallNumber(word) ?? readOtherLanguage(word, language));
 }
 
 /** The words of a point of a scale, such as "3 – average". */

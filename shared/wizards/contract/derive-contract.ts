@@ -16,7 +16,7 @@ import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
 import type { ChoicesKeyword } from "./keywords.ts";
-import { isMoneyField } from "./money-fields.ts";
+import { isMoneyField, mayHaveComma } from "./money-fields.ts";
 
 /**
  * Properties follow the fields' order. A field is required when it is always asked and has no default; one that is
@@ -216,7 +216,7 @@ export function derivePattern(field: WizardField): string | undefined {
     if (part === "month") return isPadded ? "^(0[1-9]|1[0-2])$" : "^(0?[1-9]|1[0-2])$";
     return isPadded ? "^(0[1-9]|[12][0-9]|3[01])$" : "^(0?[1-9]|[12][0-9]|3[01])$";
   }
-  if (field.field_type === "text" && /^\d+$/.test(example) && isMoneyField(field)) {
+  if (field.field_type === "text" && /^\d+$/.test(example) && isMoneyField(field) && !mayHaveComma(field)) {
     return "^-?[0-9]+(\\.[0-9]{1,2})?$";
   }
   return undefined;

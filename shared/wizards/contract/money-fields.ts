@@ -3,16 +3,27 @@
 const MONEY_WORDS =
   /\$|\b(income|assets?|earnings?|amount|dollars?|salary|wages?|benefits?|child support|savings|payments?|balance|price|costs?|rent|net worth|contributions?|pension|debts?)\b/i;
 
+/** In Spanish, French and German, which write decimals with a comma. */
+const OTHER_MONEY_WORDS =
+  /€|(?<!\p{L})(?:euros?|importe|ingresos|alquiler|salario|ahorros|montant|revenus?|loyer|salaire|[ée]pargne|\p{L}*(?:betrag|einkommen|miete|gehalt|lohn|vermögen|unterhalt))(?!\p{L})/iu;
+
 /** A reference of a payment, or the number of an account, is no amount. */
 const IDENTIFIES = /\b(?:reference|number|code|id)[\s:?*]*$/i;
 
-/** Reads the id and the label, then the notes; a date part, a count or an identifier is never money. */
-export function isMoneyField(field: {
+interface AskedWords {
   field_id: string;
   label: string;
   notes?: string | undefined;
   description?: string | undefined;
-}): boolean {
+}
+
+/** Whether the amount of a field may have a decimal comma by its words. */
+export function mayHaveComma({ label }: Pick<AskedWords, "label">): boolean {
+  return OTHER_MONEY_WORDS.test(label);
+}
+
+/** Reads the id and the label, then the notes; a date part, a count or an identifier is never money. */
+export function isMoneyField(field: AskedWords): boolean {
   const name = `${field.field_id.replaceAll("_", " ")} ${field.label}`;
   if (
     /\b(month|day|year|date|age|number of|how many|size|count|zip|name)\b/i.test(
@@ -22,5 +33,9 @@ export function isMoneyField(field: {
   ) {
     return false;
   }
-  return MONEY_WORDS.test(name) || /\$|\bdollars?\b/i.test(`${field.notes ?? ""} ${field.description ?? ""}`);
+  return (
+    MONEY_WORDS.test(name) ||
+    mayHaveComma(field) ||
+    /\$|\bdollars?\b/i.test(`${field.notes ?? ""} ${field.description ?? ""}`)
+  );
 }

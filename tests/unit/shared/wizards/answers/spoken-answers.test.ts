@@ -277,10 +277,77 @@ const CHOICES: [locale: string, options: string, answers: string][] = [
     berlin = Berlin
     Bayern = Bayern`,
   ],
+  [
+    "es-ES",
+    "Habitación alquilada | Vivienda alquilada | Vivienda propia",
+    `
+    una habitación alquilada = Habitación alquilada
+    la vivienda propia = Vivienda propia
+    una vivienda = ?
+    una = ?`,
+  ],
+  [
+    "fr-FR",
+    "Chambre louée | Appartement loué | Hôtel",
+    `
+    une chambre louée = Chambre louée
+    l’appartement loué = Appartement loué
+    l'hôtel = Hôtel
+    un logement = ?`,
+  ],
+  [
+    "de-DE",
+    "Gemietetes Zimmer | Mietwohnung | Eigenheim",
+    `
+    ein gemietetes Zimmer = Gemietetes Zimmer
+    die Mietwohnung = Mietwohnung
+    einem Eigenheim = Eigenheim
+    kein Eigenheim = ?`,
+  ],
+  [
+    "de-DE",
+    "1 Kind | 2 Kinder | 3 oder mehr Kinder",
+    `
+    zwei = 2 Kinder
+    ein Kind = 1 Kind
+    fünf Kinder = 3 oder mehr Kinder
+    keine = ?`,
+  ],
+  [
+    "fr-FR",
+    "1 enfant | 2 enfants | 3 enfants ou plus",
+    `
+    deux = 2 enfants
+    un enfant = 1 enfant
+    quatre = 3 enfants ou plus`,
+  ],
+  [
+    "es-ES",
+    "1 hijo | 2 hijos | 3 hijos o más",
+    `
+    dos = 2 hijos
+    cinco hijos = 3 hijos o más`,
+  ],
 ];
 
 /** Questions for a text or a number. */
 const BOXES: [locale: string, field: Partial<WizardField>, answers: string][] = [
+  [
+    "de-DE",
+    { label: "Betrag in Euro", example_value: "1450" },
+    `
+    1.450 Euro = 1450
+    24.000 = 24000
+    640,50 € = 640,50
+    etwa 500 = ?`,
+  ],
+  [
+    "es-ES",
+    { label: "Alquiler mensual" },
+    `
+    1.200,50 € = 1200,50
+    quinientos = 500`,
+  ],
   [
     "none",
     { label: "Monthly rent amount", field_type: "number" },
