@@ -85,9 +85,15 @@ export async function answerPage<View extends object>(work: PageWork<View>): Pro
     if (!("refused" in saved)) return saved;
     said = reasonOf(saved);
     const revealed = (saved.problems ?? []).flatMap(({ suggestion }) => suggestion ?? []);
-    const added = revealed.filter(({ field_id }) => !questions.some((one) => one.field_id === field_id));
-    questions.push(...added);
-    drafts.push(...added.map(draftOf));
+    const placeOf = ({ field_id }: PresentedQuestion) =>
+      questions.findIndex((one) => one.field_id === field_id);
+    // A known group may have further questions.
+    const added = revealed.filter((one) => placeOf(one) < 0 || one.sub_fields);
+    for (const question of added) {
+      const at = placeOf(question) < 0 ? questions.length : placeOf(question);
+      questions[at] = question;
+      drafts[at] = draftOf(question);
+    }
     if (added.length === 0 && !learnFromRefusal(saved.details ?? {}, drafts)) break;
   }
   const unusable = work.questions.find(({ unsupported }) => unsupported);

@@ -36,7 +36,7 @@ export function endingOf(
   given: ReadonlySet<string>,
   text: string,
 ): Ending {
-  if (TASKS.test(text)) return "tasks";
+  if (isTaskList(text)) return "tasks";
   const figures = newFigures(seen, asked, given);
   const isOut = OFF_RAMP.test(seen.heading);
   const isMeasured = figures.some((one) => guessType(one) !== "text" || (!isOut && /\d/.test(one.text)));
@@ -44,6 +44,10 @@ export function endingOf(
   if (isOut) return "off_ramp";
   if (DONE.test(text)) return "result";
   return figures.length > 0 && !OFF_RAMP.test(text) ? "result" : "none";
+}
+
+export function isTaskList(text: string): boolean {
+  return TASKS.test(text);
 }
 
 function plain(text: string): string {

@@ -1,0 +1,53 @@
+/** Completes a discovery without a model with all results of its last page. */
+import { toAppError } from "../../../shared/core/errors.ts";
+import { presentResults } from "../page/present-page.ts";
+import { completeSession } from "../tools/complete-discovery.ts";
+import { ToolFailure } from "../tools/scout-tool.ts";
+import type { Stop } from "./answer-page.ts";
+import { knowledgeOf } from "./choose-way.ts";
+import type { AloneReport, Discovery } from "./discovery.ts";
+
+/** @param title of the first page */
+export async function completeAlone(
+  { session, options, context, recorded, given }: Discovery,
+  title: string | undefined,
+): Promise<AloneReport | Stop> {
+  const { seen } = knowledgeOf(session);
+  const results = presentResults(seen).map(({ name }) => name);
+  const pages = session.pages.length;
+  const words = {
+    wizard_id: options.wizard_id,
+    wizard_name: options.wizard_name || title || seen.heading || options.wizard_id,
+    results: results.length > 0 ? results : undefined,
+    overwrite: options.overwrite,
+    allowed_sites: options.allowed_sites,
+    automatic: true,
+  };
+  const done = await completeSession(session, words, context).catch((thrown: unknown) => {
+    const { message, details } = toAppError(thrown instanceof ToolFailure ? thrown.cause : thrown);
+    const sites = message.includes("frames of other sites") ? (details.candidates ?? []) : [];
+    const advice = sites.map((site) => `--allow-site ${site}`).join(" ");
+    return {
+      reason: advice ? `${message} Where these may receive answers, repeat with ${advice}.` : message,
+    };
+  });
+  if ("reason" in done) return done;
+  const differing = done.proof?.differences?.length ?? 0;
+  const unused = Object.keys(options.answers ?? {}).filter((id) => !given.has(id));
+  const warnings = [
+    ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
+    ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
+    ...leftOut(options.recording?.left_out ?? [], recorded?.unused ?? []),
+  ];
+  return {
+    saved_to: done.saved_to,
+    pages,
+    ...(done.proof ? { proved_by: done.proof.by, results: done.proof.results } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+}
+
+function leftOut(withoutMeaning: readonly string[], unused: readonly string[]): string[] {
+  const places = [...withoutMeaning, ...unused];
+  return places.length > 0 ? [`The recording's ${places.join(", ")}: nothing on the form fits.`] : [];
+}

@@ -1,0 +1,79 @@
+/** The state of a discovery without a model, and its acts on the page that is shown. */
+import { toAppError } from "../../../shared/core/errors.ts";
+import { looksUp } from "../page/buttons.ts";
+import { askedQuestions } from "../page/page-knowledge.ts";
+import type { RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
+import type { Recording } from "../recordings/recording.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { savePage } from "../tools/save-page-metadata.ts";
+import type { ScoutContext } from "../tools/scout-tool.ts";
+import type { FieldAnswer, Refusal, Stop } from "./answer-page.ts";
+import { knowledgeOf, type Way } from "./choose-way.ts";
+
+export interface AloneOptions {
+  wizard_id: string;
+  wizard_name?: string;
+  /** Presses buttons that may submit something binding. */
+  confirm: boolean;
+  overwrite: boolean;
+  /** Other sites whose frames may receive answers. */
+  allowed_sites?: string[];
+  /** Captions of the buttons to press, for pages that offer several; headings of pages that are the result. */
+  choose?: string[];
+  /** A person's answers, by field id. */
+  answers?: Record<string, string>;
+  /** A person's choices and presses, which it repeats; typed texts are replaced by examples. */
+  recording?: Recording;
+  onPage?: (page: { number: number; heading: string; questions: number }) => void;
+  /** Before a binding button is pressed. */
+  onSubmit?: (caption: string) => void;
+}
+
+export interface AloneReport {
+  /** Absent where the discovery stopped. */
+  saved_to?: string;
+  pages: number;
+  /** `session`: the form was submitted once, and was not executed again. */
+  proved_by?: "run" | "session";
+  results?: Record<string, unknown>;
+  warnings?: string[];
+  stopped?: Stop & { page: number; heading: string };
+  /** The stopped discovery's session, for federalscout_resume_discovery. */
+  session_id?: string;
+}
+
+export interface Discovery {
+  session: DiscoverySession;
+  options: AloneOptions;
+  context: ScoutContext;
+  recorded: RecordedPages | undefined;
+  /** The answers so far, by field id. */
+  given: Map<string, string>;
+  /** Answers that replace those which led out of the form: field ids with their options. */
+  detours: { field_id: string; option: string }[];
+}
+
+/** The acts of the recording on the page that is shown. */
+export function recordedPage({ session, recorded }: Discovery): Partial<RecordedPage> {
+  const { seen } = knowledgeOf(session);
+  const links = seen.links.map(({ text }) => ({ text, locators: [] }));
+  const ways = [...seen.buttons.filter((button) => !looksUp(button)), ...links];
+  return recorded?.next(askedQuestions(knowledgeOf(session)), ways) ?? {};
+}
+
+export async function save(
+  { session, options, context }: Discovery,
+  metadata: { fields: FieldAnswer[]; continue_button?: Record<string, unknown> | undefined },
+  way: Way,
+): Promise<{ fields: FieldAnswer[] } | Refusal> {
+  if (way.binding) options.onSubmit?.(way.caption);
+  try {
+    const saved = await savePage(session, metadata, { advance: true, explore: true, confirm: true }, context);
+    if (!("problems" in saved)) return { fields: metadata.fields };
+    return { refused: "The page is not saved:", problems: saved.problems };
+  } catch (thrown) {
+    const { type, message, details } = toAppError(thrown);
+    if (type === "browser_crashed" || type === "internal_error" || type === "timeout") throw thrown;
+    return { refused: message, details };
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Passes a page without questions, such as information or a review of the answers, or knows it as the end of the form; goes
+ * back to an answer that has led out of it.
+ */
+import { isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import type { FilePage } from "../sessions/discovery-record.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { viewPage } from "../tools/page-view.ts";
+import { forgetPages } from "../wizard/branches.ts";
+import { replayPages } from "../wizard/replay-pages.ts";
+import { reasonOf, type Stop } from "./answer-page.ts";
+import { asks, chooseWay, isNamed, isWay, knowledgeOf } from "./choose-way.ts";
+import { type Discovery, recordedPage, save } from "./discovery.ts";
+import { endingOf, isTaskList } from "./page-ending.ts";
+
+const LONGEST_TEXT = 3000;
+/** Pages that an answer has led out of the form, before a person is asked for the answer. */
+const MOST_DETOURS = 4;
+
+export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop> {
+  const { session, options, recorded, given } = discovery;
+  const { seen } = knowledgeOf(session);
+  const text = await pageText(session);
+  const asked = session.pages.flatMap(({ fields }) =>
+    fields.flatMap(({ label }) => [label, ...label.split(" – ")]),
+  );
+  const ending = endingOf(seen, new Set(asked), new Set(given.values()), text);
+  if (isNamed(seen.heading, options.choose)) return "end";
+  const { pressed } = recordedPage(discovery);
+  const onward = onwardButtons(seen.buttons);
+  const leadsOn =
+    pressed !== undefined &&
+    (ending === "result" ? onward.some((one) => one === pressed) : isWay(session, pressed));
+  if (!leadsOn && recorded?.goesOn(ending === "result"))
+    return {
+      reason: `The recording goes on, and none of its acts leads on from the page “${seen.heading}”. If the page is the result, repeat with --choose "${seen.heading}".`,
+    };
+  const goesOn = onward.length > 0 || (ending === "none" && likelyContinue(seen.buttons)?.submits === true);
+  const isOfResult = ending === "result" && onward.every((one) => isBinding(one) && !one.submits);
+  if (!leadsOn && (!goesOn || isOfResult))
+    return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
+  const way = chooseWay(session, options, pressed);
+  if ("reason" in way) return way;
+  const number = session.pages.length;
+  options.onPage?.({ number: number + 1, heading: seen.heading, questions: 0 });
+  const continue_button = way.isOneOfSeveral ? { selector: way.selector } : { text: way.caption };
+  const passed = await save(discovery, { fields: [], continue_button }, way);
+  const isElsewhere = !("refused" in passed) && hasLeftForm(session, seen.url, number);
+  if (!("refused" in passed) && !isElsewhere) return "passed";
+  if (ending !== "result")
+    return "refused" in passed
+      ? { reason: reasonOf(passed) }
+      : { reason: `“${way.caption}” leads out of the form.` };
+  if (isElsewhere) await goBack(discovery, number);
+  return "end";
+}
+
+/** Whether a press has led to another site, or back to a page that was saved before. */
+function hasLeftForm(session: DiscoverySession, before: string, number: number): boolean {
+  const { seen } = knowledgeOf(session);
+  const shown = session.shown?.page_number ?? Number.POSITIVE_INFINITY;
+  return shown <= number || new URL(seen.url).host !== new URL(before).host;
+}
+
+async function goBack({ session, context }: Discovery, pages: number): Promise<void> {
+  forgetPages(session.record, pages);
+  await session.form.page.goBack().catch(() => {});
+  await session.readNewPage();
+  if (session.shown || asks(session)) await replayPages(session, context.config);
+}
+
+function stoppedBy(ending: string, heading: string, { session }: Discovery): Stop {
+  const page = `“${heading.split(" | ")[0]}”`;
+  const accept = `if the page is the result, repeat with --choose "${heading.split(" | ")[0]}"`;
+  const { links } = knowledgeOf(session).seen;
+  if (ending === "tasks") {
+    const choices = links.map(({ text }) => text).filter((text) => text !== "");
+    return {
+      reason: `The page ${page} is a list of tasks, and not a result. Discover each task by its own address.`,
+      choices,
+    };
+  }
+  const fields = session.pages.at(-1)?.fields.map(({ field_id }) => field_id) ?? [];
+  return {
+    reason: `The form ended at the page ${page} without a result: an answer has led out of it. Repeat with --answer ${fields[0] ?? "field_id"}="…"; ${accept}.`,
+    fields,
+  };
+}
+
+export async function listsTasks(session: DiscoverySession): Promise<boolean> {
+  return isTaskList(await pageText(session));
+}
+
+async function pageText({ form }: DiscoverySession): Promise<string> {
+  const frames = await form.frames();
+  const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
+  return texts.join(" ");
+}
+
+/** Opens the last page again whose choices have another answer left: a list of persons ends with the page that leads to it. */
+export async function tryOtherAnswer({
+  session,
+  context,
+  options,
+  detours,
+  given,
+}: Discovery): Promise<boolean> {
+  const { record } = session;
+  if (detours.length >= MOST_DETOURS || record.pages.some(({ binding }) => binding)) return false;
+  const choices = record.pages.flatMap(({ page }, at) =>
+    page.fields.flatMap(({ field_id, field_type, options: offered = [] }) =>
+      field_type === "radio" ? offered.map(({ value }) => ({ at, field_id, option: value })) : [],
+    ),
+  );
+  const open = choices.filter(
+    ({ field_id, option }) =>
+      !(field_id in (options.answers ?? {})) &&
+      given.get(field_id) !== option &&
+      !detours.some((one) => one.field_id === field_id && one.option === option),
+  );
+  const at = open.at(-1)?.at ?? -1;
+  const next = open.find((one) => one.at === at);
+  if (!next) return false;
+  // A detour changes one answer: the choices before it are as they were.
+  detours.push(next);
+  forgetPages(record, at);
+  if (await replayPages(session, context.config)) return false;
+  await viewPage(session, context, { explore: true });
+  return true;
+}
+
+export function leadsBack({ session }: Discovery, { page_number, page_title }: FilePage): Stop {
+  const fields = session.pages.at(-1)?.fields.map(({ field_id }) => field_id) ?? [];
+  const again = fields[0] ? ` Repeat with --answer ${fields[0]}="…".` : "";
+  return { reason: `The form leads back to page ${page_number}, “${page_title}”.${again}`, fields };
+}
