@@ -100,14 +100,24 @@ interface PageFacts {
 function planFields(fields: WizardField[], data: UserData, facts: PageFacts): PlannedField[] {
   return fields.flatMap((field) => {
     const value = Object.hasOwn(data, field.field_id) ? data[field.field_id] : undefined;
-    if (value === undefined || value === null || value === "") return [];
+    const isOpen = value === undefined || value === null || value === "";
+    if (isOpen && !mayBeFilled(field, fields)) return [];
     if (field.visible_when && !holds(field.visible_when, data)) return [];
     // Boxes under one question are questions of their own, unless they repeat.
     if (isPlainGroup(field))
       return [value].flat().flatMap((answers) => planFields(field.sub_fields, answers as UserData, facts));
-    const planned = planField(field, value, facts);
+    const planned = planField(field, isOpen ? "" : value, facts);
     return [facts.isRow ? planned : defined({ ...planned, ...otherQuestions(field, fields) })];
   });
+}
+
+const BOX = /^(?:text|number|textarea)$/;
+
+/** Whether a button fills the box, such as one of an address: without an answer it stays empty. */
+function mayBeFilled(field: WizardField, fields: WizardField[]): boolean {
+  const isBox = ({ field_type, repeatable }: WizardField) => BOX.test(field_type) && !repeatable;
+  const upTo = fields.slice(0, fields.indexOf(field) + 1);
+  return isBox(field) && upTo.some((one) => one.lookup_button !== undefined && isBox(one));
 }
 
 /** The places and words of the page's other questions, by which the engine recognises an element that belongs to them. */

@@ -4,7 +4,7 @@ import { listOptions } from "../../../shared/browser/fill/perform-gestures.ts";
 import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { likelyContinue } from "../page/buttons.ts";
+import { likelyContinue, looksUp } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import { nameField } from "../page/name-field.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
@@ -69,12 +69,13 @@ export async function exploreGroup(
       questions: listed.map((question) => asRecorded(question, rows)),
       add,
       save: saveOf(known, opened, add),
+      searches: addedButtons(known, opened).filter(looksUp),
     },
   };
 }
 
 /** The controls that the press has added; those of a further row may be equal to the ones of the first. */
-function addedControls(before: PageKnowledge, after: PageKnowledge): SeenControl[] {
+export function addedControls(before: PageKnowledge, after: PageKnowledge): SeenControl[] {
   const counts = new Map<string, number>();
   for (const { identity, visible } of before.seen.controls)
     if (visible) counts.set(identity, (counts.get(identity) ?? 0) + 1);
@@ -103,16 +104,19 @@ function asRecorded(question: Question, rows: Question[]): Question {
 }
 
 function saveOf(before: PageKnowledge, after: PageKnowledge, add: SeenButton): SeenButton | undefined {
+  const save = addedButtons(before, after).find(({ text }) => SAVES.test(text));
+  const isOtherPage = !after.seen.buttons.some(({ text }) => text === add.text);
+  return save ?? (isOtherPage ? likelyContinue(after.seen.buttons) : undefined);
+}
+
+function addedButtons(before: PageKnowledge, after: PageKnowledge): SeenButton[] {
   const counts = new Map<string, number>();
   for (const { text } of before.seen.buttons) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const added = after.seen.buttons.filter(({ text }) => {
+  return after.seen.buttons.filter(({ text }) => {
     const count = counts.get(text) ?? 0;
     counts.set(text, count - 1);
     return count <= 0;
   });
-  const save = added.find(({ text }) => SAVES.test(text));
-  const isOtherPage = !after.seen.buttons.some(({ text }) => text === add.text);
-  return save ?? (isOtherPage ? likelyContinue(after.seen.buttons) : undefined);
 }
 
 /** "Add a child" is the group of children; "Add another" that of its page. */

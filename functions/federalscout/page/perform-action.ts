@@ -39,10 +39,16 @@ const POLL_MS = 100;
 const TAKES_VALUE = /^(fill|fill_enter|select)$/;
 const ALIKE = /^(checkbox|radio)$/;
 
-/** @throws AppError `selector_not_found` with the pattern and the alternative */
-export async function performAction(session: DiscoverySession, action: Action): Promise<void> {
+/**
+ * @returns the target; undefined for `wait_for`
+ * @throws AppError `selector_not_found` with the pattern and the alternative
+ */
+export async function performAction(session: DiscoverySession, action: Action): Promise<Target | undefined> {
   const { selector, selector_type = "auto" } = action;
-  if (action.action === "wait_for") return waitFor(session, action);
+  if (action.action === "wait_for") {
+    await waitFor(session, action);
+    return undefined;
+  }
   const means = action.action === "click" ? "button" : "question";
   const target = await findTarget(session, selector, selector_type, means);
   const { element } = target;
@@ -50,6 +56,7 @@ export async function performAction(session: DiscoverySession, action: Action): 
   if (element.disabled) throw misuse("disabled", selector, element);
   await act(session, action, target);
   if (session.knowledge) prove(session.knowledge, target.locators);
+  return target;
 }
 
 async function act(session: DiscoverySession, action: Action, target: Target): Promise<void> {

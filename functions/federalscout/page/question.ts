@@ -39,6 +39,8 @@ export interface QuestionGroup {
   questions: Question[];
   add: SeenButton;
   save?: SeenButton;
+  /** Buttons of an instance that may list a further question, and were not pressed yet. */
+  searches?: SeenButton[];
 }
 
 export interface QuestionOption {

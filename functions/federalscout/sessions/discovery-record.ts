@@ -17,12 +17,16 @@ const recordSchema = z.object({
   /** The site's language and country, such as `fr-CA`. */
   locale: z.string().optional(),
   start_action: z.record(z.string(), z.unknown()).optional(),
-  /** The numbers of the pages that each walk through the form has saved, and its choices by field id. */
+  /**
+   * The numbers of the pages that each walk through the form has saved, its choices by field id, and the ids of the
+   * questions that these pages have shown.
+   */
   visits: z
     .array(
       z.object({
         pages: z.array(z.int()),
         answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+        asked: z.array(z.string()).optional(),
       }),
     )
     .optional(),

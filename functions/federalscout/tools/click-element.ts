@@ -2,11 +2,11 @@ import { z } from "zod";
 import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM, likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
-import { findTarget, type SelectorType } from "../page/find-target.ts";
+import type { SelectorType } from "../page/find-target.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { performAction } from "../page/perform-action.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { listedKeys, recordLookups } from "../wizard/lookups.ts";
+import { offersOf, recordLookups } from "../wizard/lookups.ts";
 import { PAGE_VIEW, type PageView, viewPage } from "./page-view.ts";
 import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
 import { EXPLORE } from "./start-discovery.ts";
@@ -56,17 +56,18 @@ export async function click(
 ): Promise<PageView & { page_changed: boolean }> {
   const known = session.knowledge ?? (await session.look());
   const { seen: before } = known;
-  const listed = listedKeys(known);
+  const offered = offersOf(known);
   const mark = await markDocuments(session.form);
-  const { locators, element } = await findTarget(session, selector, selector_type);
-  await performAction(session, { action: "click", selector, selector_type, confirm });
-  const isOnward = likelyContinue(before.buttons)?.text === element.text;
+  const target = await performAction(session, { action: "click", selector, selector_type, confirm });
+  const text = target?.element.text ?? "";
+  const locators = target?.locators ?? [];
+  const isOnward = likelyContinue(before.buttons)?.text === text;
   const states = { submits: false, discloses: false, disabled: false, aside: false };
-  session.pressed = { text: element.text, context: "", locators, ...states };
+  session.pressed = { text, context: "", locators, ...states };
   const { state } = await awaitEffect(session.form, mark, "anything", isOnward ? ONWARD_MS : PATIENCE_MS);
   const after = await session.look();
   const page_changed = hasPressChangedPage(before, after.seen);
-  if (!page_changed) recordLookups(after, listed, locators);
+  if (!page_changed) recordLookups(after, offered, locators);
   else {
     if (session.pages.length > 0) await context.store.save(session.record);
     await session.readNewPage();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isPracticeSite } from "../../../shared/browser/launch/practice-hosts.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import { deriveContract } from "../../../shared/wizards/contract/derive-contract.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { RESULT_TYPES } from "../../../shared/wizards/format/wizard-file.ts";
@@ -11,7 +12,7 @@ import { askedQuestions, asksQuestions, type PageKnowledge } from "../page/page-
 import { presentResults } from "../page/present-page.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { compileWizard, exampleData, type WizardWords } from "../wizard/compile-wizard.ts";
+import { compileWizard, type WizardWords } from "../wizard/compile-wizard.ts";
 import { decideConditions } from "../wizard/decide-conditions.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";
 import {
@@ -148,13 +149,13 @@ export async function completeSession(
   const offered = presentResults(knowledge.seen);
   const named = results && (await namedResults(session, results, offered));
   const browser = type === "chromium" ? undefined : type;
-  const undecided = await decideConditions(record, context);
-  const structure = compileWizard(record, { ...words, wizard_id, browser, results: named });
+  const { pages, warnings: undecided } = await decideConditions(record, context);
+  const structure = compileWizard(record, { ...words, wizard_id, browser, results: named }, pages);
   const wizard = normalizeWizard(structure, `${wizard_id}.json`);
   const contract = deriveContract(wizard);
   const live = proving && (await readLive(session, wizard));
   const proof =
-    proving === "run" ? await proveWizard(wizard, contract, exampleData(session.pages), context) : undefined;
+    proving === "run" ? await proveWizard(wizard, contract, exampleData({ pages }), context) : undefined;
   if (proving === "session" && !live) throw withoutResults();
   structure.proved = proving !== undefined;
   if (proving) {

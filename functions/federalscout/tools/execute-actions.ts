@@ -2,17 +2,16 @@ import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
-import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { openEmptyLists } from "../explore/open-lists.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/buttons.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
-import { findTarget } from "../page/find-target.ts";
+import type { Target } from "../page/find-target.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
 import type { Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { listedKeys, recordLookups } from "../wizard/lookups.ts";
+import { offersOf, recordLookups } from "../wizard/lookups.ts";
 import { SELECTOR_TYPE } from "./click-element.ts";
 import { PAGE_VIEW, type PageView, viewPage } from "./page-view.ts";
 import { defineScoutTool, LIST, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
@@ -110,15 +109,12 @@ async function attempt(
   const about = { action: action.action, selector: action.selector };
   if (config.slowMoMs > 0) await pause(config.slowMoMs);
   const before = session.knowledge ?? (await session.look());
-  const listed = listedKeys(before);
+  const offered = offersOf(before);
   const mark = await markDocuments(session.form);
   const isClick = /click/.test(action.action);
-  let pressed: Locator[] = [];
+  let target: Target | undefined;
   try {
-    if (isClick)
-      pressed = (await findTarget(session, action.selector, action.selector_type ?? "auto", "button"))
-        .locators;
-    await withRetriesCounted(session, action.selector, () => performAction(session, action));
+    target = await withRetriesCounted(session, action.selector, () => performAction(session, action));
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.type === "browser_crashed" || error.type === "internal_error") throw thrown;
@@ -133,7 +129,7 @@ async function attempt(
     return { ...about, success: true, page_changed: true };
   }
   const after = await session.look();
-  if (isClick) recordLookups(after, listed, pressed);
+  if (isClick) recordLookups(after, offered, target?.locators ?? []);
   const wasVisible = new Set(before.questions.filter(({ visible }) => visible).map(({ key }) => key));
   const names = (isMeant: (question: Question) => boolean) => {
     const found = after.questions.filter(isMeant).map(({ field_id }) => field_id);

@@ -14,7 +14,7 @@ import {
   presentResults,
 } from "../page/present-page.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { undecidedPages } from "../wizard/branches.ts";
+import { decidePages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { ANYTHING, LIST, type ScoutContext } from "./scout-tool.ts";
 
@@ -71,7 +71,7 @@ export async function viewPage(
   const { seen } = knowledge;
   const messages = seen.messages.map(({ message }) => message);
   const asks = asksQuestions(knowledge, session.pages.length);
-  const undecided = asks ? [] : undecidedPages(session.record);
+  const undecided = asks ? [] : decidePages(session.record).undecided;
   return {
     current_url: form.page.url(),
     page_title: seen.title,

@@ -2,24 +2,33 @@ import { z } from "zod";
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError, errorJson } from "../../../shared/core/errors.ts";
 import { localeOfPage } from "../../../shared/text/notation.ts";
+import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
 import { CONFIRM, isBinding, unconfirmed } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
+import { presentQuestion } from "../page/present-page.ts";
+import type { Question } from "../page/question.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { earlierDifference, formOrder, isBranching, recordVisit } from "../wizard/branches.ts";
+import { formOrder, isBranching, recordVisit } from "../wizard/branches.ts";
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
-import { exampleData, walkData } from "../wizard/compile-wizard.ts";
+import { walkData } from "../wizard/compile-wizard.ts";
 import {
   type CompletedPage,
   completePage,
   type PageMetadata,
   pageMetadataSchema,
 } from "../wizard/complete-page.ts";
-import { pressLookups } from "../wizard/lookups.ts";
+import {
+  pressGroupSearches,
+  pressLookups,
+  type UnusableLookup,
+  withLookups,
+  withoutLookup,
+} from "../wizard/lookups.ts";
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
 import { passSavedPages, replayPages, withSteps } from "../wizard/replay-pages.ts";
 import { continueFrom, enterPage, type OpenedStep } from "../wizard/try-page.ts";
@@ -105,10 +114,15 @@ export async function savePage(
   const checked = await check(session, knowledge, metadata, { number, isCorrection, advance, confirm });
   if ("problems" in checked) return checked;
   const { completed, index, page, own, live, data, binding } = checked;
+  let unusable: UnusableLookup | undefined;
   if (advance) {
-    await enterPage(session, live, data, context.config, () => renewPage(session, context.config));
+    const renew = () => renewPage(session, context.config);
+    const searched = await pressGroupSearches(session, live, data, completed.matched, renew);
+    if (searched.length > 0)
+      return { problems: searched.map((question) => furtherQuestions(question, knowledge)) };
+    await enterPage(session, live, data, context.config, renew);
     await awaitEffect(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
-    await pressLookups(session, live, context.config, () => renewPage(session, context.config));
+    unusable = await pressLookups(session, live, renew);
     const revealed = await findRevealed(session, metadata, number, completed);
     if (revealed.length > 0) return { problems: revealed };
   }
@@ -119,7 +133,7 @@ export async function savePage(
     ? []
     : (before?.choices ?? []).filter(({ name }) => !choices.some((one) => one.name === name));
   record.pages[index] = {
-    page,
+    page: withLookups(page, completed.matched, knowledge),
     heading: knowledge.seen.heading,
     navigable: before?.navigable ?? false,
     binding,
@@ -144,6 +158,7 @@ export async function savePage(
     else record.pages.length = index;
     record.visits = visits;
     await keep(session, context);
+    if (unusable && error instanceof AppError) throw withoutLookup(unusable, number, error);
     throw error;
   }
   const entry = record.pages[index];
@@ -187,13 +202,12 @@ async function check(
   const read = readPage(record, completed.page, before);
   if ("problems" in read) return read;
   const live = { ...(read.wizard.pages.at(-1) as WizardPage), page_number: how.number };
-  const data = { ...walkData(record), ...exampleData([read.page]) };
+  const data = { ...walkData(record), ...exampleData({ pages: [read.page] }) };
   const saved = pages[index];
   const own = read.page;
   if (!saved) return { completed, index, page: own, own, live, data, binding };
-  const whole = how.isCorrection
-    ? replacePage(saved, read.page)
-    : mergePage(saved, read.page, earlierDifference(record, how.number));
+  const visit = record.visits?.findLast((one) => one.pages.includes(how.number));
+  const whole = how.isCorrection ? replacePage(saved, own, visit?.asked) : mergePage(saved, own);
   const reread = readPage(record, whole as unknown as CompletedPage["page"], before);
   return "problems" in reread ? reread : { completed, index, page: reread.page, own, live, data, binding };
 }
@@ -208,6 +222,15 @@ async function findRevealed(
   const filled = await session.look();
   const { covered } = await completePage(session.form, filled, metadata, number);
   return findLeftOut(filled, new Set([...completed.covered, ...covered]), metadata.ignore ?? []);
+}
+
+function furtherQuestions(question: Question, knowledge: PageKnowledge): PageProblem {
+  return {
+    problem: "left_out",
+    field: question.field_id,
+    message: "has further sub_fields, which a button of an instance shows",
+    suggestion: presentQuestion(question, knowledge),
+  };
 }
 
 function invalid(message: string): { problems: PageProblem[] } {

@@ -1,10 +1,22 @@
-/** The branches of a form, from visits with different answers: the condition under which a page is asked, and its place. */
+/**
+ * The branches of a form, from visits with different answers: the condition under which a page, or a question of a page, is
+ * asked, and the place of a page.
+ */
+import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
+import { both, holds } from "../../../shared/wizards/format/condition.ts";
 import type { Condition } from "../../../shared/wizards/format/format.ts";
 import { EXCLUSIVE } from "../page/box-groups.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 
 type Visit = NonNullable<DiscoveryRecord["visits"]>[number];
+type FileField = FilePage["fields"][number];
 type Choice = string | number | boolean;
+
+/** A page, or one of its questions, that may depend on answers. */
+interface Part {
+  page: FilePage;
+  field?: FileField;
+}
 
 const CHOICES = new Set(["radio", "select", "checkbox"]);
 
@@ -12,35 +24,51 @@ const CHOICES = new Set(["radio", "select", "checkbox"]);
  * Records that a page was saved or passed. A page that the visit has saved already begins another visit, with the pages
  * before it.
  *
- * @param how `answers` were given on the page; its example values unless given
+ * @param how `answers` were given on the page; its example values unless given. `asked` holds the ids of the questions
+ *   that the page has shown; those whose conditions hold unless given
  */
 export function recordVisit(
   record: DiscoveryRecord,
   page: FilePage,
-  { isCorrection = false, answers }: { isCorrection?: boolean; answers?: Record<string, unknown> } = {},
+  {
+    isCorrection = false,
+    answers,
+    asked,
+  }: { isCorrection?: boolean; answers?: Record<string, unknown>; asked?: readonly string[] } = {},
 ): void {
   record.visits ??= [];
   const last = record.visits.at(-1);
   const at = last?.pages.indexOf(page.page_number) ?? -1;
-  if (last && at >= 0 && isCorrection) {
-    Object.assign(last.answers, choicesOf(page, answers));
-    return;
-  }
-  if (!last || at >= 0) {
+  const isAgain = last !== undefined && at >= 0 && isCorrection;
+  if (!last || (at >= 0 && !isCorrection)) {
     const pages = last?.pages.slice(0, at) ?? [];
     const before = new Set(pages.flatMap((number) => idsOf(record.pages[number - 1]?.page)));
     const kept = Object.entries(last?.answers ?? {}).filter(([id]) => before.has(id));
-    record.visits.push({ pages, answers: Object.fromEntries(kept) });
+    const known = last?.asked?.filter((id) => before.has(id)) ?? [];
+    record.visits.push({ pages, answers: Object.fromEntries(kept), asked: known });
   }
   const visit = record.visits.at(-1) as Visit;
-  visit.pages.push(page.page_number);
-  Object.assign(visit.answers, choicesOf(page, answers));
+  if (!isAgain) visit.pages.push(page.page_number);
+  const given = answers ?? exampleData({ pages: [page] });
+  const shown = new Set(asked ?? askedIds(page, { ...visit.answers, ...given }));
+  const own = new Set([...idsOf(page), ...idsOf(record.pages[page.page_number - 1]?.page)]);
+  for (const id of own) if (!shown.has(id)) delete visit.answers[id];
+  Object.assign(visit.answers, choicesOf(page, given, shown));
+  visit.asked = [...(visit.asked ?? []).filter((id) => !own.has(id)), ...shown];
+}
+
+function askedIds({ fields }: FilePage, answers: Record<string, unknown>): string[] {
+  return fields.flatMap(({ field_id, visible_when }) => (holds(visible_when, answers) ? [field_id] : []));
 }
 
 /** Drops the pages after the first ones. */
 export function forgetPages(record: DiscoveryRecord, count: number): void {
   record.pages.length = count;
-  for (const visit of record.visits ?? []) visit.pages = visit.pages.filter((number) => number <= count);
+  const left = new Set(record.pages.flatMap(({ page }) => idsOf(page)));
+  for (const visit of record.visits ?? []) {
+    visit.pages = visit.pages.filter((number) => number <= count);
+    visit.asked = visit.asked?.filter((id) => left.has(id));
+  }
 }
 
 /** Whether the form is walked through again, with other answers. */
@@ -48,35 +76,47 @@ export function isBranching({ visits = [] }: DiscoveryRecord): boolean {
   return visits.length > 1;
 }
 
-/**
- * The choice of an earlier page that differs between this visit and the last one that has shown the page, where it is the
- * only one: it decides about the questions of the page that only one of the two has shown.
- */
-export function earlierDifference(
-  { visits = [] }: DiscoveryRecord,
-  page_number: number,
-): { field_id: string; before: Choice; now: Choice } | undefined {
-  const now = visits.at(-1);
-  const before = visits.slice(0, -1).findLast(({ pages }) => pages.includes(page_number));
-  if (!now || !before) return undefined;
-  const differing = Object.keys(now.answers).filter(
-    (id) => before.answers[id] !== undefined && before.answers[id] !== now.answers[id],
-  );
-  const [field_id] = differing;
-  if (differing.length !== 1 || field_id === undefined) return undefined;
-  return { field_id, before: before.answers[field_id] as Choice, now: now.answers[field_id] as Choice };
+/** Whether a visit to the page has left out the question, although the answers on which it is known to depend were given. */
+export function isRare(record: Pick<DiscoveryRecord, "pages" | "visits">, part: Required<Part>): boolean {
+  return passedBy(part, record, false).length > 0;
 }
 
 /**
- * The saved pages in the order of their numbers, with the conditions of those that only some visits have shown.
+ * The saved pages in the order of their numbers. Pages and questions that only some visits have shown have their
+ * conditions; the undecided ones have none, and are optional.
  *
  * @param isComplete the last visit has reached the end of the form
  */
-export function conditionedPages(record: DiscoveryRecord, isComplete = false): FilePage[] {
-  return record.pages.map(({ page }) => {
-    const condition = page.visible_when ?? conditionOf(page.page_number, record, isComplete);
-    return condition ? { ...page, visible_when: condition } : page;
+export function decidePages(
+  record: DiscoveryRecord,
+  isComplete = false,
+): { pages: FilePage[]; undecided: Undecided[] } {
+  const undecided: Undecided[] = [];
+  const conditionOf = (part: Part): Condition | "undecided" | undefined => {
+    const alternatives = alternativesOf(part, record, isComplete);
+    const open = undecidedPart(part, alternatives, record, isComplete);
+    if (open) undecided.push(open);
+    return open ? "undecided" : toCondition(alternatives);
+  };
+  const [first] = record.visits ?? [];
+  const pages = record.pages.map(({ page }) => {
+    const condition = page.visible_when ?? conditionOf({ page });
+    const fields = page.fields.map((field): FileField => {
+      const own = conditionOf({ page, field });
+      if (own !== "undecided")
+        return own ? { ...field, visible_when: both(field.visible_when ?? {}, own) } : field;
+      const { example_value, ...rest } = field;
+      // The example values follow the first visit.
+      const isExample = example_value !== undefined && first?.asked?.includes(field.field_id);
+      return { ...rest, ...(isExample ? { example_value } : {}), required: false };
+    });
+    return {
+      ...page,
+      fields,
+      ...(condition && condition !== "undecided" ? { visible_when: condition } : {}),
+    };
   });
+  return { pages, undecided };
 }
 
 /** The numbers of the saved pages in the order of the form: a page of one branch comes after the page that it has followed. */
@@ -94,52 +134,65 @@ export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRe
   return [...order, ...others];
 }
 
-export interface UndecidedPage {
+/** A page, or a question, whose condition is one of several that the visits fit, or none of the choices. */
+export interface Undecided {
   page_number: number;
   page: string;
-  /** A question that may decide, and those that may in its place. */
-  decides: string;
+  /** The field id of the question of this page. */
+  question?: string;
+  /** A question that may decide, and those that may in its place; absent where no choice explains the visits. */
+  decides?: string;
   or: string[];
 }
 
-/** The pages whose condition is one of several that the visits fit, as these have changed several answers at once. */
-export function undecidedPages(record: DiscoveryRecord, isComplete = false): UndecidedPage[] {
-  return record.pages.flatMap(({ page: { page_number, page_title, visible_when } }) => {
-    const found = visible_when ? undefined : alternativesOf(page_number, record, isComplete);
-    for (const decides of idsIn(found)) {
-      const or = idsIn(alternativesOf(page_number, record, isComplete, decides));
-      const others = otherBoxes(record, decides);
-      // The box that excludes all others says the same as these.
-      const isSame =
-        others.length > 0 && EXCLUSIVE.test(boxOf(record, decides)) && others.every((id) => or.includes(id));
-      if (or.length > 0 && !isSame) return [{ page_number, page: page_title, decides, or }];
-    }
-    return [];
-  });
+/** Undefined for a part that all visits have shown, and for one that a single condition explains. */
+function undecidedPart(
+  part: Part,
+  alternatives: Map<string, Choice[]>[] | undefined,
+  record: DiscoveryRecord,
+  isComplete: boolean,
+): Undecided | undefined {
+  const { page, field } = part;
+  const { page_number, page_title } = page;
+  const about = { page_number, page: page_title, ...(field ? { question: field.field_id } : {}) };
+  if (!alternatives) {
+    const isVarying = field !== undefined && passedBy(part, record, isComplete).length > 0;
+    return isVarying && shownBy(part, record).length > 0 ? { ...about, or: [] } : undefined;
+  }
+  for (const decides of idsIn(alternatives)) {
+    const or = idsIn(alternativesOf(part, record, isComplete, decides));
+    const others = otherBoxes(record, decides);
+    // The box that excludes all others says the same as these.
+    const isSame =
+      others.length > 0 && EXCLUSIVE.test(boxOf(record, decides)) && others.every((id) => or.includes(id));
+    if (or.length > 0 && !isSame) return { ...about, decides, or };
+  }
+  return undefined;
 }
 
-/** The answers of visits that decide: those of one that has shown the page, with a single answer of one that has passed it. */
+/** The answers of visits that decide: those of one that has shown the part, with a single answer of one that has passed it. */
 export function decidingVisits(
   record: DiscoveryRecord,
-  { page_number, decides, or }: UndecidedPage,
+  { page_number, question, decides, or }: Undecided,
 ): Visit["answers"][] {
-  const { visits = [] } = record;
-  const passed = passedBy(page_number, record, true);
-  return visits
-    .filter(({ pages }) => pages.includes(page_number))
-    .flatMap(({ answers }) =>
-      [decides, ...or].flatMap((id) => {
-        const other = passed
-          .map((visit) => visit.answers[id])
-          .find((value) => value !== undefined && value !== answers[id]);
-        if (other === undefined || answers[id] === undefined) return [];
-        const boxes = otherBoxes(record, id);
-        if (boxes.length === 0) return [{ ...answers, [id]: other }];
-        // Boxes of one question change together: another one of them is ticked.
-        const none = Object.fromEntries([id, ...boxes].map((box) => [box, false]));
-        return [id, ...boxes].map((box) => ({ ...answers, ...none, [box]: true }));
-      }),
-    );
+  const page = record.pages[page_number - 1]?.page;
+  const field = page?.fields.find(({ field_id }) => field_id === question);
+  if (!page || decides === undefined) return [];
+  const part = field ? { page, field } : { page };
+  const passed = passedBy(part, record, true);
+  return shownBy(part, record).flatMap(({ answers }) =>
+    [decides, ...or].flatMap((id) => {
+      const other = passed
+        .map((visit) => visit.answers[id])
+        .find((value) => value !== undefined && value !== answers[id]);
+      if (other === undefined || answers[id] === undefined) return [];
+      const boxes = otherBoxes(record, id);
+      if (boxes.length === 0) return [{ ...answers, [id]: other }];
+      // Boxes of one question change together: another one of them is ticked.
+      const none = Object.fromEntries([id, ...boxes].map((box) => [box, false]));
+      return [id, ...boxes].map((box) => ({ ...answers, ...none, [box]: true }));
+    }),
+  );
 }
 
 /** The other boxes of the question that a box belongs to. */
@@ -168,25 +221,23 @@ const BOX = " – ";
  */
 export function addTrial(
   record: DiscoveryRecord,
-  { pages, answers }: Visit,
+  { pages, answers, asked }: Visit,
   shown: number | undefined,
 ): void {
   const numbers = shown === undefined || pages.includes(shown) ? pages : [...pages, shown];
-  const asked = new Set(numbers.flatMap((number) => idsOf(record.pages[number - 1]?.page)));
-  const given = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+  const known = new Set(numbers.flatMap((number) => idsOf(record.pages[number - 1]?.page)));
+  const given = Object.fromEntries(Object.entries(answers).filter(([id]) => known.has(id)));
   const { visits = [] } = record;
-  record.visits = [...visits.slice(0, -1), { pages: numbers, answers: given }, ...visits.slice(-1)];
+  record.visits = [...visits.slice(0, -1), { pages: numbers, answers: given, asked }, ...visits.slice(-1)];
 }
 
 function idsIn(alternatives: readonly Map<string, unknown>[] = []): string[] {
   return [...new Set(alternatives.flatMap((answers) => [...answers.keys()]))];
 }
 
-function conditionOf(number: number, record: DiscoveryRecord, isComplete: boolean): Condition | undefined {
-  const found = alternativesOf(number, record, isComplete);
-  if (!found) return undefined;
+function toCondition(found: Map<string, Choice[]>[] | undefined): Condition | undefined {
   const alternatives: Map<string, Choice[]>[] = [];
-  for (const answers of found) addAlternative(alternatives, answers);
+  for (const answers of found ?? []) addAlternative(alternatives, answers);
   const conditions = alternatives.map(
     (one): Condition =>
       Object.fromEntries(
@@ -196,8 +247,31 @@ function conditionOf(number: number, record: DiscoveryRecord, isComplete: boolea
   return conditions.length > 1 ? { any: conditions } : conditions[0];
 }
 
-function passedBy(number: number, { visits = [] }: DiscoveryRecord, isComplete: boolean): Visit[] {
+function shownBy({ page, field }: Part, { visits = [] }: Pick<DiscoveryRecord, "visits">): Visit[] {
+  return visits.filter(
+    ({ pages, asked }) =>
+      pages.includes(page.page_number) && (field === undefined || asked?.includes(field.field_id) === true),
+  );
+}
+
+/** The visits that have gone on past the place of a page, or have shown it without the question. */
+function passedBy(
+  { page, field }: Part,
+  record: Pick<DiscoveryRecord, "pages" | "visits">,
+  isComplete: boolean,
+): Visit[] {
+  const { visits = [] } = record;
+  const number = page.page_number;
   const shown = visits.filter((visit) => visit.pages.includes(number));
+  if (field) {
+    const others = idsOf(page).filter((id) => id !== field.field_id);
+    return shown.filter(
+      ({ asked = [], answers }) =>
+        others.some((id) => asked.includes(id)) &&
+        !asked.includes(field.field_id) &&
+        holds(field.visible_when, answers),
+    );
+  }
   return visits.filter((visit, at) => {
     const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
     return !visit.pages.includes(number) && isPast(number, visit, shown, state);
@@ -205,25 +279,26 @@ function passedBy(number: number, { visits = [] }: DiscoveryRecord, isComplete: 
 }
 
 /**
- * The answers that decide about a page, for each visit that has shown it.
+ * The answers that decide about a part, for each visit that has shown it. Each choice of the pages before counts, and for a
+ * question those of its own page too.
  *
  * @param without a question that is not to decide
  */
 function alternativesOf(
-  number: number,
+  part: Part,
   record: DiscoveryRecord,
   isComplete: boolean,
   without?: string,
 ): Map<string, Choice[]>[] | undefined {
-  const { pages, visits = [] } = record;
-  const shown = visits.filter((visit) => visit.pages.includes(number));
-  const passed = passedBy(number, record, isComplete);
+  const { page, field } = part;
+  const shown = shownBy(part, record);
+  const passed = passedBy(part, record, isComplete);
   if (shown.length === 0 || passed.length === 0) return undefined;
-  const own = new Set(idsOf(pages[number - 1]?.page));
-  const asked = shown.map((visit) =>
-    visit.pages
-      .slice(0, visit.pages.indexOf(number))
-      .flatMap((one) => idsOf(pages[one - 1]?.page))
+  const own = new Set(field ? [field.field_id] : idsOf(page));
+  const asked = shown.map(({ pages }) =>
+    pages
+      .slice(0, pages.indexOf(page.page_number) + (field ? 1 : 0))
+      .flatMap((one) => idsOf(record.pages[one - 1]?.page))
       .filter((id) => !own.has(id) && id !== without),
   );
   const [first] = shown;
@@ -299,11 +374,15 @@ function isPast(
   });
 }
 
-function choicesOf({ fields }: FilePage, answers?: Record<string, unknown>): Record<string, Choice> {
-  const chosen = fields.flatMap(({ field_id, field_type, example_value }) => {
-    const value = answers ? answers[field_id] : example_value;
+function choicesOf(
+  { fields }: FilePage,
+  answers: Record<string, unknown>,
+  asked: ReadonlySet<string>,
+): Record<string, Choice> {
+  const chosen = fields.flatMap(({ field_id, field_type }) => {
+    const value = answers[field_id];
     const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-    return CHOICES.has(field_type) && isPlain ? [[field_id, value] as const] : [];
+    return CHOICES.has(field_type) && isPlain && asked.has(field_id) ? [[field_id, value] as const] : [];
   });
   return Object.fromEntries(chosen);
 }

@@ -1,9 +1,10 @@
 /** Compiles a discovery into a wizard file of version 2. */
 import { defined } from "../../../shared/core/defined.ts";
 import { packageVersion } from "../../../shared/core/package-root.ts";
+import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import type { ChoiceGroup } from "../../../shared/wizards/format/wizard-file.ts";
-import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
-import { conditionedPages, formOrder, undecidedPages } from "./branches.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
+import { decidePages, formOrder } from "./branches.ts";
 
 export interface WizardWords {
   wizard_id: string;
@@ -17,15 +18,18 @@ export interface WizardWords {
   allowed_sites?: string[] | undefined;
 }
 
-/** @returns the file's content, before its syntax check */
-export function compileWizard(record: DiscoveryRecord, words: WizardWords): Record<string, unknown> {
+/**
+ * @param pages with their conditions
+ * @returns the file's content, before its syntax check
+ */
+export function compileWizard(
+  record: DiscoveryRecord,
+  words: WizardWords,
+  pages: readonly FilePage[] = decidePages(record, true).pages,
+): Record<string, unknown> {
   const start = words.start_action ?? record.start_action;
   const order = formOrder(record);
   const choices = order.flatMap((number) => record.pages[number - 1]?.choices ?? []);
-  const guessed = new Set(undecidedPages(record, true).map(({ page_number }) => page_number));
-  const pages = conditionedPages(record, true).map((page) =>
-    guessed.has(page.page_number) ? { ...page, visible_when: undefined } : page,
-  );
   return defined({
     format_version: 2,
     wizard_id: words.wizard_id,
@@ -63,16 +67,6 @@ export function draftWizard(record: DiscoveryRecord, pages: object[]): Record<st
   };
 }
 
-/** The example values of all pages, as user data. */
-export function exampleData(pages: readonly object[]): Record<string, unknown> {
-  const fields = pages.flatMap((page) => (page as { fields: Record<string, unknown>[] }).fields);
-  return Object.fromEntries(
-    fields
-      .filter((field) => field.example_value !== undefined && field.example_value !== "")
-      .map((field) => [String(field.field_id), field.example_value]),
-  );
-}
-
 /**
  * The answers of a walk through the saved pages: their example values, with the choices of the visits up to one.
  *
@@ -83,5 +77,8 @@ export function walkData(
   last = visits.at(-1),
 ): Record<string, unknown> {
   const earlier = last ? visits.slice(0, visits.indexOf(last) + 1) : [];
-  return Object.assign(exampleData(pages.map(({ page }) => page)), ...earlier.map(({ answers }) => answers));
+  return Object.assign(
+    exampleData({ pages: pages.map(({ page }) => page) }),
+    ...earlier.map(({ answers }) => answers),
+  );
 }

@@ -1,9 +1,9 @@
-/** Tries single answers where the visits leave open which of several answers decides about a page. */
+/** Tries single answers where the visits leave open which of several answers decides about a page or a question. */
 import { AppError } from "../../../shared/core/errors.ts";
-import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import { newSessionId } from "../sessions/discovery-session.ts";
 import type { ScoutContext } from "../tools/scout-tool.ts";
-import { addTrial, decidingVisits, type UndecidedPage, undecidedPages } from "./branches.ts";
+import { addTrial, decidePages, decidingVisits, type Undecided } from "./branches.ts";
 import { walkBranch } from "./replay-pages.ts";
 
 const MOST_TRIALS = 12;
@@ -14,24 +14,24 @@ const LIMIT_MS = 90_000;
  * sends nothing.
  *
  * @param record receives the walks
- * @returns a warning for each page that stays undecided; its condition is left out
+ * @returns the pages with their conditions, and a warning for each page and question that stays undecided
  */
-export async function decideConditions(record: DiscoveryRecord, context: ScoutContext): Promise<string[]> {
+export async function decideConditions(
+  record: DiscoveryRecord,
+  context: ScoutContext,
+): Promise<{ pages: FilePage[]; warnings: string[] }> {
   const end = performance.now() + LIMIT_MS;
   const tried = new Set<string>();
-  const next = () =>
-    undecidedPages(record, true)
-      .flatMap((page) => decidingVisits(record, page))
+  for (;;) {
+    const { pages, undecided } = decidePages(record, true);
+    const next = undecided
+      .flatMap((part) => decidingVisits(record, part))
       .find((answers) => !tried.has(JSON.stringify(answers)));
-  for (
-    let answers = next();
-    answers && tried.size < MOST_TRIALS && performance.now() < end;
-    answers = next()
-  ) {
-    tried.add(JSON.stringify(answers));
-    if (!(await tryAnswers(record, answers, context))) break;
+    const isOver = !next || tried.size >= MOST_TRIALS || performance.now() > end;
+    if (next) tried.add(JSON.stringify(next));
+    if (isOver || !(await tryAnswers(record, next, context)))
+      return { pages, warnings: undecided.map(warningOf) };
   }
-  return undecidedPages(record, true).map(warningOf);
 }
 
 /** @returns false where no browser can be opened */
@@ -59,7 +59,10 @@ async function tryAnswers(
   }
 }
 
-function warningOf({ page, decides, or }: UndecidedPage): string {
+function warningOf({ page, question, decides, or }: Undecided): string {
+  const part = question === undefined ? `Page “${page}”` : `Question ${question} of page “${page}”`;
+  if (decides === undefined)
+    return `${part} has no condition: only some visits have shown it, and none of the choices explains them.`;
   const names = [decides, ...or].join(", ");
-  return `Page “${page}” has no condition: any of these answers may decide about it: ${names}. A visit that changes one of them alone decides (federalscout_resume_discovery with answers).`;
+  return `${part} has no condition: any of these answers may decide about it: ${names}. A visit that changes one of them alone decides (federalscout_resume_discovery with answers).`;
 }

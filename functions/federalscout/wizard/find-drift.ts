@@ -20,6 +20,8 @@ export interface Drift {
 
 export interface FieldDrift extends Drift {
   field_id: string;
+  /** The button that lists its options, where a locator of it does not match. */
+  lookup_button?: Drift;
   options_missing?: string[];
   options_new?: string[];
 }

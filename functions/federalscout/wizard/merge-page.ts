@@ -3,53 +3,41 @@ import type { SeenControl, SeenPage } from "../../../shared/browser/page/discove
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
+import { isRare } from "./branches.ts";
 
-/** A choice of an earlier page, in the visit before and in this one. */
-type EarlierChoice = { field_id: string; before: string | number | boolean; now: string | number | boolean };
 type FileField = FilePage["fields"][number];
 
-const CHOICES = new Set(["radio", "select", "checkbox"]);
-
 /**
- * Merges a second visit to a saved page, on another branch: the page has the questions of both visits. A field of only
- * one visit depends on an answer. Where exactly one choice differs between the visits, of this page or else of the earlier
- * ones, it is the condition.
+ * Merges a second visit to a saved page, on another branch: the page has the questions of both visits. A question that the
+ * first one has hidden has the example of the second.
  */
-export function mergePage(saved: FilePage, again: FilePage, earlier?: EarlierChoice): FilePage {
-  const own = differentChoice(saved, again);
-  const decisive = own ?? earlier?.field_id;
-  const only = (field: FileField, other: FilePage, its: FilePage): FileField => {
-    const isShared = other.fields.some(({ field_id }) => field_id === field.field_id);
-    const value =
-      own === undefined
-        ? earlier?.[its === saved ? "before" : "now"]
-        : its.fields.find(({ field_id }) => field_id === own)?.example_value;
-    const isPlain = typeof value === "string" || typeof value === "boolean" || typeof value === "number";
-    if (isShared || field.visible_when || !isPlain || field.field_id === decisive) return field;
-    return { ...field, visible_when: { [String(decisive)]: value } };
-  };
-  const kept = saved.fields.map((field) => only(field, again, saved));
-  return {
-    ...saved,
-    ...again,
-    page_number: saved.page_number,
-    fields: interleave(
-      kept,
-      again.fields,
-      again.fields.map((field) => only(field, saved, again)),
-    ),
-  };
+export function mergePage(saved: FilePage, again: FilePage): FilePage {
+  const known = saved.fields.map((field) => {
+    const { example_value } = again.fields.find(({ field_id }) => field_id === field.field_id) ?? {};
+    return field.example_value === undefined && example_value !== undefined
+      ? { ...field, example_value }
+      : field;
+  });
+  const fields = interleave(known, again.fields, again.fields);
+  return { ...saved, ...again, page_number: saved.page_number, fields };
 }
 
-/** Replaces a saved page; fields that its new answers hide stay as they were. */
-export function replacePage(saved: FilePage, corrected: FilePage): FilePage {
+/**
+ * Replaces a saved page; fields that its new answers hide stay as they were, and those that other visits alone have shown.
+ *
+ * @param asked ids of the questions that the visit to be corrected has shown
+ */
+export function replacePage(
+  saved: FilePage,
+  corrected: FilePage,
+  asked: readonly string[] = saved.fields.map(({ field_id }) => field_id),
+): FilePage {
   const answers = Object.fromEntries(
     corrected.fields.map(({ field_id, example_value }) => [field_id, example_value]),
   );
   const isHidden = ({ field_id, visible_when }: FileField) =>
-    visible_when !== undefined &&
     !corrected.fields.some((field) => field.field_id === field_id) &&
-    !holds(visible_when, answers);
+    (visible_when ? !holds(visible_when, answers) : !asked.includes(field_id));
   const hidden = saved.fields.filter(isHidden);
   // A condition that exploring found on the first visit still holds.
   const fields = corrected.fields.map((field) => {
@@ -76,33 +64,34 @@ function interleave(fields: FileField[], order: FileField[], more: FileField[]):
   return merged;
 }
 
-function differentChoice(one: FilePage, other: FilePage): string | undefined {
-  const changed = one.fields.filter((field) => {
-    const same = other.fields.find(({ field_id }) => field_id === field.field_id);
-    return CHOICES.has(field.field_type) && same && same.example_value !== field.example_value;
-  });
-  return changed.length === 1 ? changed[0]?.field_id : undefined;
-}
-
 /** The share of a saved page's questions that identify it. */
 const LIKE_ENOUGH = 0.5;
 
 /** The saved page that the browser shows: under the same heading or address, with most of its questions. */
-export function shownPage({ pages }: Pick<DiscoveryRecord, "pages">, seen: SeenPage): FilePage | undefined {
+export function shownPage(
+  record: Pick<DiscoveryRecord, "pages" | "visits">,
+  seen: SeenPage,
+): FilePage | undefined {
   const controls = seen.controls.filter(
     ({ visible, aside, unsupported, read_only }) => visible && !aside && !unsupported && !read_only,
   );
-  const scored = pages.flatMap(({ page, heading }) => {
+  const scored = record.pages.flatMap(({ page, heading }) => {
     const isTitled = heading === seen.heading;
     const isAt = isAtAddress(seen.url, page.url_pattern ?? undefined);
-    const asked = page.fields.filter(({ visible_when }) => !visible_when);
+    const free = page.fields.filter(({ visible_when }) => !visible_when);
+    const always = free.filter((field) => !isRare(record, { page, field }));
+    const asked = always.length > 0 ? always : free;
     if (asked.length === 0) {
       // A list of tasks is another page for each task.
       const goesOn = [...seen.buttons, ...seen.links].some(({ text }) => text === page.continue_button?.text);
       const isSame = page.fields.length === 0 && controls.length === 0 && isTitled && isAt && goesOn;
       return isSame ? [{ page, score: 1 }] : [];
     }
-    const share = asked.filter((field) => controls.some((one) => isOf(one, field))).length / asked.length;
+    // A group may show its button alone.
+    const isShown = (field: FileField) =>
+      controls.some((one) => isOf(one, field)) ||
+      (field.add_button && seen.buttons.some(({ text }) => text === field.add_button?.text));
+    const share = asked.filter(isShown).length / asked.length;
     const isSame = isTitled && isAt ? share > 0 : share >= LIKE_ENOUGH && (isTitled || isAt);
     return isSame ? [{ page, score: share + (isTitled ? 1 : 0) }] : [];
   });

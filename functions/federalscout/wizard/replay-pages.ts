@@ -11,10 +11,10 @@ import { markDocuments } from "../page/documents.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import { type DiscoverySession, openUrl } from "../sessions/discovery-session.ts";
-import { conditionedPages, formOrder, recordVisit } from "./branches.ts";
+import { formOrder, isRare, recordVisit } from "./branches.ts";
 import { draftWizard, walkData } from "./compile-wizard.ts";
 import { isOf } from "./merge-page.ts";
-import { continueFrom, fillIn, type OpenedStep } from "./try-page.ts";
+import { continueFrom, fillIn, fillShown, type OpenedStep } from "./try-page.ts";
 
 const START_MS = 5000;
 type Answers = NonNullable<DiscoveryRecord["visits"]>[number]["answers"];
@@ -25,7 +25,7 @@ const EMPTY_PAGE = { page_number: 1, page_title: "Page", fields: [] };
  * Passes the pages that are saved already, with their example values, up to one that asks something new or whose button
  * needs a confirmation.
  *
- * @param unpressed the numbers of pages to stop at
+ * @param unpressed the numbers of pages that are filled in, and whose buttons are not pressed
  */
 export async function passSavedPages(
   session: DiscoverySession,
@@ -40,17 +40,23 @@ export async function passSavedPages(
     const known = session.shown;
     const button = record.pages[(known?.page_number ?? 0) - 1];
     if (!known || last?.pages.includes(known.page_number) || asksMore(session, known)) return;
-    if ((button?.binding && !confirm) || unpressed.has(known.page_number)) return;
+    const isLast = unpressed.has(known.page_number);
+    if (button?.binding && !confirm && !isLast) return;
     const page = readSavedPages(record).pages.get(known.page_number);
-    if (!page?.continue_button) return;
+    if (!page || (!page.continue_button && !isLast)) return;
     const data = walkData(record);
     isAt(known.page_number);
-    await fillIn(session, page, data, config);
-    await session.look();
+    const rare = known.fields.filter((field) => isRare(record, { page: known, field }));
+    const asked = await fillShown(session, page, data, {
+      config,
+      rare: rare.map(({ field_id }) => field_id),
+    });
     if (asksMore(session, known)) return;
-    const asked = await continueFrom(session, page, data, config);
-    if (button) button.page = withSteps(button.page, asked);
-    recordVisit(record, known, { answers: data });
+    const visit = { answers: data, asked };
+    if (isLast) return recordVisit(record, known, visit);
+    const steps = await continueFrom(session, withQuestions(page, asked), data, config);
+    if (button) button.page = withSteps(button.page, steps);
+    recordVisit(record, known, visit);
     await session.readNewPage();
   }
 }
@@ -81,11 +87,14 @@ function asksMore({ knowledge }: DiscoverySession, { fields, ignore = [] }: File
   );
 }
 
+function withQuestions(page: WizardPage, asked: readonly string[] | undefined): WizardPage {
+  return asked ? { ...page, fields: page.fields.filter(({ field_id }) => asked.includes(field_id)) } : page;
+}
+
 /** The saved pages by their numbers; they are read in the order of the form, in which an answer comes before what it decides. */
 function readSavedPages(record: DiscoveryRecord) {
-  const own = conditionedPages(record);
   const order = formOrder(record);
-  const ordered = order.map((number, at) => ({ ...own[number - 1], page_number: at + 1 }));
+  const ordered = order.map((number, at) => ({ ...record.pages[number - 1]?.page, page_number: at + 1 }));
   const wizard = normalizeWizard(
     draftWizard(record, ordered.length > 0 ? ordered : [EMPTY_PAGE]),
     "the saved pages",
@@ -127,11 +136,12 @@ export async function replayPages(
       if (!known || (!visit && !holds(known.visible_when, data))) continue;
       isAt(known.page_number);
       await session.readNewPage();
-      await fillIn(session, known, data, config);
+      const shown = withQuestions(known, visit?.asked);
+      await fillIn(session, shown, data, config);
       const { binding, navigable } = record.pages[number - 1] ?? {};
       const button = { text: known.continue_button?.description ?? "", posts_elsewhere: binding === true };
       requireConfirmation(button, confirm, navigable);
-      await continueFrom(session, known, data, config);
+      await continueFrom(session, shown, data, config);
     }
     await session.readNewPage();
   });
@@ -156,7 +166,7 @@ export async function walkBranch(
     throw new AppError("invalid_request", `No saved page has a question ${unknown}.`, {
       details: { candidates: known },
     });
-  const visit = { pages: [], answers };
+  const visit = { pages: [], answers, asked: [] };
   record.visits = [...(record.visits ?? []), visit];
   const stopped = await walk(session, config, async (_, isAt) => {
     await session.readNewPage();

@@ -15,14 +15,16 @@ import { fieldRefs, planAnswers, stepsOf } from "../../../shared/browser/plan-pa
 import { pause } from "../../../shared/browser/run-limit.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { describeDocuments, markDocuments } from "../page/documents.ts";
+import { describeDocuments, inspectDocuments, markDocuments } from "../page/documents.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
+const RARE_FIELD_MS = 1500;
 /** A dialog of the site that is still there after this time waits for an answer. */
 const DIALOG_STANDS_MS = 1500;
 const MESSAGE_STANDS_MS = 700;
@@ -47,6 +49,53 @@ export async function fillIn(
   } catch (thrown) {
     throw advise(toAppError(thrown));
   }
+}
+
+/**
+ * Fills in the questions that a page shows: other answers may hide some. Reads the filled page.
+ *
+ * @param how `rare` holds the ids of questions that the page has left out before
+ * @returns the ids of the questions that the page shows
+ */
+export async function fillShown(
+  session: DiscoverySession,
+  page: WizardPage,
+  data: Record<string, unknown>,
+  { config, rare }: { config: ScoutConfig; rare: readonly string[] },
+): Promise<string[]> {
+  const { form } = session;
+  const answers = planAnswers(page, data);
+  const missing = new Set<string>();
+  for (let at = 0; at < answers.length; ) {
+    if (config.slowMoMs > 0) await pause(config.slowMoMs);
+    const rest = answers.slice(at);
+    const next = rest.findIndex(({ field_id }) => rare.includes(field_id));
+    const batch = rest.slice(0, config.slowMoMs > 0 || next === 0 ? 1 : next < 0 ? undefined : next);
+    const timeoutMs = next === 0 ? RARE_FIELD_MS : FIELD_MS;
+    try {
+      await fillPage(form, page.page_number, batch, { timeoutMs });
+      at += batch.length;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const { field_id } = error.details;
+      const left = batch.findIndex((answer) => answer.field_id === field_id);
+      if (error.type !== "selector_not_found" || left < 0) throw advise(error);
+      missing.add(String(field_id));
+      at += left + 1;
+    }
+  }
+  await session.look();
+  const planned = new Set(answers.map(({ field_id }) => field_id));
+  const shown: string[] = [];
+  for (const field of page.fields) {
+    const { field_id, visible_when, locators, options, add_button = [] } = field;
+    const all = [...locators, ...options.flatMap((option) => option.locators), ...add_button];
+    const isShown = planned.has(field_id)
+      ? !missing.has(field_id)
+      : holds(visible_when, data) && (await inspectDocuments(form, all)).shown > 0;
+    if (isShown) shown.push(field_id);
+  }
+  return shown;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Walks through a wizard's form with its example values and compares every page with the file. */
+import { pressLookup } from "../../../shared/browser/fill/press-lookup.ts";
 import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
+import { planAnswers } from "../../../shared/browser/plan-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
@@ -96,12 +98,24 @@ async function walkPage(
   const repaired: WizardField[] = [];
   for (const field of page.fields) {
     const isAsked = holds(field.visible_when, examples) && examples[field.field_id] !== undefined;
-    const found = await findFieldDrift(form, field, await session.look());
-    if (found.status === "ok" && !found.options_missing && !found.options_new) drift.ok.push(field.field_id);
+    const lookup = isAsked && field.lookup_button;
+    const pressed = lookup ? await findButtonDrift(form, lookup, await session.look()) : undefined;
+    if (lookup && pressed) {
+      const aimed = { ...field, lookup_button: { ...lookup, locators: usable(pressed) } };
+      const [planned] = planAnswers({ ...page, fields: [aimed] }, examples);
+      if (planned) await pressLookup(form, page.page_number, planned, PRESS_MS);
+    }
+    const found = {
+      ...(await findFieldDrift(form, field, await session.look())),
+      ...(pressed && pressed.status !== "ok" ? { lookup_button: pressed } : {}),
+    };
+    const isSame = found.status === "ok" && !found.lookup_button;
+    if (isSame && !found.options_missing && !found.options_new) drift.ok.push(field.field_id);
     else if (isAsked || found.status === "weakened") drift.drifted.push(found);
     else notAsked.push(field.field_id);
     if (!isAsked || (found.status === "missing" && !found.proposed)) continue;
-    const whole = { ...field, locators: usable(found) };
+    // Its list is shown already.
+    const whole = { ...field, locators: usable(found), lookup_button: undefined };
     repaired.push(whole);
     // The answer may reveal the next question.
     await fillIn(session, { ...page, fields: [whole] }, examples, config);

@@ -188,8 +188,10 @@ function instanceOf(
 }
 
 function inInstance(field: PlannedField, instance: Instance): PlannedField {
+  const { lookup } = field;
   return {
     ...field,
+    lookup: lookup && { ...lookup, locators: located(lookup.locators, instance) },
     locators: located(field.locators, instance),
     options: field.options.map((option) => ({ ...option, locators: located(option.locators, instance) })),
   };

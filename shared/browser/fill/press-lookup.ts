@@ -5,8 +5,8 @@ import type { PlannedField } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
 
 /**
- * Presses the button that lists the options of a field, unless the page offers the answer already. The field then takes
- * its answer from the list as from any other.
+ * Presses the button that lists the options of a field, or that shows or fills its box, unless the page offers the answer
+ * already. The field then takes its answer as any other.
  *
  * @throws AppError `selector_not_found` without the button, `validation_error` with the site's messages where it lists nothing
  */
@@ -29,7 +29,11 @@ export async function pressLookup(
       details: { field_id, page, button: lookup.description },
     });
   await frame.click(aimed.at, timeoutMs);
+  // A box that stays empty offers nothing after the press either.
+  if (field.kind === "text" && field.value === "") field.lookup = undefined;
   if (await frame.callSettled("awaitLookup", field, list, timeoutMs)) return;
+  // A box that is shown takes the answer itself.
+  if (field.kind === "text" && list !== "") return;
   const messages = await frame.callSettled("readMessages", [field]);
   throw new AppError("validation_error", `${button} has listed nothing for the answers before it.`, {
     details: {

@@ -34,8 +34,8 @@ export interface PlannedField {
   date_order?: "month first" | "day first";
   /** The decimal mark of numbers in the answer; a point where it is absent. */
   decimal?: ",";
-  /** The button that lists the options, for the answers before this one. */
-  lookup?: { description: string; locators: Locator[] } | undefined;
+  /** The button that lists the options, or shows or fills the box, for the answers before this one. */
+  lookup?: { description: string; locators: PlannedLocator[] } | undefined;
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
   /** For groups: the entered instances whose questions stay on the page, each with the one that distinguishes it first. */

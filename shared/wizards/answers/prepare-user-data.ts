@@ -140,8 +140,13 @@ export function wholeDates(problems: readonly InputProblem[], contract: Contract
   });
 }
 
+/** Pages with examples, of a wizard or of a file. */
+interface Examples {
+  pages: readonly { fields: readonly { field_id: string; example_value?: unknown }[] }[];
+}
+
 /** The example values of all fields, as user data. */
-export function exampleData({ pages }: Wizard): Record<string, unknown> {
+export function exampleData({ pages }: Examples): Record<string, unknown> {
   const fields = pages.flatMap((page) => page.fields);
   const given = fields.filter(({ example_value }) => example_value !== undefined && example_value !== "");
   return Object.fromEntries(given.map(({ field_id, example_value }) => [field_id, example_value]));

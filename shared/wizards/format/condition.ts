@@ -130,7 +130,8 @@ function expanded(condition: Condition, own: Map<string, Condition>, guarded: Se
   return isAny ? both(whole, { any: any.map((one) => expanded(one, own, guarded)) }) : whole;
 }
 
-function both(one: Condition, other: Condition): Condition {
+/** The condition that holds where both do. */
+export function both(one: Condition, other: Condition): Condition {
   const merged: Condition = { ...one };
   for (const [id, allowed] of Object.entries(other)) {
     const known = Object.hasOwn(merged, id) ? merged[id] : undefined;

@@ -220,12 +220,16 @@ function isSearchOfSite(element: Element): boolean {
   const form = element.closest("form");
   const [box, ...others] = form ? controlsIn(form).filter((one) => !one.matches("input[type=submit]")) : [];
   if (!form || box !== element || others.length > 0 || element.matches("[readonly]")) return false;
-  const button = form.querySelector<HTMLElement>("button,input[type=submit],input[type=image]");
+  const button = form.querySelector<HTMLElement>(
+    "button:not([type=button]),input[type=submit],input[type=image]",
+  );
   const caption = button instanceof HTMLInputElement ? button.value || button.alt : button?.textContent;
   return SEARCH.test((caption ?? "").trim());
 }
 
-const SEARCH = /^(?:search|find|go|buscar|rechercher|suchen)\b/i;
+/** An address is found for an applicant, and not a page of the site. */
+const SEARCH =
+  /^(?:search|find|go|buscar|rechercher|suchen)\b(?!.*(?:address|post(?:al )?code|zip|direcci|c[oó]digo postal|adresse|anschrift))/i;
 
 const LEVELS = 6;
 

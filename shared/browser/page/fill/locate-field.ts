@@ -204,7 +204,7 @@ function stateOf(field: PlannedField): State | undefined {
 
 /** Whether the answer leaves a box empty: without its box, the answer is the same. */
 export function staysEmpty({ kind, value, values }: PlannedField): boolean {
-  return kind === "checkbox" && value !== "true" && !values?.length;
+  return !values?.length && (kind === "checkbox" ? value !== "true" : kind === "text" && value === "");
 }
 
 /** The first field that loses its answer within a time. */
@@ -234,9 +234,12 @@ export function readLookup(field: PlannedField): { offers: boolean; list: string
   const { widget, control } = locateField(field);
   if (!widget || !control || !isShown(control)) return { offers: false, list: "" };
   const group = control.closest<HTMLElement>(`${GROUP},[role=listbox]`);
-  const words = group && !control.matches("select") ? visibleText(group) : control.textContent;
+  const isBox = field.kind === "text";
+  const shown = isBox ? control : group && !control.matches("select") ? group : undefined;
+  const words = shown ? visibleText(shown) : control.textContent;
   return {
-    offers: !isDisabled(control) && !widget.refuses?.(control, field),
+    // A press may fill an empty box.
+    offers: !isDisabled(control) && !widget.refuses?.(control, field) && !(isBox && words === ""),
     list: `${isDisabled(control) ? "disabled" : control.localName} ${words}`,
   };
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { DiscoveryRecord } from "../../../../../functions/federalscout/sessions/discovery-record.ts";
 import {
-  conditionedPages,
-  earlierDifference,
+  decidePages,
   formOrder,
   recordVisit,
-  undecidedPages,
 } from "../../../../../functions/federalscout/wizard/branches.ts";
 import { compileWizard, walkData } from "../../../../../functions/federalscout/wizard/compile-wizard.ts";
+import { mergePage } from "../../../../../functions/federalscout/wizard/merge-page.ts";
 import { pageSchema } from "../../../../../shared/wizards/format/wizard-file.ts";
 
 /** A form whose pages ask one choice each, and the visits to it: by page the answer, in the order of the walk. */
@@ -41,10 +40,12 @@ function visited(...visits: Record<string, string>[]): DiscoveryRecord {
 
 const conditions = (record: DiscoveryRecord) =>
   Object.fromEntries(
-    conditionedPages(record, true).flatMap(({ page_title, visible_when }) =>
+    decidePages(record, true).pages.flatMap(({ page_title, visible_when }) =>
       visible_when ? [[page_title, visible_when]] : [],
     ),
   );
+
+const undecided = (record: DiscoveryRecord) => decidePages(record, true).undecided;
 
 describe("DISC-007 the pages that only some visits have shown", () => {
   it("depend on the answer of an earlier page that all others have given otherwise", () => {
@@ -95,19 +96,17 @@ describe("DISC-007 the pages that only some visits have shown", () => {
       union: { job: "yes" },
       other: { shared: "yes" },
     });
-    expect(undecidedPages(record)).toEqual([]);
+    expect(undecided(record)).toEqual([]);
   });
 
   it("are undecided where several answers have changed at once, until a visit changes one alone", () => {
     const both = { nation: "b", job: "yes", grant: "1", end: "ok" };
     const record = visited({ nation: "a", job: "no", end: "ok" }, both);
-    expect(conditions(record)).toEqual({ grant: { job: "yes" } });
-    expect(undecidedPages(record)).toEqual([
-      { page_number: 4, page: "grant", decides: "job", or: ["nation"] },
-    ]);
+    expect(conditions(record)).toEqual({});
+    expect(undecided(record)).toEqual([{ page_number: 4, page: "grant", decides: "job", or: ["nation"] }]);
     const more = visited({ nation: "a", job: "no", end: "ok" }, both, { nation: "a", job: "yes", end: "ok" });
     expect(conditions(more)).toEqual({ grant: { nation: "b" } });
-    expect(undecidedPages(more)).toEqual([]);
+    expect(undecided(more)).toEqual([]);
     const again = visited({ nation: "a", job: "no", end: "ok" }, both, {
       nation: "b",
       job: "no",
@@ -115,7 +114,7 @@ describe("DISC-007 the pages that only some visits have shown", () => {
       end: "ok",
     });
     expect(conditions(again)).toEqual({ grant: { nation: "b" } });
-    expect(undecidedPages(again)).toEqual([]);
+    expect(undecided(again)).toEqual([]);
   });
 
   it("are undecided where two other answers decide together as well", () => {
@@ -124,7 +123,7 @@ describe("DISC-007 the pages that only some visits have shown", () => {
       { county: "b", tenure: "rent", away: "yes", end: "ok" },
       { county: "c", tenure: "own", away: "yes", nights: "2", end: "ok" },
     );
-    expect(undecidedPages(record)).toEqual([
+    expect(undecided(record)).toEqual([
       { page_number: 5, page: "nights", decides: "county", or: ["tenure", "away"] },
     ]);
   });
@@ -135,6 +134,8 @@ describe("DISC-007 the pages that only some visits have shown", () => {
       { county: "b", tenure: "rent", away: "yes", end: "ok" },
       { county: "c", tenure: "own", away: "yes", nights: "2", end: "ok" },
       { county: "b", tenure: "own", away: "yes", nights: "2", end: "ok" },
+      { county: "c", tenure: "rent", away: "yes", end: "ok" },
+      { county: "c", tenure: "own", away: "no", end: "ok" },
     );
     expect(conditions(record)).toEqual({ nights: { tenure: "own", away: "yes" } });
   });
@@ -156,7 +157,7 @@ describe("DISC-007 the pages that only some visits have shown", () => {
 
   it("have no condition while a visit may still reach them", () => {
     const record = visited({ age: "a", income: "1", end: "ok" }, { age: "b", grant: "yes" });
-    expect(conditionedPages(record).map(({ visible_when }) => visible_when)).toEqual([
+    expect(decidePages(record).pages.map(({ visible_when }) => visible_when)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -168,11 +169,111 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     const record = visited({ fuel: "gas", people: "1", end: "ok" }, { fuel: "oil", people: "1" });
     expect(walkData(record)).toEqual({ fuel: "oil", people: "1", end: "ok" });
   });
+});
 
-  it("have their new questions under the only earlier choice that differs", () => {
-    const two = visited({ fuel: "gas", people: "1" }, { fuel: "oil", people: "1" });
-    expect(earlierDifference(two, 2)).toEqual({ field_id: "fuel", before: "gas", now: "oil" });
-    const more = visited({ fuel: "gas", work: "no", people: "1" }, { fuel: "oil", work: "yes", people: "1" });
-    expect(earlierDifference(more, 3)).toBeUndefined();
+/** By page the answers to its choices; an empty answer is that of a box. Conditions that exploring has found by their box. */
+function shown(
+  explored: Record<string, object>,
+  ...visits: Record<string, Record<string, string>>[]
+): DiscoveryRecord {
+  const names: string[] = [];
+  const record = { pages: [] } as unknown as DiscoveryRecord;
+  for (const [title, answers] of visits.flatMap((visit) => Object.entries(visit))) {
+    if (!names.includes(title)) names.push(title);
+    const at = names.indexOf(title);
+    const fields = Object.entries(answers).map(([field_id, value]) => ({
+      field_id,
+      label: field_id,
+      field_type: value === "" ? "text" : "select",
+      interaction: value === "" ? "fill" : "select",
+      required: true,
+      locators: [{ by: "id", value: field_id }],
+      example_value: value || "Example",
+      visible_when: explored[field_id],
+    }));
+    const own = pageSchema.parse({ page_number: at + 1, page_title: title, fields });
+    const page = record.pages[at] ? mergePage(record.pages[at].page, own) : own;
+    record.pages[at] = { page, heading: title, navigable: true };
+    recordVisit(record, own);
+  }
+  return record;
+}
+
+describe("DISC-007 the questions that only some visits have shown", () => {
+  const a = { nation: "a" };
+  const b = { nation: "b" };
+  const none = { job: "none" };
+  const paid = { job: "paid" };
+  const grant = { grant: "" };
+  const CASES: [words: string, record: DiscoveryRecord, condition: object][] = [
+    [
+      "depend on the only choice of their page that differs",
+      shown({}, { home: a, pay: { ...none } }, { home: a, pay: { ...paid, ...grant } }),
+      paid,
+    ],
+    [
+      "depend on the only earlier choice that differs",
+      shown({}, { home: a, pay: { ...none } }, { home: b, pay: { ...none, ...grant } }),
+      b,
+    ],
+    [
+      "depend on the choice that a single other answer shows to decide",
+      shown(
+        {},
+        { home: a, pay: { ...none } },
+        { home: b, pay: { ...paid, ...grant } },
+        { home: b, pay: { ...none, ...grant } },
+      ),
+      b,
+    ],
+    [
+      "depend on two choices, of two pages, where neither decides alone",
+      shown(
+        {},
+        { home: a, pay: { ...paid } },
+        { home: b, pay: { ...paid, ...grant } },
+        { home: b, pay: { ...none } },
+      ),
+      { ...b, ...paid },
+    ],
+    [
+      "depend on any of two choices, where each shows them",
+      shown(
+        {},
+        { home: a, pay: { ...none } },
+        { home: b, pay: { ...none, ...grant } },
+        { home: a, pay: { ...paid, ...grant } },
+      ),
+      { any: [b, paid] },
+    ],
+    [
+      "depend on an earlier choice too, where the condition that exploring has found does not suffice",
+      shown({ grant: paid }, { home: a, pay: { ...paid } }, { home: b, pay: { ...paid, ...grant } }),
+      { ...paid, ...b },
+    ],
+  ];
+
+  it.each(CASES)("%s", (_, record, condition) => {
+    const { pages, undecided } = decidePages(record, true);
+    expect(pages[1]?.fields.at(-1)).toMatchObject({ field_id: "grant", visible_when: condition });
+    expect(undecided).toEqual([]);
+  });
+
+  it("have no condition where a choice of their page and an earlier one have changed at once: they are optional", () => {
+    const record = shown({}, { home: a, pay: { ...none } }, { home: b, pay: { ...paid, ...grant } });
+    const { pages, undecided } = decidePages(record, true);
+    const optional = { field_id: "grant", required: false, visible_when: undefined };
+    expect(pages[1]?.fields[1]).toMatchObject(optional);
+    expect(pages[1]?.fields[1]).not.toHaveProperty("example_value");
+    expect(undecided).toEqual([
+      { page_number: 2, page: "pay", question: "grant", decides: "job", or: ["nation"] },
+    ]);
+  });
+
+  it("have no condition where no choice explains the visits", () => {
+    const record = shown({}, { home: a, pay: { ...none } }, { home: a, pay: { ...none, ...grant } });
+    expect(decidePages(record, true).undecided).toEqual([
+      { page_number: 2, page: "pay", question: "grant", or: [] },
+    ]);
   });
 });
