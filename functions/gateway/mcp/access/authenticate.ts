@@ -102,5 +102,6 @@ const INVALID_TOKEN: Refusal = {
 const MISSING_SCOPE = reject("insufficient_scope", ERROR_TYPES.insufficient_scope.summary);
 const ISSUER_UNAVAILABLE: Refusal = {
   ...reject("issuer_unavailable", ERROR_TYPES.issuer_unavailable.summary),
+  data: { error: "issuer_unavailable" },
   headers: { "retry-after": String(ERROR_TYPES.issuer_unavailable.retryAfterSeconds) },
 };

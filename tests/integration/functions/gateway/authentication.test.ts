@@ -125,6 +125,7 @@ describe("EXEC-011/tokens EXEC-012/callers tokens", () => {
     const answer = await call(`${lost.url}/mcp`, "tools/list", {}, { session, token });
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("5");
+    expect(answer.body).toMatchObject({ error: { data: { error: "issuer_unavailable" } } });
   });
 });
 
