@@ -50,7 +50,7 @@ const LEADING_ZERO = /^0\d+$/;
 const TELEPHONE =
   /^(?:\+\d[\d ().\-/]{6,}|\(\d{2,5}\)[\d .\-/]{5,}|\d{2,5}(?:[-/]\d{2,5}){2,}|1?-?\d{3}-\d{4})$/;
 const LABEL = new RegExp(
-  String.raw`(?<!\p{L})(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})\.?(?:\s*\([^)]*\))?\s*[:#?*]*$|^(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})\.?(?:\s*\([^)]*\)|\s(?:of|for|de|del|du|der|des)\s[^:]+)?\s*[:#?*]*$|^(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})`,
   "iu",
 );
 

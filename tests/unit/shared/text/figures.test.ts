@@ -178,6 +178,7 @@ test.each([
   ["12345", "Aktennummer"],
   ["12345", "Numéro de dossier"],
   ["12345", "Confirmation code"],
+  ["12345678", "Social security number of the owner"],
 ])("“%s” of “%s” is an identifier", (text, label) => {
   const isNumber = kindOfFigure(text) === "number" && !isIdentifier(text) && !namesIdentifier(label);
   expect(isNumber).toBe(false);
