@@ -4,13 +4,14 @@
  */
 import { foldText } from "./fold-text.ts";
 
+/** Lists of words are texts with a space between two: a list that nothing reads costs the script of pages nothing. */
 interface Grammar {
   /** The words from 0 on. */
-  small: string[];
+  small: string;
   /** The words for 20, 30 and so on. */
-  tens: string[];
+  tens: string;
   /** The words for 100, 200 and so on. */
-  hundreds?: string[];
+  hundreds?: string;
   /** The word for a hundred after its count. */
   hundred?: RegExp;
   mostHundreds?: number;
@@ -21,14 +22,12 @@ interface Grammar {
   other?(word: string, isFirst: boolean): number | undefined;
 }
 
-const listOf = (words: string) => words.split(" ");
 const JOIN = /^(?:y|et|de)$/;
 
 const ENGLISH: Grammar = {
-  small: listOf(
+  small:
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
-  ),
-  tens: listOf("twenty thirty forty fifty sixty seventy eighty ninety"),
+  tens: "twenty thirty forty fifty sixty seventy eighty ninety",
   hundred: /^hundred$/,
   mostHundreds: 99,
   scales: [
@@ -45,15 +44,13 @@ const ENGLISH: Grammar = {
 
 const GRAMMARS: Record<string, Grammar> = {
   es: {
-    small: listOf(
+    small:
       "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete " +
-        "dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete " +
-        "veintiocho veintinueve",
-    ),
-    tens: listOf("veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
-    hundreds: listOf(
+      "dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete " +
+      "veintiocho veintinueve",
+    tens: "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+    hundreds:
       "cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos",
-    ),
     scales: [
       [/^mil$/, 1e3],
       [/^millon(?:es)?$/, 1e6],
@@ -63,10 +60,8 @@ const GRAMMARS: Record<string, Grammar> = {
     other: (word) => (/^una?$/.test(word) ? 1 : word === "ciento" ? 100 : undefined),
   },
   fr: {
-    small: listOf(
-      "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
-    ),
-    tens: listOf("vingt trente quarante cinquante soixante septante huitante nonante"),
+    small: "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
+    tens: "vingt trente quarante cinquante soixante septante huitante nonante",
     hundred: /^cents?$/,
     mostHundreds: 9,
     scales: [
@@ -105,15 +100,19 @@ function readWords(words: string, grammar: Grammar): number | undefined {
   return total + (part ?? 0);
 }
 
+function indexIn(words: string, word: string): number {
+  return word === "" ? -1 : words.split(" ").indexOf(word);
+}
+
 function wordValue(
   word: string,
-  { small, tens, hundreds = [], other }: Grammar,
+  { small, tens, hundreds = "", other }: Grammar,
   isFirst: boolean,
 ): number | undefined {
   const [unit, ten, hundred] = [
-    small.indexOf(word),
-    tens.indexOf(word),
-    hundreds.indexOf(word.replace(/as$/, "os")),
+    indexIn(small, word),
+    indexIn(tens, word),
+    indexIn(hundreds, word.replace(/as$/, "os")),
   ];
   if (unit >= 0) return unit;
   if (ten >= 0) return 20 + 10 * ten;
@@ -165,10 +164,9 @@ export function readOtherLanguage(text: string, language = ""): number | undefin
   return grammar && readWords(folded.replace(/\bquatre vingts?\b/g, "huitante"), grammar);
 }
 
-const GERMAN = listOf(
-  "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn",
-);
-const GERMAN_TENS = listOf("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig");
+const GERMAN =
+  "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn";
+const GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig";
 const GERMAN_SCALES: [RegExp, number][] = [
   [/^(.*?)million(?:en)?(.*)$/, 1e6],
   [/^(.*?)tausend(.*)$/, 1e3],
@@ -185,22 +183,22 @@ function readGerman(word: string): number | undefined {
     const isSmaller = count !== undefined && rest !== undefined && count < 1000 && rest < scale && count > 0;
     return isSmaller ? count * scale + rest : undefined;
   }
-  const small = GERMAN.indexOf(/^eins?e?$/.test(word) ? "ein" : word.replace("zwo", "zwei"));
+  const small = indexIn(GERMAN, /^eins?e?$/.test(word) ? "ein" : word.replace("zwo", "zwei"));
   if (small >= 0) return small;
   const [, ones = "", tens = ""] = /^(?:(.+)und)?(.+)$/.exec(word) ?? [];
-  const [one, ten] = [GERMAN.indexOf(ones), GERMAN_TENS.indexOf(tens.replace("ss", "ß"))];
+  const [one, ten] = [indexIn(GERMAN, ones), indexIn(GERMAN_TENS, tens.replace("ss", "ß"))];
   if (ten < 0 || (ones !== "" && (one < 1 || one > 9))) return undefined;
   return (ten + 2) * 10 + Math.max(0, one);
 }
 
-const DIGITS = ENGLISH.small.slice(0, 10);
+const ZERO_TO_NINE = "zero one two three four five six seven eight nine";
 const DIGIT_WORDS: Record<string, string> = { oh: "0", o: "0", dash: "", hyphen: "" };
 
 /** "six oh six oh one" as "60601"; undefined unless every word is a digit. */
 export function readSpokenDigits(text: string): string | undefined {
   const digits = foldText(text)
     .split(" ")
-    .map((word) => DIGIT_WORDS[word] ?? DIGITS.indexOf(word).toString());
+    .map((word) => DIGIT_WORDS[word] ?? indexIn(ZERO_TO_NINE, word).toString());
   return digits.includes("-1") ? undefined : digits.join("");
 }
 

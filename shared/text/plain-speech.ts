@@ -43,20 +43,15 @@ export function withoutArticle(text: string): string | undefined {
 }
 
 /** Words that add nothing to the name of an option, in English, Spanish, French and German. */
-const FILLERS = new Set(
-  (
-    "a an the my our im i is am are he she they we hes shes theyre have has hold student college currently now recently " +
-    "just only both in it of at by via through to living live lives born work working whole legally still estoy soy somos " +
-    "esta es he sido vivo vivimos vive en je suis il elle est ich bin"
-  ).split(" "),
-);
+const FILLERS =
+  /^(?:a|an|the|my|our|im|i|is|am|are|he|she|they|we|hes|shes|theyre|have|has|hold|student|college|currently|now|recently|just|only|both|in|it|of|at|by|via|through|to|living|live|lives|born|work|working|whole|legally|still|estoy|soy|somos|esta|es|sido|vivo|vivimos|vive|en|je|suis|il|elle|est|ich|bin)$/;
 const NEGATIONS =
   /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|werent|havent|hasnt|except|other|than|previously|formerly|former|ex|self|half|step|foster|was|nunca|sin|ni|pas|jamais|sans|nicht|kein|keine|ohne)\b/g;
 
 /** "a freshman" as "freshman"; a word that the list itself uses by itself is not a filler. */
 export function withoutFillers(text: string, listed: ReadonlySet<string> = new Set()): string {
   const words = foldText(text).split(" ");
-  const kept = words.filter((word) => !FILLERS.has(word) || listed.has(word));
+  const kept = words.filter((word) => !FILLERS.test(word) || listed.has(word));
   return (kept.length > 0 ? kept : words).join(" ");
 }
 

@@ -13,6 +13,7 @@ import {
   isChosen,
   observeGroup,
   pressChoice,
+  stepsOfChoice,
 } from "./parts/choices/choice-texts.ts";
 import { choicesOf, matchChoices } from "./parts/lists/match-option.ts";
 import { choicesIn, isOneChoice } from "./radio-group.ts";
@@ -43,12 +44,8 @@ export const checkbox: Widget = {
 
   read: choiceState,
 
-  async *steps(control, field) {
-    const awaitShown = () => waitFor(() => this.shows(control, field) || undefined, RENDER_MS);
-    yield { do: "click", on: control };
-    if (await awaitShown()) return undefined;
-    yield { do: "press", on: control, key: "Space" };
-    return (await awaitShown()) ? undefined : { reason: "not_kept" };
+  steps(control, field) {
+    return stepsOfChoice(control, () => this.shows(control, field));
   },
 };
 

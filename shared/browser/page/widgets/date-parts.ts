@@ -4,25 +4,28 @@ import { namesOfMonth } from "../../../text/moments.ts";
 import { ancestors, outermost, queryAll, queryWithin } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { SEGMENT } from "../dom/selectors.ts";
-import { labelTexts, visibleText } from "../dom/text.ts";
+import { visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { dateOrder, datesOfPage, MIDNIGHT, momentOf, monthNamedIn } from "./parts/dates/moment.ts";
+import {
+  dateOrder,
+  datesOfPage,
+  MIDNIGHT,
+  momentOf,
+  monthNamedIn,
+  partNameOf,
+} from "./parts/dates/moment.ts";
 import { type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import { timeParts } from "./time-parts.ts";
 import type { ControlKind, Widget } from "./widget.ts";
 
-type PartName = keyof DateParts;
+type PartName = (typeof NAMES)[number];
 type PartialDate = Omit<DateParts, "day"> & { day?: number };
 
 const DATE_PART =
   "input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=button]),select,[role=spinbutton],[role=combobox]," +
   "[role=listbox][aria-expanded]";
-const WORDS: Record<PartName, RegExp> = {
-  day: /\b(day|d{1,2}|tag|t{1,2}|jour|dia|día|giorno)\b/i,
-  month: /\b(month|m{2,4}|monat|mois|mes|mese)\b/i,
-  year: /\b(year|yy(yy)?|jahr|j{4}|a{4}|ann[ée]e|año|anno)\b/i,
-};
+const NAMES = ["day", "month", "year"] as const;
 
 export const dateParts: Widget = {
   name: "date parts",
@@ -69,27 +72,13 @@ function partsOf(group: HTMLElement, field: PlannedField): Part[] | undefined {
   const inOrder: PartName[] = isDayFirst ? ["day", "month", "year"] : ["month", "day", "year"];
   const wanted = inOrder.filter((part) => date[part] !== undefined);
   if (controls.length !== wanted.length) return undefined;
-  const named = controls.map(partNameOf);
+  const named = controls.map((control) => partNameOf(control, NAMES));
   const isNamed = new Set(named).size === wanted.length && wanted.every((part) => named.includes(part));
   if (!isNamed) return undefined;
   return controls.map((control, at) => ({
     control,
     values: [...monthIn(control, named[at], date), ...write(named[at] as PartName, date)],
   }));
-}
-
-function partNameOf(control: HTMLElement): PartName | undefined {
-  // The label of a part may also hold the question's words, such as "Day of departure".
-  const own = partIn([control.ariaLabel ?? ""]);
-  return own ?? partIn([...labelTexts(control), control.id, control.getAttribute("name") ?? ""]);
-}
-
-function partIn(texts: string[]): PartName | undefined {
-  const words = texts
-    .map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.:[\]-]+/g, " "))
-    .join(" | ");
-  const found = (["day", "month", "year"] as const).filter((part) => WORDS[part].test(words));
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The option of a month as its list writes it: "3 - March". */

@@ -3,12 +3,11 @@
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
 import { asksForSeveral } from "../discover/label.ts";
-import { ancestors, closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { ancestors, closest, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { GROUP, OPTION_BUTTON } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { findAfterLabel, findElement, ownFilter } from "../find/find-element.ts";
-import { RENDER_MS } from "../limits.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
 import {
   captionOfChoice,
@@ -18,6 +17,7 @@ import {
   plainChoicesIn,
   pressChoice,
   relabelled,
+  stepsOfChoice,
 } from "./parts/choices/choice-texts.ts";
 import { matchOption } from "./parts/lists/match-option.ts";
 import { type ControlKind, recordOf, type Widget } from "./widget.ts";
@@ -70,16 +70,12 @@ export const radioGroup: Widget = {
   async *steps(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
-    const awaitShown = () => waitFor(() => this.shows(input, field) || undefined, RENDER_MS);
     // The browser reports a change alone: a page that has missed the choice needs another one before it.
     const other =
       input.matches(":checked") && radiosAround(input).find((radio) => radio !== input && isShown(radio));
     if (other) yield { do: "click", on: other };
     recordOf(input).isPressed = true;
-    yield { do: "click", on: input };
-    if (await awaitShown()) return undefined;
-    yield { do: "press", on: input, key: "Space" };
-    return (await awaitShown()) ? undefined : { reason: "not_kept" };
+    return yield* stepsOfChoice(input, () => this.shows(input, field));
   },
 };
 

@@ -65,8 +65,8 @@ export const spinButtons: ControlKind = {
   describe: (control) => ({
     field_type: "number",
     value: String(spinNumber(control) ?? ""),
-    minimum: limitOf(control, "aria-valuemin"),
-    maximum: limitOf(control, "aria-valuemax"),
+    minimum: limitOf(control, "min"),
+    maximum: limitOf(control, "max"),
   }),
 };
 
@@ -102,9 +102,10 @@ function isFixedNumber(input: HTMLInputElement): boolean {
   return input.readOnly && (input.value.trim() === "" || NUMBER.test(input.value.trim()));
 }
 
-function limitOf(control: HTMLElement, name: string): number | undefined {
-  const limit = control.getAttribute(name);
-  return limit ? Number(limit) : undefined;
+/** The least or the largest number that a control states to take. */
+export function limitOf(control: HTMLElement, name: "min" | "max"): number | undefined {
+  const text = control.getAttribute(`aria-value${name}`) ?? control.getAttribute(name) ?? "";
+  return text.trim() === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
 }
 
 function buttonsAround(control: HTMLElement): { more: HTMLElement; less: HTMLElement } | undefined {
@@ -138,6 +139,8 @@ const MOST_KEYS = 400;
 const MOST_LOST_KEYS = 2;
 /** In CSS pixels: the role may belong to the whole row. */
 const LARGEST_THUMB = 48;
+/** The limits of a slider that states none (https://html.spec.whatwg.org/#range-state-(type=range)). */
+const [LOWEST, HIGHEST] = [0, 100];
 /** A thumb may stay within its rail at both ends. */
 const OFF = 0.06;
 
@@ -187,8 +190,8 @@ export const sliders: ControlKind = {
   describe: (control) => ({
     field_type: "number",
     value: textOfSlider(control),
-    minimum: limitOfSlider(control, "min", 0),
-    maximum: limitOfSlider(control, "max", 100),
+    minimum: limitOf(control, "min") ?? LOWEST,
+    maximum: limitOf(control, "max") ?? HIGHEST,
   }),
 };
 
@@ -232,20 +235,15 @@ function sliderNumber(control: HTMLElement): number | undefined {
 
 /** Whether a thumb states its percentage in place of its number: that alone agrees with its position. */
 function isPercentage(thumb: HTMLElement, stated: number): boolean {
-  const [low, high] = [limitOfSlider(thumb, "min", 0), limitOfSlider(thumb, "max", 100)];
+  const [low, high] = [limitOf(thumb, "min") ?? LOWEST, limitOf(thumb, "max") ?? HIGHEST];
   const { x, width } = thumb.getBoundingClientRect();
   let rail = thumb.parentElement;
   while (rail && rail.clientWidth < 3 * width) rail = rail.parentElement;
-  if (!rail || width > LARGEST_THUMB || (low === 0 && high === 100)) return false;
+  if (!rail || width > LARGEST_THUMB || (low === LOWEST && high === HIGHEST)) return false;
   const share = (x + width / 2 - rail.getBoundingClientRect().x) / rail.clientWidth;
   return Math.abs(share - (stated - low) / (high - low)) > OFF && Math.abs(share - stated / 100) < OFF / 4;
 }
 
 function stepOfSlider(control: HTMLElement): number {
   return Number(control.getAttribute("step")) || 1;
-}
-
-function limitOfSlider(control: HTMLElement, name: "min" | "max", fallback: number): number {
-  const text = control.getAttribute(`aria-value${name}`) ?? control.getAttribute(name);
-  return text === null || text === "" ? fallback : Number(text);
 }

@@ -20,6 +20,7 @@ import {
 import { isReplaced } from "./parts/lists/match-option.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
 import { isSameText, typedForms } from "./parts/text/typed-forms.ts";
+import { limitOf } from "./spin-button.ts";
 import {
   acceptMark,
   type ControlKind,
@@ -160,19 +161,17 @@ function isSearchOfList(box: HTMLElement): boolean {
 function describeBox(control: HTMLElement): Description {
   const input = control as HTMLInputElement;
   const value = visibleText(control);
-  if (control.matches("input[type=number],input[role=spinbutton]")) {
-    const limit = (name: string) =>
-      limitIn(control.getAttribute(name) ?? control.getAttribute(`aria-value${name}`) ?? "");
-    return { field_type: "number", value, minimum: limit("min"), maximum: limit("max") };
-  }
+  if (control.matches("input[type=number],input[role=spinbutton]"))
+    return {
+      field_type: "number",
+      value,
+      minimum: limitOf(control, "min"),
+      maximum: limitOf(control, "max"),
+    };
   const type = input.type === "search" ? "search" : control.matches("textarea") ? "textarea" : "text";
   const max_length = input.maxLength > 0 ? input.maxLength : undefined;
   const numeric = /^(numeric|decimal)$/.test(input.inputMode) || undefined;
   return { field_type: type, value, max_length, pattern: input.pattern || undefined, numeric };
-}
-
-function limitIn(text: string): number | undefined {
-  return text === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
 }
 
 /** Whether the page refuses the typed text, and the answer has other forms. */

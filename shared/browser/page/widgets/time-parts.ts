@@ -2,26 +2,18 @@
 import { readTime } from "../../../text/dates.ts";
 import { indexed, parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { BOX, BUTTON, isTextBox, SEGMENT } from "../dom/selectors.ts";
-import { labelTexts, visibleText } from "../dom/text.ts";
+import { visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
-import { momentOf } from "./parts/dates/moment.ts";
+import { momentOf, partNameOf } from "./parts/dates/moment.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
+import { limitOf } from "./spin-button.ts";
 import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import type { ControlKind, Widget } from "./widget.ts";
 
-const WORDS = {
-  day: /\bdays?\b/i,
-  month: /\bmonths?\b/i,
-  year: /\byears?\b/i,
-  hour: /\bhours?\b/i,
-  minute: /\bminutes?\b/i,
-  second: /\bseconds?\b/i,
-  half: /\b(am ?\/ ?pm|day ?period|meridiem)\b/i,
-};
+const NAMES = ["day", "month", "year", "hour", "minute", "second", "half"] as const;
 
-type Name = keyof typeof WORDS;
 /** A segment with the number that it is to show, or with `am` or `pm`. */
 type Segment = [HTMLElement, number | string];
 
@@ -56,7 +48,7 @@ export const timeParts: Widget = {
 /** @returns undefined unless the answer has a value for each segment */
 function segmentsOf(group: HTMLElement, field: PlannedField): Segment[] | undefined {
   const segments = queryWithin(group, SEGMENT).filter(isRendered);
-  const names = segments.map(segmentNameOf);
+  const names = segments.map((segment) => partNameOf(segment, NAMES));
   if (!names.includes("hour") || new Set(names).size !== names.length) return undefined;
   const { date, time } = momentOf(group, field);
   if (!time) return undefined;
@@ -70,19 +62,11 @@ function segmentsOf(group: HTMLElement, field: PlannedField): Segment[] | undefi
   return found.length === segments.length ? found : undefined;
 }
 
-function segmentNameOf(segment: HTMLElement): Name | undefined {
-  const texts = [segment.ariaLabel ?? "", ...labelTexts(segment)];
-  const names = Object.keys(WORDS) as Name[];
-  return texts.flatMap((text) => names.filter((name) => WORDS[name].test(text)))[0];
-}
-
 function isShown([segment, value]: Segment): boolean {
   const text = visibleText(segment).toLowerCase();
   return typeof value === "number" ? /^\d+$/.test(text) && Number(text) === value : text === value;
 }
 
-const HOUR = /\bhours?\b/i;
-const MINUTE = /\bmin(ute)?s?\b/i;
 const HALF = /^([ap])\.?\s?m\.?$/i;
 const NAMES_HALF = /[ap]\.?\s?m\.?$/i;
 const LEVELS = 6;
@@ -136,8 +120,11 @@ function partsOf(element: HTMLElement, field: PlannedField): Part[] {
     ];
   }
   if (!hour || !minute || others.length > 0 || (half && !isHalf(half))) return [];
-  const areNamed = isNamed(hour, HOUR) && isNamed(minute, MINUTE);
-  if (!areNamed && !(LAST_HOURS.includes(lastOf(hour)) && lastOf(minute) === LAST_MINUTE)) return [];
+  if (
+    !areNamed(hour, minute) &&
+    !(LAST_HOURS.includes(limitOf(hour, "max") ?? 0) && limitOf(minute, "max") === LAST_MINUTE)
+  )
+    return [];
   const shown = half ? hourOfHalf : String(hours);
   return [
     { control: hour, values: [shown.padStart(2, "0"), shown] },
@@ -167,7 +154,7 @@ function timeAround(button: HTMLElement): HTMLElement[] {
   while (scope && controlsIn(scope).length < 2) scope = parentOf(scope);
   const [hour, minute, ...others] = scope ? controlsIn(scope) : [];
   if (!scope || !hour || !minute || others.length > 0) return [];
-  if (!isNamed(hour, HOUR) || !isNamed(minute, MINUTE)) return [];
+  if (!areNamed(hour, minute)) return [];
   const words = visibleText(scope);
   for (let around = parentOf(scope); around && !around.matches("form,body"); around = parentOf(around)) {
     if (controlsIn(around).length > 2 || visibleText(around) !== words) break;
@@ -180,13 +167,9 @@ function controlsIn(scope: HTMLElement): HTMLElement[] {
   return queryWithin(scope, `${BOX},[role=combobox]`).filter(isVisible);
 }
 
-function isNamed(control: HTMLElement, word: RegExp): boolean {
-  return labelTexts(control).some((text) => word.test(text));
-}
-
-/** The largest number that a box takes. */
-function lastOf(control: HTMLElement): number {
-  return Number(control.getAttribute("aria-valuemax") ?? control.getAttribute("max") ?? Number.NaN);
+function areNamed(hour: HTMLElement, minute: HTMLElement): boolean {
+  const names = ["hour", "minute"] as const;
+  return partNameOf(hour, names) === "hour" && partNameOf(minute, names) === "minute";
 }
 
 function isHalf(control: HTMLElement): boolean {

@@ -8,7 +8,8 @@ import { CHOICE, OPTION_BUTTON, TABLE } from "../../../dom/selectors.ts";
 import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { RENDER_MS } from "../../../limits.ts";
-import { type Look, recordOf } from "../../widget.ts";
+import type { FieldTrouble } from "../../../protocol.ts";
+import { type Look, recordOf, type Step } from "../../widget.ts";
 
 /** As `matchOption` compares a choice; texts are normalized. */
 export function describeChoice(choice: HTMLElement): { value: string; texts: string[] } {
@@ -317,6 +318,22 @@ export async function pressChoice(control: HTMLElement, isChosen: () => boolean)
   if (isChosen()) return;
   if (shown) press(control);
   else label.click();
+}
+
+/** Presses a choice by its steps: a click, and the key where that has no effect. */
+export async function* stepsOfChoice(
+  control: HTMLElement,
+  isDone: () => boolean,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const steps: Step[] = [
+    { do: "click", on: control },
+    { do: "press", on: control, key: "Space" },
+  ];
+  for (const step of steps) {
+    yield step;
+    if (await waitFor(() => isDone() || undefined, RENDER_MS)) return undefined;
+  }
+  return { reason: "not_kept" };
 }
 
 /**

@@ -20,6 +20,32 @@ const FORMAT = new RegExp(
 const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as|format)(?![a-z])/i;
 export const MIDNIGHT = "00:00";
 
+const PART_WORDS = {
+  day: /\b(days?|d{1,2}|tag|t{1,2}|jour|dia|día|giorno)\b/i,
+  month: /\b(months?|m{2,4}|monat|mois|mes|mese)\b/i,
+  year: /\b(years?|yy(yy)?|jahr|j{4}|a{4}|ann[ée]e|año|anno)\b/i,
+  hour: /\b(hours?|heures?|horas?|stunden?)\b/i,
+  minute: /\bmin(ut[eo]s?|uten?|s)?\b/i,
+  second: /\b(seconds?|secondes?|segundos?|sekunden?)\b/i,
+  half: /\b(am ?\/ ?pm|day ?period|meridiem)\b/i,
+};
+
+export type PartName = keyof typeof PART_WORDS;
+
+/** The only part of a date or time that the names of a control hold. */
+export function partNameOf<N extends PartName>(control: HTMLElement, among: readonly N[]): N | undefined {
+  const partIn = (texts: string[]): N | undefined => {
+    const words = texts
+      .map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.:[\]-]+/g, " "))
+      .join(" | ");
+    const found = among.filter((part) => PART_WORDS[part].test(words));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  // The label of a part may also hold the question's words, such as "Day of departure".
+  const own = partIn([control.ariaLabel ?? ""]);
+  return own ?? partIn([...labelTexts(control), control.id, control.getAttribute("name") ?? ""]);
+}
+
 /** The notation of the page's dates. @param order of their digits */
 export function datesOfPage(order: DateOrder = "month first"): Notation {
   const { documentElement, location } = document;
