@@ -3,8 +3,6 @@ import { DEFAULT_NOTATION, type Notation, notationOf } from "./notation.ts";
 import { readSpokenNumber } from "./number-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
-import { WEEKDAYS } from "./vocabulary/vocabulary.ts";
-import { inAllLanguages } from "./words.ts";
 
 export interface DateParts {
   year: number;
@@ -101,13 +99,26 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
   return isSame ? read : { problem: "format", message: "names another day of the week" };
 }
 
-const NAMES_OF_DAYS = WEEKDAYS.map(
-  (day) => new RegExp(`^(?:${inAllLanguages(({ weekdays }) => weekdays[day])})$`, "u"),
-);
+/** The names of each day of the week, from Sunday on; made when one is looked up for the first time. */
+let namesOfDays: string[][] | undefined;
 
-/** The days of the week that a word may name, from 0 for Sunday: "mi" is a Wednesday in German and in Spanish. */
+/**
+ * The days of the week that a word may name, from 0 for Sunday, in English, Spanish, French or German: a name, or its first
+ * letters. "Mi" is a Wednesday in German and in Spanish.
+ */
 export function weekdaysOf(word: string): number[] {
-  return NAMES_OF_DAYS.flatMap((names, day) => (names.test(word) ? [day] : []));
+  const bare = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  namesOfDays ??= [1, 2, 3, 4, 5, 6, 7].map((day) =>
+    ["en", "es", "fr", "de"].map((language) =>
+      bare(
+        new Date(Date.UTC(2023, 0, day)).toLocaleDateString(language, { weekday: "long", timeZone: "UTC" }),
+      ),
+    ),
+  );
+  const start = bare(word);
+  return namesOfDays.flatMap((names, day) =>
+    start.length > 1 && names.some((name) => name.startsWith(start)) ? [day] : [],
+  );
 }
 
 /** The parts of a date by their names: `name` is a month in words, `one` and `two` are digits in the locale's order. */

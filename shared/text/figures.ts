@@ -1,15 +1,14 @@
-/** Whether a text is one figure, and of which kind: money, percentage, number, or an identifier of digits. */
-import { plainDigits, SPACED } from "./digits.ts";
+/** Whether a text is one figure, and of which kind: money, percentage or number. */
+import { plainDigits } from "./digits.ts";
 import type { Notation } from "./notation.ts";
 import { type FoundNumber, numbersIn, PERIOD } from "./numbers.ts";
-import { inAllLanguages } from "./words.ts";
 
 export type FigureKind = "money" | "percent" | "number";
 
 const LONGEST = 60;
 const ENDS_WITH_PERIOD = new RegExp(`${PERIOD}\\*?$`, "iu");
 /** `AB12-99`, `K7Q-22A` */
-const CODE = /^(?=.*\d)[A-Z0-9]{2,}(?:[-/][A-Z0-9]+)*$/;
+export const CODE = /^(?=.*\d)[A-Z0-9]{2,}(?:[-/][A-Z0-9]+)*$/;
 const NO_COMMA = { decimal: ".", dates: "either", months: new Map() } satisfies Notation;
 
 /** The number of which a text consists, with its signs and its period. */
@@ -43,31 +42,4 @@ export function amountInSentence(text: string): { text: string; start: number; e
   const period = new RegExp(`^${PERIOD}`, "iu").exec(whole.slice(number.end))?.[0] ?? "";
   const [start, end] = [number.start, number.end + period.length];
   return { text: whole.slice(start, end).trim(), start, end };
-}
-
-const LONGEST_NUMBER = 8;
-const LEADING_ZERO = /^0\d+$/;
-const TELEPHONE =
-  /^(?:\+\d[\d ().\-/]{6,}|\(\d{2,5}\)[\d .\-/]{5,}|\d{2,5}(?:[-/]\d{2,5}){2,}|1?-?\d{3}-\d{4})$/;
-const LABEL = new RegExp(
-  String.raw`(?<!\p{L})(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})\.?(?:\s*\([^)]*\)|\s(?:of|for|de|del|du|der|des)\s[^:]+)?\s*[:#?*]*$|^(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})`,
-  "iu",
-);
-
-/**
- * Whether a text of digits identifies something: it begins with a zero, holds letters, is written as a telephone number or
- * is longer than amounts without groups are.
- */
-export function isIdentifier(text: string): boolean {
-  const bare = text.normalize("NFKC").trim();
-  if (LEADING_ZERO.test(bare) || TELEPHONE.test(bare)) return true;
-  if (new RegExp(`^\\d{${LONGEST_NUMBER + 1},}$`).test(bare)) return true;
-  // A telephone number in groups of other sizes than thousands.
-  if (/^\d+(?: \d+)+$/.test(bare) && !SPACED.test(bare)) return true;
-  return CODE.test(bare) && /[A-Z]/.test(bare);
-}
-
-/** Whether a label announces an identifier: "Case number", "ZIP code", "Telephone". */
-export function namesIdentifier(label: string): boolean {
-  return LABEL.test(label.trim());
 }

@@ -1,8 +1,9 @@
 /** Typed values from the text of a results page. */
 import { isoDate, parseDate } from "../../text/dates.ts";
-import { isIdentifier, kindOfFigure, namesIdentifier } from "../../text/figures.ts";
+import { kindOfFigure } from "../../text/figures.ts";
+import { isIdentifier, namesIdentifier } from "../../text/identifiers.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
-import { readMoney, readNumber, readPercent } from "../../text/numbers.ts";
+import { readMoney, readNumber, readPercent } from "../../text/read-figure.ts";
 import type { ResultType } from "../../wizards/format/wizard-file.ts";
 
 /** `text` is the site's wording, `value` its meaning. */

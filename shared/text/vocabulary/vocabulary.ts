@@ -1,15 +1,5 @@
 /** The words that carry meaning, once per language. Each language has the same keys: a missing list is a type error. */
 
-export const WEEKDAYS = [
-  "sunday",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-] as const;
-
 export type Period = "year" | "quarter" | "month" | "week" | "day" | "hour";
 
 /** Each list holds alternatives of a regular expression, in lower case. */
@@ -19,8 +9,6 @@ export interface Vocabulary {
   periods: Record<Period, string>;
   /** A period as an adverb or adjective: `monthly`. */
   adverbs: Record<Period, string>;
-  /** Whole words for a day of the week: its name and its abbreviations. */
-  weekdays: Record<(typeof WEEKDAYS)[number], string>;
   /** Between the ends of a range. */
   upTo: string;
   /** Between the ends of a range that another word opens: `and` of `between 5 and 10`. */

@@ -1,8 +1,8 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
 import { defined } from "../../core/defined.ts";
 import { compilePattern } from "../../core/schemas/pattern.ts";
-import { namesIdentifier } from "../../text/figures.ts";
 import { foldText } from "../../text/fold-text.ts";
+import { namesIdentifier } from "../../text/identifiers.ts";
 import { isAlternatives, isRange } from "../format/allowed-values.ts";
 import {
   describeCondition,

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  amountInSentence,
-  isIdentifier,
-  kindOfFigure,
-  namesIdentifier,
-} from "../../../../shared/text/figures.ts";
+import { amountInSentence, kindOfFigure } from "../../../../shared/text/figures.ts";
+import { isIdentifier, namesIdentifier } from "../../../../shared/text/identifiers.ts";
 import { localeOfPage, notationOfPage } from "../../../../shared/text/notation.ts";
-import { readMoney, readNumber, readPercent } from "../../../../shared/text/numbers.ts";
+import { readMoney, readNumber, readPercent } from "../../../../shared/text/read-figure.ts";
 
 const page = (lang: string, host = "127.0.0.1") => notationOfPage(undefined, { lang, host });
 
