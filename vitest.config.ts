@@ -33,6 +33,8 @@ export default defineConfig({
     env: {
       TZ: "America/Chicago",
       METADATA_SERVER_DETECTION: "none",
+      // Processes that run the sources compile them once: half of the time of a start.
+      NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
       // The developer's own runs and wizards must not be seen.
       XDG_DATA_HOME: join(tmpdir(), "federalrunner-tests", "data"),
       XDG_CONFIG_HOME: join(tmpdir(), "federalrunner-tests", "config"),

@@ -39,7 +39,8 @@ function contract(...args: string[]): Promise<{ code: number; output: string }> 
   const endpoints = ["--storage-endpoint", CLOUD_ENDPOINT, "--tasks-endpoint", CLOUD_GRPC_ENDPOINT];
   const names = ["--bucket", cloud.settings.bucket, "--queue", "other", "--invoker", "invoker@example.com"];
   const main = join(packageRoot, "tests", "contract", "main.ts");
-  const env = { PATH: process.env.PATH, HOME: home, TMPDIR: home, NO_COLOR: "1", CLOUD_ACCESS_TOKEN };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: home, TMPDIR: home, NO_COLOR: "1", CLOUD_ACCESS_TOKEN };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
