@@ -164,9 +164,20 @@ export async function savePage(
   const entry = record.pages[index];
   if (entry) Object.assign(entry, { navigable: true, page: withSteps(entry.page, asked) });
   await session.readNewPage();
-  if (isBranching(record)) await passSavedPages(session, context.config, confirm);
+  const stopped = isBranching(record)
+    ? await passSavedPages(session, context.config, confirm).catch(unlessLost)
+    : undefined;
   await keep(session, context);
-  return { ...saved, view: await viewPage(session, context, { explore }) };
+  if (stopped) await session.readNewPage();
+  const view = await viewPage(session, context, { explore: explore && !stopped });
+  if (stopped)
+    view.message = `Page ${page.page_number} is saved. A saved page after it was not passed: ${stopped.message} Save the page that is shown again.`;
+  return { ...saved, view };
+}
+
+function unlessLost(error: unknown): AppError {
+  if (!(error instanceof AppError) || error.type === "browser_crashed") throw error;
+  return error;
 }
 
 interface Checked {

@@ -130,6 +130,38 @@ describe("DISC-007 another branch", () => {
       visible_when: { nation: "b" },
     });
   });
+
+  it("stops at a saved page whose examples the site refuses there, and goes on with further ones", async () => {
+    const week = (answers: URLSearchParams) =>
+      answers.get("worked") === "yes" && !answers.get("hours")
+        ? `<p role="alert">Enter your hours</p>${form}`
+        : answers.has("worked")
+          ? RESULT
+          : form;
+    const form = page("Week", "/week", choice("worked", ["no", "yes"]) + box("Hours", "hours", ""));
+    const url = own().site.show({
+      "/":
+        page("Home", "/week", choice("home", ["here", "abroad"])) + fork("home", "abroad", "/land", "/week"),
+      "/land": page("Land", "/week", box("Land", "land")),
+      "/week": week,
+    });
+    const { session_id } = await own().scout.call("start_discovery", { url });
+    const save = (...fields: object[]) =>
+      own().scout.call("save_page_metadata", { session_id, page_metadata: { fields }, advance: true });
+    await save({ field_id: "home", example_value: "here" });
+    await save({ field_id: "worked", example_value: "no" }, { field_id: "hours" });
+    const answers = { home: "abroad", worked: "yes" };
+    await own().scout.call("resume_discovery", { session_id, answers });
+    const saved = await save({ field_id: "land", example_value: "Peru" });
+    expect(saved).toMatchObject({ success: true, page_saved: 3, validation_messages: ["Enter your hours"] });
+    expect(saved.message).toContain("not passed");
+    const worked = { field_id: "worked", example_value: "yes" };
+    expect(await save(worked, { field_id: "hours", example_value: "12" })).toMatchObject({
+      heading: "Your pension",
+    });
+    const done = { session_id, wizard_id: "weeks", wizard_name: "Weeks" };
+    expect(await own().scout.call("complete_discovery", done)).toMatchObject({ proved: true });
+  });
 });
 
 describe("a page of questions", () => {
