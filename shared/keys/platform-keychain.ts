@@ -74,7 +74,9 @@ const secretService: Keychain = {
 
 /** @throws Error where the command is missing */
 async function run(command: string, args: string[], input = "") {
-  const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], timeout: LONGEST_MS });
+  // The timer of spawn's own limit would outlive a command that is missing, and hold the process.
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], signal });
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once("error", reject).once("close", resolve),
   );

@@ -1,7 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { openUserKeys } from "../../../../shared/keys/open-user-keys.ts";
 import { type Keychain, platformKeychain } from "../../../../shared/keys/platform-keychain.ts";
 
@@ -79,5 +82,18 @@ describe("the keys of a person's computer", () => {
     expect(given).toContain("service federalrunner");
     expect(given).not.toContain(entry);
     expect(await openUserKeys(file, platformKeychain("linux"))).toEqual(keys);
+  });
+
+  it.skipIf(process.platform === "win32")("hold no process whose keychain has no command", () => {
+    const module = pathToFileURL(join(packageRoot, "shared/keys/platform-keychain.ts"));
+    const script = `const { platformKeychain } = await import(${JSON.stringify(module)});
+      await platformKeychain("linux").read("a").catch(({ code }) => console.log(code));`;
+    const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+      encoding: "utf8",
+      env: { PATH: folder },
+      // Half of the keychain's own limit.
+      timeout: 15_000,
+    });
+    expect(ended).toMatchObject({ status: 0, signal: null, stdout: "ENOENT\n" });
   });
 });
