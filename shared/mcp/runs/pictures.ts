@@ -204,15 +204,13 @@ async function shrink(
   const least = smallestScale(source);
   if (least > largest) return undefined;
   let above: Size | undefined;
-  let below: (Size & { bytes: Buffer }) | undefined;
-  let growth = GROWTH;
-  let scale = fitScale({ scale: 1, length }, budget, growth);
+  let below: Size | undefined;
   if (smallest) {
-    below = { scale: least, length: base64Length(smallest), bytes: smallest };
+    below = { scale: least, length: base64Length(smallest) };
     if (least === largest || below.length >= ENOUGH * budget) return smallest;
-    growth = growthBetween({ scale: 1, length }, below);
-    scale = fitScale(below, budget, growth);
   }
+  let fitting: Buffer | undefined;
+  let scale = fitScale({ scale: 1, length }, budget, GROWTH);
   for (let encodings = 1; ; encodings++) {
     scale = Math.max(least, Math.min(largest, scale));
     const bytes = await encode(source, scale, format);
@@ -222,10 +220,12 @@ async function shrink(
       above = { scale, length };
     } else {
       if (scale === largest || length >= ENOUGH * budget) return bytes;
-      below = { scale, length, bytes };
+      below = { scale, length };
+      fitting = bytes;
     }
-    if (below && encodings >= MOST_ENCODINGS) return below.bytes;
-    if (above && below) growth = growthBetween(above, below);
+    if (fitting && encodings >= MOST_ENCODINGS) return fitting;
+    const growth =
+      above && below ? Math.log(above.length / below.length) / Math.log(above.scale / below.scale) : GROWTH;
     scale = fitScale(below ?? { scale, length }, budget, growth);
   }
 }
@@ -249,10 +249,6 @@ interface Size {
   scale: number;
   /** Characters of base64. */
   length: number;
-}
-
-function growthBetween(one: Size, other: Size): number {
-  return Math.log(one.length / other.length) / Math.log(one.scale / other.scale);
 }
 
 /** The scale at which a picture of this growth just fits. */
