@@ -1,6 +1,7 @@
 /** The temporary folders of one run. */
 import { execFile } from "node:child_process";
-import { chmod, lchown, mkdir, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chmod, lchown, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -40,10 +41,9 @@ export interface ScratchOptions {
  *   `capacity_exhausted` when the disk is full, `agent_not_started` while another run uses the name, `internal_error`
  */
 export async function createScratch({ base = tmpdir(), user, name }: ScratchOptions = {}): Promise<Scratch> {
-  const root = await makeRoot(base, user, name).catch((error) => {
+  const { root, release } = await makeRoot(base, user, name).catch((error) => {
     throw scratchFailure(error);
   });
-  const release = guardFolder(root);
   const folders = { home: join(root, "home"), work: join(root, "work"), tmp: join(root, "tmp") };
   const own = join(root, "own");
   try {
@@ -80,13 +80,19 @@ async function makeRoot(
   base: string,
   user: AgentUser | undefined,
   name: string | undefined,
-): Promise<string> {
+): Promise<{ root: string; release: () => void }> {
   const parent = await realpath(base);
   if (user) await requireAccess(parent, user);
-  if (name === undefined) return await mkdtemp(join(parent, PREFIX));
-  const root = join(parent, PREFIX + name);
-  await mkdir(root, { mode: 0o700 });
-  return root;
+  const root = join(parent, PREFIX + (name ?? randomBytes(8).toString("hex")));
+  // A folder of a random name is guarded before it exists. Another run may have one of a fixed name.
+  const release = name === undefined ? guardFolder(root) : undefined;
+  try {
+    await mkdir(root, { mode: 0o700 });
+  } catch (error) {
+    release?.();
+    throw error;
+  }
+  return { root, release: release ?? guardFolder(root) };
 }
 
 /** Without access the agent would fail to start with an error that blames its executable. */
