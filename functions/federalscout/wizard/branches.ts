@@ -83,7 +83,7 @@ export function isRare(record: Pick<DiscoveryRecord, "pages" | "visits">, part: 
 
 /**
  * The saved pages in the order of their numbers. Pages and questions that only some visits have shown have their
- * conditions; the undecided ones have none, and are optional.
+ * conditions; the undecided ones have none, and are optional: they are no part of each branch.
  *
  * @param isComplete the last visit has reached the end of the form
  */
@@ -101,10 +101,13 @@ export function decidePages(
   const [first] = record.visits ?? [];
   const pages = record.pages.map(({ page }) => {
     const condition = page.visible_when ?? conditionOf({ page });
+    const isOptional = condition === "undecided" ? { required: false } : {};
     const fields = page.fields.map((field): FileField => {
       const own = conditionOf({ page, field });
-      if (own !== "undecided")
-        return own ? { ...field, visible_when: both(field.visible_when ?? {}, own) } : field;
+      if (own !== "undecided") {
+        const whole = own ? { visible_when: both(field.visible_when ?? {}, own) } : {};
+        return { ...field, ...whole, ...isOptional };
+      }
       const { example_value, ...rest } = field;
       // The example values follow the first visit.
       const isExample = example_value !== undefined && first?.asked?.includes(field.field_id);

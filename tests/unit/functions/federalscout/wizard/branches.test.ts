@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { DiscoveryRecord } from "../../../../../functions/federalscout/sessions/discovery-record.ts";
+import type {
+  DiscoveryRecord,
+  FilePage,
+} from "../../../../../functions/federalscout/sessions/discovery-record.ts";
 import {
   decidePages,
   formOrder,
@@ -140,7 +143,7 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     expect(conditions(record)).toEqual({ nights: { tenure: "own", away: "yes" } });
   });
 
-  it("are saved without a condition while they are undecided", () => {
+  it("are saved without a condition, as optional ones, while they are undecided", () => {
     const record = visited(
       { nation: "a", job: "no", end: "ok" },
       { nation: "b", job: "yes", grant: "1", end: "ok" },
@@ -148,6 +151,8 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     const { pages } = compileWizard(record, { wizard_id: "w", wizard_name: "W" });
     expect(pages).toHaveLength(4);
     for (const page of pages as object[]) expect(page).not.toHaveProperty("visible_when");
+    const required = (pages as FilePage[]).map(({ fields }) => fields[0]?.required);
+    expect(required).toEqual([true, true, false, true]);
   });
 
   it("are asked without a condition where no answer tells the visits apart", () => {
