@@ -15,8 +15,9 @@ export function installLibraries(folder = FORMS_FOLDER): void {
     .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-  process.stdout.write(`Installing the libraries of ${folder} …\n`);
-  const { status } = spawnSync("npm", ["ci", "--prefix", folder], { stdio: "inherit" });
+  // Standard output is a command's report, which may be JSON.
+  process.stderr.write(`Installing the libraries of ${folder} …\n`);
+  const { status } = spawnSync("npm", ["ci", "--prefix", folder], { stdio: ["inherit", 2, 2] });
   if (status !== 0) throw new Error(`npm ci --prefix ${folder} ended with ${status}`);
   writeFileSync(mark, lock);
 }
