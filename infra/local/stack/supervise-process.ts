@@ -89,9 +89,6 @@ export function spawnProcess(entry: string, env: Record<string, string>): ChildP
   return spawn(process.execPath, ["--import", END_WITH_PARENT, join(DIST, entry)], {
     env: { ...baseEnvironment(), ...env },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
-    // A session of its own: Linux divides the processors among sessions, and each browser is one.
-    detached: process.platform !== "win32",
-    windowsHide: true,
   });
 }
 
