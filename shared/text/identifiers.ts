@@ -3,12 +3,14 @@ import { SPACED } from "./digits.ts";
 import { CODE } from "./figures.ts";
 import { inAllLanguages } from "./words.ts";
 
-const LONGEST_NUMBER = 8;
+/** Longer than any number without groups. */
+const LONG = /^\d{9,}$/;
 const LEADING_ZERO = /^0\d+$/;
 const TELEPHONE =
   /^(?:\+\d[\d ().\-/]{6,}|\(\d{2,5}\)[\d .\-/]{5,}|\d{2,5}(?:[-/]\d{2,5}){2,}|1?-?\d{3}-\d{4})$/;
+const NAMES = `(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\\p{L})`;
 const LABEL = new RegExp(
-  String.raw`(?<!\p{L})(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})\.?(?:\s*\([^)]*\)|\s(?:of|for|de|del|du|der|des)\s[^:]+)?\s*[:#?*]*$|^(?:${inAllLanguages(({ identifiers }) => identifiers)})(?!\p{L})`,
+  String.raw`(?<!\p{L})${NAMES}\.?(?:\s*\([^)]*\)|\s(?:of|for|de|del|du|der|des)\s[^:]+)?\s*[:#?*]*$|^${NAMES}`,
   "iu",
 );
 
@@ -19,7 +21,7 @@ const LABEL = new RegExp(
 export function isIdentifier(text: string): boolean {
   const bare = text.normalize("NFKC").trim();
   if (LEADING_ZERO.test(bare) || TELEPHONE.test(bare)) return true;
-  if (new RegExp(`^\\d{${LONGEST_NUMBER + 1},}$`).test(bare)) return true;
+  if (LONG.test(bare)) return true;
   // A telephone number in groups of other sizes than thousands.
   if (/^\d+(?: \d+)+$/.test(bare) && !SPACED.test(bare)) return true;
   return CODE.test(bare) && /[A-Z]/.test(bare);
