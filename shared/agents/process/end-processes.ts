@@ -19,20 +19,25 @@ export interface Ending {
 /** Time for a process to end after SIGKILL; only a hanging disk or driver takes longer. */
 const KILLED_MS = 5000;
 
-/** Ends a process group for the first of several reasons. */
-export function prepareEnding(group: number, graceMs: number): Ending {
+/** Ends the process group of a run for the first of several reasons. */
+export function prepareEnding(group: number, members: RunMembers, graceMs: number): Ending {
   let firstReason: ProcessEnd | undefined;
   let timer: NodeJS.Timeout | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<number>();
+  // A process outside the group loses its parent by the signal. `members` remembers those that it has seen.
+  const signalGroup = (signal: NodeJS.Signals) => {
+    members.all();
+    signalProcess(-group, signal);
+  };
   const kill = () => {
-    killGroup(group);
+    signalGroup("SIGKILL");
     timer = setTimeout(() => giveUp(performance.now()), KILLED_MS);
   };
   return {
     begin(reason) {
       if (firstReason) return;
       firstReason = reason;
-      signalProcess(-group, "SIGTERM");
+      signalGroup("SIGTERM");
       // A stopped process handles no signal until it continues.
       signalProcess(-group, "SIGCONT");
       timer = setTimeout(kill, graceMs);

@@ -48,7 +48,7 @@ async function supervise(
     now: () => performance.now(),
     isConnected: () => holdsConnection(members.current().map((member) => member.pid)),
   });
-  const ending = prepareEnding(pid, spec.graceMs ?? GRACE_MS);
+  const ending = prepareEnding(pid, members, spec.graceMs ?? GRACE_MS);
   const exited = new Promise<number>((resolve) => child.once("exit", () => resolve(performance.now())));
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
 
