@@ -82,19 +82,43 @@ export function createConfigurationStore(
 export function createObjectStore(settings: StorageSettings): ObjectStore {
   const { call } = createStorageClient(settings);
 
-  function write(name: string, body: Uint8Array | string, expected: string, options: WriteOptions = {}) {
+  async function write(
+    name: string,
+    body: Uint8Array | string,
+    expected: string,
+    options: WriteOptions = {},
+  ): Promise<string | undefined> {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
     const nonce = randomUUID();
     const contentType = options.contentType ?? (typeof body === "string" ? "application/json" : DEFAULT_TYPE);
-    return call("write", options, async (bucket, { ambiguous }) => {
+    let decided: { generation: string | undefined } | undefined;
+    const generation = await call("write", options, async (bucket, { ambiguous }) => {
       const file = bucket.file(name);
       try {
-        return await upload(file, bytes, { contentType, nonce, expected });
+        const uploaded = await upload(file, bytes, { contentType, nonce, expected });
+        // An abandoned attempt has created the object again, after its deletion.
+        if (decided && decided.generation !== uploaded) void remove(name, uploaded).catch(() => {});
+        return uploaded;
       } catch (error) {
         if (isMissing(error)) throw missingBucket(settings.bucket, error);
         if (statusOf(error) !== 412) throw error;
         // An earlier attempt of this write may have changed the object.
         return ambiguous ? generationWithNonce(file, nonce) : undefined;
+      }
+    });
+    decided = { generation };
+    return generation;
+  }
+
+  function remove(name: string, generation?: string, options?: CallOptions): Promise<boolean> {
+    return call("delete", options, async (bucket, { ambiguous }) => {
+      try {
+        await bucket.file(name).delete(generation === undefined ? {} : { ifGenerationMatch: generation });
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return ambiguous;
+        if (statusOf(error) === 412) return false;
+        throw error;
       }
     });
   }
@@ -106,17 +130,7 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
     read: (name, options) =>
       call("read", options, (bucket) => readVersion(bucket.file(name)).catch(undefinedWhenMissing)),
 
-    delete: (name, generation, options) =>
-      call("delete", options, async (bucket, { ambiguous }) => {
-        try {
-          await bucket.file(name).delete(generation === undefined ? {} : { ifGenerationMatch: generation });
-          return true;
-        } catch (error) {
-          if (isMissing(error)) return ambiguous;
-          if (statusOf(error) === 412) return false;
-          throw error;
-        }
-      }),
+    delete: remove,
 
     async list(prefix, options = {}) {
       const { limit = LARGEST_PAGE, startOffset } = options;

@@ -33,15 +33,17 @@ export interface Attempt {
 // Throttling mostly means the limit of one write per second and object, so longer delays gain nothing.
 const BACK_OFF = { unavailable: { firstMs: 60, growth: 2 }, throttled: { firstMs: 250, growth: 1.4 } };
 const LONGEST_DELAY_MS = 2_000;
-// A slower response is unlikely: the connection may be dead. A call with a limit of minutes, for a large body, allows its
-// attempts a share of it.
+// A slower response is unlikely: the connection may be dead. A short call has time for a second attempt; a call with a
+// limit of minutes, for a large body, allows its attempts a share of it.
 const LONGEST_ATTEMPT_MS = 15_000;
-const LONGEST_ATTEMPT_SHARE = 1 / 3;
+const LONGEST_SHARE = 1 / 2;
+const LARGE_BODY_SHARE = 1 / 3;
 
 /** Repeats `attempt` until it succeeds, fails permanently, or the time limit is reached. */
 export async function retry<T>(attempt: (state: Attempt) => Promise<T>, options: RetryOptions): Promise<T> {
   const deadline = performance.now() + options.timeoutMs;
-  const longest = Math.max(LONGEST_ATTEMPT_MS, options.timeoutMs * LONGEST_ATTEMPT_SHARE);
+  const usual = Math.min(LONGEST_ATTEMPT_MS, options.timeoutMs * LONGEST_SHARE);
+  const longest = Math.max(usual, options.timeoutMs * LARGE_BODY_SHARE);
   let ambiguous = false;
   for (let count = 0; ; count++) {
     options.signal?.throwIfAborted();

@@ -228,6 +228,15 @@ describe("a lost response", () => {
     expect(results).toEqual([(await store.read(name))?.generation]);
   });
 
+  it("of an abandoned create that takes effect after the object's deletion leaves no object", async () => {
+    const name = "lost/late";
+    cloud.faults.add({ kind: "storage.insert", action: "delay", delayMs: 3_500 });
+    cloud.stats.reset();
+    await store.delete(name, await store.create(name, "x", { timeoutMs: 3_000 }));
+    await expect.poll(() => cloud.stats.read(name)["storage.insert"]?.calls, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => store.read(name)).toBeUndefined();
+  });
+
   it("costs no read when a name was simply taken", async () => {
     await store.create("lost/none", "x");
     expect(await callsOf(() => store.create("lost/none", "x"))).toEqual({ "storage.insert": 1 });
