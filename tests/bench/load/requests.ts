@@ -11,7 +11,7 @@ export const MARKERS = ["Quillfeather", "7351946", "7,351,946"] as const;
 
 export interface RequestKind {
   name: string;
-  /** Relative to the shares of the other kinds. */
+  /** Requests of each deck of the traffic. */
   share: number;
   /** Whether it only reads stored data. */
   isRead?: boolean;
@@ -104,8 +104,8 @@ export async function createRequestKinds(world: World): Promise<RequestKind[]> {
   });
 
   return [
-    executed("MCP: an estimate", 0.6, { wizard_id: "ssa-quick-calculator", user_data: SSA }),
-    executed("MCP: two scenarios", 0.2, {
+    executed("MCP: an estimate", 3, { wizard_id: "ssa-quick-calculator", user_data: SSA }),
+    executed("MCP: two scenarios", 1, {
       wizard_id: "fsa-estimator",
       user_data: FSA,
       vary: { parent_income: ["85000", "7351946"] },
@@ -114,7 +114,7 @@ export async function createRequestKinds(world: World): Promise<RequestKind[]> {
     ...world.gateways.flatMap((gateway) => a2aKinds(gateway, token, String(world.stack.grpc_address))),
     {
       name: "REST: a schedule is created, run and deleted",
-      share: 0.6,
+      share: 3,
       send: async (turn) => {
         const id = `by-${turn.work}`;
         const target = { kind: "agent", id: READER };
@@ -130,24 +130,24 @@ export async function createRequestKinds(world: World): Promise<RequestKind[]> {
         return { ...judged(failed ?? run, !failed), runs: run.status === 202 ? idsIn(run.text) : [] };
       },
     },
-    read("REST: the history", 8, () => "/api/runs?limit=20"),
+    read("REST: the history", 40, () => "/api/runs?limit=20"),
     {
-      ...read("REST: a run", 6, ({ random, known }) => `/api/runs/${random.pick(known) ?? "none"}`),
+      ...read("REST: a run", 30, ({ random, known }) => `/api/runs/${random.pick(known) ?? "none"}`),
       expected: ["run_not_found"],
     },
     {
       name: "MCP: the history",
-      share: 4,
+      share: 20,
       isRead: true,
       send: async (turn) => plain(await tool(turn, "federalrunner_list_runs", { limit: 10 })),
     },
-    read("REST: wizards", 5, () => "/api/wizards"),
-    read("REST: agents", 4, () => "/api/agents"),
-    read("REST: schedules", 3, () => "/api/schedules"),
-    read("console", 6, ({ random }) => random.pick(["/console", "/console/settings.json", "/console/runs"])),
+    read("REST: wizards", 25, () => "/api/wizards"),
+    read("REST: agents", 20, () => "/api/agents"),
+    read("REST: schedules", 15, () => "/api/schedules"),
+    read("console", 30, ({ random }) => random.pick(["/console", "/console/settings.json", "/console/runs"])),
     {
       name: "a forged token",
-      share: 3,
+      share: 15,
       expected: ["authentication_failed", "authentication_locked"],
       send: async (turn) => {
         const options = {
@@ -159,7 +159,7 @@ export async function createRequestKinds(world: World): Promise<RequestKind[]> {
     },
     {
       name: "garbage",
-      share: 3,
+      share: 15,
       send: async (turn) => {
         const path = turn.random.pick(["/mcp", "/a2a/jsonrpc", "/a2a/rest/message:send", "/api/schedules"]);
         const text = turn.random.text(300);
@@ -179,7 +179,7 @@ function a2aKinds(gateway: string, token: string, grpcAddress: string): RequestK
   return [READER, WRITER].flatMap((agentId) =>
     callers.map(([transport, ask]) => ({
       name: `A2A by ${transport}: ${agentId === READER ? "a reader" : "a writer"}`,
-      share: agentId === READER ? 3 : 0.6,
+      share: agentId === READER ? 15 : 3,
       expected: agentId === READER ? ["capacity_exhausted"] : ["queue_full"],
       async send({ work }: Turn) {
         const request = requestText(work);

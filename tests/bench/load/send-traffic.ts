@@ -11,8 +11,8 @@ export interface Sample extends Outcome {
 }
 
 export interface Traffic {
-  /** Each of `callers` sends its next request as soon as it has the answer to the last one. */
-  sendInTurn(options: { callers: number; seconds: number }): Promise<Sample[]>;
+  /** A number of whole decks: each of `callers` sends its next request as soon as it has the answer to the last one. */
+  sendInTurn(options: { callers: number; decks: number }): Promise<Sample[]>;
   /** Sends at random times, `perSecond` on average, and waits for the last answers. */
   sendAtRate(options: { perSecond: number; seconds: number }): Promise<Sample[]>;
   /** Every sample so far. */
@@ -30,15 +30,14 @@ export function createTraffic(
 ): Traffic {
   const samples: Sample[] = [];
   const known: string[] = [];
-  const total = kinds.reduce((sum, { share }) => sum + share, 0);
+  // Drawn without replacement: a browser's run costs as much as a hundred reads, and chance would decide on the load.
+  const deck = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
+  let rest: RequestKind[] = [];
 
   function drawKind(): RequestKind {
-    let at = random.next() * total;
-    for (const kind of kinds) {
-      at -= kind.share;
-      if (at < 0) return kind;
-    }
-    return kinds[0] as RequestKind;
+    if (rest.length === 0) rest = [...deck];
+    const [kind] = rest.splice(Math.floor(random.next() * rest.length), 1);
+    return kind as RequestKind;
   }
 
   async function sendOne(): Promise<Sample> {
@@ -66,11 +65,11 @@ export function createTraffic(
 
   return {
     samples,
-    async sendInTurn({ callers, seconds }) {
-      const end = performance.now() + seconds * 1000;
+    async sendInTurn({ callers, decks }) {
+      let left = decks * deck.length;
       const sent: Sample[] = [];
       const call = async () => {
-        while (performance.now() < end) sent.push(await sendOne());
+        while (left-- > 0) sent.push(await sendOne());
       };
       await Promise.all(Array.from({ length: callers }, call));
       return sent;

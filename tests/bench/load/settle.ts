@@ -11,6 +11,13 @@ const ASK_EVERY_MS = 250;
 /** Longer than a run may wait for a worker. */
 const START_LIMIT_MS = 31 * 60_000;
 
+/** Until all accepted work is done. */
+export async function drain({ runs }: World): Promise<void> {
+  const end = performance.now() + RUNS_END_WITHIN_MS;
+  while (performance.now() < end && (await runs.store.objects.list(ACTIVE_PREFIX)).objects.length > 0)
+    await sleep(ASK_EVERY_MS);
+}
+
 /** Schedules start no further run. Runs that do not end by themselves are ended as maintenance ends them later. */
 export async function settle({ stack, runs }: World): Promise<void> {
   const held = await fetch(new URL("/faults", stack.storage), {
