@@ -94,7 +94,7 @@ async function sleepInTurn(
 }
 
 const SHORTEST_DELAY_MS = 50;
-const LONGEST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 1_000;
 const GROWTH = 1.35;
 const RECORD_POLLS = 20;
 

@@ -151,7 +151,7 @@ describe("following a run", () => {
     await waitForRun(store, id);
     const quiet = delays.slice(0, 15);
     expect(quiet).toEqual(quiet.toSorted((a, b) => a - b));
-    expect([quiet[0], quiet.at(-1)]).toEqual([50, 500]);
+    expect([quiet[0], quiet.at(-1)]).toEqual([50, 1000]);
     expect(delays[15]).toBe(50);
   });
 
