@@ -1,15 +1,23 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPages } from "../../../../shared/cloud/list-pages.ts";
 import { createObjectStore, type ObjectStore } from "../../../../shared/cloud/objects.ts";
 
-// The service may return fewer objects than requested, with a token for the rest; the local cloud fills each page.
+// Unlike the local cloud: pages that are not full, with a token for the rest, and bodies that arrive damaged.
 const NAMES = ["a", "b", "c", "d", "e"];
 const LARGEST_PAGE = 2;
 const requested: (string | null)[] = [];
+const bodies = ["dam", "whole"];
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
+  if (query.get("alt") === "media") {
+    const md5Hash = createHash("md5").update("whole").digest("base64");
+    const hashes = ["crc32c=AAAAAA==", `md5=${md5Hash}`];
+    response.writeHead(200, { "x-goog-generation": "1", "x-goog-hash": hashes });
+    return void response.end(bodies.shift());
+  }
   requested.push(query.get("maxResults"));
   const start = Number(query.get("pageToken") ?? 0);
   const end = start + Math.min(LARGEST_PAGE, Number(query.get("maxResults")));
@@ -53,4 +61,9 @@ describe("a listing whose pages are not full", () => {
     const pages = await Array.fromAsync(listPages(store, "", { limit: 2 }));
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
+});
+
+it("an object whose bytes differ from their MD5 is read again", async () => {
+  expect((await store.read("a"))?.body.toString()).toBe("whole");
+  expect(bodies).toEqual([]);
 });
