@@ -1,11 +1,10 @@
 /** The memory of each process of the product over time. */
 import { readFileSync } from "node:fs";
-import { median } from "../frame/statistics.ts";
 import { findTree, readMemory } from "../frame/watch-memory.ts";
 
 export interface ProcessMemory {
   name: string;
-  /** Megabytes: the median of each minute. */
+  /** Megabytes: the most of each minute. */
   minutes: number[];
 }
 
@@ -38,22 +37,25 @@ export function watchProcesses(): ProcessWatch {
   return {
     stop() {
       clearInterval(timer);
-      return [...samples].map(([name, taken]) => {
+      // A child has its parent's command line until it runs its own program.
+      const lasting = [...samples].filter(([, taken]) => taken.length > 1);
+      return lasting.map(([name, taken]) => {
         const minutes = Map.groupBy(taken, ({ minute }) => minute);
         // The last minute is not whole.
         if (minutes.size > 1) minutes.delete(Math.max(...minutes.keys()));
-        const megabytes = (group: typeof taken) => median(group.map(({ bytes }) => bytes)) / 2 ** 20;
+        const megabytes = (group: typeof taken) => Math.max(...group.map(({ bytes }) => bytes)) / 2 ** 20;
         return { name, minutes: [...minutes.values()].map((group) => Math.round(megabytes(group))) };
       });
     },
   };
 }
 
-/** The last minute against the third; shorter watches have no third minute that differs from the last. */
+/**
+ * The most memory of all minutes against that of the first three; 1 for a shorter watch. V8 collects garbage and returns
+ * memory at times of its own: one minute against another measures where in its cycle a process was.
+ */
 export function growthOf({ minutes }: ProcessMemory): number {
-  const third = minutes[2];
-  const last = minutes.at(-1);
-  return third === undefined || last === undefined || minutes.length < 4 ? 1 : last / third;
+  return minutes.length < 4 ? 1 : Math.max(...minutes) / Math.max(...minutes.slice(0, 3));
 }
 
 function commandLine(pid: number): string {
