@@ -2,6 +2,7 @@
 import { plainDigits } from "./digits.ts";
 import type { Notation } from "./notation.ts";
 import { type FoundNumber, numbersIn, PERIOD } from "./numbers.ts";
+import { isUpTo } from "./read-figure.ts";
 
 export type FigureKind = "money" | "percent" | "number";
 
@@ -27,19 +28,32 @@ export function kindOfFigure(text: string, notation: Notation = NO_COMMA): Figur
   return number?.value === undefined ? undefined : "number";
 }
 
+/** Whether a text shows the failure of the page's own calculation in place of a figure: `NaN €`, `$undefined`. */
+export function isFailedFigure(text: string): boolean {
+  return FAILED.test(text);
+}
+
+const FAILED =
+  /^[\s\p{Sc}]*(?:[A-Z]{3}\s)?-?(?:NaN|undefined|null|Infinity|∞|\[object \w+\])(?:[.,]\d+)?\s*(?:%|\p{Sc}|[A-Z]{3}|(?:\/|per\s|a\s)\p{L}+)?[\s.]*$/u;
+
 /** Whether a text is a figure or a code that a page may present. */
 export function isFigure(text: string): boolean {
   return text.length <= LONGEST && (kindOfFigure(text) !== undefined || CODE.test(text));
 }
 
-/** The first amount or percentage in a sentence, with its period. */
+/** The first amount, percentage or range of them in a sentence, with its period. */
 export function amountInSentence(text: string): { text: string; start: number; end: number } | undefined {
   const plain = plainDigits(text, NO_COMMA);
   // Positions count only where the text kept its length.
   const whole = plain.length === text.length ? plain : text;
-  const number = numbersIn(whole, NO_COMMA).find(({ sign }) => sign !== undefined);
-  if (!number) return undefined;
-  const period = new RegExp(`^${PERIOD}`, "iu").exec(whole.slice(number.end))?.[0] ?? "";
-  const [start, end] = [number.start, number.end + period.length];
+  const numbers = numbersIn(whole, NO_COMMA);
+  let last = numbers.findIndex(({ sign }) => sign !== undefined);
+  let first = last;
+  while (isUpTo(whole, numbers[first - 1], numbers[first])) first--;
+  while (isUpTo(whole, numbers[last], numbers[last + 1])) last++;
+  const [from, to] = [numbers[first], numbers[last]];
+  if (!from || !to) return undefined;
+  const period = new RegExp(`^${PERIOD}`, "iu").exec(whole.slice(to.end))?.[0] ?? "";
+  const [start, end] = [from.start, to.end + period.length];
   return { text: whole.slice(start, end).trim(), start, end };
 }

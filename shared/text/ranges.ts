@@ -2,6 +2,8 @@
 
 import { parseAmount } from "./amounts.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+import type { Vocabulary } from "./vocabulary/vocabulary.ts";
+import { inAllLanguages } from "./words.ts";
 
 /** A range of amounts to which both ends belong, unless `excludes` names one. */
 export interface AmountRange {
@@ -16,23 +18,25 @@ const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number;
 const COUNTED =
   / (?:a year|per year|a month|per month|years?(?: old)?|people|persons?|members?|children|hours?|days?)$/;
 
+const end = (name: keyof Vocabulary["ends"]): string =>
+  `(?<!\\p{L})(?:${inAllLanguages(({ ends }) => ends[name])})(?!\\p{L})`;
+const opens = inAllLanguages(({ from }) => from);
+const divides = inAllLanguages(({ upTo, and }) => `${upTo}|${and}`);
+
 const FORMS: [RegExp, End][] = [
   [
-    /^(?:from |between )?(.+?) ?(?:-(?!\p{L})|(?<!\p{L})-|\bto\b|\bthrough\b|\band\b) ?(.+)$/u,
+    new RegExp(
+      String.raw`^(?:(?:${opens}) )?(.+?) ?(?:-(?!\p{L})|(?<!\p{L})-|(?<!\p{L})(?:${divides})(?!\p{L})) ?(.+)$`,
+      "u",
+    ),
     (low, high) => ({ low, high }),
   ],
-  [
-    /^(.+?) ?(?:\+|or more|or over|or above|or older|and (?:up|over|above|older))$/,
-    (low) => ({ low, high: MOST }),
-  ],
-  [/^(?:at least|from|minimum) (.+)$/, (low) => ({ low, high: MOST })],
-  [/^(?:over|above|more than|greater than|>) ?(.+)$/, (low) => ({ low, high: MOST, excludes: "low" })],
-  [
-    /^(.+?) (?:or less|or fewer|or under|or below|or younger|and (?:under|below|younger))$/,
-    (high) => ({ low: LEAST, high }),
-  ],
-  [/^(?:up to|at most|no more than|maximum) (.+)$/, (high) => ({ low: LEAST, high })],
-  [/^(?:under|below|less than|fewer than|<) ?(.+)$/, (high) => ({ low: LEAST, high, excludes: "high" })],
+  [new RegExp(`^(.+?) ?(?:\\+|${end("orMore")})$`, "u"), (low) => ({ low, high: MOST })],
+  [new RegExp(`^${end("atLeast")} (.+)$`, "u"), (low) => ({ low, high: MOST })],
+  [new RegExp(`^(?:${end("moreThan")}|>) ?(.+)$`, "u"), (low) => ({ low, high: MOST, excludes: "low" })],
+  [new RegExp(`^(.+?) ${end("orLess")}$`, "u"), (high) => ({ low: LEAST, high })],
+  [new RegExp(`^${end("atMost")} (.+)$`, "u"), (high) => ({ low: LEAST, high })],
+  [new RegExp(`^(?:${end("lessThan")}|<) ?(.+)$`, "u"), (high) => ({ low: LEAST, high, excludes: "high" })],
 ];
 
 /** @returns undefined for a text that states no range, a single amount included */

@@ -73,7 +73,7 @@ function only(text: string, first?: FoundNumber, next?: FoundNumber): ShownNumbe
 }
 
 /** “$1,200 – $1,500”, “5 to 10”, “between 5 and 10”; an amount may have a period. */
-function isUpTo(text: string, from?: FoundNumber, to?: FoundNumber): boolean {
+export function isUpTo(text: string, from?: FoundNumber, to?: FoundNumber): boolean {
   if (!from || !to) return false;
   const between = text.slice(from.end, to.start).replace(PERIOD_ONLY, "");
   // The dash of a range passes for the sign of the second number.

@@ -1,14 +1,22 @@
 /** Dummy answers that most forms take for the words of a label. */
+import { isMoneyField } from "../../../shared/wizards/contract/money-fields.ts";
 import { EXAMPLE_BIRTH, monthsFromNow, writeDate, writeDateAs } from "./example-dates.ts";
 
-/** The answers of every row whose words the label has (for dates: the hint), the most specific row first. */
-export function answersByLabel(label: string, hint = ""): string[] {
+/**
+ * The answers of every row whose words the label has (for dates: the hint), the most specific row first.
+ *
+ * @param max_length of the box
+ */
+export function answersByLabel(label: string, hint = "", max_length?: number): string[] {
   const rows = ROWS.filter(
     ([words]) => words.test(label) || (OF_DATES.test(words.source) && words.test(hint)),
   );
-  return rows.flatMap(([, answers]) => answers);
+  const isYear = max_length === 4 && /\byear\b/i.test(label);
+  const isMoney = isMoneyField({ field_id: "", label });
+  return [...rows.flatMap(([, answers]) => answers), ...(isYear ? YEARS : []), ...(isMoney ? ["1200"] : [])];
 }
 
+const YEARS = ["2015", "2024"];
 const OF_DATES = /\bdate\b/;
 const PHONES = ["(202) 555-0143", "202-555-0143", "2025550143", "07700 900123"];
 const LATER = writeDate(monthsFromNow(2));
@@ -39,14 +47,19 @@ const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bretire\w*\b.*\byear\b/i, [String(EXAMPLE_BIRTH.getUTCFullYear() + 67)]],
   [words("tuition"), ["1200"]],
   [
-    /^(?!.*\b(income|earnings?|wages?|salary|amount|pay|paid|cost|sales)\b).*(^year\b|– year\b|\b(what|which|tax|last) year\b|\byear( \(?yyyy\)?)?\??$|\byyyy$|^(año|année|jahr)$)/i,
-    ["2015", "2024"],
+    /^(?!.*\b(income|earnings?|wages?|salary|amount|pay|paid|cost|sales|how many|number of|(?:per|an?|each|every|of the|in the) year)\b).*(^year\b|– year\b|\b(what|which|tax|last) year\b|\byear( \(?yyyy\)?)?\??$|\byyyy$|^(año|année|jahr)$)/i,
+    YEARS,
   ],
   [
-    words("nacimiento|naissance|geburt(sdatum|stag)?"),
+    words(
+      "(?:fecha|d[ií]a) de nacimiento|date de naissance|\\p{L}*geburts(?:datum|tag)|^(?:nacimiento|naissance|geburt)|geboren am|née? le",
+    ),
     ["DD/MM/YYYY", "YYYY-MM-DD", "DD.MM.YYYY", "MM/DD/YYYY"].map((one) => writeDateAs(EXAMPLE_BIRTH, one)),
   ],
-  [words("birth|born|birthday|birthdate"), writeDate(EXAMPLE_BIRTH)],
+  [
+    words("date of birth|birth ?da(?:te|y)|dob|born on|when\\b.*\\bborn|^born|^birth(?=\\W*$)"),
+    writeDate(EXAMPLE_BIRTH),
+  ],
   [
     /\b(start|begin|from|next|first day|payment|notice|due|arriv\w*|appointment)\b.*\b(date|day)\b|\b(date|day)\b.*\b(start|begin|next|appointment)\b/i,
     LATER,
@@ -68,7 +81,7 @@ const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
     ),
     ["30000"],
   ],
-  [/[$£€]/, ["1200"]],
+  [/[$£€]|\((?:euros?|eur|dollars?|usd)\)/i, ["1200"]],
   [
     words(
       "rent|mortgage|pay|costs?|amount|value|balance|refund|profit|worth|alquiler|gastos|importe|monto|loyer|dépenses|montant|\\p{L}*miete|\\p{L}*betrag",

@@ -1,5 +1,6 @@
 /** Completes a discovery without a model with all results of its last page. */
 import { toAppError } from "../../../shared/core/errors.ts";
+import { isFailedFigure } from "../../../shared/text/figures.ts";
 import { presentResults } from "../page/present-page.ts";
 import { completeSession } from "../tools/complete-discovery.ts";
 import { ToolFailure } from "../tools/scout-tool.ts";
@@ -13,7 +14,15 @@ export async function completeAlone(
   title: string | undefined,
 ): Promise<AloneReport | Stop> {
   const { seen } = knowledgeOf(session);
-  const results = presentResults(seen).map(({ name }) => name);
+  const offered = presentResults(seen);
+  const failed = offered.find(({ text }) => isFailedFigure(text));
+  if (failed) {
+    const shown = `The page shows “${failed.text}” as ${failed.label}`;
+    return {
+      reason: `${shown}: the form cannot calculate with the example values. Give others by --answer.`,
+    };
+  }
+  const results = offered.map(({ name }) => name);
   const pages = session.pages.length;
   const words = {
     wizard_id: options.wizard_id,

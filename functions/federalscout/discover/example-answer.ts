@@ -17,8 +17,8 @@ const BY_KIND: Readonly<Record<string, readonly string[]>> = {
   url: ["https://www.example.org"],
   week: ["2024-W20"],
 };
-const YEARS = ["2015", "2024"];
 const PLAIN = ["Example", "12", "EXAMPLE", "A1"];
+const NUMBERS = ["2", "12"];
 const SENTENCE = "An example answer.";
 
 /**
@@ -41,8 +41,7 @@ export function exampleAnswers(question: PresentedQuestion, all: readonly Presen
   if (field_type === "number") return numbers(question);
   if (field_type === "textarea") return fitting(question, [SENTENCE, ...PLAIN]);
   const { label, hint = "", expects = "", max_length } = question;
-  const isYear = max_length === 4 && /\byear\b/i.test(label);
-  const labelled = [...answersByLabel(label, hint), ...(isYear ? YEARS : [])];
+  const labelled = answersByLabel(label, hint, max_length);
   const worded = [...(BY_KIND[expects] ?? []), ...labelled];
   const isDate = expects === "date";
   const { mask, masked } = shaped(question);
@@ -55,7 +54,8 @@ export function exampleAnswers(question: PresentedQuestion, all: readonly Presen
     ...worded,
   ];
   // An optional question of a known kind stays open rather than taking any text.
-  return fitting(question, question.required || fit.length === 0 ? [...fit, ...PLAIN] : fit);
+  const plain = expects === "number" ? [...NUMBERS, ...PLAIN] : PLAIN;
+  return fitting(question, question.required || fit.length === 0 ? [...fit, ...plain] : fit);
 }
 
 function exampleInstance(subs: PresentedQuestion[]): Record<string, unknown> {

@@ -164,7 +164,7 @@ export function presentQuestion(question: Question, knowledge: PageKnowledge): P
     options_follow: knowledge.dependent.get(question.key) === "part" ? "from other answers" : undefined,
     multiple: question.multiple || undefined,
     at_least_one: isNeeded(question, knowledge) || undefined,
-    expects: control.expects,
+    expects: control.expects ?? (field_type === "text" && control.numeric ? "number" : undefined),
     suggestions: suggestions?.slice(0, 4),
     sub_fields: group?.questions.map((sub) => presentQuestion(sub, knowledge)),
     add_button: group?.add.text,

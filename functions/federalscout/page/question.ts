@@ -196,8 +196,10 @@ function toQuestion(
 // Telephone numbers and codes are digits too, but not quantities.
 function isQuantity({ field_type, numeric, prefix, label }: SeenControl): boolean {
   if (field_type !== "text") return false;
-  return /^[$£€¥]$/.test(prefix) || (numeric === true && asksQuantity(label));
+  return CURRENCY.test(prefix) || (numeric === true && asksQuantity(label));
 }
+
+const CURRENCY = /^(?:\p{Sc}|euros?|dollars?|eur|usd|gbp)$/iu;
 
 /** Whether a number is an amount or a count: other labels ask for codes. */
 export function asksQuantity(label: string): boolean {

@@ -1,6 +1,7 @@
 /** Reads the results page: by the wizard's specification, or generically without one. */
 import { AppError } from "../../core/errors.ts";
 import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
+import { isFailedFigure } from "../../text/figures.ts";
 import { type Notation, notationOfPage } from "../../text/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { Returned } from "../frames/form-frame.ts";
@@ -15,7 +16,7 @@ export interface Extraction {
   drifted: string[];
   /** A named result is not shown yet. */
   isPending: boolean;
-  /** Figures by their labels, and the page's text, if it lacks a named result. */
+  /** Other figures by their labels, and the page's text, if it lacks a named result or the wizard is automatic. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
 }
@@ -38,13 +39,15 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   const specified = wizard.results ?? [];
   const notation: NotationOf = ({ page }) => notationOfPage(wizard.locale, page);
   const { read: direct, renamed } = withoutOthers(await extractSpecified(form, specified));
-  if (isComplete(direct)) return extractionOf(direct, specified, notation, renamed);
+  // A person has not chosen the results of an automatic wizard: the others of the page count, too.
+  const isAll = wizard.automatic !== true;
+  if (isAll && isComplete(direct)) return extractionOf(direct, specified, notation, renamed);
   const frames = await form.frames();
   const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
   const generic = uniqueByName(inFrames.flat());
   const read = withRenamed(direct, specified, generic, notation);
   const extraction = extractionOf(read, specified, notation, renamed);
-  if (isComplete(read)) return extraction;
+  if (isAll && isComplete(read)) return extraction;
   const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
   const page_text = cleanSiteText(texts.join(" "), LONGEST_TEXT);
   const named = generic.filter((figure) => !figure.is_repeated);
@@ -124,9 +127,11 @@ function extractionOf(
 
 function unreadWarnings(results: Record<string, ResultValue>): string[] {
   return Object.entries(results).flatMap(([name, result]) =>
-    isUnreadable(result)
-      ? [`The result ${name} has no value: its text is not one exact ${result.type}; read the text.`]
-      : [],
+    !isUnreadable(result)
+      ? []
+      : isFailedFigure(result.text)
+        ? [`The result ${name} has no value: the page shows “${result.text}” in place of a figure.`]
+        : [`The result ${name} has no value: its text is not one exact ${result.type}; read the text.`],
   );
 }
 
@@ -150,10 +155,9 @@ function without(
   results: Record<string, ResultValue>,
   figures: Record<string, ResultValue>,
 ): Record<string, ResultValue> {
-  const shown = new Set(Object.values(results).map(({ label, text }) => `${label}\n${text}`));
-  return Object.fromEntries(
-    Object.entries(figures).filter(([, { label, text }]) => !shown.has(`${label}\n${text}`)),
-  );
+  const nameOf = ({ label, text }: ResultValue) => `${label.toLowerCase()}\n${text}`;
+  const shown = new Set(Object.values(results).map(nameOf));
+  return Object.fromEntries(Object.entries(figures).filter(([, figure]) => !shown.has(nameOf(figure))));
 }
 
 function withRenamed(

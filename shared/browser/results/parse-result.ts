@@ -1,6 +1,6 @@
 /** Typed values from the text of a results page. */
 import { isoDate, parseDate } from "../../text/dates.ts";
-import { kindOfFigure } from "../../text/figures.ts";
+import { isFailedFigure, kindOfFigure } from "../../text/figures.ts";
 import { isIdentifier, namesIdentifier } from "../../text/identifiers.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import { readMoney, readNumber, readPercent } from "../../text/read-figure.ts";
@@ -46,9 +46,9 @@ export function guessType(
   return kind === undefined && readDate(text, notation) !== null ? "date" : "text";
 }
 
-/** Whether a text holds digits that its type cannot take: a range, an identifier, marks of two notations. */
+/** Whether a text holds digits that its type cannot take (a range, an identifier, marks of two notations), or no figure at all. */
 export function isUnreadable({ value, text }: ResultValue): boolean {
-  return value === null && /\p{Nd}/u.test(text);
+  return value === null && (/\p{Nd}/u.test(text) || isFailedFigure(text));
 }
 
 function typedValue(
@@ -57,6 +57,7 @@ function typedValue(
   rows: string[][] | undefined,
   notation: Notation,
 ): ResultValue["value"] {
+  if (isFailedFigure(text)) return null;
   const isNumeric = type === "money" || type === "percent" || type === "number";
   if (isNumeric && isIdentifier(text)) return null;
   switch (type) {

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, CDPSession } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import { toAppError } from "../../core/errors.ts";
+import { crashed } from "../tab/page-failure.ts";
 import type { AllowedSites } from "./allowed-sites.ts";
 import { isPdf, showPdf } from "./pdf-page.ts";
 
@@ -62,7 +63,11 @@ async function holdOverCdp(browser: Browser, hold: Hold): Promise<void> {
   const holds = known?.holds ?? new Set();
   const isAlone = holds.size === 0;
   holds.add(hold);
-  const session = known?.session ?? openSession(browser, holds);
+  const session =
+    known?.session ??
+    openSession(browser, holds).catch(() => {
+      throw crashed("The browser failed before the form was opened.");
+    });
   heldBrowsers.set(browser, { holds, session });
   hold.context.once("close", () => {
     holds.delete(hold);

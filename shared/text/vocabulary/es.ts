@@ -23,6 +23,14 @@ export const es: Vocabulary = {
   percent: "por ciento",
   and: "y",
   from: "entre|desde|de",
+  ends: {
+    orMore: "[oy] más|en adelante",
+    orLess: "o menos",
+    atLeast: "al menos|como mínimo|a partir de|desde",
+    moreThan: "más de",
+    atMost: "hasta|como máximo",
+    lessThan: "menos de",
+  },
   scales: {
     thousand: "mil(?= ?(?:€|euro|d[oó]lar|peso))",
     million: "millón|millon|millones",

@@ -18,6 +18,8 @@ export interface Vocabulary {
   percent: string;
   /** Opens a range: `between`, `from`. */
   from: string;
+  /** Make an open range of one amount: `$500 or more`, `less than 5`. */
+  ends: Record<"orMore" | "orLess" | "atLeast" | "moreThan" | "atMost" | "lessThan", string>;
   /** Words after a number that multiply it; signs such as `k` and `M` are in `numbers.ts`. */
   scales: Record<"thousand" | "million" | "billion", string>;
   /** Names of currencies without a country. */

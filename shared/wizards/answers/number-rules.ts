@@ -11,10 +11,15 @@ import type { AnswerOption } from "./option-words.ts";
 import type { Question } from "./question.ts";
 import { readOtherUnit, withoutUnit } from "./read-number.ts";
 
-export function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+export function isSameNumber(
+  answer: string,
+  option: AnswerOption,
+  all: AnswerOption[],
+  { language }: Notation,
+): boolean {
   const value = String(option.value);
   const given = readCount(answer);
-  const number = given?.number ?? (/^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer));
+  const number = given?.number ?? (/^\d+$/.test(answer) ? Number(answer) : smallNumber(answer, language));
   if (/^\d+$/.test(value)) return !given && number === Number(value);
   // "4 years" takes "4" and "four years", and no other unit.
   const counted = readCount(option.label);

@@ -302,9 +302,20 @@ function requirement(
 const OPTIONAL =
   /\b(optional|opcional|facultati(f|ve)|freiwillig)\b|(^|[.(:]\s*)(if (you|any|applicable)|si (procede|corresponde)|le cas échéant)\b/i;
 
-function prefixOf(element: HTMLElement) {
-  const text = (element.previousElementSibling?.textContent ?? "").trim();
-  return text.length <= 3 && /^[^\p{L}\d\s*]+$/u.test(text) ? text : "";
+/** A sign before the box, or the currency after it. */
+function prefixOf(element: HTMLElement): string {
+  const [before, after] = [wordsNext(element, "previousSibling"), wordsNext(element, "nextSibling")];
+  if (before.length <= 3 && /^[^\p{L}\d\s*]+$/u.test(before)) return before;
+  return /^(?:\p{Sc}|euros?|dollars?|EUR|USD|GBP)$/iu.test(after) ? after : "";
+}
+
+function wordsNext(element: HTMLElement, side: "previousSibling" | "nextSibling"): string {
+  for (let node = element[side]; node; node = node[side]) {
+    const isText = node.nodeType === Node.TEXT_NODE || node.nodeType === Node.ELEMENT_NODE;
+    const text = isText ? (node.textContent ?? "").trim() : "";
+    if (text !== "" || node.nodeType === Node.ELEMENT_NODE) return text;
+  }
+  return "";
 }
 
 function groupOfRadios(element: HTMLElement, group: HTMLElement | undefined) {

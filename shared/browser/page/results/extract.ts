@@ -1,4 +1,5 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
+import { isFailedFigure } from "../../../text/figures.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { ResultType } from "../../../wizards/format/wizard-file.ts";
 import { isWaiting } from "../arrive/fresh-texts.ts";
@@ -92,9 +93,14 @@ function pageOf(element: Element): ExtractedResult["page"] {
   return { lang, host: location.hostname };
 }
 
-// Empty elements, placeholders such as `--`, and a figure that the page is about to replace.
+// Empty elements, placeholders such as `--` and `NaN`, and a figure that the page is about to replace.
 function isUnfinished(text: string, element?: Element): boolean {
-  return isWaiting(text) || !/[\p{L}\d]/u.test(text) || element?.closest("[aria-busy=true]") != null;
+  return (
+    isWaiting(text) ||
+    isFailedFigure(text) ||
+    !/[\p{L}\d]/u.test(text) ||
+    element?.closest("[aria-busy=true]") != null
+  );
 }
 
 function isHeadAlone(table: Element | undefined, rows: string[][]): boolean {
@@ -210,10 +216,14 @@ function isWholeLink(element: HTMLElement): boolean {
 }
 
 function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\d$])/u)
-    .map((sentence) => sentence.trim())
-    .filter(({ length }) => length >= SHORTEST && length <= LONGEST_NOTE);
+  return (
+    text
+      .split(/(?<=[.!?])\s+(?=[\p{Lu}\d$])/u)
+      .map((sentence) => sentence.trim())
+      .filter(({ length }) => length >= SHORTEST && length <= LONGEST_NOTE)
+      // The words before a list.
+      .filter((sentence) => !sentence.endsWith(":"))
+  );
 }
 
 /** The nearest heading above an element, in the section that contains it. */

@@ -98,13 +98,17 @@ function ofRow([label, ...cells]: HTMLElement[]): Figure[] {
 function underHeadings(): Figure[] {
   return shown("h1,h2,h3,h4").flatMap((heading) => {
     const next = heading.nextElementSibling as HTMLElement | null;
-    const isPlain = next && isVisible(next) && !next.matches(`table,dl,${LISTS}`);
+    const isPlain = next && isVisible(next) && !next.matches(`table,dl,${LISTS}`) && !isIntroduction(next);
     if (!isPlain || next.querySelector(`table,dl,strong,b,${LISTS}`) || isHeadOfMore(next)) return [];
     // Below such a heading stands another question, and no result.
     const asked = `label,legend,${BOX}`;
     if (next.matches(asked) || next.querySelector(asked)) return [];
     return [{ ...figure(next, visibleText(heading)), isGuessed: true }];
   });
+}
+
+function isIntroduction(element: Element): boolean {
+  return element.nextElementSibling !== null && visibleText(element).endsWith(":");
 }
 
 /** A heading whose own content follows it. */

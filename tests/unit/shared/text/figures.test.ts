@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountInSentence, kindOfFigure } from "../../../../shared/text/figures.ts";
+import { amountInSentence, isFailedFigure, kindOfFigure } from "../../../../shared/text/figures.ts";
 import { isIdentifier, namesIdentifier } from "../../../../shared/text/identifiers.ts";
 import { localeOfPage, notationOfPage } from "../../../../shared/text/notation.ts";
 import { readMoney, readNumber, readPercent } from "../../../../shared/text/read-figure.ts";
@@ -192,6 +192,9 @@ test.each([
 test.each([
   ["You may get $1,234 a month from 2047.", "$1,234 a month"],
   ["About 5.5 % of it", "5.5 %"],
+  ["SNAP pays $234 to $412 per month to you", "$234 to $412 per month"],
+  ["You may get between 100 and 200 € a month then", "100 and 200 € a month"],
+  ["$5 a month and $60 a year", "$5 a month"],
 ])("the amount in “%s” is “%s”", (sentence, text) => {
   const amount = amountInSentence(sentence);
   expect(amount?.text).toBe(text);
@@ -204,4 +207,17 @@ test("a page without a region of its own has that of its domain, unless they dif
   expect(localeOfPage({ lang: "en-US", host: "example.ca" })).toBeUndefined();
   expect(localeOfPage({ lang: "fr", host: "example.org" })).toBe("fr");
   expect(localeOfPage({ lang: "", host: "example.fr" })).toBeUndefined();
+});
+
+test.each([
+  ["NaN EUR", true],
+  ["$NaN", true],
+  ["undefined", true],
+  ["$undefined/month", true],
+  ["Infinity %", true],
+  ["Null", false],
+  ["undefined terms apply", false],
+  ["-", false],
+])("“%s” shows a calculation that failed: %s", (text, isFailed) => {
+  expect(isFailedFigure(text)).toBe(isFailed);
 });

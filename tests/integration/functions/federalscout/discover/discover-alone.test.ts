@@ -131,6 +131,20 @@ describe("a discovery without a model", () => {
     });
   });
 
+  it("stops where the form could not calculate with its examples", async () => {
+    const content = `${FORM}<input type="hidden" name="total" value="NaN EUR"><button>Calculate</button>`;
+    const { saved_to, stopped } = await discover(content, "failed");
+    expect(saved_to).toBeUndefined();
+    expect(stopped?.reason).toContain("The page shows “NaN EUR” as total");
+  });
+
+  it("reads a currency next to a box, and a box for digits", async () => {
+    const content = `<p><label for="a">Warm</label> <input id="a" name="a" required> Euro</p><p><label>Kept $<input name="b" required></label></p>
+      <label>Time <input name="c" inputmode="numeric" required></label><button>Calculate</button>`;
+    const { results } = await discover(content, "currency");
+    expect(results).toMatchObject({ a: 2, b: 1200, c: 2 });
+  });
+
   it("takes a person's answer where the site takes none of the examples", async () => {
     const content = `<label>Office key <input name="key" pattern="[A-Z]-[a-z]{2}" required></label><button>Continue</button>`;
     const { stopped } = await discover(content, "key");

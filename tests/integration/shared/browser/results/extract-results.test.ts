@@ -141,6 +141,17 @@ const forms = useForms({
              rolled.append(column); requestAnimationFrame(() => { column.style.transform = "translateY(-" + digit * 1.2 + "em)"; }); }
            return false; }</script>`,
     ),
+  "/to-programs": () =>
+    pageOf(
+      "Form",
+      `<form action="/programs"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  "/programs": () =>
+    pageOf(
+      "Programs",
+      `<p>Based on what you said:</p><ul><li><h2>Food help</h2><p>You may be eligible</p><p>$234 to $412 per month</p></li><li><h2>Health plan</h2><p>Full coverage</p></li></ul>
+         <p>Limit: <b id="limit">$37,000.00</b></p><p>Share: <b id="share">NaN %</b></p>`,
+    ),
   "/alone": () =>
     pageOf(
       "Alone",
@@ -260,6 +271,22 @@ describe("EXEC-010 results", () => {
       مبلغ: 31,
     });
     expect(Object.keys(values).filter((name) => /home|estimate|item/.test(name))).toEqual([]);
+  });
+
+  test("of an automatic wizard are joined by the page's other figures and its text, never by an end of a range", async () => {
+    const results = [result("limit", "money", "id=limit"), result("share", "percent", "id=share")];
+    const wizard = sketchWizard(`${forms.origin}/to-programs`, [{ fields }], { results });
+    const run = (automatic: boolean) => complete({ ...wizard, automatic }, { a: "1" });
+    const [chosen, all] = [await run(false), await run(true)];
+    expect(chosen.figures).toBeUndefined();
+    expect(all.results).toMatchObject({ limit: { value: 37000 }, share: { value: null } });
+    expect(all.warnings).toContainEqual(expect.stringContaining("shows “NaN %” in place of a figure"));
+    expect(Object.values(all.figures ?? {}).map(({ label, value }) => [label, value])).toContainEqual([
+      "Based on what you said",
+      [["Food help You may be eligible $234 to $412 per month"], ["Health plan Full coverage"]],
+    ]);
+    expect(Object.values(all.figures ?? {}).map(({ value }) => value)).not.toContain(234);
+    expect(all.page_text).toContain("$234 to $412 per month");
   });
 
   test("are read in closed sections and tabs, not in other hidden parts", async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { field, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import { allowedSites } from "../../../../../shared/browser/sites/allowed-sites.ts";
+import { holdDocuments } from "../../../../../shared/browser/sites/hold-documents.ts";
+import { field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { answersPage, type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
 const SSN = "078-05-1120";
@@ -125,6 +128,15 @@ describe("answers go only to the sites that the wizard allows", () => {
     ]);
     expect(own.error?.type).toBe("site_blocked");
     expect(another.answers).toEqual({ ssn: SSN });
+  });
+
+  test("a browser that fails before the form is opened ends the run as a crash, and not as a defect", async () => {
+    const { browser, newContext, close } = await launchBrowser(QUICK, "chromium");
+    const context = await newContext();
+    await close();
+    const wizard = sketchWizard(`${forms.origin}/first`, [{ fields: [ssn] }]);
+    const held = holdDocuments(browser, context, allowedSites(wizard), () => {});
+    await expect(held).rejects.toMatchObject({ type: "browser_crashed" });
   });
 
   test("a site that the wizard lists receives its answers", async () => {

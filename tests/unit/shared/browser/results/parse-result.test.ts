@@ -10,6 +10,8 @@ describe("EXEC-010 a result's value", () => {
     ["money", "-$1,500", -1500],
     ["money", "–$300", -300],
     ["money", "$-12", -12],
+    ["money", "$NaN", null],
+    ["text", "NaN EUR", null],
     ["money", "($1,200.00)", -1200],
     ["money", "Up to $400", 400],
     ["money", "-$0", 0],
