@@ -88,6 +88,7 @@ const ROWS: readonly (readonly [RegExp, readonly string[]])[] = [
     ),
     ["1200"],
   ],
+  [/\bper (?:year|month|week|day)\b/i, ["12"]],
   [words("web ?site|url|link"), ["https://www.example.org"]],
   [words("name|\\p{L}*name|nombres?|apellidos?|nom|prénom"), ["Alex Example"]],
   [words("address|street|direcci[oó]n|calle|adresse|rue|anschrift|stra(?:ß|ss)e"), ["100 Main Street"]],

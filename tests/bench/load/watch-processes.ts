@@ -4,7 +4,7 @@ import { findTree, readMemory } from "../frame/watch-memory.ts";
 
 export interface ProcessMemory {
   name: string;
-  /** Megabytes: the most of each minute. */
+  /** Megabytes: the least of each minute, which holds the least garbage. */
   minutes: number[];
 }
 
@@ -43,19 +43,18 @@ export function watchProcesses(): ProcessWatch {
         const minutes = Map.groupBy(taken, ({ minute }) => minute);
         // The last minute is not whole.
         if (minutes.size > 1) minutes.delete(Math.max(...minutes.keys()));
-        const megabytes = (group: typeof taken) => Math.max(...group.map(({ bytes }) => bytes)) / 2 ** 20;
+        const megabytes = (group: typeof taken) => Math.min(...group.map(({ bytes }) => bytes)) / 2 ** 20;
         return { name, minutes: [...minutes.values()].map((group) => Math.round(megabytes(group))) };
       });
     },
   };
 }
 
-/**
- * The most memory of all minutes against that of the first three; 1 for a shorter watch. V8 collects garbage and returns
- * memory at times of its own: one minute against another measures where in its cycle a process was.
- */
+/** The last minute against the third; shorter watches have no third minute that differs from the last. */
 export function growthOf({ minutes }: ProcessMemory): number {
-  return minutes.length < 4 ? 1 : Math.max(...minutes) / Math.max(...minutes.slice(0, 3));
+  const third = minutes[2];
+  const last = minutes.at(-1);
+  return third === undefined || last === undefined || minutes.length < 4 ? 1 : last / third;
 }
 
 function commandLine(pid: number): string {

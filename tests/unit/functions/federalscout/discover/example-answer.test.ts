@@ -40,7 +40,7 @@ describe("a dummy answer", () => {
     ["the example of a hint", { label: "Case code", hint: "For example, AB-1234." }, "AB-1234"],
     ["a place", { label: "Place of birth" }, "Example"],
     ["a German amount before a birth", { label: "Nettoeinkommen vor der Geburt" }, "30000"],
-    ["a count per year", { label: "Overnights per year", expects: "number" }, "2"],
+    ["a count per year", { label: "Overnights per year" }, "12"],
     ["an amount by its unit", { label: "Base reguladora (euros)" }, "1200"],
     ["digits where the keyboard has them alone", { label: "Años", expects: "number" }, "2"],
     ["a French amount", { label: "Quel est votre revenu annuel ?" }, "30000"],
