@@ -57,7 +57,7 @@ export const loadBench = defineBench({
       progress(`${minutes} minutes of ${(LOAD * capacity).toFixed(1)} requests a second`);
       const memory = watchProcesses();
       const sent = await traffic.sendAtRate({ perSecond: LOAD * capacity, seconds: minutes * 60 });
-      const processes = memory.stop();
+      const processes = await memory.stop();
       progress("audit");
       await settle(world);
       const found = await audit(world, traffic.samples);
@@ -75,6 +75,7 @@ export const loadBench = defineBench({
           ...processes.map((one) => ({
             what: `memory of ${one.name}`,
             mb_by_minute: one.minutes.join(" "),
+            retained_mb: one.retained.map((megabytes) => megabytes.toFixed(1)).join(" "),
             growth: growthOf(one),
           })),
           { what: `audited runs: ${found.runs}`, outcomes: listCounts(found.states) },

@@ -1,19 +1,23 @@
 /** The memory of each process of the product over time. */
 import { readFileSync } from "node:fs";
 import { findTree, readMemory } from "../frame/watch-memory.ts";
+import { readRetained } from "./retained-memory.ts";
 
 export interface ProcessMemory {
   name: string;
   /** Megabytes: the least of each minute, which holds the least garbage. */
   minutes: number[];
+  /** Megabytes that garbage collection leaves, after the third minute and at the end; empty for a shorter watch. */
+  retained: number[];
 }
 
 export interface ProcessWatch {
   /** Ends the watch. */
-  stop(): ProcessMemory[];
+  stop(): Promise<ProcessMemory[]>;
 }
 
 const SAMPLE_MS = 2_000;
+const THIRD_MINUTE_MS = 180_000;
 
 /** The Node processes of the product below this one that last, as process id and name: `gateway/main`, `run-agent/service`. */
 export function findProductProcesses(): { pid: number; name: string }[] {
@@ -33,10 +37,21 @@ export function watchProcesses(): ProcessWatch {
       samples.set(key, [...(samples.get(key) ?? []), { minute, bytes: readMemory(pid) ?? 0 }]);
     }
   };
+  const retained = new Map<string, number[]>();
+  const readAll = async () => {
+    for (const { pid, name } of findProductProcesses()) {
+      const bytes = await readRetained(pid);
+      const key = `${name} ${pid}`;
+      if (bytes !== undefined) retained.set(key, [...(retained.get(key) ?? []), bytes / 2 ** 20]);
+    }
+  };
   const timer = setInterval(sample, SAMPLE_MS);
+  const third = setTimeout(() => void readAll(), THIRD_MINUTE_MS);
   return {
-    stop() {
+    async stop() {
       clearInterval(timer);
+      clearTimeout(third);
+      if (retained.size > 0) await readAll();
       // A child has its parent's command line until it runs its own program.
       const lasting = [...samples].filter(([, taken]) => taken.length > 1);
       return lasting.map(([name, taken]) => {
@@ -44,17 +59,16 @@ export function watchProcesses(): ProcessWatch {
         // The last minute is not whole.
         if (minutes.size > 1) minutes.delete(Math.max(...minutes.keys()));
         const megabytes = (group: typeof taken) => Math.min(...group.map(({ bytes }) => bytes)) / 2 ** 20;
-        return { name, minutes: [...minutes.values()].map((group) => Math.round(megabytes(group))) };
+        const least = [...minutes.values()].map((group) => Math.round(megabytes(group)));
+        return { name, minutes: least, retained: retained.get(name) ?? [] };
       });
     },
   };
 }
 
-/** The last minute against the third; shorter watches have no third minute that differs from the last. */
-export function growthOf({ minutes }: ProcessMemory): number {
-  const third = minutes[2];
-  const last = minutes.at(-1);
-  return third === undefined || last === undefined || minutes.length < 4 ? 1 : last / third;
+/** The memory retained at the end against the third minute: V8 returns garbage to the system at times of its own. */
+export function growthOf({ retained: [third, last] }: ProcessMemory): number {
+  return third === undefined || last === undefined ? 1 : last / third;
 }
 
 function commandLine(pid: number): string {
