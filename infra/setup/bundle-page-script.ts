@@ -31,7 +31,13 @@ export async function bundlePageScript(
   { input, minify = true, names }: { input: string; minify?: boolean; names?: string[] },
 ): Promise<string> {
   await using bundle = await rolldown({ input: join(packageRoot, input) });
-  const { output } = await bundle.generate({ format: "iife", name: "runtime", minify, sourcemap: "hidden" });
+  const { output } = await bundle.generate({
+    format: "iife",
+    name: "runtime",
+    minify,
+    comments: false,
+    sourcemap: "hidden",
+  });
   // The parentheses make V8 compile the function at once: it would parse it twice.
   writeWhole(
     PAGE_SCRIPT_FILES[name],

@@ -9,6 +9,7 @@ import type { CorpusForm } from "./kit/corpus-form.ts";
 import { lists } from "./lists/form.ts";
 import { masks } from "./masks/form.ts";
 import { mui } from "./mui/form.ts";
+import { parts } from "./parts/form.ts";
 import { survey } from "./survey/form.ts";
 import { uswds } from "./uswds/form.ts";
 import { va } from "./va/form.ts";
@@ -24,6 +25,7 @@ export const forms: readonly CorpusForm[] = [
   lists,
   masks,
   mui,
+  parts,
   survey,
   uswds,
   va,

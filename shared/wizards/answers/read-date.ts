@@ -58,7 +58,8 @@ export function formatDatePart(number: number, { pattern, example }: Question): 
 }
 
 const DATE_NAMES = /(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/;
-const DATE_FORMATS = /\b(?:mm?|dd?)[/.-](?:dd?|mm?)[/.-]yyyy\b|\byyyy-mm-dd\b/i;
+/** None of a date with its time. */
+const DATE_FORMATS = /\b(?:(?:mm?|dd?)[/.-](?:dd?|mm?)[/.-]yyyy|yyyy-mm-dd)\b(?!,?[\sT]*hh?:)/i;
 const MONTH_EXAMPLES = /^(?:\d{1,2}[/.-]\d{4}|\d{4}-\d{2})$/;
 const DATE_EXAMPLES = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{4}-\d{2}-\d{2})$/;
 /** Dates in all known forms, for questions whose pattern alone shows that they ask for one. */

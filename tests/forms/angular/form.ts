@@ -14,6 +14,7 @@ const recorded = {
   filing: "single",
   goals: ["forgiveness", "lowest"],
   loans: [{ kind: "unsubsidized", balance: "18400", rate: "5.5" }],
+  first_loan: "2012-09-04",
   agree: "true",
 };
 
@@ -33,12 +34,15 @@ const other = {
     { kind: "subsidized", balance: "3500", rate: "4.5" },
     { kind: "plus", balance: "12000", rate: "7.6" },
   ],
+  first_loan: "2024-08-19",
   agree: "true",
 };
 
+const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 const given = (model: typeof recorded | typeof other) => ({
   ...model,
-  birth: `${model.birth.slice(5, 7)}/${model.birth.slice(8)}/${model.birth.slice(0, 4)}`,
+  birth: usDate(model.birth),
+  first_loan: usDate(model.first_loan),
   graduation: "graduation" in model ? Number(model.graduation) : undefined,
   income: Number(model.income),
   growth: Number(model.growth),
@@ -137,6 +141,9 @@ export const angular = defineForm({
               field("number", "rate", "Interest rate", "#loan-rate", { role: "spinbutton" }),
             ],
           },
+          field("text", "first_loan", "Date of your first loan", "#first-loan", {
+            example_value: "09/04/2012",
+          }),
           field("checkbox", "agree", "I understand that this is an estimate", "#agree-input"),
         ],
         continue_button: button("View results"),
@@ -167,6 +174,7 @@ export const angular = defineForm({
           { kind: "direct subsidized", balance: "$3,500", rate: "4.5%" },
           { kind: "plus", balance: "12k", rate: "7.6" },
         ],
+        first_loan: "August 19, 2024",
         agree: "yes",
       },
       received: other,
@@ -203,6 +211,15 @@ export const angular = defineForm({
     await id("loan-rate").fill("5.5");
     await page.getByRole("button", { name: "Add loan" }).click();
     await page.getByText("unsubsidized: $18400").waitFor();
+    for (const name of [
+      "Open calendar",
+      "Choose month and year",
+      "Previous 24 years",
+      "2012",
+      "September 2012",
+      "September 4, 2012",
+    ])
+      await page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
     await id("agree-input").check();
     await next("View results");
     await id("code").waitFor();

@@ -119,7 +119,7 @@ export async function discoverFormAlone(server: CorpusServer, form: CorpusForm):
 type Call = InProcessScout["call"];
 
 async function discover(call: Call, url: string, form: CorpusForm) {
-  const known = form.wizard.pages.flatMap(({ fields }) => knownFields(fields, form.data.recorded.answers));
+  const known = knownFields(askedFields(form), askedAnswers(form, form.data.recorded.answers));
   let page = await call("start_discovery", { url, explore: true });
   const { session_id } = page;
   let pages = 0;
@@ -161,6 +161,39 @@ function questionsOf(page: { html_context?: Seen[] }): Seen[] {
 
 function continueOf(page: { html_context?: Seen[] }): Seen | undefined {
   return (page.html_context ?? []).find(({ likely_continue }) => likely_continue);
+}
+
+type Sketch = Known & { field_type: string; multiple?: boolean };
+
+/** FederalScout asks for each box of a question by itself. */
+function askedFields(form: CorpusForm): object[] {
+  return form.wizard.pages.flatMap(({ fields }) =>
+    (fields as Sketch[]).flatMap((one): object[] => (isOfBoxes(one) ? boxesOf(one) : [one])),
+  );
+}
+
+function askedAnswers(form: CorpusForm, answers: Model): Model {
+  const groups = form.wizard.pages.flatMap(({ fields }) => fields as Sketch[]).filter(isOfBoxes);
+  const asked = { ...answers };
+  for (const group of groups) {
+    const chosen = [asked[group.field_id]].flat().map((one) => words(String(one)).join());
+    delete asked[group.field_id];
+    for (const { field_id, label, value } of boxesOf(group))
+      asked[field_id] = [value, label].some((text) => chosen.includes(words(text).join()));
+  }
+  return asked;
+}
+
+function isOfBoxes({ field_type, multiple }: Sketch): boolean {
+  return field_type === "checkbox" && multiple === true;
+}
+
+function boxesOf({ field_id, options }: Sketch) {
+  return options.map(({ value, label }) => ({
+    field_id: [field_id, ...words(value)].join("_"),
+    label,
+    value,
+  }));
 }
 
 function knownFields(fields: object[], answers: Model): Known[] {
@@ -285,12 +318,13 @@ async function replay(
   const { url, received } = server.open(form, "plain");
   const file = JSON.parse(await readFile(path, "utf8"));
   const { answers, received: meant = answers } = form.data[data];
+  const separate = askedAnswers(form, answers);
   try {
     const name = `${form.name}.json`;
     const { wizard, contract } = loadWizard({ name, text: JSON.stringify({ ...file, url }) });
-    const known = form.wizard.pages.flatMap(({ fields }) => knownFields(fields, answers));
+    const known = knownFields(askedFields(form), separate);
     const asked = (wizard.pages.flatMap(({ fields }) => fields) as unknown as Seen[]).map(asSeen);
-    const given = by === "name" ? byNames(asked, known, answers) : byWords(asked, known);
+    const given = by === "name" ? byNames(asked, known, separate) : byWords(asked, known);
     const { data: prepared } = prepareUserData(wizard, contract, given);
     const { error, results } = await executeWizard(wizard, prepared, options);
     const findings = error

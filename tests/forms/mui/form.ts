@@ -11,6 +11,7 @@ const recorded = {
   founded: "2014-06-09",
   severity: "partial",
   struck: "02:35",
+  reopened: "2031-04-09",
   losses: ["Lost sales", "Power outage"],
   payroll: "18500",
   premises: "rented",
@@ -30,6 +31,7 @@ const other = {
   founded: "1998-11-23",
   severity: "closed",
   struck: "16:05",
+  reopened: "2027-08-22",
   days: "41",
   losses: ["Flood damage", "Road closure", "Wind damage"],
   payroll: "7250",
@@ -46,10 +48,13 @@ const other = {
 
 const LOSSES = ["Flood damage", "Lost sales", "Lost stock", "Power outage", "Road closure", "Wind damage"];
 
-function given(model: typeof recorded | typeof other, founded: string) {
+const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
+function given(model: typeof recorded | typeof other) {
   return {
     ...model,
-    founded,
+    founded: usDate(model.founded),
+    reopened: usDate(model.reopened),
     days: "days" in model ? Number(model.days) : undefined,
     payroll: Number(model.payroll),
     insured: model.insured === "true",
@@ -131,6 +136,10 @@ export const mui = defineForm({
             role: "group",
             example_value: "02:35",
           }),
+          field("text", "reopened", "Date of the reopening", "#reopened", {
+            role: "button",
+            example_value: "04/09/2031",
+          }),
           field("number", "reach", "Share of customers lost (%)", "css=.MuiSlider-root input", {
             role: "slider",
           }),
@@ -175,8 +184,8 @@ export const mui = defineForm({
     ],
   },
   data: {
-    recorded: { answers: given(recorded, "06/09/2014"), received: received(recorded) },
-    other: { answers: given(other, "11/23/1998"), received: received(other) },
+    recorded: { answers: given(recorded), received: received(recorded) },
+    other: { answers: given(other), received: received(other) },
     spoken: {
       answers: {
         business: "O’Neal & Sons Boats",
@@ -187,6 +196,7 @@ export const mui = defineForm({
         founded: "November 23, 1998",
         severity: "closed",
         struck: "4:05 pm",
+        reopened: "August 22, 2027",
         days: "41",
         losses: "Flood damage, Road closure, Wind damage",
         payroll: "$7,250",
@@ -232,6 +242,10 @@ export const mui = defineForm({
     await id("insured").click();
     await page.getByRole("spinbutton", { name: "Hours" }).click();
     await page.keyboard.type("0235a");
+    await id("reopened").click();
+    await page.getByRole("button", { name: /calendar view is open/ }).click();
+    for (const name of ["2031", "April"]) await page.getByRole("radio", { name, exact: true }).click();
+    await page.getByRole("gridcell", { name: "9", exact: true }).click();
     await page.getByRole("slider").fill("35");
     await page.locator("label:has(+ input[value='4'])").click();
     await next();

@@ -1,7 +1,7 @@
 /** A page as FederalScout reads it: every control, button, message and figure, through frames and open shadow roots. */
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { ancestors, closest, inPageOrder, parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { ancestors, ancestorsOfAll, closest, inPageOrder, queryAll, queryWithin } from "../dom/document.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -146,10 +146,8 @@ const HEADER_LEVELS = 4;
 function calendarLists(): ReadonlySet<HTMLElement> {
   const calendar = findCalendar(() => true);
   const days = calendar ? daysIn(calendar) : [];
-  let scope = days[0];
-  while (scope && !days.every((day) => scope?.contains(day))) scope = parentOf(scope);
   let lists: HTMLElement[] = [];
-  for (let level = 0; scope && level < HEADER_LEVELS; level++, scope = parentOf(scope)) {
+  for (const scope of ancestorsOfAll(days).slice(0, HEADER_LEVELS)) {
     const controls = queryWithin(scope, "select,input:not([type=hidden]),textarea");
     if (!controls.every(turnsPages)) break;
     lists = controls;
@@ -311,6 +309,7 @@ function prefixOf(element: HTMLElement): string {
 
 function wordsNext(element: HTMLElement, side: "previousSibling" | "nextSibling"): string {
   for (let node = element[side]; node; node = node[side]) {
+    if (node instanceof Element && node.matches(ANY_BUTTON)) return "";
     const isText = node.nodeType === Node.TEXT_NODE || node.nodeType === Node.ELEMENT_NODE;
     const text = isText ? (node.textContent ?? "").trim() : "";
     if (text !== "" || node.nodeType === Node.ELEMENT_NODE) return text;

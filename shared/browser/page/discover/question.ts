@@ -1,5 +1,5 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
-import { ancestors, closest, queryWithin } from "../dom/document.ts";
+import { ancestors, ancestorsOfAll, closest, queryWithin } from "../dom/document.ts";
 import { BOX, CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -83,8 +83,7 @@ function firstOfRadios(element: HTMLElement): Element | undefined {
   if ((element as HTMLInputElement).type !== "radio") return undefined;
   const radios = alikeRadios(element as HTMLInputElement);
   if (radios.length < 2 && !(element as HTMLInputElement).name) return undefined;
-  let around = element.parentElement;
-  while (around && !radios.every((radio) => around?.contains(radio))) around = around.parentElement;
+  const [around] = ancestorsOfAll(radios);
   // An option's label may precede its radio.
   const parts = radios.flatMap((radio) => [radio, ...labelsOf(radio)]);
   const children = around ? [...around.querySelectorAll(":scope > *")] : [];

@@ -81,6 +81,12 @@ export function ancestors(element: Element, levels = Number.POSITIVE_INFINITY): 
   return found;
 }
 
+/** The elements around all of these, the nearest first. */
+export function ancestorsOfAll([first, ...others]: readonly Element[]): HTMLElement[] {
+  const scopes = first ? ancestors(first) : [];
+  return scopes.filter((scope) => others.every((other) => containsDeep(scope, other)));
+}
+
 /** The position of an element in the document. */
 export function placeOf(element: Element | undefined): string {
   return (element ? [element, ...ancestors(element)] : [])

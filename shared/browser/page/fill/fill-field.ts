@@ -24,7 +24,7 @@ import type { FieldTrouble, Gesture, GestureReport, PageAnchor, PlannedField } f
 import type { Recognised } from "../widgets/index.ts";
 import { isChosen } from "../widgets/parts/choices/choice-texts.ts";
 import { closePopup } from "../widgets/text-box.ts";
-import { recordOf, type Step } from "../widgets/widget.ts";
+import { NOT_KEPT, recordOf, type Step } from "../widgets/widget.ts";
 import { countLateFromNow } from "./late-listeners.ts";
 import { locateField, rememberElement, staysEmpty } from "./locate-field.ts";
 
@@ -52,7 +52,7 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
       await closePopup(control);
       if (isAnswered(field)) return undefined;
     }
-    if (!isReplaced) return { reason: "not_kept" };
+    if (!isReplaced) return NOT_KEPT;
   }
 }
 
@@ -123,7 +123,7 @@ async function enter(
     return await performByScript(widget.complete(control, field));
   } catch {
     // A control that scripts cannot set may accept the real mouse and keyboard.
-    return { reason: "not_kept" };
+    return NOT_KEPT;
   }
 }
 
@@ -256,7 +256,7 @@ export async function beginGestures(field: PlannedField, timeoutMs: number): Pro
 }
 
 export async function nextGestures(): Promise<GestureReport> {
-  if (!memory.gestures) return { done: true, trouble: { reason: "not_kept" } };
+  if (!memory.gestures) return { done: true, trouble: NOT_KEPT };
   const { done, value } = await memory.gestures.next();
   if (!done) {
     if (value.do === "click") await awaitPlaced(value.on);

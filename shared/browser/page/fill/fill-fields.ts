@@ -5,6 +5,7 @@ import { expectWidgets } from "../dom/events.ts";
 import { FRAME_MS, LOAD_MS, OPEN_MS } from "../limits.ts";
 import { expectLateChange, memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
+import { NOT_KEPT } from "../widgets/widget.ts";
 import { fillField } from "./fill-field.ts";
 import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
 import { changedFields, locateField } from "./locate-field.ts";
@@ -53,7 +54,7 @@ async function attempt(field: PlannedField, timeoutMs: number): Promise<FieldTro
   try {
     return await fillField(field, timeoutMs);
   } catch {
-    return { reason: "not_kept" };
+    return NOT_KEPT;
   }
 }
 

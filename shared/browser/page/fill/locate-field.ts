@@ -1,5 +1,5 @@
 /** Finds the control that takes a field's answer, and the widget that drives it; reads back whether it still shows the answer. */
-import { containsDeep, parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { ancestorsOfAll, containsDeep, queryWithin, waitFor } from "../dom/document.ts";
 import { ANSWERED, GROUP, isTyped } from "../dom/selectors.ts";
 import { elementById, labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isCopyIn, isDisabled, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
@@ -98,9 +98,7 @@ function isOfOtherQuestion(input: HTMLElement, field: PlannedField): boolean {
 
 /** The innermost element around all of these choices, where it holds no others. */
 function groupAround(choices: HTMLElement[] = []): HTMLElement | undefined {
-  const [first] = choices;
-  let scope = first && parentOf(first);
-  while (scope && !choices.every((one) => containsDeep(scope as HTMLElement, one))) scope = parentOf(scope);
+  const [scope] = ancestorsOfAll(choices);
   const boxes = scope ? queryWithin(scope, "input[type=checkbox],[role=checkbox],[role=switch]") : [];
   const isChoice = (box: HTMLElement) =>
     choices.some((one) => one === box || containsDeep(one.shadowRoot ?? one, box));

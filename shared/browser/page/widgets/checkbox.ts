@@ -17,8 +17,7 @@ import {
 } from "./parts/choices/choice-texts.ts";
 import { choicesOf, matchChoices } from "./parts/lists/match-option.ts";
 import { choicesIn, isOneChoice } from "./radio-group.ts";
-import type { ControlKind, Widget } from "./widget.ts";
-import { recordOf } from "./widget.ts";
+import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "./widget.ts";
 
 const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
@@ -147,7 +146,7 @@ export const checkboxGroup: Widget = {
       }
       if (this.shows(control, field)) return undefined;
     }
-    return { reason: "not_kept" };
+    return NOT_KEPT;
   },
 };
 

@@ -17,7 +17,7 @@ import {
 } from "./parts/dates/moment.ts";
 import { type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import { timeParts } from "./time-parts.ts";
-import type { ControlKind, Widget } from "./widget.ts";
+import { type ControlKind, NOT_KEPT, type Widget } from "./widget.ts";
 
 type PartName = (typeof NAMES)[number];
 type PartialDate = Omit<DateParts, "day"> & { day?: number };
@@ -156,7 +156,7 @@ export const dateInput: Widget = {
   async *steps(control, field) {
     yield* [];
     await this.set?.(control, field);
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return this.shows(control, field) ? undefined : NOT_KEPT;
   },
 };
 

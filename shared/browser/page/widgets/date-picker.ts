@@ -17,7 +17,7 @@ import {
 } from "./parts/dates/moment.ts";
 import { openAndPick, pickMoment } from "./parts/dates/open-calendar.ts";
 import { visibleBefore } from "./parts/lists/option-list.ts";
-import { type ControlKind, tookText, type Widget } from "./widget.ts";
+import { type ControlKind, NOT_KEPT, tookText, type Widget } from "./widget.ts";
 
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 
@@ -103,7 +103,7 @@ export const dateRange: Widget = {
 
   async *steps(control, field, timeoutMs) {
     const range = rangeOf(control, field);
-    if (!range) return { reason: "not_kept" };
+    if (!range) return NOT_KEPT;
     const picked = { date: range.start, until: range.end };
     return yield* openAndPick(control, picked, () => this.shows(control, field), timeoutMs);
   },

@@ -4,8 +4,7 @@ import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { choicesOf, isReplaced, matchChoices, plainText, withoutPrompt } from "./parts/lists/match-option.ts";
-import type { ControlKind, Widget } from "./widget.ts";
-import { recordOf } from "./widget.ts";
+import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "./widget.ts";
 
 export const nativeSelect: Widget = {
   name: "select",
@@ -55,7 +54,7 @@ export const nativeSelect: Widget = {
     for (const letter of multiple ? "" : (options[indices[0] ?? 0]?.text ?? ""))
       yield { do: "press", on: control, key: letter };
     await pause();
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return this.shows(control, field) ? undefined : NOT_KEPT;
   },
 };
 

@@ -7,7 +7,7 @@ import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import { choicesOf } from "./parts/lists/match-option.ts";
 import { numberOf, readAmounts } from "./parts/text/typed-forms.ts";
-import type { ControlKind, Step, Widget } from "./widget.ts";
+import { type ControlKind, NOT_KEPT, type Step, type Widget } from "./widget.ts";
 
 const MORE = /^[+＋▲↑]$|\b(more|plus|add|up|increase|increment|raise)\b/i;
 const LESS = /^[-−–▼↓]$|\b(less|fewer|minus|remove|down|decrease|decrement|lower|subtract)\b/i;
@@ -53,7 +53,7 @@ export const spinButton: Widget = {
         do: "click",
         on: isMore ? buttons.more : buttons.less,
       }));
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return this.shows(control, field) ? undefined : NOT_KEPT;
   },
 };
 
@@ -178,7 +178,7 @@ export const slider: Widget = {
   async *steps(control, field) {
     control.focus({ preventScroll: true });
     yield* moveByKeys(control, () => this.shows(control, field), numberOf(field));
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return this.shows(control, field) ? undefined : NOT_KEPT;
   },
 };
 

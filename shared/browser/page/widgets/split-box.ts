@@ -13,7 +13,7 @@ import { combobox } from "./combobox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { spinButton } from "./spin-button.ts";
 import { textBox } from "./text-box.ts";
-import { type ControlKind, recordOf, type Step, type Widget } from "./widget.ts";
+import { type ControlKind, NOT_KEPT, recordOf, type Step, type Widget } from "./widget.ts";
 
 const ROW_LEVELS = 5;
 /** In CSS pixels. */
@@ -156,7 +156,7 @@ const halfButton: Widget = {
   async *steps(control, field) {
     yield { do: "click", on: control };
     const isDone = () => !control.isConnected || halfButton.shows(control, field) || undefined;
-    return (await waitFor(isDone, RENDER_MS)) ? undefined : { reason: "not_kept" };
+    return (await waitFor(isDone, RENDER_MS)) ? undefined : NOT_KEPT;
   },
 };
 
@@ -214,7 +214,7 @@ export async function* stepsOfParts(
     const isReplaced = now && now.control !== part.control && showsParts([now], field);
     if (trouble && !isReplaced) return trouble;
   }
-  return showsParts(find(), field) ? undefined : { reason: "not_kept" };
+  return showsParts(find(), field) ? undefined : NOT_KEPT;
 }
 
 function showsPart(part: Part, field: PlannedField): boolean {

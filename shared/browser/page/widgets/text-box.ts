@@ -27,6 +27,7 @@ import {
   type Description,
   expectMark,
   isRefused,
+  NOT_KEPT,
   recordOf,
   type Step,
   type Widget,
@@ -123,16 +124,16 @@ export const textBox: Widget = {
     if (typed.state === "unread") {
       if (picking && !(yield* picking)) return undefined;
       // A sign next to the box may open no calendar.
-      return typed.sign && isShown() ? undefined : { reason: "not_kept" };
+      return typed.sign && isShown() ? undefined : NOT_KEPT;
     }
     if (yield* typeByKeys(box, first)) return undefined;
     if (isRefused(control)) {
       if (picking && !(yield* picking)) return undefined;
       acceptMark(control);
-      return (yield* typeAgain(box, first)) ? undefined : { reason: "not_kept" };
+      return (yield* typeAgain(box, first)) ? undefined : NOT_KEPT;
     }
     if (picking) return yield* picking;
-    if (!moment.month && !time) return { reason: "not_kept" };
+    if (!moment.month && !time) return NOT_KEPT;
     yield { do: "click", on: control };
     return yield* pickMoment(before, moment, isShown, timeoutMs);
   },
@@ -213,7 +214,7 @@ export const richText: Widget = {
   async *steps(control, field) {
     yield { do: "type", into: control, text: field.value };
     await pause();
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return this.shows(control, field) ? undefined : NOT_KEPT;
   },
 };
 

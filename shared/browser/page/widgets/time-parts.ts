@@ -10,7 +10,7 @@ import { momentOf, partNameOf } from "./parts/dates/moment.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
 import { limitOf } from "./spin-button.ts";
 import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./split-box.ts";
-import type { ControlKind, Widget } from "./widget.ts";
+import { type ControlKind, NOT_KEPT, type Widget } from "./widget.ts";
 
 const NAMES = ["day", "month", "year", "hour", "minute", "second", "half"] as const;
 
@@ -41,7 +41,7 @@ export const timeParts: Widget = {
       yield { do: "type", into: segment, text, over: true };
       await waitFor(() => isShown(now()) || undefined, RENDER_MS);
     }
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return this.shows(control, field) ? undefined : NOT_KEPT;
   },
 };
 

@@ -80,6 +80,9 @@ export interface DescribedOption {
   label: string;
 }
 
+/** The control does not show the answer that was entered. */
+export const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
+
 /** One action of a person on one element. */
 export type Step =
   | { do: "click"; on: HTMLElement }

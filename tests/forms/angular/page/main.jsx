@@ -48,6 +48,7 @@ const MODULES = [
 ];
 const needed = (value = "") => new FormControl(value, Validators.required);
 const two = (part) => String(part).padStart(2, "0");
+const isoOf = (date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 const LoanDialog = Component({
   selector: "loan-dialog",
@@ -105,6 +106,7 @@ const App = Component({
   <mat-step label="Loans">
     <ul>@for (loan of loans(); track $index) {<li>{{loan.kind}}: {{'$'}}{{loan.balance}} at {{loan.rate}}%</li>}</ul>
     <button mat-stroked-button type="button" [id]="own('add-loan')" (click)="add()">Add a loan</button>
+    <mat-form-field><mat-label>Date of your first loan</mat-label><input matInput readonly [matDatepicker]="since" [formControl]="firstLoan" [id]="own('first-loan')" (click)="since.open()"><mat-datepicker-toggle matIconSuffix [for]="since"></mat-datepicker-toggle><mat-datepicker #since></mat-datepicker></mat-form-field>
     <p><mat-checkbox [formControl]="agree" [id]="own('agree')">I understand that this is an estimate</mat-checkbox></p>
     <p><button mat-button matStepperPrevious type="button">Back</button><button mat-flat-button type="button" (click)="finish(stepper)">View results</button></p>
   </mat-step>
@@ -123,6 +125,7 @@ const App = Component({
     loans = signal([]);
     decision = signal();
     agree = new FormControl(false);
+    firstLoan = new FormControl(null);
     you = new FormGroup({
       name: needed(),
       birth: needed(null),
@@ -178,7 +181,8 @@ const App = Component({
           ...you,
           ...money,
           graduation: you.enrolled === "yes" ? graduation : undefined,
-          birth: `${birth.getFullYear()}-${two(birth.getMonth() + 1)}-${two(birth.getDate())}`,
+          birth: isoOf(birth),
+          first_loan: this.firstLoan.value && isoOf(this.firstLoan.value),
           income: income.replace(/\D/g, ""),
           goals: [...goals].sort(),
           loans: this.loans(),

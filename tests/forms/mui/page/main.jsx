@@ -32,6 +32,7 @@ import {
 } from "@mui/material";
 import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import { usePickerContext } from "@mui/x-date-pickers/hooks";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { TimeField } from "@mui/x-date-pickers/TimeField";
 import dayjs from "dayjs";
@@ -367,6 +368,13 @@ function Damage({ model, set, errors }) {
         margin="normal"
         fullWidth
       />
+      <DatePicker
+        value={model.reopened ? dayjs(model.reopened) : null}
+        onChange={(value) => set("reopened")(value?.format("YYYY-MM-DD"))}
+        views={["year", "month", "day"]}
+        openTo="day"
+        slots={{ field: DateButton }}
+      />
       <Box sx={{ my: 2, px: 2 }}>
         <Typography id={own("reach-label")}>Share of customers lost (%)</Typography>
         <Slider
@@ -386,6 +394,27 @@ function Damage({ model, set, errors }) {
         onChange={(_, value) => set("ratings")(String(value ?? ""))}
       />
     </>
+  );
+}
+
+/** https://mui.com/x/react-date-pickers/custom-field/#using-a-button */
+function DateButton() {
+  const { value, triggerRef, setOpen } = usePickerContext();
+  return (
+    <Box sx={{ my: 2 }}>
+      <FormLabel id={own("reopened-label")}>Date of the reopening</FormLabel>
+      <br />
+      <Button
+        ref={triggerRef}
+        variant="outlined"
+        id={own("reopened")}
+        aria-haspopup="dialog"
+        aria-labelledby={own("reopened-label")}
+        onClick={() => setOpen((isOpen) => !isOpen)}
+      >
+        {value ? value.format("MM/DD/YYYY") : "Choose a date"}
+      </Button>
+    </Box>
   );
 }
 

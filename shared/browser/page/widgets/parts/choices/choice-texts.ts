@@ -9,7 +9,7 @@ import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../.
 import { isVisible } from "../../../dom/visibility.ts";
 import { RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
-import { type Look, recordOf, type Step } from "../../widget.ts";
+import { type Look, NOT_KEPT, recordOf, type Step } from "../../widget.ts";
 
 /** As `matchOption` compares a choice; texts are normalized. */
 export function describeChoice(choice: HTMLElement): { value: string; texts: string[] } {
@@ -333,7 +333,7 @@ export async function* stepsOfChoice(
     yield step;
     if (await waitFor(() => isDone() || undefined, RENDER_MS)) return undefined;
   }
-  return { reason: "not_kept" };
+  return NOT_KEPT;
 }
 
 /**

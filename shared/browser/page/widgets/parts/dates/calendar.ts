@@ -1,23 +1,28 @@
 /** A calendar of any make: its days and the other cells of its views, the month that it shows, and the steps to a day. */
 import type { DateParts } from "../../../../../text/dates.ts";
 import { namesOfMonth, readShownDate } from "../../../../../text/moments.ts";
-import { outermost, parentOf, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { outermost, parentOf, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
+import { awaitStillAround } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
-import { LOAD_MS, OPEN_MS } from "../../../limits.ts";
+import { LOAD_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { nativeSelect } from "../../native-select.ts";
-import type { Step } from "../../widget.ts";
+import { NOT_KEPT, type Step } from "../../widget.ts";
 import { observeChoices } from "../choices/choice-texts.ts";
 import { datesOfPage, isSameDate, monthNamedIn } from "./moment.ts";
 
-const HEADER_LEVELS = 4;
+/** Between the days and the element around them and their heading. Specimen: mui (x-date-pickers@9). */
+const HEADER_LEVELS = 6;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
 const MANY_MONTHS = 60;
 /** The fewest names of months in a view of months: its heading may be such a name too. */
 const FEWEST_MONTHS = 6;
+/** A day of the middle of the month, which no month next to it shows. */
+const MIDDLE = "15";
+const LONGEST_MONTH = 12;
 const ARRIVED = "arrived";
 
 /** The calendar around the days that `isOwn` accepts. */
@@ -38,13 +43,27 @@ export async function* pickDay(
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const trouble = yield* moveTo(find, date);
   if (trouble) return trouble;
-  const calendar = find();
-  const days = calendar ? daysIn(calendar) : [];
+  const days = await settledDays(find, date);
   const day = dayOf(days, date);
   if (!day || isDisabled(day)) return { reason: "unknown_option", candidates: [] };
   observeChoices(days);
   yield { do: "click", on: day };
   return undefined;
+}
+
+/** The days once those of the month before have left: a heading may change before them. Specimen: mui (x-date-pickers@9). */
+async function settledDays(find: () => HTMLElement | undefined, date: DateParts): Promise<HTMLElement[]> {
+  const now = () => {
+    const calendar = find();
+    return calendar ? daysIn(calendar) : [];
+  };
+  const day = dayOf(now(), date);
+  if (!day || statedDate(day)) return now();
+  await pause();
+  await awaitStillAround(dayOf(now(), date) ?? day);
+  const isOneMonth = () => now().filter((one) => visibleText(one) === MIDDLE).length === 1 || undefined;
+  await waitFor(isOneMonth, OPEN_MS);
+  return now();
 }
 
 /** Moves to the month of a date. */
@@ -56,7 +75,7 @@ async function* moveTo(
   const made = new Set<string>();
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const calendar = await waitFor(find, LOAD_MS);
-    if (!calendar) return { reason: "not_kept" };
+    if (!calendar) return NOT_KEPT;
     if (isMonthOf(calendar, date)) return undefined;
     const shown = shownMonth(calendar, daysIn(calendar));
     const list = monthLists(calendar).find(({ isAt }) => !isAt(date));
@@ -65,8 +84,9 @@ async function* moveTo(
       isMonthOf(find(), date) ? ARRIVED : nextTarget(calendar, daysIn(calendar), shown, date, useless);
     const target = list ? undefined : await waitFor(next, OPEN_MS);
     if (target === ARRIVED) continue;
-    if (!list && !target) return { reason: "not_kept" };
+    if (!list && !target) return NOT_KEPT;
     const before = looksOf(calendar);
+    const fewest = Math.min(daysIn(calendar).length, FEWEST_DAYS);
     // A button that opens a list and closes it again has led nowhere.
     const move = `${before}\n${target && visibleText(target)}`;
     if (target && made.has(move) && !useless.has(target)) {
@@ -76,19 +96,20 @@ async function* moveTo(
     list?.set(date);
     if (target) yield { do: "click", on: target };
     const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, LOAD_MS);
-    // The heading may change at once, and the days after a transition.
-    if (isMoved && shown) await waitFor(() => !isMonthOf(find(), shown) || undefined, LOAD_MS);
-    if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
+    // The heading may change at once, and the days after a transition; a tooltip appears before both.
+    const isLeft = () => !isMonthOf(find(), shown, fewest) || undefined;
+    if (isMoved && shown) await waitFor(isLeft, fewest > 0 ? LOAD_MS : RENDER_MS);
+    if (!isMoved && (list || (target && useless.has(target)))) return NOT_KEPT;
     if (!isMoved && target) useless.add(target);
     if (isMoved && target) made.add(move);
   }
-  return { reason: "not_kept" };
+  return NOT_KEPT;
 }
 
-function isMonthOf(calendar: HTMLElement | undefined, { year, month }: ShownMonth): boolean {
+function isMonthOf(calendar: HTMLElement | undefined, asked?: ShownMonth, fewest = FEWEST_DAYS): boolean {
   const days = calendar ? daysIn(calendar) : [];
-  const now = calendar && days.length >= FEWEST_DAYS ? shownMonth(calendar, days) : undefined;
-  return now?.year === year && now.month === month;
+  const now = calendar && days.length >= fewest ? shownMonth(calendar, days) : undefined;
+  return now !== undefined && now.year === asked?.year && now.month === asked.month;
 }
 
 /** The day where the calendar shows its month. */
@@ -119,10 +140,7 @@ function nextTarget(
     const found = years.find((year) => visibleText(year) === String(date.year));
     return found ?? arrowOfView(calendar, years, date.year > Number(visibleText(years[0] as Element)));
   }
-  const months = cellsOf(
-    queryWithin(calendar, "*"),
-    (text) => text.length < 12 && monthNamedIn(text) !== undefined,
-  );
+  const months = cellsOf(queryWithin(calendar, "*"), isMonthText);
   const header = Number(years.map(visibleText)[0] ?? /\b\d{4}\b/.exec(visibleText(calendar))?.[0]);
   if (header && header !== date.year) return arrowOfView(calendar, months, date.year > header);
   // The heading above the months may be a month as well.
@@ -214,6 +232,11 @@ export function cellsOf(elements: HTMLElement[], accepts: (text: string) => bool
   // Months and years may share one cell of a table.
   const isShared = (one: HTMLElement) => pressed.filter((other) => other === one).length > MOST_TEXTS;
   return [...new Set(pressed.map((one, at) => (isShared(one) ? (texts[at] as HTMLElement) : one)))];
+}
+
+/** The name of a month, or a short text with it. */
+export function isMonthText(text: string): boolean {
+  return text.length < LONGEST_MONTH && monthNamedIn(text) !== undefined;
 }
 
 export function isDayText(text: string): boolean {
@@ -396,10 +419,17 @@ function drawnSigns(calendar: HTMLElement, days: HTMLElement[]): HTMLElement[] {
   return outermost(signs);
 }
 
-/** A button with the shown month or year, which opens the lists of years. */
+/** A button with the shown month or year, or with the word in its name, which opens the list of years. */
 function headerButton(calendar: HTMLElement, shown: ShownMonth): HTMLElement | undefined {
+  const opensYears = (button: HTMLElement) => {
+    const caption = captionOfButton(button);
+    return YEAR.test(caption) && !NEXT.test(caption) && !PREVIOUS.test(caption);
+  };
   return queryWithin(calendar, `${BUTTONS},th`).find(
-    (button) => isVisible(button) && !isDisabled(button) && visibleText(button).includes(String(shown.year)),
+    (button) =>
+      isVisible(button) &&
+      !isDisabled(button) &&
+      (visibleText(button).includes(String(shown.year)) || opensYears(button)),
   );
 }
 

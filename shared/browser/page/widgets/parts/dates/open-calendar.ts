@@ -3,6 +3,7 @@ import { type DateParts, halfOfDay, twoDigits } from "../../../../../text/dates.
 import type { Moment } from "../../../../../text/moments.ts";
 import {
   ancestors,
+  ancestorsOfAll,
   closest,
   outermost,
   parentOf,
@@ -17,13 +18,14 @@ import { labelTexts, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
-import { recordOf, type Step } from "../../widget.ts";
+import { NOT_KEPT, recordOf, type Step } from "../../widget.ts";
 import { visibleBefore } from "../lists/option-list.ts";
 import {
   arrowTo,
   cellsOf,
   findCalendar,
   isDayText,
+  isMonthText,
   isWhole,
   pickDay,
   shownDay,
@@ -72,7 +74,9 @@ export async function* openAndPick(
     opened = await waitFor(findAny, timeoutMs, OPEN_MS);
     if (opened) break;
   }
-  if (!opened) return { reason: "not_kept" };
+  if (!opened) return NOT_KEPT;
+  // A popup that is closed while it opens may stay. Specimen: angular (@angular/material@22).
+  await awaitStillAround(opened);
   // Its lists of months and years may be next to the days.
   const popup = outermostSince(opened, before);
   const { date, time, until } = picked;
@@ -94,7 +98,7 @@ export async function* openAndPick(
   );
   // The box may show a day that is dropped unless it is confirmed.
   if (confirm) yield { do: "click", on: confirm };
-  return (await awaitShown()) ? undefined : { reason: "not_kept" };
+  return (await awaitShown()) ? undefined : NOT_KEPT;
 }
 
 // The focus may have opened the popup before.
@@ -106,10 +110,7 @@ function withoutLayer(before: Set<Element>, layer: Element | undefined): Set<Ele
 function yearsSince(before: Set<Element>): HTMLElement | undefined {
   const isFresh = (element: HTMLElement) => !before.has(element);
   const years = cellsOf(queryAll("*").filter(isFresh), (text) => /^(19|20)\d{2}$/.test(text));
-  if (years.length < FEWEST_YEARS) return undefined;
-  let scope = parentOf(years[0] as HTMLElement);
-  while (scope && !years.every((year) => scope?.contains(year))) scope = parentOf(scope);
-  return scope;
+  return years.length < FEWEST_YEARS ? undefined : ancestorsOfAll(years)[0];
 }
 
 function hasOpenCalendar(control: HTMLElement): boolean {
@@ -274,8 +275,6 @@ async function confirmOf(control: HTMLElement): Promise<HTMLElement | undefined>
   });
 }
 
-const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
-
 /** Whether a popup with the parts of a moment has appeared since the elements in `before` were visible. */
 export function offersPick(before: Set<Element>, { month, time }: Moment): boolean {
   if (time) return timeBoxesSince(before) !== undefined;
@@ -299,15 +298,13 @@ export async function* pickMoment(
 }
 
 const MONTHS = 12;
-const LONGEST_NAME = 12;
 const MOST_YEARS = 120;
 const HEADER_LEVELS = 4;
 
 /** The months that have appeared since the elements in `before` were visible; none unless all are there. */
 function monthsSince(before: Set<Element>): HTMLElement[] {
   const fresh = queryAll("*").filter((element) => !before.has(element));
-  const isMonth = (text: string) => text.length < LONGEST_NAME && monthNamedIn(text) !== undefined;
-  const months = cellsOf(fresh, isMonth);
+  const months = cellsOf(fresh, isMonthText);
   return months.length === MONTHS ? months : [];
 }
 
@@ -319,7 +316,7 @@ async function* pickMonth(
   for (let moves = 0; moves < MOST_YEARS; moves++) {
     const months = monthsSince(before);
     const header = headerOf(months);
-    if (!header) return { reason: "not_kept" };
+    if (!header) return NOT_KEPT;
     if (header.year === year) {
       const cell = months.find((one) => monthNamedIn(visibleText(one)) === month);
       if (!cell || isDisabled(cell)) return { reason: "unknown_option", candidates: [] };
@@ -329,22 +326,20 @@ async function* pickMonth(
     const arrow = ["year", "month"].flatMap(
       (unit) => arrowTo(header.scope, months, year > header.year, unit as "year" | "month") ?? [],
     )[0];
-    if (!arrow) return { reason: "not_kept" };
+    if (!arrow) return NOT_KEPT;
     yield { do: "click", on: arrow };
     const moved = await waitFor(
       () => headerOf(monthsSince(before))?.year !== header.year || undefined,
       LOAD_MS,
     );
-    if (!moved) return { reason: "not_kept" };
+    if (!moved) return NOT_KEPT;
   }
-  return { reason: "not_kept" };
+  return NOT_KEPT;
 }
 
 /** The year above the months, and the element that holds all of them. */
-function headerOf([first, ...others]: HTMLElement[]): { scope: HTMLElement; year: number } | undefined {
-  let scope = first && parentOf(first);
-  while (scope && !others.every((other) => scope?.contains(other))) scope = parentOf(scope);
-  for (let level = 0; scope && level < HEADER_LEVELS; level++, scope = parentOf(scope)) {
+function headerOf(months: HTMLElement[]): { scope: HTMLElement; year: number } | undefined {
+  for (const scope of ancestorsOfAll(months).slice(0, HEADER_LEVELS)) {
     const boxes = queryWithin(scope, "input").map((box) => (box as HTMLInputElement).value);
     const [year] = [visibleText(scope), ...boxes].flatMap(
       (text) => /\b(?:19|20)\d{2}\b/.exec(text)?.[0] ?? [],

@@ -156,7 +156,9 @@ export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefine
     const [select] = selects;
     if (select) {
       const isAlone = selects.length === 1 && select !== control && isOutOfSight(select);
-      return isAlone && !hasNearerControl(select, control) ? select : undefined;
+      // A list in a hidden step belongs to a question of that step. Specimen: parts.
+      const isOfPage = isAlone && select.parentElement?.checkVisibility() === true;
+      return isOfPage && !hasNearerControl(select, control) ? select : undefined;
     }
   }
   return undefined;
