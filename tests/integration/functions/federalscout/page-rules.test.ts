@@ -213,6 +213,18 @@ describe("the words of a question", () => {
       { label: "When were you born?" },
     ]);
   });
+
+  it("are not those of a list in a hidden step, and a button before it is no unit", async () => {
+    const answer =
+      await explore(`<div hidden><label>Half <select><option>AM</option><option>PM</option></select></label></div>
+      <label for="town">Town</label><input id="town" list="towns"><datalist id="towns"><option value="Ames"></option></datalist>
+      <label for="people">People</label><button type="button" aria-label="Fewer">−</button><input id="people">${NEXT}`);
+    expect([byId(answer, "town"), byId(answer, "people")]).toMatchObject([
+      { label: "Town" },
+      { label: "People" },
+    ]);
+    expect(byId(answer, "people")).not.toHaveProperty("hint");
+  });
 });
 
 describe("exploring", () => {
