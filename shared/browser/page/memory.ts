@@ -2,6 +2,7 @@
  * The memory of the page script between two calls of Node, for as long as the document lives. Everything else is read from
  * the page at each look, or stands in the record of an element.
  */
+
 import { FRAME_MS } from "./limits.ts";
 import type { ArrivalPlan, FieldTrouble, ListedOptions } from "./protocol.ts";
 import type { Step } from "./widgets/widget.ts";

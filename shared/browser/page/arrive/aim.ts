@@ -1,6 +1,6 @@
 /** Aiming at a button: waits until it can be pressed, and finds the point to click. */
 import type { Locator } from "../../../wizards/format/format.ts";
-import { roots, waitFor } from "../dom/document.ts";
+import { roots, timeNow, viewOf, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import {
   awaitStill,
@@ -35,15 +35,15 @@ async function aimOnce(
   plan: AimPlan,
   timeoutMs: number,
 ): Promise<{ aimed: Aim; element?: HTMLElement }> {
-  const started = performance.now();
+  const started = timeNow();
   let hasRead = false;
   const scrollOn = pageScroller();
   const found = await waitFor<HTMLElement | "blocked" | "moved">(() => {
     if (hasLeft(plan)) return "moved";
     const element = findButton(button).element;
-    const isBehind = performance.now() - started < 2 * LOAD_MS && isSaving();
+    const isBehind = timeNow() - started < 2 * LOAD_MS && isSaving();
     if (element && !isDisabled(element) && !isBehind) return element;
-    const isLate = performance.now() - started > RENDER_MS;
+    const isLate = timeNow() - started > RENDER_MS;
     if (!hasRead && isLate && element && isDisabled(element)) {
       hasRead = true;
       scrollTextsToEnd();
@@ -116,10 +116,10 @@ async function dialogAfterBanners(button: HTMLElement): Promise<HTMLElement | un
 // A dialog that was closed covers the page until it is removed, already transparent: a press through it comes too early.
 async function awaitUncovered(button: HTMLElement): Promise<Point | undefined> {
   const isBannerLeaving = dismissBanners().length > 0;
-  const started = performance.now();
+  const started = timeNow();
   const isStaying = () => {
     const isVisibleCover = coverOf(button)?.checkVisibility({ opacityProperty: true }) ?? true;
-    return !isBannerLeaving && isVisibleCover && performance.now() - started >= RENDER_MS;
+    return !isBannerLeaving && isVisibleCover && timeNow() - started >= RENDER_MS;
   };
   const look = () => clickPoint(button) ?? (!button.isConnected || isStaying() ? "none" : undefined);
   const found = await waitFor(look, 2 * SETTLE_MS);
@@ -156,7 +156,7 @@ function guardClick(button: HTMLElement, again: () => HTMLElement | undefined): 
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const view = button.ownerDocument.defaultView ?? window;
+  const view = viewOf(button);
   view.addEventListener("click", guard, { capture: true });
   memory.stopGuarding = () => view.removeEventListener("click", guard, { capture: true });
 }

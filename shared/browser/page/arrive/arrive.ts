@@ -1,5 +1,5 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
-import { queryAll, waitFor } from "../dom/document.ts";
+import { queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { pageScroller } from "../dom/geometry.ts";
 import { ANY_BUTTON } from "../dom/selectors.ts";
@@ -28,7 +28,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   // A further call replaces the one before.
   memory.latestArrival = plan;
   const { before, leaving, replaced } = plan;
-  const started = performance.now();
+  const started = timeNow();
   const departure = watchDeparture(plan);
   const { hasMoved, isStillHere } = departure;
   const failure = watchFailure(plan, departure);
@@ -79,7 +79,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     if (memory.latestArrival !== plan) return { state: "nothing" };
     const field_id = takeLost();
     if (field_id !== undefined) return { state: "lost", field_id };
-    const now = performance.now();
+    const now = timeNow();
     const passed = now - started;
     const page = arrivedPage(plan, departure);
     if (page !== undefined)

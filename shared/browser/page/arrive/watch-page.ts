@@ -5,7 +5,7 @@
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { labelOf } from "../discover/label.ts";
 import { recordLocators } from "../discover/record-locators.ts";
-import { queryAll } from "../dom/document.ts";
+import { queryAll, timeNow } from "../dom/document.ts";
 import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -142,7 +142,7 @@ export function watchDeparture(plan: ArrivalPlan): Departure {
     isStillHere,
     hasMoved: () => !before || replaced || location.href !== before.url || readHeading() !== before.heading,
     objections() {
-      const now = performance.now();
+      const now = timeNow();
       if (!read || now - read.at >= FRAME_MS) read = { at: now, objections: readNow() };
       return read.objections;
     },

@@ -1,5 +1,5 @@
 /** The label of a control: stated by the document, or the words next to it. */
-import { queryWithin } from "../dom/document.ts";
+import { queryWithin, rectOf } from "../dom/document.ts";
 import { CONTROL, GROUP } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -319,7 +319,7 @@ function withoutUnseen(text: string, source: Element): string {
 }
 
 function isUnseen(part: HTMLElement): boolean {
-  const { width, height } = part.getBoundingClientRect();
+  const { width, height } = rectOf(part);
   return width <= 1 && height <= 1 && getComputedStyle(part).position === "absolute";
 }
 

@@ -2,7 +2,7 @@
 import { isWaiting, visibleTexts } from "../arrive/fresh-texts.ts";
 import { readHeading, showsQuestions } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { indexed, pause, queryAll, waitFor } from "../dom/document.ts";
+import { indexed, pause, queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { commit, press, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
@@ -111,11 +111,11 @@ export async function settle(
   awaited: "page" | "anything",
   patienceMs: number,
 ): Promise<Settled> {
-  const started = performance.now();
+  const started = timeNow();
   let last = "";
   let since = started;
   const outcome = await waitFor(() => {
-    const time = performance.now();
+    const time = timeNow();
     const now = pageSignature() + textSignature();
     if (now !== last) [last, since] = [now, time];
     const isBusy =

@@ -162,7 +162,7 @@ export function waitFor<T>(
   if (now !== undefined || timeoutMs <= 0) return Promise.resolve(now);
   return new Promise((resolve) => {
     const observers: MutationObserver[] = [];
-    const started = performance.now();
+    const started = timeNow();
     let lastChange = started;
     let cost = 0;
     let looked = 0;
@@ -178,9 +178,9 @@ export function waitFor<T>(
     };
     const look = () => {
       memory.roots = undefined;
-      const from = performance.now();
+      const from = timeNow();
       const value = attempt(check);
-      const time = performance.now();
+      const time = timeNow();
       [cost, looked] = [time - from, time];
       if (value !== undefined) finish(value);
       else if (time - started >= timeoutMs) finish(undefined);
@@ -188,7 +188,7 @@ export function waitFor<T>(
     };
     // The checks take at most half of the time, so that a page can render in between.
     const lookSoon = () => {
-      if (performance.now() - looked >= cost) look();
+      if (timeNow() - looked >= cost) look();
       else
         later ??= setTimeout(() => {
           later = undefined;
@@ -201,7 +201,7 @@ export function waitFor<T>(
         if (watched.has(root)) continue;
         watched.add(root);
         const observer = new MutationObserver(() => {
-          lastChange = performance.now();
+          lastChange = timeNow();
           lookSoon();
         });
         observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -211,7 +211,7 @@ export function waitFor<T>(
     // Values, styles and new shadow roots change without a mutation record.
     const lookAgain = () => {
       watch();
-      const now = performance.now();
+      const now = timeNow();
       const ends = [
         started + timeoutMs,
         stillMs === undefined ? Number.POSITIVE_INFINITY : lastChange + stillMs,
@@ -281,4 +281,18 @@ export function nextFrame(): Promise<void> {
 /** The items of a list, each after its index. Old libraries replace `Array.prototype.entries` by a method without indices. */
 export function indexed<T>(list: Iterable<T>): [index: number, item: T][] {
   return [...list].map((item, index) => [index, item]);
+}
+
+export function rectOf(element: Element | Range): DOMRect {
+  return element.getBoundingClientRect();
+}
+
+/** In milliseconds since the document began. */
+export function timeNow(): number {
+  return performance.now();
+}
+
+/** The window of an element's document. */
+export function viewOf(element: Element): Window & typeof globalThis {
+  return element.ownerDocument.defaultView ?? window;
 }

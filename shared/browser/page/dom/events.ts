@@ -1,7 +1,7 @@
 /** Pressing and typing with synthetic events. */
 import { FRAME_MS, LOAD_MS, STILL_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
-import { drawn, waitFor } from "./document.ts";
+import { drawn, rectOf, timeNow, viewOf, waitFor } from "./document.ts";
 import { EDITABLE } from "./selectors.ts";
 
 export function press(element: HTMLElement): void {
@@ -28,8 +28,8 @@ function hover(element: HTMLElement): void {
 }
 
 function mouseAt(element: HTMLElement) {
-  const view = element.ownerDocument.defaultView ?? window;
-  const box = element.getBoundingClientRect();
+  const view = viewOf(element);
+  const box = rectOf(element);
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
   const init = {
     bubbles: true,
@@ -44,7 +44,7 @@ function mouseAt(element: HTMLElement) {
 }
 
 export function setText(element: HTMLElement, value: string): void {
-  const view = element.ownerDocument.defaultView ?? window;
+  const view = viewOf(element);
   // Scrolling would move a panel that is still sliding in past its frame.
   element.focus({ preventScroll: true });
   if (element.isContentEditable) {
@@ -65,7 +65,7 @@ function isTakenByPage(element: HTMLElement, value: string): boolean {
 }
 
 function isKeyTaken(element: HTMLElement, data: string): boolean {
-  const view = element.ownerDocument.defaultView ?? window;
+  const view = viewOf(element);
   const init = { bubbles: true, cancelable: true, composed: true, view };
   if (!element.dispatchEvent(new view.KeyboardEvent("keydown", { ...init, key: data }))) return true;
   const typed = { ...init, inputType: "insertText", data };
@@ -88,17 +88,17 @@ function isKeyTaken(element: HTMLElement, data: string): boolean {
 export function commit(element: HTMLElement): void {
   element.dispatchEvent(new Event("change", { bubbles: true }));
   element.blur();
-  memory.committedAt = performance.now();
+  memory.committedAt = timeNow();
 }
 
 /** Waits until a page that draws itself again after {@link commit} has done so: a press at that moment is lost. */
 export async function afterCommit(): Promise<void> {
-  if (performance.now() - memory.committedAt < FRAME_MS) await drawn();
+  if (timeNow() - memory.committedAt < FRAME_MS) await drawn();
 }
 
 // Frameworks intercept the instance's property; the prototype's setter is the browser's own.
 function setValue(element: HTMLElement, value: string) {
-  const view = element.ownerDocument.defaultView ?? window;
+  const view = viewOf(element);
   const owner = element.tagName === "TEXTAREA" ? view.HTMLTextAreaElement : view.HTMLInputElement;
   Object.getOwnPropertyDescriptor(owner.prototype, "value")?.set?.call(element, value);
 }
@@ -117,7 +117,7 @@ const KEY_CODES: Record<string, number> = {
 
 /** @param key by its name in the UI Events specification, with `Alt+` before it where that is held */
 export function pressKey(element: HTMLElement, key: string): void {
-  const view = element.ownerDocument.defaultView ?? window;
+  const view = viewOf(element);
   const code = key.split("+").at(-1) ?? key;
   const name = code === "Space" ? " " : code;
   const keyCode = KEY_CODES[code] ?? 0;

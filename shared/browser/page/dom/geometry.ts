@@ -4,7 +4,17 @@
  */
 import { SETTLE_MS } from "../limits.ts";
 import type { PageSize, Point } from "../protocol.ts";
-import { containsDeep, drawn, parentOf, pause, queryAll, roots } from "./document.ts";
+import {
+  containsDeep,
+  drawn,
+  parentOf,
+  pause,
+  queryAll,
+  rectOf,
+  roots,
+  timeNow,
+  viewOf,
+} from "./document.ts";
 import { BOX, BUTTON } from "./selectors.ts";
 import { captionOf } from "./text.ts";
 import { isVisible } from "./visibility.ts";
@@ -16,13 +26,13 @@ import { isVisible } from "./visibility.ts";
  */
 export function clickPoint(element: Element): Point | undefined {
   if (!element.isConnected) return undefined;
-  const box = element.getBoundingClientRect();
+  const box = rectOf(element);
   return reach(element, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }
 
 /** The element that the mouse reaches in the middle of another one, within its document. */
 export function coverOf(element: Element): Element | undefined {
-  const box = element.getBoundingClientRect();
+  const box = rectOf(element);
   const root = element.getRootNode() as Document | ShadowRoot;
   return root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) ?? undefined;
 }
@@ -69,7 +79,7 @@ function reach(element: Element, at: Point): Point | undefined {
 
 /** A point of a frame's viewport, in the viewport around the frame. */
 function outOf(frame: Element, { x, y }: Point): Point {
-  const box = frame.getBoundingClientRect();
+  const box = rectOf(frame);
   const { paddingLeft, paddingTop } = getComputedStyle(frame);
   const scale = box.width / ((frame as HTMLElement).offsetWidth || box.width) || 1;
   return {
@@ -81,10 +91,6 @@ function outOf(frame: Element, { x, y }: Point): Point {
 function isInView(element: Element, { x, y }: Point): boolean {
   const { innerWidth, innerHeight } = viewOf(element);
   return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-}
-
-function viewOf(element: Element): Window {
-  return element.ownerDocument.defaultView ?? window;
 }
 
 /** Whether a box around `part`, itself included, floats over the page, as the list or calendar that `control` has opened. */
@@ -179,7 +185,7 @@ function isText(box: HTMLElement): boolean {
  */
 export function mayOpen(button: HTMLElement, control: HTMLElement): boolean {
   if (button.matches("[type=submit]")) return false;
-  const [a, b] = [button.getBoundingClientRect(), control.getBoundingClientRect()];
+  const [a, b] = [rectOf(button), rectOf(control)];
   const isInRow = a.top < b.bottom && b.top < a.bottom;
   return isInRow || !/\p{L}{2}/u.test(captionOf(button));
 }
@@ -219,7 +225,7 @@ const LARGE_SHARE = 0.05;
 export function awaitStill(): Promise<void> {
   const least = innerWidth * innerHeight * LARGE_SHARE;
   return awaitEnd((target) => {
-    const { width, height } = target.getBoundingClientRect();
+    const { width, height } = rectOf(target);
     return width * height >= least;
   });
 }
@@ -230,9 +236,9 @@ export function awaitStillAround(element: Element): Promise<void> {
 }
 
 async function awaitEnd(counts: (target: Element) => boolean): Promise<void> {
-  const end = performance.now() + 2 * SETTLE_MS;
+  const end = timeNow() + 2 * SETTLE_MS;
   for (let moving = motions(counts); moving.length > 0; moving = motions(counts)) {
-    const left = end - performance.now();
+    const left = end - timeNow();
     if (left <= 0) return;
     const finished = Promise.allSettled(moving.map((animation) => animation.finished));
     await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, left))]);

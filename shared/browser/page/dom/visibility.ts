@@ -1,5 +1,6 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
 import { type Clip, memory } from "../memory.ts";
+import { rectOf } from "./document.ts";
 import { BOX, GROUP } from "./selectors.ts";
 import { labelsOf } from "./text.ts";
 
@@ -10,7 +11,7 @@ const BESIDE_LEVELS = 2;
 
 export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false;
-  const box = element.getBoundingClientRect();
+  const box = rectOf(element);
   if (box.width <= 0 || box.height <= 0) return false;
   const parent = boxAround(element);
   if (!parent) return true;
@@ -47,13 +48,13 @@ function isEmptyOpener(element: Element): boolean {
   const parent = drawnParent(element);
   const isEmpty = element.matches("[role=combobox]:not(input)") && element.textContent?.trim() === "";
   const isDrawn = isEmpty && element.checkVisibility({ visibilityProperty: true });
-  return isDrawn && element.getBoundingClientRect().width > 2 && parent !== null && isShown(parent);
+  return isDrawn && rectOf(element).width > 2 && parent !== null && isShown(parent);
 }
 
 // The box of a list may have no width before it has a text: the answer is drawn next to it.
 function isNarrowOpener(element: Element): boolean {
   if (!element.matches("input[role=combobox]:not([aria-hidden=true])")) return false;
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = rectOf(element);
   const isDrawn = width < 1 && height > 2 && element.checkVisibility({ visibilityProperty: true });
   return isDrawn && isDrawnAround(element);
 }
@@ -94,7 +95,7 @@ function isForFormAlone(control: Element): boolean {
 
 /** Out of sight, for the form or for assistive technology only: another control is shown in its place. */
 export function isConcealed(control: Element): boolean {
-  const { width, height } = control.getBoundingClientRect();
+  const { width, height } = rectOf(control);
   // A box of no size may keep its border.
   const isBorder = control.matches("input") && control.clientWidth <= 2 && control.clientHeight <= 2;
   return (
@@ -113,7 +114,7 @@ function isClipped(control: Element): boolean {
 }
 
 function isPoint(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = rectOf(element);
   return width <= 2 && height <= 2 && getComputedStyle(element).overflowX !== "visible";
 }
 
@@ -125,7 +126,7 @@ export function isCopyIn(group: Element, control: Element): boolean {
 
 /** Beyond the edges of the page, or clipped to a point: a trap for robots, or a text for screen readers. */
 export function isOffPage(element: Element): boolean {
-  const { right, bottom } = element.getBoundingClientRect();
+  const { right, bottom } = rectOf(element);
   if (right + scrollX <= 0 || bottom + scrollY <= 0) return true;
   let around = drawnParent(element);
   for (let level = 0; around && level < OFF_PAGE_LEVELS; level++, around = drawnParent(around))
@@ -196,7 +197,7 @@ function narrow(outer: Clip, element: Element): Clip {
   const isClipped = overflowX !== "visible" || overflowY !== "visible";
   if (!isClipped || display === "contents" || /^(HTML|BODY)$/.test(element.tagName))
     return { ...outer, isInert };
-  const box = element.getBoundingClientRect();
+  const box = rectOf(element);
   const isCollapsed = outer.isCollapsed || box.height < 1 || box.width < 1;
   // Content that a box can be scrolled to counts as visible.
   if (/auto|scroll/.test(overflowX)) return { ...outer, isInert, isCollapsed };

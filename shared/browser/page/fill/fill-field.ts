@@ -3,7 +3,16 @@
  * before it requests the next. Opens the sections of the form in which the question lies.
  */
 import { anchorElement } from "../arrive/page-state.ts";
-import { drawn, isSeparateFrame, parentOf, pause, queryAll, waitFor } from "../dom/document.ts";
+import {
+  drawn,
+  isSeparateFrame,
+  parentOf,
+  pause,
+  queryAll,
+  rectOf,
+  timeNow,
+  waitFor,
+} from "../dom/document.ts";
 import { commit, press, pressKey, setText } from "../dom/events.ts";
 import {
   awaitStillAround,
@@ -58,17 +67,17 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
 
 /** The control of a field once it can take the answer, or the reason why it cannot. */
 async function awaitControl(field: PlannedField, timeoutMs: number): Promise<Recognised | FieldTrouble> {
-  const started = performance.now();
+  const started = timeNow();
   const sections: Presses = new Map();
   let refusedSince: number | undefined;
   let hasRead = false;
   const scrollOn = pageScroller();
   const found = await waitFor<Recognised | FieldTrouble>(() => {
     const { element, tried, widget, control } = locateField(field);
-    const isAbsent = !element && performance.now() - started >= RENDER_MS;
+    const isAbsent = !element && timeNow() - started >= RENDER_MS;
     if (isAbsent && hasSeparateFrame()) return { reason: "not_found", tried };
     const isLate = isAbsent || (control !== undefined && isDisabled(control));
-    if (!hasRead && isLate && !isAbsent && performance.now() - started >= RENDER_MS) {
+    if (!hasRead && isLate && !isAbsent && timeNow() - started >= RENDER_MS) {
       hasRead = true;
       scrollTextsToEnd();
     }
@@ -82,8 +91,8 @@ async function awaitControl(field: PlannedField, timeoutMs: number): Promise<Rec
     if (!isUsable(control)) return undefined;
     if (!refusal) return { widget, control };
     // Options may still be loading. A list without any option always is.
-    refusedSince ??= performance.now();
-    return !isEmptyList(refusal) && performance.now() - refusedSince >= SETTLE_MS ? refusal : undefined;
+    refusedSince ??= timeNow();
+    return !isEmptyList(refusal) && timeNow() - refusedSince >= SETTLE_MS ? refusal : undefined;
   }, timeoutMs);
   const result = found ?? findTrouble(field);
   return "reason" in result && isEmptyList(result) ? { reason: "no_options" } : result;
@@ -187,7 +196,7 @@ function opensDialog(box: HTMLElement): boolean {
 // The mouse presses the innermost part at the middle of an element, and pages listen to the part alone.
 function hitBy(element: HTMLElement): HTMLElement {
   if (element.matches("input,select,textarea") || element.shadowRoot) return element;
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = rectOf(element);
   const root = element.getRootNode() as Document | ShadowRoot;
   const hit = root.elementFromPoint?.(x + width / 2, y + height / 2);
   return hit && "click" in hit && element.contains(hit) ? (hit as HTMLElement) : element;
@@ -270,11 +279,11 @@ export async function nextGestures(): Promise<GestureReport> {
 async function awaitPlaced(element: HTMLElement): Promise<void> {
   await awaitStillAround(element);
   const place = () => {
-    const { x, y } = element.getBoundingClientRect();
+    const { x, y } = rectOf(element);
     return `${x} ${y}`;
   };
-  const end = performance.now() + LOAD_MS;
-  for (let last = ""; last !== place() && performance.now() < end; await drawn()) last = place();
+  const end = timeNow() + LOAD_MS;
+  for (let last = ""; last !== place() && timeNow() < end; await drawn()) last = place();
 }
 
 function gesturesOf(step: Step): Gesture[] {

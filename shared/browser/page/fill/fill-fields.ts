@@ -1,6 +1,6 @@
 /** Enters one answer after the other, and reads each back. */
 import { dismissBanners } from "../arrive/answer-dialog.ts";
-import { awaitScripts, indexed } from "../dom/document.ts";
+import { awaitScripts, indexed, timeNow } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
 import { FRAME_MS, LOAD_MS, OPEN_MS } from "../limits.ts";
 import { expectLateChange, memory } from "../memory.ts";
@@ -28,7 +28,7 @@ export async function fillFields(
   let isRepeated = false;
   for (const [at, field] of indexed(fields)) {
     if (at < from) continue;
-    const started = performance.now();
+    const started = timeNow();
     const earlier = fields.slice(0, at).filter(({ kind }) => CHOSEN.test(kind));
     const patience = isRepeated || earlier.length === 0 ? timeoutMs : Math.min(timeoutMs / 2, LOAD_MS);
     let trouble = await attempt(field, patience);
@@ -38,7 +38,7 @@ export async function fillFields(
       trouble = await attempt(field, timeoutMs);
     }
     if (trouble) return { at, entered, trouble: { ...trouble, field_id: field.field_id } };
-    entered.push({ at, ...recordEntered(field), ms: Math.round(performance.now() - started) });
+    entered.push({ at, ...recordEntered(field), ms: Math.round(timeNow() - started) });
   }
   // A later answer may have undone an earlier one.
   for (const [at, field] of indexed(fields)) {

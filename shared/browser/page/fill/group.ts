@@ -2,7 +2,7 @@
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
 import { freshTexts, visibleTexts } from "../arrive/fresh-texts.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { awaitScripts, closest, queryAll, waitFor } from "../dom/document.ts";
+import { awaitScripts, closest, queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { awaitStill, awaitStillAround } from "../dom/geometry.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -46,11 +46,11 @@ export async function awaitOpen(
   opens: boolean,
   timeoutMs: number,
 ): Promise<Opened | undefined> {
-  const started = performance.now();
+  const started = timeNow();
   for (;;) {
     let since: { what: string; time: number } | undefined;
     const found = await waitFor(() => {
-      const now = performance.now();
+      const now = timeNow();
       const row = findNewRow(anchor, previous, opens);
       if (row?.isSure) return row;
       const what = row && `${row.state} ${row.at}`;
@@ -98,10 +98,10 @@ export async function awaitSaved(
   before: BeforeSave,
   timeoutMs: number,
 ): Promise<Saved> {
-  const started = performance.now();
+  const started = timeNow();
   let since: { what: string; time: number } | undefined;
   const lasts = (what: string, ms: number) => {
-    const time = performance.now();
+    const time = timeNow();
     if (since?.what !== what) since = { what, time };
     return time - since.time >= ms;
   };
@@ -122,7 +122,7 @@ export async function awaitSaved(
     const isSpent = memory.saveButton && (!isVisible(memory.saveButton) || isDisabled(memory.saveButton));
     if (isSpent) return lasts("spent", SETTLE_MS) ? { state: "kept" } : undefined;
     since = undefined;
-    if (performance.now() - started > RENDER_MS) pressUnpressed();
+    if (timeNow() - started > RENDER_MS) pressUnpressed();
     return undefined;
   };
   const saved = await waitFor(look, timeoutMs);

@@ -2,7 +2,7 @@
  * Scripts that start late miss the events of the first answers. A listener that is added to a filled control, or around it,
  * receives them again.
  */
-import { parentOf } from "../dom/document.ts";
+import { parentOf, timeNow } from "../dom/document.ts";
 import { GIVE_UP_MS } from "../limits.ts";
 import { expectLateChange, type Listened, memory } from "../memory.ts";
 
@@ -17,7 +17,7 @@ const MOST_REPEATS = 3;
 /** Begins to record the listeners that the page's scripts add. */
 export function watchLateListeners(): void {
   if (memory.recordsUntil !== undefined) return;
-  memory.recordsUntil = performance.now() + GIVE_UP_MS;
+  memory.recordsUntil = timeNow() + GIVE_UP_MS;
   replaceMethod("addEventListener", recordAdded);
   replaceMethod("removeEventListener", (listened) => memory.removedListeners.push(listened));
 }
@@ -32,7 +32,7 @@ function replaceMethod(
     const target = this ?? window;
     native.call(target, type, ...rest);
     if (isRecording() && (NATIVE.includes(type) || OF_COMPONENT.test(type)))
-      record({ target, type, at: performance.now() });
+      record({ target, type, at: timeNow() });
   }
   prototype[name] = recording;
   setTimeout(() => {
@@ -42,12 +42,12 @@ function replaceMethod(
 }
 
 function isRecording(): boolean {
-  return performance.now() < (memory.recordsUntil ?? 0);
+  return timeNow() < (memory.recordsUntil ?? 0);
 }
 
 /** Records that the events of an answer have been dispatched: listeners that are added from now on miss them. */
 export function countLateFromNow(): void {
-  memory.dispatchedAt = performance.now();
+  memory.dispatchedAt = timeNow();
 }
 
 /** Records that a control has the answer of the last {@link countLateFromNow}. */
@@ -91,7 +91,7 @@ function repeatMissed(control: HTMLElement): void {
   );
   if (missed.length === 0) return;
   state.repeats++;
-  state.since = performance.now();
+  state.since = timeNow();
   expectLateChange(0);
   const types = new Set(missed.map(({ type }) => type));
   for (const type of NATIVE.filter((one) => types.has(one))) dispatchNative(control, type);

@@ -7,6 +7,7 @@ import {
   parentOf,
   queryAll,
   queryWithin,
+  rectOf,
   roots,
 } from "../dom/document.ts";
 import { ANSWERED, ANY_BUTTON, BOX, EDITABLE, PRESSED } from "../dom/selectors.ts";
@@ -119,7 +120,7 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
   if (row && !row.contains(control)) return false;
   const range = text.ownerDocument.createRange();
   range.selectNodeContents(text);
-  const [words, box] = [range.getBoundingClientRect(), drawnFor(control).getBoundingClientRect()];
+  const [words, box] = [rectOf(range), rectOf(drawnFor(control))];
   const isAbove = words.left < box.right && box.left < words.right;
   return isAbove || (words.top < box.bottom && box.top < words.bottom);
 }

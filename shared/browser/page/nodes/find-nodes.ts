@@ -1,6 +1,6 @@
 /** The one element that a role, a name or both identify, and the effects of a press on it that no tool can handle. */
 import { groupOf } from "../discover/question.ts";
-import { closest, innermost, pause, queryAll } from "../dom/document.ts";
+import { closest, innermost, pause, queryAll, rectOf, viewOf } from "../dom/document.ts";
 import { scrollToCenter } from "../dom/geometry.ts";
 import { isTextBox } from "../dom/selectors.ts";
 import { labelsOf, normalize } from "../dom/text.ts";
@@ -54,7 +54,7 @@ export function findNodes(target: NodeTarget): FoundNodes {
 export function foundNode(): HTMLElement | null {
   const found = memory.foundNode;
   if (!found) return null;
-  watchLimits(found.ownerDocument.defaultView ?? window);
+  watchLimits(viewOf(found));
   const label = labelsOf(found).find(isVisible);
   if (!label || !found.matches("input[type=radio],input[type=checkbox]")) return found;
   if (!isVisible(found)) return label;
@@ -63,7 +63,7 @@ export function foundNode(): HTMLElement | null {
 }
 
 function isItselfHit(element: HTMLElement): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = rectOf(element);
   const root = element.getRootNode() as Document | ShadowRoot;
   return root.elementFromPoint(x + width / 2, y + height / 2) === element;
 }
@@ -81,7 +81,7 @@ export function focusedField(): HTMLElement | null {
 /** The element that a key presses, if any. From now on limits are recorded, as by {@link watchLimits}. */
 export function pressedByKey(): HTMLElement | null {
   const active = activeElement();
-  watchLimits(active?.ownerDocument.defaultView ?? window);
+  watchLimits(active ? viewOf(active) : window);
   return active && !active.matches("body,html,iframe,frame") ? active : null;
 }
 

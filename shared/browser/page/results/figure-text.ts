@@ -3,7 +3,7 @@
  * sight; raised or small cents follow a decimal mark.
  */
 import { notationOfPage } from "../../../text/notation.ts";
-import { parentOf } from "../dom/document.ts";
+import { parentOf, rectOf } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { itemsOf, LISTS } from "./named-lists.ts";
 
@@ -188,7 +188,7 @@ function isClippedAt(from: Element | null, root: Element, x: number, y: number):
     const { overflowX, overflowY, display } = getComputedStyle(box);
     const clips = /hidden|clip/.test(`${overflowX} ${overflowY}`) && !/inline$|contents/.test(display);
     if (!clips) continue;
-    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const { left, right, top, bottom } = rectOf(box);
     if (x < left || x > right || y < top || y > bottom) return true;
   }
   return false;

@@ -1,7 +1,7 @@
 /** Everything that a page presents with a name: the one reader of results, for runs and for discovery; and its place, for pictures. */
 import { isFigure, kindOfFigure } from "../../../text/figures.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
-import { drawn, queryAll, waitFor } from "../dom/document.ts";
+import { drawn, queryAll, rectOf, waitFor } from "../dom/document.ts";
 import { pageSize } from "../dom/geometry.ts";
 import { BOX, TABLE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
@@ -148,7 +148,7 @@ export function spotFigures(results: Locator[][]): FigureSpot | undefined {
     (element) => element.closest<HTMLElement>("table") ?? element,
   );
   if (elements.length === 0) return undefined;
-  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const boxes = elements.map((element) => rectOf(element));
   return {
     top: Math.max(0, Math.min(...boxes.map(({ top }) => top)) + scrollY),
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY,
@@ -179,11 +179,11 @@ export async function layOutForPhone(
 
 /** Whether the document and all that scrolls sideways in it show the whole width of an element. */
 function isDrawnWhole(element: HTMLElement): boolean {
-  const { left, right } = element.getBoundingClientRect();
+  const { left, right } = rectOf(element);
   if (left < -EDGE || right > document.documentElement.scrollWidth + EDGE) return false;
   for (let scope = element.parentElement; scope; scope = scope.parentElement) {
     const holds = getComputedStyle(scope).overflowX === "visible" || scope === document.body;
-    const box = scope.getBoundingClientRect();
+    const box = rectOf(scope);
     if (!holds && (left < box.left - EDGE || right > box.right + EDGE)) return false;
   }
   return (

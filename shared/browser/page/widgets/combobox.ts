@@ -1,6 +1,6 @@
 /** Boxes and buttons that open a list: select-only or typed, in a portal, with a search box, with chips, with levels. */
 import { readTime } from "../../../text/dates.ts";
-import { pause, queryWithin, waitFor } from "../dom/document.ts";
+import { pause, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { isTextBox, isTyped } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -128,9 +128,9 @@ async function* removeWrongChips(
     await pause();
     // A hint that takes the place of the chips is no option.
     const scope = scopeOf(control);
-    const { top, bottom } = scope.getBoundingClientRect();
+    const { top, bottom } = rectOf(scope);
     for (const element of queryWithin(scope, "*").filter(isVisible)) {
-      const box = element.getBoundingClientRect();
+      const box = rectOf(element);
       if (box.top >= top && box.bottom <= bottom) before.add(element);
     }
   }

@@ -23,7 +23,7 @@ type PartName = (typeof NAMES)[number];
 type PartialDate = Omit<DateParts, "day"> & { day?: number };
 
 const DATE_PART =
-  "input:not([type=hidden]):not([type=radio]):not([type=checkbox]):not([type=button]),select,[role=spinbutton],[role=combobox]," +
+  "input:not([type=hidden],[type=radio],[type=checkbox],[type=button]),select,[role=spinbutton],[role=combobox]," +
   "[role=listbox][aria-expanded]";
 const NAMES = ["day", "month", "year"] as const;
 

@@ -22,7 +22,7 @@ import {
 import { matchOption } from "./parts/lists/match-option.ts";
 import { type ControlKind, recordOf, type Widget } from "./widget.ts";
 
-const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
+const OTHER_CONTROL = "input:not([type=hidden],[type=radio],[type=button]),select,textarea";
 
 export const radioGroup: Widget = {
   name: "radio group",

@@ -1,5 +1,5 @@
 /** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing. */
-import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { parentOf, pause, queryAll, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { BUTTON, SEGMENT, SLIDER } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
@@ -236,11 +236,11 @@ function sliderNumber(control: HTMLElement): number | undefined {
 /** Whether a thumb states its percentage in place of its number: that alone agrees with its position. */
 function isPercentage(thumb: HTMLElement, stated: number): boolean {
   const [low, high] = [limitOf(thumb, "min") ?? LOWEST, limitOf(thumb, "max") ?? HIGHEST];
-  const { x, width } = thumb.getBoundingClientRect();
+  const { x, width } = rectOf(thumb);
   let rail = thumb.parentElement;
   while (rail && rail.clientWidth < 3 * width) rail = rail.parentElement;
   if (!rail || width > LARGEST_THUMB || (low === LOWEST && high === HIGHEST)) return false;
-  const share = (x + width / 2 - rail.getBoundingClientRect().x) / rail.clientWidth;
+  const share = (x + width / 2 - rectOf(rail).x) / rail.clientWidth;
   return Math.abs(share - (stated - low) / (high - low)) > OFF && Math.abs(share - stated / 100) < OFF / 4;
 }
 

@@ -3,7 +3,7 @@
  * boxes of fixed lengths, such as a telephone number in three or a code in six.
  */
 import { halfOfDay } from "../../../text/dates.ts";
-import { ancestors, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { ancestors, pause, queryAll, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { BUTTON, isTextBox } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
@@ -96,7 +96,7 @@ function areForOneEach(boxes: HTMLInputElement[]): boolean {
 }
 
 function isNarrow(box: HTMLInputElement): boolean {
-  return box.getBoundingClientRect().width <= WIDEST_FOR_ONE;
+  return rectOf(box).width <= WIDEST_FOR_ONE;
 }
 
 /** The element around a box and its continuation: a recorded box may be the first of its row, or a hidden copy of it. */
@@ -135,7 +135,7 @@ function codeAround(box: HTMLInputElement): HTMLElement[] {
 }
 
 function isCode(boxes: HTMLInputElement[]): boolean {
-  const widths = boxes.map((box) => Math.round(box.getBoundingClientRect().width));
+  const widths = boxes.map((box) => Math.round(rectOf(box).width));
   const fewest = boxes.every(({ maxLength }) => maxLength === 1) ? FEWEST : FEWEST_WITHOUT_LIMIT;
   return boxes.length >= fewest && areForOneEach(boxes) && Math.max(...widths) - Math.min(...widths) <= 1;
 }

@@ -2,7 +2,7 @@
  * Controls that are named, never filled: those that only a person can use (file uploads, captchas, signatures), trees,
  * two lists between which buttons move options, items to put in order, and boxes that a search in a dialog fills.
  */
-import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { parentOf, queryAll, queryWithin, rectOf } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -20,7 +20,7 @@ const TWICE = /\bdouble[- ]cli(?:ck|qu)|\bdoble clic|\bdoppel\s?kl?ick/i;
 const UP = /\bmove up\b|^[↑▲⬆⇧]$/i;
 /** In CSS pixels. */
 const LOWEST_LIST = 16;
-const TYPED = `input:not([type=hidden]):not([type=file]),select,textarea,${EDITABLE}`;
+const TYPED = `input:not([type=hidden],[type=file]),select,textarea,${EDITABLE}`;
 
 export const unsupported: Widget = {
   name: "unsupported",
@@ -113,9 +113,7 @@ function isOfTwoLists(element: HTMLElement): boolean {
     around = around.parentElement
   ) {
     // A component that enhances a list leaves a point of it in the page.
-    const lists = queryWithin(around, "select[multiple]").filter(
-      (one) => one.getBoundingClientRect().height >= LOWEST_LIST,
-    );
+    const lists = queryWithin(around, "select[multiple]").filter((one) => rectOf(one).height >= LOWEST_LIST);
     if (lists.length > 1) return lists.length === 2 && queryWithin(around, "button").length > 1;
   }
   return false;

@@ -2,7 +2,7 @@
  * A choice: the texts that name it, whether it is on, and the press on it. A custom element may state through
  * `ElementInternals`, which only its own script can read: its `checked` property shows the state.
  */
-import { drawn, outermost, placeOf, queryWithin, waitFor } from "../../../dom/document.ts";
+import { drawn, outermost, placeOf, queryWithin, rectOf, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { CHOICE, OPTION_BUTTON, TABLE } from "../../../dom/selectors.ts";
 import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../../dom/text.ts";
@@ -267,9 +267,9 @@ function partsOf(choice: Element): string {
 }
 
 function paintOf(choice: Element): string {
-  const { width, height } = choice.getBoundingClientRect();
+  const { width, height } = rectOf(choice);
   const isLarge = (part: Element) => {
-    const box = part.getBoundingClientRect();
+    const box = rectOf(part);
     return box.width * box.height >= LEAST_COVERED * width * height;
   };
   return [choice, ...queryWithin(choice, "*")]
@@ -344,9 +344,9 @@ function drawnFor(control: HTMLElement): HTMLElement | undefined {
   const isSeen = isVisible(control) && control.checkVisibility({ opacityProperty: true });
   const label = isSeen ? undefined : labelsOf(control).find(isVisible);
   if (!label) return undefined;
-  const { width, height } = label.getBoundingClientRect();
+  const { width, height } = rectOf(label);
   const fills = (button: Element) => {
-    const box = button.getBoundingClientRect();
+    const box = rectOf(button);
     return isVisible(button) && box.width * box.height >= LEAST_COVERED * width * height;
   };
   return [...label.querySelectorAll<HTMLElement>("button,[role=button]")].find(fills) ?? label;

@@ -1,7 +1,7 @@
 /** A calendar of any make: its days and the other cells of its views, the month that it shows, and the steps to a day. */
 import type { DateParts } from "../../../../../text/dates.ts";
 import { namesOfMonth, readShownDate } from "../../../../../text/moments.ts";
-import { outermost, parentOf, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { outermost, parentOf, pause, queryAll, queryWithin, rectOf, waitFor } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
 import { awaitStillAround } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
@@ -13,7 +13,7 @@ import { NOT_KEPT, type Step } from "../../widget.ts";
 import { observeChoices } from "../choices/choice-texts.ts";
 import { datesOfPage, isSameDate, monthNamedIn } from "./moment.ts";
 
-/** Between the days and the element around them and their heading. Specimen: mui (x-date-pickers@9). */
+/** Between the days and the element around them and their heading. Specimen: mui (@mui/x-date-pickers@9). */
 const HEADER_LEVELS = 6;
 /** A century, month by month. */
 const MOST_MOVES = 1200;
@@ -51,7 +51,7 @@ export async function* pickDay(
   return undefined;
 }
 
-/** The days once those of the month before have left: a heading may change before them. Specimen: mui (x-date-pickers@9). */
+/** The days once those of the month before have left: a heading may change before them. Specimen: mui (@mui/x-date-pickers@9). */
 async function settledDays(find: () => HTMLElement | undefined, date: DateParts): Promise<HTMLElement[]> {
   const now = () => {
     const calendar = find();
@@ -398,7 +398,7 @@ export function arrowTo(
   if (named.length > 0) return undefined;
   const signs = buttons.filter(isSign);
   const silent = signs.length > 0 ? signs : drawnSigns(calendar, days);
-  const inOrder = silent.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+  const inOrder = silent.sort((a, b) => rectOf(a).x - rectOf(b).x);
   const half = inOrder.length / 2;
   if (inOrder.length !== 2 && inOrder.length !== 4) return undefined;
   // The outer ones of four are those of the year.

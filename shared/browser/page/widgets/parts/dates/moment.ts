@@ -4,6 +4,7 @@
 import { type DateParts, isoDate, twoDigits } from "../../../../../text/dates.ts";
 import { type Moment, namesOfMonth, readMoment, readMonthName } from "../../../../../text/moments.ts";
 import { type Notation, notationOfPage } from "../../../../../text/notation.ts";
+import { viewOf } from "../../../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { recordOf } from "../../widget.ts";
@@ -222,6 +223,6 @@ function drawnMask(control: HTMLElement): string {
 }
 
 function shownValue(input: HTMLElement): string {
-  const { prototype } = (input.ownerDocument.defaultView ?? window).HTMLInputElement;
+  const { prototype } = viewOf(input).HTMLInputElement;
   return Object.getOwnPropertyDescriptor(prototype, "value")?.get?.call(input) ?? "";
 }

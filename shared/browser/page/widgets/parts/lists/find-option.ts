@@ -2,7 +2,7 @@
  * Choosing one option of a list that a control opens. It is found where it is shown already, by typing, by the search box of the
  * list, or in the whole list; and proved by the text that the control then shows.
  */
-import { closest, drawn, pause, queryAll, waitFor } from "../../../dom/document.ts";
+import { closest, drawn, pause, queryAll, timeNow, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { scrollerOf, scrollTo } from "../../../dom/geometry.ts";
 import { isTextBox, isTyped } from "../../../dom/selectors.ts";
@@ -56,13 +56,13 @@ async function* findOption(
     yield { do: "type", into: control, text };
     if (field.kind !== "text" && !field.values) recordSearch(control, text);
     await pause();
-    const started = performance.now();
+    const started = timeNow();
     const whileLoading = new Set<string>();
     const onLoading = () => {
       for (const shown of textsAround(control)) whileLoading.add(shown);
     };
     const onLoaded = () => {
-      list.loadingMs = performance.now() - started;
+      list.loadingMs = timeNow() - started;
       const others = new Set([...textsBefore, ...textsAround(control)]);
       list.loadingTexts = new Set([...whileLoading].filter((shown) => !others.has(shown)));
       return list.loadingTexts.size > 0;
@@ -128,7 +128,7 @@ interface OptionSource {
 /** @returns the option of a choice, or the reason why there is none */
 export async function awaitOption(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
   const { control, before, earlier, timeoutMs } = source;
-  const started = performance.now();
+  const started = timeNow();
   let { settleMs } = source;
   let options: HTMLElement[] = [];
   let changed = started;
@@ -142,17 +142,17 @@ export async function awaitOption(source: OptionSource, choice: Choice): Promise
     if (onLoaded && options.length > 0 && !isBusy(options, before)) {
       const isStated = onLoaded();
       onLoaded = undefined;
-      const lateMs = LATE_PARTS * (performance.now() - started);
+      const lateMs = LATE_PARTS * (timeNow() - started);
       const isSearched = earlier && !options.some((option) => earlier.has(visibleText(option)));
       if (isSearched) settleMs = Math.min(settleMs, isStated ? STILL_MS : Math.max(SETTLE_MS, lateMs));
     }
     const exact = exactOption(options, choice);
     if (exact) return exact;
     const now = options.map((option) => option.textContent).join("\n");
-    if (now !== last || isBusy(options, before)) [last, changed] = [now, performance.now()];
+    if (now !== last || isBusy(options, before)) [last, changed] = [now, timeNow()];
     // A list without options may still be loading them.
     const patience = options.length > 0 ? settleMs : Math.max(2 * settleMs, 1000);
-    return performance.now() - changed >= patience ? "settled" : undefined;
+    return timeNow() - changed >= patience ? "settled" : undefined;
   }, timeoutMs);
   if (found && found !== "settled") return found;
   if (options.length === 0) return { reason: "no_suggestions" };
@@ -180,13 +180,13 @@ function onlyBegun([option, ...others]: HTMLElement[], choice: Choice): HTMLElem
 /** The texts of all options of a list, after it has loaded, scrolled through and paged to its end. */
 export async function allOptions(source: OptionSource): Promise<string[]> {
   const { options, before, settleMs, timeoutMs } = source;
-  let changed = performance.now();
+  let changed = timeNow();
   let last = "";
   await waitFor(() => {
     const shown = options();
     const now = shown.map((option) => option.textContent).join("\n");
-    if (now !== last || isBusy(shown, before)) [last, changed] = [now, performance.now()];
-    return performance.now() - changed >= (shown.length > 0 ? settleMs : 2 * settleMs) || undefined;
+    if (now !== last || isBusy(shown, before)) [last, changed] = [now, timeNow()];
+    return timeNow() - changed >= (shown.length > 0 ? settleMs : 2 * settleMs) || undefined;
   }, timeoutMs);
   const seen = new Map<string, HTMLElement>();
   if (options().length > 0) await findFurther(source, [], seen);
@@ -212,7 +212,7 @@ async function findFurther(
   choice: Choice,
   seen: Map<string, HTMLElement>,
 ): Promise<HTMLElement | undefined> {
-  const ends = performance.now() + 2 * source.timeoutMs;
+  const ends = timeNow() + 2 * source.timeoutMs;
   const look = () => {
     const options = source.options();
     for (const option of options) seen.set(visibleText(option), option);
@@ -229,7 +229,7 @@ async function findFurther(
     const atTop = look();
     if (atTop) return atTop;
   }
-  while (performance.now() < ends) {
+  while (timeNow() < ends) {
     const count = seen.size;
     if (scroller?.isConnected) {
       const [top, shown] = [scroller.scrollTop, rows()];

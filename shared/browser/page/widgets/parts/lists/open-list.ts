@@ -1,4 +1,4 @@
-import { drawn, nextFrame, pause, queryAll, waitFor } from "../../../dom/document.ts";
+import { drawn, nextFrame, pause, queryAll, rectOf, waitFor } from "../../../dom/document.ts";
 import { afterCommit } from "../../../dom/events.ts";
 import { mayOpen } from "../../../dom/geometry.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
@@ -101,7 +101,7 @@ export async function* closeList(
 // "Close" may also remove a chip, or all of them.
 function isRemoverIn(button: HTMLElement, control: HTMLElement): boolean {
   if (chipsOf(control).some(({ remove }) => remove === button)) return true;
-  const [own, box] = [button.getBoundingClientRect(), control.getBoundingClientRect()];
+  const [own, box] = [rectOf(button), rectOf(control)];
   return isRemover(button) && control.contains(button) && own.top >= box.top && own.bottom <= box.bottom;
 }
 

@@ -1,5 +1,5 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
-import { containsDeep, innermost, parentOf, queryAll, queryWithin } from "../../../dom/document.ts";
+import { containsDeep, innermost, parentOf, queryAll, queryWithin, rectOf } from "../../../dom/document.ts";
 import { floatsOver } from "../../../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
@@ -185,7 +185,7 @@ function isListPart(row: Element, control: Element): boolean {
 
 // A list inside its control opens above or below the control's own box.
 function isBeyond(control: HTMLElement, element: Element): boolean {
-  const [own, other] = [control.getBoundingClientRect(), element.getBoundingClientRect()];
+  const [own, other] = [rectOf(control), rectOf(element)];
   return other.top >= own.bottom - 2 || other.bottom <= own.top + 2;
 }
 
