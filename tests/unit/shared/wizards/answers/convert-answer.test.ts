@@ -87,7 +87,12 @@ describe("EXEC-006 answers", () => {
     ["opened", { type: "string", examples: ["12/1/2027"] }, "May 3, 2007", "5/3/2007"],
     ["founded", { type: "string", examples: ["2026-09-12"] }, "10/30/2001", "2001-10-30"],
     ["opened", { type: "string", title: "Opened (mm/dd/yyyy)" }, "October 3, 2001", "10/03/2001"],
-    ["visit", { type: "string", title: "Visit (mm/dd/yyyy hh:mm am)" }, "4/2/2025 2:30 PM", "4/2/2025 2:30 PM"],
+    [
+      "visit",
+      { type: "string", title: "Visit (mm/dd/yyyy hh:mm am)" },
+      "4/2/2025 2:30 PM",
+      "4/2/2025 2:30 PM",
+    ],
     ["opened", { type: "string", description: "As d.m.yyyy" }, "October 3, 2001", "3.10.2001"],
     ["opened", { type: "string", description: "YYYY-MM-DD" }, "October 3, 2001", "2001-10-03"],
     ["opened", { type: "string", title: "Opened (dd/mm/yyyy)" }, "March", { problem: "format" }],
