@@ -22,10 +22,15 @@ export function headerOf({ request }: Exchange, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Aborted when the client closes the connection. */
-export function clientGone({ response }: Exchange): AbortSignal {
-  const gone = new AbortController();
-  if (response.closed) gone.abort();
-  response.once("close", () => gone.abort());
-  return gone.signal;
+const gone = new WeakMap<ServerResponse, AbortSignal>();
+
+/** Aborted when the client closes the connection; the same signal for each call with a response. */
+export function clientGone({ response }: Pick<Exchange, "response">): AbortSignal {
+  const known = gone.get(response);
+  if (known) return known;
+  const controller = new AbortController();
+  if (response.closed) controller.abort();
+  response.once("close", () => controller.abort());
+  gone.set(response, controller.signal);
+  return controller.signal;
 }
