@@ -141,10 +141,10 @@ function nextTarget(
     return found ?? arrowOfView(calendar, years, date.year > Number(visibleText(years[0] as Element)));
   }
   const months = cellsOf(queryWithin(calendar, "*"), isMonthText);
+  // A view may fade in; the heading above the months may be a month as well.
+  if (months.length < FEWEST_MONTHS) return undefined;
   const header = Number(years.map(visibleText)[0] ?? /\b\d{4}\b/.exec(visibleText(calendar))?.[0]);
   if (header && header !== date.year) return arrowOfView(calendar, months, date.year > header);
-  // The heading above the months may be a month as well.
-  if (months.length < FEWEST_MONTHS) return undefined;
   return months.findLast((month) => monthNamedIn(visibleText(month)) === date.month);
 }
 
