@@ -37,7 +37,7 @@ async function simulate(wizardId: string, data: Data, loans: LoansVariant) {
 }
 
 describe("the loan simulators, by the bundled wizards", () => {
-  test.each<LoansVariant["kind"]>(["normal", "drifted", "shadow", "banner"])(
+  test.each<LoansVariant["kind"]>(["normal", "shadow", "banner"])(
     "borrow more: the formula's figures (site: %s)",
     async (kind) => {
       const data = readJson("examples/loans-borrow-freshman.json");
