@@ -20,13 +20,15 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // Each worker holds a Chromium: many more files at once than cores only make all of them slow. Two thirds of the time of
-    // a file are waiting, for a site or a process, which leaves room for six on two cores.
-    maxWorkers: 6,
+    // a file are waiting, for a site or a process, which leaves room for seven on two cores.
+    maxWorkers: 7,
     // The tests of a file that run at once mostly wait, for a site's page or a time limit.
     maxConcurrency: 3,
     sequence: { sequencer: LongestKindsFirst },
     // A worker imports the Google clients and the SDKs once, not once per file: a test leaves no state behind.
     isolate: false,
+    // Node runs the sources itself, as it does for the commands: nothing is transformed, and stacks need no source maps.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Awaited events are late on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,

@@ -33,6 +33,8 @@ const vitest = await createVitest(
     watch: false,
     bail: 1,
     maxWorkers: 1,
+    // Node keeps the modules that it has loaded.
+    experimental: { viteModuleRunner: true },
     // A change may make a test wait for an event that never comes.
     testTimeout: 20_000,
     hookTimeout: 20_000,
