@@ -20,8 +20,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // Each worker holds a Chromium: many more files at once than cores only make all of them slow. Two thirds of the time of
-    // a file are waiting, for a site or a process, which leaves room for seven on two cores.
-    maxWorkers: 7,
+    // a file are waiting, for a site or a process, which leaves room for six on two cores.
+    maxWorkers: 6,
     // The tests of a file that run at once mostly wait, for a site's page or a time limit.
     maxConcurrency: 3,
     sequence: { sequencer: LongestKindsFirst },

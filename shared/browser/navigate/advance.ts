@@ -217,6 +217,13 @@ export async function awaitArrival(
   let replaced = false;
   let unknown: UnknownPage | undefined;
   let unknownEnd = Number.POSITIVE_INFINITY;
+  let wasWorking = false;
+  /** Also for one turn after the last progress, in which the page that follows is drawn. */
+  const isExtended = async () => {
+    const before = wasWorking;
+    wasWorking = await isWorking(form, started);
+    return wasWorking || before;
+  };
   for (;;) {
     // A frame ends with the document around it.
     if (!frame || frame.frame.isDetached() || frame.frame.page() !== form.page) frame = form.main;
@@ -254,7 +261,7 @@ export async function awaitArrival(
         arrival.state === "nothing" &&
         performance.now() >= end &&
         performance.now() < form.ends - REPORTING_MS &&
-        (await isWorking(form, started))
+        (await isExtended())
       ) {
         end += PROGRESS_MS;
       } else if (isFinal(arrival, form) || performance.now() > end) return arrival;

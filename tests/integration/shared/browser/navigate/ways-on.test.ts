@@ -102,8 +102,13 @@ describe("visible progress extends the wait", () => {
     ["words", "<h1>Please wait</h1><p>This may take a minute.</p>"],
     ["words in Spanish", "<h1>Espere, por favor</h1>"],
     ["a progress bar", "<h1>Your result is on its way</h1><progress></progress>"],
-  ])("by %s", async (_, shown) => {
-    const { results, error } = await ask(wait(shown, "setTimeout(() => done(v), 6500);"), { config: short });
+    [
+      "progress that ends before the result is drawn",
+      "<progress></progress>",
+      `setTimeout(() => document.querySelector("progress").remove(), 4500); setTimeout(() => done(v), 5500);`,
+    ],
+  ])("by %s", async (_, shown, then = "setTimeout(() => done(v), 6500);") => {
+    const { results, error } = await ask(wait(shown, then), { config: short });
     expect(error).toBeUndefined();
     expect(results.received?.value).toBe("12 High Road");
   });
