@@ -128,3 +128,8 @@ export function currencyOfSign(sign: string, local: string | undefined): string 
 export function isSharedSign(sign: string, currency: string): boolean {
   return CURRENCIES[currency]?.sign === sign;
 }
+
+/** Whether a text next to a box is a currency alone: its sign, its name or its code. */
+export function isCurrency(text: string): boolean {
+  return /^(?:\p{Sc}|euros?|dollars?|eur|usd|gbp)$/iu.test(text);
+}

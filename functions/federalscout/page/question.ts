@@ -1,6 +1,7 @@
 /** A page's questions in a wizard's terms: a radio group is one question, and each has a suggested name. */
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions, PlannedField } from "../../../shared/browser/page/protocol.ts";
+import { isCurrency } from "../../../shared/text/currencies.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
 import { nameField, nameOption } from "./name-field.ts";
 import { nameCompanions, nameDateParts } from "./name-parts.ts";
@@ -196,10 +197,8 @@ function toQuestion(
 // Telephone numbers and codes are digits too, but not quantities.
 function isQuantity({ field_type, numeric, prefix, label }: SeenControl): boolean {
   if (field_type !== "text") return false;
-  return CURRENCY.test(prefix) || (numeric === true && asksQuantity(label));
+  return isCurrency(prefix) || (numeric === true && asksQuantity(label));
 }
-
-const CURRENCY = /^(?:\p{Sc}|euros?|dollars?|eur|usd|gbp)$/iu;
 
 /** Whether a number is an amount or a count: other labels ask for codes. */
 export function asksQuantity(label: string): boolean {

@@ -1,4 +1,5 @@
 /** A page as FederalScout reads it: every control, button, message and figure, through frames and open shadow roots. */
+import { isCurrency } from "../../../text/currencies.ts";
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { ancestors, ancestorsOfAll, closest, inPageOrder, queryAll, queryWithin } from "../dom/document.ts";
@@ -304,7 +305,7 @@ const OPTIONAL =
 function prefixOf(element: HTMLElement): string {
   const [before, after] = [wordsNext(element, "previousSibling"), wordsNext(element, "nextSibling")];
   if (before.length <= 3 && /^[^\p{L}\d\s*]+$/u.test(before)) return before;
-  return /^(?:\p{Sc}|euros?|dollars?|EUR|USD|GBP)$/iu.test(after) ? after : "";
+  return isCurrency(after) ? after : "";
 }
 
 function wordsNext(element: HTMLElement, side: "previousSibling" | "nextSibling"): string {

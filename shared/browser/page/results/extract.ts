@@ -215,15 +215,14 @@ function isWholeLink(element: HTMLElement): boolean {
   return link !== null && visibleText(link).trim() === visibleText(element).trim();
 }
 
+// A sentence that ends with a colon introduces a list.
 function sentencesOf(text: string): string[] {
-  return (
-    text
-      .split(/(?<=[.!?])\s+(?=[\p{Lu}\d$])/u)
-      .map((sentence) => sentence.trim())
-      .filter(({ length }) => length >= SHORTEST && length <= LONGEST_NOTE)
-      // The words before a list.
-      .filter((sentence) => !sentence.endsWith(":"))
-  );
+  return text
+    .split(/(?<=[.!?])\s+(?=[\p{Lu}\d$])/u)
+    .map((sentence) => sentence.trim())
+    .filter(
+      (sentence) => sentence.length >= SHORTEST && sentence.length <= LONGEST_NOTE && !sentence.endsWith(":"),
+    );
 }
 
 /** The nearest heading above an element, in the section that contains it. */
