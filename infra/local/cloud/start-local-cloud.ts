@@ -115,6 +115,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       // Executions write their last state to storage while they end.
       await executions.close();
       closing.abort();
+      identity.close();
       await Promise.all([http.close(), grpc.close()]);
     },
   };

@@ -13,6 +13,8 @@ export interface LocalIdentity {
   keySet(): Promise<{ keys: JWK[] }>;
   /** Signs with a new key from now on; the key set also holds the former one, as Google's does for its tokens' lifetime. */
   rotate(): Promise<void>;
+  /** Keeps a key on disk no more, not even one that is being created. */
+  close(): void;
 }
 
 const ALGORITHM = "RS256";
@@ -21,11 +23,21 @@ const ISSUER = "https://accounts.google.com";
 
 /** The key is created for the first token: that takes a tenth of a second. */
 export function openLocalIdentity({ folder }: { folder: string }): LocalIdentity {
+  const file = join(folder, "key.json");
   let current: Promise<JWK> | undefined;
   let former: JWK[] = [];
+  let isClosed = false;
   const key = () => {
-    current ??= loadKey(folder);
+    current ??= existsSync(file) ? readKey(file) : create();
     return current;
+  };
+  const create = async () => {
+    const jwk = await createKey();
+    if (!isClosed) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeAtomically(file, JSON.stringify(jwk));
+    }
+    return jwk;
   };
   return {
     async signToken(email, audience) {
@@ -44,8 +56,11 @@ export function openLocalIdentity({ folder }: { folder: string }): LocalIdentity
     keySet: async () => ({ keys: [await key(), ...former].map(publicPart) }),
     async rotate() {
       former = [await key()];
-      current = createKey(folder);
+      current = create();
       await current;
+    },
+    close() {
+      isClosed = true;
     },
   };
 }
@@ -54,18 +69,10 @@ function publicPart({ kty, n, e, kid }: JWK): JWK {
   return { kty, n, e, kid, alg: ALGORITHM, use: "sig" } as JWK;
 }
 
-async function loadKey(folder: string): Promise<JWK> {
-  const path = keyFile(folder);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as JWK) : createKey(folder);
-}
+const readKey = async (file: string) => JSON.parse(readFileSync(file, "utf8")) as JWK;
 
-const keyFile = (folder: string) => join(folder, "key.json");
-
-async function createKey(folder: string): Promise<JWK> {
+async function createKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
-  const named = { ...jwk, kid: await calculateJwkThumbprint(jwk) };
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeAtomically(keyFile(folder), JSON.stringify(named));
-  return named;
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk) };
 }

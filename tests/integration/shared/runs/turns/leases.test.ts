@@ -15,7 +15,7 @@ import {
 import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
-const SHORT = { lifetimeMs: 600, renewEveryMs: 200, graceMs: 100 };
+const SHORT = { lifetimeMs: 1_500, renewEveryMs: 500, graceMs: 250 };
 
 let runs: LocalRuns;
 let store: RunStore;
