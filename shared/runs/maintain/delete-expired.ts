@@ -7,7 +7,8 @@
 import { z } from "zod";
 import { listPages } from "../../cloud/list-pages.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { deletePrefix, deleteRun } from "../record/delete-run.ts";
+import { deleteOlder, deletePrefix } from "../record/delete-objects.ts";
+import { deleteRun } from "../record/delete-run.ts";
 import {
   DELETED_PREFIX,
   indexNameAt,
@@ -43,21 +44,14 @@ export async function deleteExpired(store: RunStore, retention: RetentionOptions
   const runs = await deleteOldRuns(store, historyEnd);
   const old = await deleteOldResults(store, now - retention.resultSeconds * 1000, historyEnd);
   const results = old + (await deleteKeptResults(store, new Date(now)));
-  await deleteOld(store, DELETED_PREFIX, now - MARK_LIFETIME_MS);
+  await deleteOlder(store, DELETED_PREFIX, now - MARK_LIFETIME_MS);
   // Each run of a conversation renews its session.
-  await deleteOld(store, SESSIONS_PREFIX, historyEnd);
+  await deleteOlder(store, SESSIONS_PREFIX, historyEnd);
   return { results, runs };
 }
 
 /** No schedule starts a run this late. */
 const MARK_LIFETIME_MS = 2 * 86_400_000;
-
-async function deleteOld(store: RunStore, prefix: string, end: number): Promise<void> {
-  for await (const entries of listPages(store.objects, prefix)) {
-    const old = entries.filter(({ updated }) => updated.getTime() < end);
-    await mapConcurrently(old, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
-  }
-}
 
 /** `{until}`: the results of all runs created before it are deleted. Written by compare-and-swap only. */
 const PROGRESS_NAME = "maintenance/results-deleted.json";

@@ -1,11 +1,10 @@
 /** Deletes all objects of a run, for its owner and for the retention. */
 import { AppError } from "../../core/errors.ts";
-import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { deletePrefix } from "./delete-objects.ts";
 import { settleRun } from "./end-run.ts";
 import { liveName } from "./live-answer.ts";
-import { deletedName, indexNameAt, indexNames, runPrefix, sessionName } from "./object-names.ts";
+import { deletedName, indexEntry, indexNames, indexPrefix, runPrefix, sessionName } from "./object-names.ts";
 import type { RunRecord } from "./run.ts";
-import { runIdTime } from "./run-id.ts";
 import { isTerminal } from "./run-state.ts";
 import type { RunStore } from "./run-store.ts";
 
@@ -36,15 +35,5 @@ export async function deleteRun(store: RunStore, id: string, run: RunRecord | un
   await deletePrefix(store, runPrefix(id));
   if (run?.kind !== "wizard") await store.objects.delete(liveName(id));
   // The retention finds runs by this entry. It is deleted last, so that the retention finishes a deletion after a crash.
-  await store.objects.delete(first ?? `${indexNameAt(runIdTime(id))}-${id}`);
-}
-
-const CONCURRENT_DELETES = 8;
-
-export async function deletePrefix(store: RunStore, prefix: string): Promise<void> {
-  for (;;) {
-    const { objects, next } = await store.objects.list(prefix);
-    await mapConcurrently(objects, CONCURRENT_DELETES, ({ name }) => store.objects.delete(name));
-    if (next === undefined) return;
-  }
+  await store.objects.delete(first ?? indexPrefix({ by: "all" }) + indexEntry(id));
 }

@@ -4,8 +4,8 @@
  */
 import type { JWK } from "jose";
 import { z } from "zod";
-import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { sealJson, unsealJson } from "../../keys/sealing.ts";
+import { deleteOlder } from "./delete-objects.ts";
 import type { RunStore } from "./run-store.ts";
 
 const LIVE_PREFIX = "live/";
@@ -16,7 +16,6 @@ const liveAnswerSchema = z.object({ output: z.string(), patch: z.string().option
 export type LiveAnswer = z.output<typeof liveAnswerSchema>;
 
 const LIFETIME_MS = 10 * 60_000;
-const CONCURRENT_DELETES = 8;
 
 /** Stored before the run's outcome, because the caller reads the answer once the run has ended. */
 export async function storeLiveAnswer(
@@ -44,10 +43,6 @@ export async function takeLiveAnswer(
 }
 
 /** @returns how many answers were not delivered in time */
-export async function deleteStaleAnswers(store: RunStore): Promise<number> {
-  const { objects } = await store.objects.list(LIVE_PREFIX);
-  const end = store.clock.now().getTime() - LIFETIME_MS;
-  const stale = objects.filter(({ updated }) => updated.getTime() < end);
-  await mapConcurrently(stale, CONCURRENT_DELETES, ({ name }) => store.objects.delete(name));
-  return stale.length;
+export function deleteStaleAnswers(store: RunStore): Promise<number> {
+  return deleteOlder(store, LIVE_PREFIX, store.clock.now().getTime() - LIFETIME_MS);
 }
