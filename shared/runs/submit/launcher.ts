@@ -8,6 +8,7 @@ import type { StreamLine } from "../read/stream-line.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { takeQueuePosition } from "../turns/take-queue-position.ts";
 import type { WakeWriter } from "../turns/wake-writer.ts";
+import { QUEUE_POSITIONS } from "../turns/writer-queue.ts";
 import type { StoredRun } from "../worker/stored-run.ts";
 
 export interface Launcher {
@@ -107,7 +108,7 @@ export function createWriterLauncher(
     async launch(id) {
       if (!wake) throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
       if (!(await takeQueuePosition(store, agentId, id))) {
-        throw new AppError("queue_full", "The agent's queue is full (10 runs).");
+        throw new AppError("queue_full", `The agent's queue is full (${QUEUE_POSITIONS} runs).`);
       }
       try {
         await wake(agentId);

@@ -48,25 +48,36 @@ export function submitRun(store: RunStore, request: RunRequest, options: SubmitO
   return withSpan("submit run", { facts }, () => storeAndLaunch(store, { ...request, id }, options));
 }
 
+type NamedRequest = RunRequest & { id: string };
+
 async function storeAndLaunch(
   store: RunStore,
-  { input, request: history, id, ...request }: RunRequest & { id: string },
+  request: NamedRequest,
   { workerKey, launchers }: SubmitOptions,
 ): Promise<Submission> {
   // A failure occurs again at the launch, where it is handled.
   launchers[0].prepare?.().catch(() => {});
-  const [sealedInput, sealedRequest] = await Promise.all([
-    sealJson(workerKey, inputName(id), input),
-    history && sealJson(history.key, requestName(id), history.value),
-  ]);
-  const created = await createRun(store, { ...request, id, sealedInput, sealedRequest, state: "queued" });
-  const { run, generation } = created;
+  const { run, generation, sealedInput } = await storeRun(store, request, workerKey);
   if (generation !== undefined) {
     return launchRun(store, run, launchers, { record: { run, generation }, sealedInput });
   }
-  const existing = (await readRun(store, id)) ?? run;
+  const existing = (await readRun(store, run.id)) ?? run;
   if (isClaimed(existing) || isTerminal(existing.state)) return { run: existing };
   return launchRun(store, existing, launchers);
+}
+
+/** Seals the input and the part for the history, and creates the run. */
+async function storeRun(
+  store: RunStore,
+  { input, request: history, ...origin }: NamedRequest,
+  workerKey: JWK,
+): Promise<Awaited<ReturnType<typeof createRun>> & { sealedInput: string }> {
+  const [sealedInput, sealedRequest] = await Promise.all([
+    sealJson(workerKey, inputName(origin.id), input),
+    history && sealJson(history.key, requestName(origin.id), history.value),
+  ]);
+  const created = await createRun(store, { ...origin, sealedInput, sealedRequest, state: "queued" });
+  return { ...created, sealedInput };
 }
 
 /**
@@ -113,13 +124,9 @@ export async function submitRuns(
     return Promise.all(requests.map((one) => submitRun(store, one, { workerKey, launchers })));
   launcher.prepare?.().catch(() => {});
   const created = await Promise.all(
-    requests.map(async ({ input, request: history, id = newRunId(store.clock.now()), ...request }) => {
-      const [sealedInput, sealedRequest] = await Promise.all([
-        sealJson(workerKey, inputName(id), input),
-        history && sealJson(history.key, requestName(id), history.value),
-      ]);
-      return createRun(store, { ...request, id, sealedInput, sealedRequest, state: "queued" });
-    }),
+    requests.map(({ id = newRunId(store.clock.now()), ...request }) =>
+      storeRun(store, { ...request, id }, workerKey),
+    ),
   );
   const ids = created.map(({ run }) => run.id);
   try {
