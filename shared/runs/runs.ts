@@ -77,11 +77,7 @@ export interface Runs {
    */
   submitScenarios(requests: readonly WizardRequest[]): Promise<Submission[]>;
   submitAgent(request: AgentRequest): Promise<AgentSubmission>;
-  /**
-   * Submits a run for an A2A message, unless the same message led to one before.
-   *
-   * @throws AppError `invalid_request` when the message's id was used for other content
-   */
+  /** Submits a run for an A2A message, unless the same message, of the same id and content, led to one before. */
   submitOnce(
     message: RepeatableMessage,
     submit: (runId: string) => Promise<Submission>,

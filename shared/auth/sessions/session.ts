@@ -1,8 +1,8 @@
 /**
  * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`, before the MAC with `.e`
- * where the client asks its user by elicitation, `.o` where it has no links to resources, and `.n<name>` with
- * its name. The MAC covers the deployment's name, so that a session is valid in one deployment only, even where two share a secret. A session
- * proves no identity; the access token does.
+ * where the client asks its user by elicitation, `.o` where it has no links to resources, and `.n<name>` with its name.
+ * The MAC covers the deployment's name, so that a session is valid in one deployment only, even where two share a secret.
+ * A session proves no identity; the access token does.
  */
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 

@@ -1,7 +1,7 @@
 /**
  * Retention. The entries of `index/all` are ordered by time: results are deleted of the runs whose retention ended since
- * the last call, or at the time that their caller chose, records of all runs older than the history. An agent's request and answer were masked before they were
- * stored: they are part of the history, and are deleted with it.
+ * the last call, or at the time that their caller chose, records of all runs older than the history. An agent's request
+ * and answer were masked before they were stored: they are part of the history, and are deleted with it.
  */
 
 import { z } from "zod";

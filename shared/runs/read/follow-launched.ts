@@ -1,6 +1,7 @@
 /**
  * Follows a run through its worker's stream, if the service launched it. The stream is only faster than storage: when it
- * ends early or sends neither events nor heartbeats, polling continues. A follower that leaves keeps the stream open, since a disconnect must not end the run.
+ * ends early or sends neither events nor heartbeats, polling continues. A follower that leaves keeps the stream open,
+ * since a disconnect must not end the run.
  */
 
 import { HEARTBEAT_MS } from "../record/claim.ts";
