@@ -104,7 +104,6 @@ export function createMcpServerFactory({
   };
 }
 
-/** A line that names a tool which is not offered is left out. */
 function instructionsFor(tools: ReadonlyMap<string, unknown>, more: string | undefined): string {
   const isOffered = (line: string) =>
     (line.match(/federalrunner_\w+/g) ?? []).every((name) => tools.has(name));

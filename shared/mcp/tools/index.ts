@@ -1,9 +1,10 @@
 import type { Scope } from "../../auth/scopes.ts";
 import { agentsList } from "./agents-list.ts";
 import { agentsRun } from "./agents-run.ts";
+import { cancelRun } from "./cancel-run.ts";
 import { compareRuns } from "./compare-runs.ts";
 import type { Tool } from "./define-tool.ts";
-import { cancelRun, deleteRun } from "./delete-run.ts";
+import { deleteRun } from "./delete-run.ts";
 import { executeWizard } from "./execute-wizard.ts";
 import { getRun } from "./get-run.ts";
 import { getWizardInfo } from "./get-wizard-info.ts";
