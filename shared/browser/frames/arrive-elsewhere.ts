@@ -5,8 +5,6 @@ import type { Arrival, ArrivalPlan, SeenArrival, SiteMessage } from "../page/pro
 import { DocumentReplaced, type FormPage } from "../tab/form-page.ts";
 import type { FormFrame } from "./form-frame.ts";
 
-const NEVER = new Promise<never>(() => {});
-
 /** Pending until another document than `asked` shows one of the plan's pages, its results, or a new message. */
 export async function arriveElsewhere(
   form: FormPage,
@@ -14,7 +12,7 @@ export async function arriveElsewhere(
   plan: ArrivalPlan,
   others: Pressed["others"],
 ): Promise<SeenArrival> {
-  if (!form.hasFrames) return NEVER;
+  if (!form.hasFrames) return never();
   const frames = (await form.frames()).filter((frame) => frame !== asked);
   return Promise.race(
     frames.map(async (frame) => {
@@ -23,13 +21,13 @@ export async function arriveElsewhere(
       const arrival = await Promise.race([
         frame.call("arrive", own).catch(orReplaced),
         // Results that a document showed before are not an effect of the press.
-        before ? NEVER : awaitResults(frame, plan),
+        before ? never() : awaitResults(frame, plan),
       ]);
-      if (arrival === undefined || arrival.state === "nothing" || arrival.state === "blocked") return NEVER;
+      if (arrival === undefined || arrival.state === "nothing" || arrival.state === "blocked") return never();
       const isNews =
         arrival.state !== "messages" ||
         arrival.messages.some(({ message }) => !before?.messages.includes(message));
-      return isNews ? arrival : NEVER;
+      return isNews ? arrival : never();
     }),
   );
 }
@@ -37,7 +35,12 @@ export async function arriveElsewhere(
 async function awaitResults(frame: FormFrame, { results, timeout_ms }: ArrivalPlan): Promise<Arrival> {
   const areShown =
     results?.isNext && (await frame.call("awaitResults", results, timeout_ms).catch(orReplaced));
-  return areShown ? { state: "results" } : NEVER;
+  return areShown ? { state: "results" } : never();
+}
+
+// A new one for each call: a pending promise holds its reactions, and with them the pages of ended runs.
+function never(): Promise<never> {
+  return new Promise(() => {});
 }
 
 /** The site's messages in every document. */
