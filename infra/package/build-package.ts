@@ -50,6 +50,7 @@ const COPIED = [
   "README.md",
   "dist/console",
   "dist/shared/browser/page/page-reader.bundle.js",
+  "dist/shared/browser/page/page-results.bundle.js",
   "dist/shared/browser/page/page-runtime.bundle.js",
   "dist/shared/mcp/card/result-card.html",
   "docs",

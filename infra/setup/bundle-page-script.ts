@@ -7,6 +7,7 @@ import { writeWhole } from "./write-whole.ts";
 const ENTRIES: Record<ScriptName, string> = {
   runtime: "shared/browser/page/page-runtime.ts",
   reader: "shared/browser/page/page-reader.ts",
+  results: "shared/browser/page/page-results.ts",
 };
 
 /**

@@ -12,6 +12,7 @@ export const NOTICES_FILE = "THIRD-PARTY-NOTICES.md";
 /** The code of browsers: the page scripts, the result card and the console. */
 export const BROWSER_ENTRIES = [
   "shared/browser/page/page-reader.ts",
+  "shared/browser/page/page-results.ts",
   "shared/browser/page/page-runtime.ts",
   "shared/mcp/card/view/main.ts",
   "functions/console/main.tsx",

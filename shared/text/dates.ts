@@ -108,6 +108,8 @@ let namesOfDays: string[][] | undefined;
  */
 export function weekdaysOf(word: string): number[] {
   const bare = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const start = bare(word);
+  if (start.length < 2) return [];
   namesOfDays ??= [1, 2, 3, 4, 5, 6, 7].map((day) =>
     ["en", "es", "fr", "de"].map((language) =>
       bare(
@@ -115,10 +117,7 @@ export function weekdaysOf(word: string): number[] {
       ),
     ),
   );
-  const start = bare(word);
-  return namesOfDays.flatMap((names, day) =>
-    start.length > 1 && names.some((name) => name.startsWith(start)) ? [day] : [],
-  );
+  return namesOfDays.flatMap((names, day) => (names.some((name) => name.startsWith(start)) ? [day] : []));
 }
 
 /** The parts of a date by their names: `name` is a month in words, `one` and `two` are digits in the locale's order. */

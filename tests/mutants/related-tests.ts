@@ -4,6 +4,7 @@ import type { TreeFile } from "../../infra/checks/imports/read-tree.ts";
 const BUNDLED = [
   ["shared/browser/tab/page-script.ts", "shared/browser/page/page-runtime.ts"],
   ["shared/browser/tab/page-script.ts", "shared/browser/page/page-reader.ts"],
+  ["shared/browser/tab/page-script.ts", "shared/browser/page/page-results.ts"],
 ] as const;
 const LEVELS = ["tests/unit/", "tests/integration/"];
 

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { bundlePageScript, bundlePageScripts } from "../../infra/setup/bundle-page-script.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import * as pageReader from "../../shared/browser/page/page-reader.ts";
+import * as pageResults from "../../shared/browser/page/page-results.ts";
 import * as pageRuntime from "../../shared/browser/page/page-runtime.ts";
 import { PAGE_SCRIPT_FILES } from "../../shared/browser/tab/page-script.ts";
 import { ENGINES_FOLDER } from "../flows/kit/engines-folder.ts";
@@ -29,6 +30,7 @@ installLibraries(ENGINES_FOLDER);
 const whole = { input: "tests/reach/whole-script.ts", minify: false };
 const map = await bundlePageScript("runtime", { ...whole, names: Object.keys(pageRuntime) });
 await bundlePageScript("reader", { ...whole, names: Object.keys(pageReader) });
+await bundlePageScript("results", { ...whole, names: Object.keys(pageResults) });
 try {
   // Without the line with the names of the functions, in which the two scripts differ.
   const bundle = readFileSync(PAGE_SCRIPT_FILES.runtime, "utf8").replace(/^.*\n/, "");

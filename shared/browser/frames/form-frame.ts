@@ -2,6 +2,7 @@
 import type { ElementHandle, Frame, JSHandle } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import type * as pageReader from "../page/page-reader.ts";
+import type * as pageResults from "../page/page-results.ts";
 import type * as pageRuntime from "../page/page-runtime.ts";
 import type { Point } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
@@ -19,7 +20,7 @@ export class PageScriptError extends AppError {
   }
 }
 
-type PageRuntime = typeof pageRuntime & typeof pageReader;
+type PageRuntime = typeof pageRuntime & typeof pageReader & typeof pageResults;
 export type RuntimeMethod = keyof PageRuntime;
 export type Arguments<K extends RuntimeMethod> = Parameters<PageRuntime[K]>;
 export type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[]) => infer R
@@ -30,7 +31,8 @@ export class FormFrame {
   readonly frame: Frame;
   readonly #tab: FormTab;
   #runtimes: Partial<Record<ScriptName, Promise<JSHandle<PageRuntime>>>> = {};
-  #reach: { url: string; isSeparate: Promise<boolean> } | undefined;
+  #element: Promise<ElementHandle> | undefined;
+  #reach: { url: string; isApart: boolean } | undefined;
 
   constructor(frame: Frame, tab: FormTab) {
     this.frame = frame;
@@ -94,7 +96,7 @@ export class FormFrame {
   async pointInTab(at: Point): Promise<Point | undefined> {
     const parent = this.frame.parentFrame();
     if (!parent) return at;
-    const element = await this.frame.frameElement();
+    const element = await this.#frameElement();
     const around = new FormFrame(parent, this.#tab);
     const point = await around.#inRuntime("runtime", (runtime) =>
       runtime.evaluate((rt, [frame, inner]) => rt.pointThrough(frame as Element, inner), [
@@ -108,8 +110,7 @@ export class FormFrame {
 
   /** Whether the document is shown, and unreachable for the scripts of the document around it. */
   async isSeparate(): Promise<boolean> {
-    const [isApart, isShown] = await Promise.all([this.#isApart(), this.#isShown()]);
-    return isApart && isShown;
+    return (await this.#isApart()) && this.#isShown();
   }
 
   // The document that reaches this one by its scripts.
@@ -118,17 +119,16 @@ export class FormFrame {
     return !parent || (await this.#isApart()) ? this : new FormFrame(parent, this.#tab).#outermost();
   }
 
-  #isApart(): Promise<boolean> {
+  async #isApart(): Promise<boolean> {
     const url = this.frame.url();
-    if (this.#reach?.url !== url) {
-      const isSeparate = this.frame.evaluate(() => window.frameElement === null);
-      this.#reach = { url, isSeparate: this.#settled(isSeparate) };
-    }
-    return this.#reach.isSeparate;
+    if (this.#reach?.url === url) return this.#reach.isApart;
+    const isApart = await this.#settled(this.frame.evaluate(() => window.frameElement === null));
+    if (isApart !== undefined) this.#reach = { url, isApart };
+    return isApart ?? false;
   }
 
-  #isShown(): Promise<boolean> {
-    const isShown = this.frame.frameElement().then((element) =>
+  async #isShown(): Promise<boolean> {
+    const isShown = this.#frameElement().then((element) =>
       element.evaluate((frame) => {
         const { width, height } = (frame as Element).getBoundingClientRect();
         const isRendered = (frame as Element).checkVisibility({
@@ -140,11 +140,21 @@ export class FormFrame {
         );
       }),
     );
-    return this.#settled(isShown);
+    return (await this.#settled(isShown)) ?? false;
   }
 
-  #settled(asked: Promise<boolean>): Promise<boolean> {
-    return Promise.race([asked.catch(() => false), pause(LOADING_MS).then(() => false)]);
+  #frameElement(): Promise<ElementHandle> {
+    this.#element ??= this.frame.frameElement().catch((error) => {
+      // The document around a loading frame may not hold it yet.
+      this.#element = undefined;
+      throw error;
+    });
+    return this.#element;
+  }
+
+  /** Undefined for a frame that is loading: it is asked again. */
+  #settled<T>(asked: Promise<T>): Promise<T | undefined> {
+    return Promise.race([asked.catch(() => undefined), pause(LOADING_MS).then(() => undefined)]);
   }
 
   async #inRuntime<T>(script: ScriptName, work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@
  */
 
 import { FRAME_MS } from "./limits.ts";
-import type { ArrivalPlan, FieldTrouble, ListedOptions } from "./protocol.ts";
+import type { ArrivalPlan, FieldTrouble, ListedOptions, ResultAnchor } from "./protocol.ts";
 import type { Step } from "./widgets/widget.ts";
 
 /** The part of the window through which the content of an element is seen. */
@@ -50,6 +50,8 @@ interface PageMemory {
   /** The answer that the page had taken away when a click reached its button. */
   lostAnswer?: string;
   latestArrival?: ArrivalPlan;
+  /** The results that have ended the last arrival, with their text and the time of the page's clock. */
+  seenResults?: { results: ResultAnchor; text: string; at: number };
   /** A notice before the form was passed once. */
   isNoticePassed: boolean;
   /** Dialogs whose question was answered, with the text that they had. */

@@ -1,6 +1,6 @@
 /**
- * The functions that Node calls to read a page: its description, its results and the elements of a step. They are a bundle of
- * their own, as most documents of a run are only filled.
+ * The functions that Node calls to read a page: its description and the elements of a step. They are a bundle of their own, as
+ * the documents of a run are only filled.
  */
 export { claimControls, inspect, resolve, sharesForm } from "./discover/controls.ts";
 export { describePage } from "./discover/describe-page.ts";
@@ -16,5 +16,3 @@ export {
   pressedByKey,
 } from "./nodes/find-nodes.ts";
 export { readTree } from "./nodes/page-nodes.ts";
-export { assumptions, extract, extractGenerically, pageText } from "./results/extract.ts";
-export { layOutForPhone, spotFigures } from "./results/read-figures.ts";

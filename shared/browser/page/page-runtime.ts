@@ -7,6 +7,7 @@ export { dismissBanners } from "./arrive/answer-dialog.ts";
 export { arrive } from "./arrive/arrive.ts";
 export {
   awaitResults,
+  awaitSameResults,
   headingToQuote,
   isBlocked,
   readPageState,
@@ -17,7 +18,6 @@ export {
 } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
 export { readQuestion, readReaction } from "./arrive/watch-page.ts";
-export { tick } from "./dom/document.ts";
 export { drawWhole, pageSize, pointThrough } from "./dom/geometry.ts";
 export { beginGestures, fillField, nextGestures, openPage } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";

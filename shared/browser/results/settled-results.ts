@@ -41,13 +41,25 @@ export async function extractSettledResults(
     await orAborted(pause(RETRY_MS), signal);
     return extractResults(form, wizard);
   };
-  let before = await extractResults(form, wizard);
+  const show = async () => {
+    const [picture, areSame] = await Promise.all([
+      takePicture(),
+      form.callSettled("awaitSameResults", TICK_MS),
+    ]);
+    return { picture, areSame };
+  };
+  // Recorded results that have not changed since the arrival need no reading before the picture.
+  let [before, early] = await Promise.all([
+    extractResults(form, wizard),
+    wizard.results?.length ? show() : undefined,
+  ]);
+  if (!early?.areSame || before.isPending || areZeros(before)) early = undefined;
   const complete = Math.min(end, performance.now() + PENDING_MS);
   while (before.isPending && performance.now() < complete) before = await readAgain();
   const computed = Math.min(end, performance.now() + ZEROS_MS);
   while (areZeros(before) && performance.now() < computed) before = await readAgain();
   for (let isFirst = true; ; isFirst = false) {
-    const [picture] = await Promise.all([takePicture(), form.callSettled("tick", TICK_MS)]);
+    const { picture } = (isFirst && early) || (await show());
     const isLoaded = !(await form.answered());
     const extraction = await extractResults(form, wizard);
     const isSame = isLoaded && isDeepStrictEqual(extraction.results, before.results);

@@ -5,15 +5,21 @@ import { join } from "node:path";
 import type { BrowserContext, Frame, JSHandle } from "playwright-core";
 import { packageRoot } from "../../core/package-root.ts";
 import type * as pageReader from "../page/page-reader.ts";
+import type * as pageResults from "../page/page-results.ts";
 import type * as pageRuntime from "../page/page-runtime.ts";
 
-export type PageScripts = { runtime: typeof pageRuntime; reader: typeof pageReader };
+export type PageScripts = {
+  runtime: typeof pageRuntime;
+  reader: typeof pageReader;
+  results: typeof pageResults;
+};
 export type ScriptName = keyof PageScripts;
 
-/** The bundles of page/page-runtime.ts and page/page-reader.ts. Code that runs from TypeScript sources reads the last build's as well. */
+/** The bundles of page/page-runtime.ts, page-reader.ts and page-results.ts. Code that runs from TypeScript sources reads the last build's as well. */
 export const PAGE_SCRIPT_FILES: Record<ScriptName, string> = {
   runtime: join(packageRoot, "dist/shared/browser/page/page-runtime.bundle.js"),
   reader: join(packageRoot, "dist/shared/browser/page/page-reader.bundle.js"),
+  results: join(packageRoot, "dist/shared/browser/page/page-results.bundle.js"),
 };
 
 /** The browser's own objects that the scripts use by name. Scripts of old pages replace some of them: a tree menu has a `Node`. */
@@ -36,8 +42,8 @@ function pageScript(name: ScriptName): string {
 
 /** The script that has a function, by the names in the first line of a bundle. */
 export function scriptWith(method: string): ScriptName {
-  const [names = ""] = sourceOf("reader").split("\n", 1);
-  return names.split(" ").includes(method) ? "reader" : "runtime";
+  const hasMethod = (name: ScriptName) => sourceOf(name).split("\n", 1)[0]?.split(" ").includes(method);
+  return (["results", "reader"] as const).find(hasMethod) ?? "runtime";
 }
 
 /** An expression of a function: from the browser's own objects to the function that starts an instance. */

@@ -1,6 +1,6 @@
 /** The document's state: its heading, the page and the questions that it shows, a refusal of the visit. */
 import type { Locator } from "../../../wizards/format/format.ts";
-import { isSeparateFrame, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { isSeparateFrame, queryAll, queryWithin, tick, timeNow, waitFor } from "../dom/document.ts";
 import { ANSWERED, DIALOG, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -159,6 +159,19 @@ export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined)
     .map((locators) => findResult(locators).text)
     .join("\n")
     .trim();
+}
+
+/**
+ * Waits until `ms` have passed since {@link arrive} saw the recorded results, by a timer of the page: all timers of that length
+ * that it started before have fired then, however busy it is. Without such results, and when it is called again, it waits `ms`.
+ *
+ * @returns whether the results that were seen have been the same meanwhile
+ */
+export async function awaitSameResults(ms: number): Promise<boolean> {
+  const { seenResults: seen } = memory;
+  memory.seenResults = undefined;
+  await tick(seen ? Math.max(0, seen.at + ms - timeNow()) : ms);
+  return seen !== undefined && resultsText(seen.results) === seen.text;
 }
 
 /** Whether the page has questions; the site's search box is none. */

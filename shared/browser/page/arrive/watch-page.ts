@@ -180,6 +180,11 @@ export function watchResults(
     return false;
   };
 
+  const see = (text: string, now: number) => {
+    if (results) memory.seenResults = { results, text, at: now };
+    return true;
+  };
+
   // The site has skipped the pages before its results.
   const areShownEarly = () =>
     results !== undefined &&
@@ -223,7 +228,7 @@ export function watchResults(
       const recorded = resultsText(results);
       // A calculator next to its questions may show the same results again.
       if (recorded !== "") {
-        if (recorded !== before?.results) return true;
+        if (recorded !== before?.results) return see(recorded, now);
         return !(isStillHere() && refuses()) && (hasMoved() || lasts(now, LOAD_MS));
       }
       const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();

@@ -67,6 +67,12 @@ const forms = useForms({
       `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>
          <script>function go() { let n = 0; requestAnimationFrame(function count() { n += 10; document.getElementById("sum").textContent = "$" + n; if (n < 400) requestAnimationFrame(count); }); return false; }</script>`,
     ),
+  "/preliminary": () =>
+    pageOf(
+      "Preliminary",
+      `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum"></output>
+         <script>function go() { sum.textContent = "$1"; setTimeout(() => { sum.textContent = "$2"; }, 110); return false; }</script>`,
+    ),
   "/same": () =>
     pageOf(
       "Same",
@@ -437,6 +443,9 @@ describe("EXEC-010 results", () => {
       a: "1",
     });
     expect(counted.results.sum?.value).toBe(400);
+    const site = `${forms.origin}/preliminary`;
+    const second = await complete(sketchWizard(site, [{ fields }], { results }), { a: "1" });
+    expect(second.results.sum?.value).toBe(2);
     const same = await complete(sketchWizard(`${forms.origin}/same`, [{ fields }], { results }), { a: "1" });
     expect(same.results.sum?.value).toBe(0);
   });
