@@ -285,6 +285,11 @@ describe("FR-013 a reader without a free slot", () => {
     await launcher.launch(second);
     const drained = service.drain(30_000);
     await expect.poll(() => stateOf(second)).toBe("rejected");
+    const run = await readRun(runs.store, second);
+    expect(run?.error).toMatchObject({
+      type: "capacity_exhausted",
+      message: expect.stringContaining("drains"),
+    });
     await letGo();
     await drained;
   });

@@ -183,6 +183,7 @@ describe("tasks", () => {
       { artifactId: "answer", metadata: { changes: [{ path: "a.txt", change: "changed" }] } },
       {
         artifactId: "patch",
+        description: expect.stringContaining("git apply"),
         parts: [{ text: expect.stringMatching(/^diff --git a\/a\.txt b\/a\.txt\n[\s\S]*\n-one\n\+two/) }],
       },
     ]);
