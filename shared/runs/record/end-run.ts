@@ -7,7 +7,14 @@ import { AppError } from "../../core/errors.ts";
 import { activeName, conversationName, inputName, resultName, screenshotName } from "./object-names.ts";
 import { type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
-import { parseStored, type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
+import {
+  parseStored,
+  type RunStore,
+  readRecord,
+  replaceRecord,
+  SEALED,
+  type StoredRecord,
+} from "./run-store.ts";
 import { mayFollow, withOutcome } from "./state-machine.ts";
 
 /**
@@ -20,7 +27,7 @@ export async function storeScreenshot(
   number: number,
   sealed: string,
 ): Promise<void> {
-  await store.objects.create(screenshotName(id, number), sealed, { contentType: "application/jose" });
+  await store.objects.create(screenshotName(id, number), sealed, SEALED);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { JWK } from "jose";
 import { z } from "zod";
 import { sealJson, unsealJson } from "../../keys/sealing.ts";
 import { deleteOlder } from "./delete-objects.ts";
-import type { RunStore } from "./run-store.ts";
+import { type RunStore, SEALED } from "./run-store.ts";
 
 const LIVE_PREFIX = "live/";
 export const liveName = (id: string): string => `${LIVE_PREFIX}${id}`;
@@ -25,7 +25,7 @@ export async function storeLiveAnswer(
   answer: LiveAnswer,
 ): Promise<void> {
   const sealed = await sealJson(gatewayKey, liveName(id), answer);
-  await store.objects.create(liveName(id), sealed, { contentType: "application/jose" });
+  await store.objects.create(liveName(id), sealed, SEALED);
 }
 
 /** @returns undefined when there is none, or it was delivered before */

@@ -11,6 +11,9 @@ export interface RunStore {
   log: Logger;
 }
 
+/** The form of every sealed object. */
+export const SEALED = { contentType: "application/jose" } as const;
+
 /** A stored record; `generation` is required for replacing it. */
 export interface StoredRecord {
   run: RunRecord;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { sealJson, unsealJson } from "../../keys/sealing.ts";
 import { webhookName, webhooksPrefix } from "./object-names.ts";
-import type { RunStore } from "./run-store.ts";
+import { type RunStore, SEALED } from "./run-store.ts";
 
 const webhookSchema = z.object({
   id: z.string(),
@@ -48,10 +48,9 @@ export function createWebhooks(
       }
       const sealed = await sealJson(gatewayKey, name, webhook);
       for (;;) {
-        const type = { contentType: "application/jose" };
-        if (await objects.create(name, sealed, type)) return;
+        if (await objects.create(name, sealed, SEALED)) return;
         const earlier = await objects.read(name);
-        if (earlier && (await objects.replace(name, sealed, earlier.generation, type))) return;
+        if (earlier && (await objects.replace(name, sealed, earlier.generation, SEALED))) return;
       }
     },
     read: (runId, id) => open(webhookName(runId, id)),

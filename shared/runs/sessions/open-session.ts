@@ -12,7 +12,7 @@ import { toPublicKey } from "../../keys/keys.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import { sessionName } from "../record/object-names.ts";
 import type { RunRecord } from "../record/run.ts";
-import type { RunStore } from "../record/run-store.ts";
+import { type RunStore, SEALED } from "../record/run-store.ts";
 import { packArchive, unpackArchive } from "../workspaces/archive.ts";
 import { listFiles, type WorkspaceLimits } from "../workspaces/list-files.ts";
 
@@ -69,11 +69,10 @@ export function openSession(
     if (!archive) return false;
     const content = Buffer.concat([Buffer.from(`${id}\n`), archive]);
     const sealed = await seal(toPublicKey(keys[0] as JWK), name as string, content);
-    const options = { contentType: "application/jose" };
     const written =
       generation === undefined
-        ? await store.objects.create(name as string, sealed, options)
-        : await store.objects.replace(name as string, sealed, generation, options);
+        ? await store.objects.create(name as string, sealed, SEALED)
+        : await store.objects.replace(name as string, sealed, generation, SEALED);
     return written !== undefined;
   }
 

@@ -16,7 +16,7 @@ import { conversationName, inputName, requestName } from "../record/object-names
 import type { RunRecord } from "../record/run.ts";
 import { newRunId } from "../record/run-id.ts";
 import type { RunTrigger } from "../record/run-state.ts";
-import { type RunStore, readRecord, replaceRecord } from "../record/run-store.ts";
+import { type RunStore, readRecord, replaceRecord, SEALED } from "../record/run-store.ts";
 import { transition } from "../record/state-machine.ts";
 import { toHistory, type WizardContext, type WizardInput } from "../record/wizard-run.ts";
 import { createRun } from "./create-run.ts";
@@ -82,7 +82,6 @@ const contentSchema = z.strictObject({
   confirmed: z.array(z.string()).default([]),
   messages: z.array(storedMessageSchema).default([]),
 });
-const CONTENT = { contentType: "application/jose" };
 
 export function createConversations(store: RunStore, options: ConversationOptions): Conversations {
   const { gatewayKey, gatewayKeys, workerKey } = options;
@@ -127,7 +126,7 @@ export function createConversations(store: RunStore, options: ConversationOption
     async keep(id, from, next) {
       const name = conversationName(id);
       const sealed = await sealJson(gatewayKey, name, next);
-      return (await store.objects.replace(name, sealed, from.generation, CONTENT)) !== undefined;
+      return (await store.objects.replace(name, sealed, from.generation, SEALED)) !== undefined;
     },
 
     async complete(id, input, context, launchers) {
@@ -138,7 +137,7 @@ export function createConversations(store: RunStore, options: ConversationOption
       const run = await recordAnswered(store, id, options.startLimitSeconds);
       if (!run) return undefined;
       await Promise.all([
-        store.objects.create(inputName(id), sealed, CONTENT),
+        store.objects.create(inputName(id), sealed, SEALED),
         replaceRequest(store, id, history),
       ]);
       if (await readOutcome(store, id)) {
@@ -156,7 +155,7 @@ export function createConversations(store: RunStore, options: ConversationOption
 async function replaceRequest(store: RunStore, id: string, history: string): Promise<void> {
   const name = requestName(id);
   const stored = await store.objects.read(name);
-  if (stored) await store.objects.replace(name, history, stored.generation, CONTENT);
+  if (stored) await store.objects.replace(name, history, stored.generation, SEALED);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import type { RunRecord, RunSchedule } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
 import { isTerminal, type RunKind, type RunTrigger } from "../record/run-state.ts";
-import { type RunStore, readRecord } from "../record/run-store.ts";
+import { type RunStore, readRecord, SEALED } from "../record/run-store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -102,5 +102,5 @@ export async function createIndexEntries(store: RunStore, run: RunRecord): Promi
 }
 
 async function createSealed(store: RunStore, name: string, jwe: string | undefined): Promise<void> {
-  if (jwe !== undefined) await store.objects.create(name, jwe, { contentType: "application/jose" });
+  if (jwe !== undefined) await store.objects.create(name, jwe, SEALED);
 }

@@ -7,7 +7,7 @@ import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
 import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
 import { resultName, screenshotName, traceName, transcriptName } from "../record/object-names.ts";
 import type { Outcome, RunDrift, RunEvent, RunRecord } from "../record/run.ts";
-import type { RunStore } from "../record/run-store.ts";
+import { type RunStore, SEALED } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
 import type { WizardRunResult, WizardTrace } from "../record/wizard-run.ts";
 
@@ -48,7 +48,7 @@ export async function storeEnding(
   );
   const storeSealed = async (name: string, value: unknown) => {
     const sealed = await sealJson(gatewayKey, name, value);
-    await store.objects.create(name, sealed, { contentType: "application/jose" });
+    await store.objects.create(name, sealed, SEALED);
   };
   await Promise.all([
     trace && storeSealed(traceName(id), trace),

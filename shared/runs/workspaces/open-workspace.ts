@@ -9,7 +9,7 @@ import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import { toPublicKey } from "../../keys/keys.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import type { AgentRunResult } from "../record/agent-run.ts";
-import type { RunStore } from "../record/run-store.ts";
+import { type RunStore, SEALED } from "../record/run-store.ts";
 import { packArchive, unpackArchive } from "./archive.ts";
 import { listFiles, requireWithin, type WorkspaceFile, type WorkspaceLimits } from "./list-files.ts";
 
@@ -83,8 +83,8 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
       fence.throwIfAborted();
       const written =
         generation === undefined
-          ? await store.objects.create(name, sealed, { ...timed, contentType: ARCHIVE_TYPE })
-          : await store.objects.replace(name, sealed, generation, { ...timed, contentType: ARCHIVE_TYPE });
+          ? await store.objects.create(name, sealed, { ...SEALED, ...timed })
+          : await store.objects.replace(name, sealed, generation, { ...SEALED, ...timed });
       if (written === undefined) throw await refusal();
       return { changes: changes.slice(0, LISTED_CHANGES) };
     },
@@ -98,8 +98,6 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
     return new AppError("workspace_conflict", "Another process changed the workspace.");
   }
 }
-
-const ARCHIVE_TYPE = "application/jose";
 
 /** A lower bound of the bytes in a JWE of this size: its parts are base64url, and its header has up to 1 KB. */
 function sealedBytes(size: number): number {
@@ -134,7 +132,7 @@ export async function migrateWorkspace(
   }
   const name = workspaceName(agentId, owner);
   const sealed = await seal(agentKey, name, former.body);
-  const created = await objects.create(name, sealed, { ...timed, contentType: ARCHIVE_TYPE });
+  const created = await objects.create(name, sealed, { ...SEALED, ...timed });
   if (created === undefined) {
     throw new AppError("invalid_request", `The agent ${agentId} already has a workspace of this owner.`);
   }
