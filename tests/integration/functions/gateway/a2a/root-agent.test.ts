@@ -278,6 +278,12 @@ describe("FederalRunner as an agent", () => {
     expect((await send("h-3", { user_data: { current_earnings } }, first.id)).id).toBe(first.id);
     expect((await send("h-1", { wizard_id })).id).toBe(first.id);
     expect(filled).toHaveLength(before);
+
+    // Clients reuse ids: other data is another message.
+    const open = await send("h-4", { wizard_id });
+    await send("h-5", { user_data: { birth_month: "06" } }, open.id);
+    const { history } = await send("h-5", { user_data: { birth_day: "15" } }, open.id);
+    expect(history.filter(({ messageId }) => messageId === "h-5")).toHaveLength(2);
   });
 
   it("keeps a subscription open while an answer is missing; a stream of 0.3 ends with `final`", async () => {
