@@ -11,6 +11,7 @@ test.each([
   ["one hundred and", undefined],
   ["twenty and five", undefined],
   ["one thousand two million", undefined],
+  ["one thousand two thousand", undefined],
   ["five twenty", undefined],
   ["zero five", undefined],
 ])("“%s” is %s", (words, number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findState } from "../../../../shared/text/places.ts";
+import { findCountry, findState } from "../../../../shared/text/places.ts";
 
 describe("EXEC-006 states and territories", () => {
   it.each([
@@ -25,5 +25,22 @@ describe("EXEC-006 states and territories", () => {
 
   it.each(["", "New York City", "Ontario", "ZZ", "Illinios", "constructor"])("%j is none", (text) => {
     expect(findState(text)).toBeUndefined();
+  });
+});
+
+const COUNTRIES = `AE UAE|BO Plurinational State of Bolivia|BN Brunei Darussalam|CD Congo (Democratic Republic of the)|CG Congo, Republic of the
+CI the Ivory Coast|CV Cape Verde|CZ Czech Republic|FM Federated States of Micronesia|GB U.K.|IE Eire|IR Iran (Islamic Republic of)
+KP North Korea|KR Korea, South|LA Lao People’s Democratic Republic|MD Moldova, Republic of|MO Macau|MK Macedonia|MM Burma|NL Holland
+PS State of Palestine|RU Russian Federation|SY Syrian Arab Republic|SZ Swaziland|TL East Timor|TR Türkiye|TW Taiwan, Province of China
+TZ Tanzania, United Republic of|US U.S.A.|VA Holy See|VE Venezuela (Bolivarian Republic of)|VN Viet Nam|DE Germany|DE DE|LC St. Lucia
+BA Bosnia & Herzegovina`;
+
+describe("countries", () => {
+  it.each(COUNTRIES.split(/[|\n]/))("the code of %s", (row) => {
+    expect(findCountry(row.slice(3))).toBe(row.slice(0, 2));
+  });
+
+  it.each(["", "Atlantis", "European Union", "DD", "ZZ", "constructor"])("%j is none", (text) => {
+    expect(findCountry(text)).toBeUndefined();
   });
 });
