@@ -24,6 +24,8 @@ const RETRY_MS = 50;
 const HANGING_MS = 5000;
 const HANGS_TOLERATED = 3;
 const SHARE_AFTER_FAILURE = 0.5;
+/** The density is the highest of the pages so far: a picture that exceeds the limit by less mostly fits. */
+const LIKELY_LARGER = 1.1;
 // Measured with nearly empty pages, at quality 80.
 const LEAST_BYTES_PER_PIXEL = 0.02;
 // JPEG size by quality, relative to quality 80; measured on form pages.
@@ -79,7 +81,7 @@ export async function takeScreenshot(
   };
   let shot = firstShot(size, { quality, scale }, session !== undefined, leastScale);
   const expected = size.width * shot.height * density;
-  const isLarge = session !== undefined && expected > MAX_SCREENSHOT_BYTES;
+  const isLarge = session !== undefined && expected > LIKELY_LARGER * MAX_SCREENSHOT_BYTES;
   const takeSpare = () =>
     capture(smaller(shot, MAX_SCREENSHOT_BYTES / expected, true, leastScale)).catch(() => undefined);
   for (let failures = 0, hangs = 0, tries = 0; ; tries++) {

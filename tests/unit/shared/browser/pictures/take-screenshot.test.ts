@@ -72,6 +72,12 @@ describe("EXEC-009/size a page whose screenshot is expected to be too large", ()
     expect(qualities).toEqual(tried);
   });
 
+  test("is taken once where it may just fit", async () => {
+    const { qualities, session } = answering([95_000]);
+    await takeScreenshot({} as Page, session, size, { density: 0.055 });
+    expect(qualities).toEqual([80]);
+  });
+
   test("is taken smaller again where neither fits", async () => {
     const { qualities, session } = answering([300_000, 120_000]);
     const { jpeg } = await takeScreenshot({} as Page, session, size, { density: 0.08 });
