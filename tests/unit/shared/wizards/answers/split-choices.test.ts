@@ -24,3 +24,11 @@ it.each<[string, string[], string[] | undefined]>([
   const reading = splitChoices(text, options, DEFAULT_NOTATION);
   expect(reading && "value" in reading ? reading.value : undefined).toEqual(expected);
 });
+
+it("a text that can name different options is ambiguous, and a list decides", () => {
+  const options = ["Bed and tea", "Lunch", "Bed", "Tea and lunch"].map((label) => ({ value: label, label }));
+  expect(splitChoices("bed and tea and lunch", options, DEFAULT_NOTATION)).toEqual({
+    problem: "ambiguous",
+    message: expect.stringContaining("give a list"),
+  });
+});
