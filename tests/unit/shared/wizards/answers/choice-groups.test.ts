@@ -27,3 +27,11 @@ test.each([["no"], [["no"]], [[]]])("%j denies all of them", (circumstances) => 
     ),
   );
 });
+
+test.each([
+  ["orphan", "orphan"],
+  [["veteran", "orphan"], "veteran and orphan"],
+])("%j is repeated as %j", (circumstances, words) => {
+  const { chosen } = splitChoiceGroups({ circumstances }, choices, DEFAULT_NOTATION);
+  expect(chosen.get("circumstances")).toBe(words);
+});
