@@ -39,10 +39,7 @@ it("webhooks are stored sealed, and replaced or deleted by their id", async () =
 it("a run has at most ten webhooks, one of which can still be replaced", async () => {
   const id = newRunId(runs.store.clock.now());
   for (let number = 1; number <= 10; number++) await webhooks.save(id, hook(`${number}`));
-  await expect(webhooks.save(id, hook("11"))).rejects.toMatchObject({
-    type: "invalid_request",
-    message: expect.stringContaining("at most 10"),
-  });
+  await expect(webhooks.save(id, hook("11"))).rejects.toThrow("at most 10 push");
   await webhooks.save(id, hook("10", { token: "later" }));
   expect(await webhooks.list(id)).toHaveLength(10);
 });

@@ -3,24 +3,9 @@ import { outcomeSchema, runEventSchema, runRecordSchema } from "../../../../../s
 
 const AT = "2026-11-01T10:00:00.000Z";
 const ERROR = { type: "timeout", category: "permanent", message: "m" };
-const RECORD = {
-  id: "r",
-  kind: "wizard",
-  target: "t",
-  trigger: "mcp",
-  owner: "o",
-  state: "failed",
-  attempts: [{ worker: "w", started_at: AT }],
-  error: ERROR,
-  created_at: AT,
-  start_by: AT,
-};
-const OUTCOME = {
-  state: "failed",
-  error: ERROR,
-  ended_at: AT,
-  events: [{ at: AT, type: "heartbeat", seq: 3 }],
-};
+const OUTCOME = { state: "failed", error: ERROR, ended_at: AT };
+const FACTS = { id: "r", kind: "wizard", target: "t", trigger: "mcp", owner: "o" };
+const RECORD = { ...FACTS, ...OUTCOME, attempts: [], created_at: AT, start_by: AT };
 
 describe("an event", () => {
   it.each([
