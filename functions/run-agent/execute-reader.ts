@@ -3,12 +3,11 @@
  * queued, and can be refused or sent to another instance.
  */
 import { checkCapacity } from "../../shared/agents/capacity/check-capacity.ts";
-import { AppError } from "../../shared/core/errors.ts";
 import {
   isTerminal,
   type RunCall,
   type RunRecord,
-  readRecord,
+  requireRecord,
   type SlotPool,
   takeSlot,
 } from "../../shared/runs/worker.ts";
@@ -33,8 +32,7 @@ export async function executeReader(
   call: RunCall,
 ): Promise<RunRecord | undefined> {
   const { store, catalogue } = worker;
-  const record = call.record ?? (await readRecord(store, id));
-  if (!record) throw new AppError("run_not_found", "There is no run with this id.");
+  const record = call.record ?? (await requireRecord(store, id));
   const { run } = record;
   const found = isTerminal(run.state) ? undefined : await catalogue.get(run.target).catch(() => undefined);
   // An unreadable profile starts no process: the run ends with the profile's error.

@@ -7,7 +7,7 @@ export type { StreamLine } from "./read/stream-line.ts";
 export type { AgentRunResult, AgentTranscript } from "./record/agent-run.ts";
 export type { RunRecord } from "./record/run.ts";
 export { isTerminal } from "./record/run-state.ts";
-export { readRecord } from "./record/run-store.ts";
+export { readRecord, requireRecord } from "./record/run-store.ts";
 export type { WizardRunResult } from "./record/wizard-run.ts";
 export { type AgentSession, openSession } from "./sessions/open-session.ts";
 export type { Launcher } from "./submit/launcher.ts";

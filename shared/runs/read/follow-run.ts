@@ -2,7 +2,6 @@
  * Follows a run by polling its next event, with a delay that grows until the next one. A poll is two small reads; any
  * instance can follow any run at any time.
  */
-import { AppError } from "../../core/errors.ts";
 import { readClaim } from "../record/claim.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
 import { endLost } from "../record/end-lost.ts";
@@ -11,7 +10,7 @@ import { endUnclaimed } from "../record/end-unclaimed.ts";
 import type { Claim, Outcome, RunEvent, RunRecord } from "../record/run.ts";
 import { readEvent } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
-import { type RunStore, readRecord } from "../record/run-store.ts";
+import { type RunStore, requireRecord } from "../record/run-store.ts";
 import { outcomeOf, withOutcome } from "../record/state-machine.ts";
 
 export interface FollowOptions {
@@ -34,7 +33,7 @@ export async function* followRun(
 ): AsyncGenerator<RunEvent, RunRecord, void> {
   let seq = from;
   let delay = SHORTEST_DELAY_MS;
-  let record = await readExisting(store, id);
+  let record = (await requireRecord(store, id)).run;
   let mayExpire = true;
   const worker = watchWorker(store, id, silentMs);
   for (let polls = 1; !isTerminal(record.state); polls++) {
@@ -48,13 +47,13 @@ export async function* followRun(
     } else if (outcome) {
       yield* readRest(store, id, seq, outcome);
       // The last answer may have come since the record was read.
-      if (record.state === "input_required") record = await readExisting(store, id);
+      if (record.state === "input_required") record = (await requireRecord(store, id)).run;
       return withOutcome(record, outcome);
     } else {
       await worker.heardNothing(await sleepInTurn(store, record.owner, delay, signal));
       delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
       // With a retention of 0, an outcome may be deleted before it is polled.
-      if (polls % RECORD_POLLS === 0) record = await readExisting(store, id);
+      if (polls % RECORD_POLLS === 0) record = (await requireRecord(store, id)).run;
       if (mayExpire && isOverdue(store, record)) {
         // The run ends now instead of at the next sweep.
         await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
@@ -97,12 +96,6 @@ const SHORTEST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 1_000;
 const GROWTH = 1.35;
 const RECORD_POLLS = 20;
-
-async function readExisting(store: RunStore, id: string): Promise<RunRecord> {
-  const stored = await readRecord(store, id);
-  if (!stored) throw new AppError("run_not_found", "There is no run with this id.");
-  return stored.run;
-}
 
 // The limit of a queued run does not change.
 function isOverdue(store: RunStore, { state, start_by }: RunRecord): boolean {

@@ -4,7 +4,7 @@ import { createClaim } from "./claim.ts";
 import { endUnclaimed } from "./end-unclaimed.ts";
 import type { RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
-import { type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
+import { type RunStore, replaceRecord, requireRecord, type StoredRecord } from "./run-store.ts";
 import { claimedBy, outcomeOf, transition } from "./state-machine.ts";
 
 /** The claimed run, and its record, which still holds the state before the claim. */
@@ -27,8 +27,7 @@ export async function claimRun(
   known?: StoredRecord,
   heartbeatMs?: number,
 ): Promise<ClaimedRun | undefined> {
-  const record = known ?? (await readRecord(store, id));
-  if (!record) throw new AppError("run_not_found", "There is no run with this id.");
+  const record = known ?? (await requireRecord(store, id));
   if (isTerminal(record.run.state)) return undefined;
   const now = store.clock.now();
   if (now.getTime() > Date.parse(record.run.start_by)) {

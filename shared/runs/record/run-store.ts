@@ -1,6 +1,7 @@
 /** The dependencies of every operation on runs, and reading and replacing a record. */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import type { Clock } from "../../core/clock.ts";
+import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { recordName } from "./object-names.ts";
 import { type RunRecord, runRecordSchema } from "./run.ts";
@@ -24,6 +25,13 @@ export async function readRecord(store: RunStore, id: string): Promise<StoredRec
   const stored = await store.objects.read(recordName(id));
   if (!stored) return undefined;
   return { run: runRecordSchema.parse(parseStored(stored.body)), generation: stored.generation };
+}
+
+/** @throws AppError `run_not_found` */
+export async function requireRecord(store: RunStore, id: string): Promise<StoredRecord> {
+  const record = await readRecord(store, id);
+  if (record) return record;
+  throw new AppError("run_not_found", "There is no run with this id.");
 }
 
 /** @returns the new stored record; undefined when the record had changed since it was read */
