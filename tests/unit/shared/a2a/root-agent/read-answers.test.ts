@@ -117,7 +117,7 @@ describe("a sentence with several answers", () => {
 });
 
 describe("an unusual answer", () => {
-  const known = { user_data: { earnings: 85 }, confirmed: [], asked: ["earnings"] };
+  const known = { user_data: { earnings: 85 }, confirmed: ["name"], asked: ["earnings"] };
   const unusual = async (_: unknown, confirmed: readonly string[]): Promise<InputProblem[]> =>
     confirmed.includes("earnings")
       ? []
@@ -130,13 +130,16 @@ describe("an unusual answer", () => {
     ["a yes as data", sent({ earnings: "yes" })],
     ["its field among those that the person has confirmed", sent({ confirmed: ["earnings"] })],
   ])("is confirmed by %s", async (_, message) => {
-    expect(await reply(message)).toMatchObject({ user_data: { earnings: 85 }, confirmed: ["earnings"] });
+    expect(await reply(message)).toMatchObject({
+      user_data: { earnings: 85 },
+      confirmed: ["name", "earnings"],
+    });
   });
 
   it("is replaced by another answer, which is not asked about again", async () => {
     expect(await reply(sent({ earnings: "85000" }))).toMatchObject({
       user_data: { earnings: "85000" },
-      confirmed: ["earnings"],
+      confirmed: ["name", "earnings"],
     });
   });
 });
