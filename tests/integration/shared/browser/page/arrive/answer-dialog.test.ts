@@ -20,6 +20,21 @@ test.each(["", "?late"])(
 );
 
 test.each([
+  ["Close", "Close"],
+  ["How we use them", ""],
+])("a cookie banner is closed by a button that says so, not by another one: %s", async (button, pressed) => {
+  forms.route("/closes", () =>
+    pageOf(
+      "Closes",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><input type="hidden" name="pressed"><button>Continue</button></form>
+       <div class="cookie-note" style="position: fixed; bottom: 0">This site uses cookies. <button type="button" onclick="document.forms[0].pressed.value = textContent">${button}</button></div>`,
+    ),
+  );
+  const { answers } = await runFields(`${forms.origin}/closes`, [field("a", "text", "id=a")], { a: "1" });
+  expect(answers).toEqual({ a: "1", pressed });
+});
+
+test.each([
   ["You are about to be signed out", "<a href=/out>Sign out</a>", "Stay signed in"],
   ["Your session will expire in 2 minutes", "<button type=button>End session</button>", "Yes, continue"],
   ["Su sesión va a caducar", "<button type=button>Salir</button>", "Continuar en la sesión"],
