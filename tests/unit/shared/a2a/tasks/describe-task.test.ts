@@ -36,3 +36,20 @@ it("a stream repeats no state, and each page's message has an id of its own", as
     [TaskState.TASK_STATE_COMPLETED, undefined],
   ]);
 });
+
+it.each([
+  [{}, ["task"]],
+  [{ repeatsStatus: true }, ["task", "statusUpdate"]],
+  [{ awaitsAnswers: true }, ["task", "statusUpdate", "statusUpdate"]],
+])("a stream of a task that asks ends at once, unless it awaits the answer: %j", async (options, cases) => {
+  const run = { id: "r", state: "input_required", created_at: "1" } as RunRecord;
+  const view = { contextId: "c", history: [], artifacts: [], status: undefined, metadata: {} };
+  const target = { view: async () => view } as unknown as TaskTarget;
+  async function* follow(): AsyncGenerator<RunEvent, RunRecord> {
+    yield { seq: 0, at: "2", type: "starting", launcher: "job" };
+    return { ...run, state: "completed" };
+  }
+  const { signal } = new AbortController();
+  const stream = followTask({ follow }, target, { run }, { signal, ...options });
+  expect(await Array.fromAsync(stream, ({ payload }) => payload?.$case)).toEqual(cases);
+});
