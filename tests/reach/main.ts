@@ -32,7 +32,7 @@ const map = await bundlePageScript("runtime", { ...whole, names: Object.keys(pag
 await bundlePageScript("reader", { ...whole, names: Object.keys(pageReader) });
 await bundlePageScript("results", { ...whole, names: Object.keys(pageResults) });
 try {
-  // Without the line with the names of the functions, in which the two scripts differ.
+  // Without the line with the names of the functions, in which the scripts differ.
   const bundle = readFileSync(PAGE_SCRIPT_FILES.runtime, "utf8").replace(/^.*\n/, "");
   const covered = new CoveredScript(bundle);
   for (const name of only)
