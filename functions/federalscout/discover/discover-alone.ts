@@ -88,7 +88,7 @@ async function savePages(discovery: Discovery): Promise<Stop | undefined> {
     const questions = isAsking ? presentableQuestions(knowledgeOf(session)) : [];
     if (isAsking || (session.pages.length === 0 && !(await listsTasks(session)))) {
       const number = session.pages.length + 1;
-      options.onPage?.({ number, heading: seen.heading, questions: questions.length });
+      options.onPage?.({ number, heading: seen.own_heading || seen.heading, questions: questions.length });
       const stop = await answerAndContinue(discovery, questions);
       if (stop) return stop;
       continue;

@@ -56,9 +56,10 @@ export async function lookAtPage(
   takenOn: (seen: SeenPage) => ReadonlySet<string>,
   before?: PageKnowledge,
 ): Promise<PageKnowledge> {
-  const seen = await describeDocuments(form);
-  const taken = takenOn(seen);
+  let seen = await describeDocuments(form);
   const known = before && !hasPageChanged(before.seen, seen) ? before : undefined;
+  if (!known && (await form.callSettled("openQuestions"))) seen = await describeDocuments(form);
+  const taken = takenOn(seen);
   const listed = known?.listed ?? new Map<string, ListedOptions>();
   const groups = known?.groups ?? new Map<string, Question>();
   const read = sameKeys(

@@ -206,7 +206,7 @@ export function asksQuantity(label: string): boolean {
 }
 
 const QUANTITY =
-  /\b(age|how (many|much|old)|number of|people|persons|months|hours|weeks|miles|percent|rate|income|wages?|salary|rent|amount|cost|pay|price|value|worth|balance|sales|earnings|tuition|refund)\b|%/i;
+  /\b(age|how (many|much|old)|number of|people|persons|months|hours|weeks|miles|percent|rate|income|wages?|salary|rent|amount|cost|pay|price|value|worth|balance|sales|earnings|tuition|refund)\b|\bper (hour|week|month|year)\b|[%$£€]/i;
 
 function radioLocators(control: SeenControl, members: SeenControl[]): Locator[] {
   return control.group_locators.length > 0

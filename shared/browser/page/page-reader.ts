@@ -3,7 +3,7 @@
  * the documents of a run are only filled.
  */
 export { claimControls, inspect, resolve, sharesForm } from "./discover/controls.ts";
-export { describePage } from "./discover/describe-page.ts";
+export { describePage, openQuestions } from "./discover/describe-page.ts";
 export { beginListing } from "./discover/find-controls.ts";
 export { mark, restoreStates, settle, states } from "./discover/restore-states.ts";
 export { nextGestures as nextListed } from "./fill/fill-field.ts";

@@ -3,7 +3,7 @@
  * answers as they were given. Questions that bind, and those about anything else, are never answered.
  */
 import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
-import { queryAll } from "../dom/document.ts";
+import { childrenOf, queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
 import { captionOf, labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
@@ -333,7 +333,7 @@ function candidates() {
     (element) =>
       isVisible(element) &&
       (floats(element) ||
-        [...element.children].some(floats) ||
+        childrenOf(element).some(floats) ||
         (element.parentElement !== null && floats(element.parentElement))),
   );
 }

@@ -3,7 +3,7 @@
  * itself has failed.
  */
 import { inAllLanguages } from "../../../text/words.ts";
-import { queryAll } from "../dom/document.ts";
+import { childrenOf, queryAll } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
 
 const NO_MESSAGE =
@@ -47,7 +47,7 @@ function textElements(): { element: HTMLElement; text: string }[] {
   for (const element of queryAll("*")) {
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
     if (!own.some((node) => node.textContent?.trim())) continue;
-    const isLine = [...element.children].every((child) =>
+    const isLine = childrenOf(element).every((child) =>
       child.matches("a,abbr,b,em,i,small,span,strong,svg,br"),
     );
     const text = (isLine ? element.textContent : own.map((node) => node.textContent).join(" ")) ?? "";

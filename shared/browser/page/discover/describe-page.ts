@@ -1,11 +1,22 @@
 /** A page as FederalScout reads it: every control, button, message and figure, through frames and open shadow roots. */
 import { isCurrency } from "../../../text/currencies.ts";
-import { readHeading } from "../arrive/page-state.ts";
+import { QUESTIONS, readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { ancestors, ancestorsOfAll, closest, inPageOrder, queryAll, queryWithin } from "../dom/document.ts";
+import {
+  ancestors,
+  ancestorsOfAll,
+  closest,
+  inPageOrder,
+  queryAll,
+  queryWithin,
+  waitFor,
+} from "../dom/document.ts";
+import { press } from "../dom/events.ts";
+import { sectionHeadings } from "../dom/geometry.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { LOAD_MS, STILL_MS } from "../limits.ts";
 import { figureText } from "../results/figure-text.ts";
 import { type Figure, readFigures } from "../results/read-figures.ts";
 import { daysIn, findCalendar, turnsPages } from "../widgets/parts/dates/calendar.ts";
@@ -80,6 +91,35 @@ export function describePage(): SeenPage {
   };
 }
 
+/**
+ * Opens the closed sections of a form that hold questions: a run opens them for its answers, too.
+ * Specimen: https://designsystem.digital.gov/components/accordion/.
+ *
+ * @returns whether there was one
+ */
+export async function openQuestions(): Promise<boolean> {
+  const details = queryAll("details:not([open])").filter((one) => isVisible(one) && holdsQuestions(one));
+  const toggles = sectionHeadings().filter((one) => {
+    const [id = ""] = (one.getAttribute("aria-controls") ?? "").split(/\s+/, 1);
+    const section = (one.getRootNode() as Document | ShadowRoot).getElementById(id);
+    return section !== null && holdsQuestions(section);
+  });
+  for (const one of details) (one as HTMLDetailsElement).open = true;
+  for (const one of toggles) press(one);
+  const areClosed = details.length + toggles.length > 0;
+  if (areClosed) await waitFor(() => undefined, LOAD_MS, STILL_MS);
+  return areClosed;
+}
+
+function holdsQuestions(section: HTMLElement): boolean {
+  return (
+    section.closest("form") !== null &&
+    !isAside(section) &&
+    !section.closest(OVERLAYS) &&
+    section.querySelector(QUESTIONS) !== null
+  );
+}
+
 function readOwnHeading(): string {
   const own = (selector: string) =>
     queryAll(selector).find(
@@ -109,11 +149,18 @@ function submits(button: HTMLElement) {
   return /^(submit|image)$/.test((button as HTMLButtonElement).type) && button.closest("form") !== null;
 }
 
-/** Whether a press posts the form to another site, or to an address that names a binding act. */
+/**
+ * Whether a press posts the form to another site, or to an address that names a binding act. The form's attributes count: an
+ * input named "action" hides its property.
+ */
 function postsElsewhere(button: HTMLElement): boolean {
   const { form, formAction, formMethod } = button as HTMLButtonElement;
-  if (!submits(button) || !form || (formMethod || form.method) !== "post") return false;
-  const target = URL.parse(button.hasAttribute("formaction") ? formAction : form.action, location.href);
+  if (!submits(button) || !form || (formMethod || form.getAttribute("method")?.toLowerCase()) !== "post")
+    return false;
+  const target = URL.parse(
+    button.hasAttribute("formaction") ? formAction : (form.getAttribute("action") ?? ""),
+    location.href,
+  );
   return (
     target !== null &&
     (target.host !== location.host ||

@@ -1,5 +1,5 @@
 /** The label of a control: stated by the document, or the words next to it. */
-import { queryWithin, rectOf } from "../dom/document.ts";
+import { childrenOf, queryWithin, rectOf } from "../dom/document.ts";
 import { CONTROL, GROUP } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -29,6 +29,7 @@ export function labelOf(element: HTMLElement): string {
   return (
     (legend ? textOf(legend) : "") ||
     titleOf(element) ||
+    (isOption ? "" : headersOfSeveral(element)) ||
     (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
     (isOption || isToggle(element)
       ? ""
@@ -230,6 +231,15 @@ function isNameShared(element: HTMLElement): boolean {
   );
 }
 
+/** The words of the row and of the column, where a row of a table asks for several answers; empty elsewhere. */
+export function headersOfSeveral(element: HTMLElement): string {
+  const cell = element.closest("td,[role=cell],[role=gridcell]");
+  const asks = (one: Element) => one !== cell && one.querySelector(CONTROL) !== null;
+  const isOnly = !cell?.parentElement || !childrenOf(cell.parentElement).some(asks);
+  const [row, column] = isOnly ? [] : [rowHeader(element), clean(columnHeader(element))];
+  return row && column ? `${row} – ${column}` : "";
+}
+
 /** The words at the start of a table's row. */
 export function rowHeader(element: Element) {
   const [header] = rowOf(element);
@@ -291,7 +301,7 @@ export function named(element: Element) {
 /** The text of an element, without that of its controls and without a second one for screen readers. */
 export function textOf(source: Element): string {
   const isPlain = !source.querySelector("input,select,textarea,button,[aria-hidden=true]");
-  const mark = [...source.children].at(-1);
+  const mark = childrenOf(source).at(-1);
   const isMarked = mark !== undefined && isMarkAlone(clean(mark.textContent)) && !source.matches("button");
   if (isMarked)
     return withoutMark(

@@ -8,6 +8,7 @@ import {
   ERROR,
   HINT,
   hasMark,
+  headersOfSeveral,
   isChoice,
   isMark,
   isToggle,
@@ -38,7 +39,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
       : { text: "" };
   }
   const rowWords = rowHeader(element);
-  if (rowWords) return { text: rowWords };
+  if (rowWords) return { text: headersOfSeveral(element) ? "" : rowWords };
   if (group?.matches("[role=radiogroup]") && isChoice(element))
     return { element: group, text: textBefore(group) };
   const date = dateAround(element);

@@ -87,13 +87,18 @@ export function ancestorsOfAll([first, ...others]: readonly Element[]): HTMLElem
   return scopes.filter((scope) => others.every((other) => containsDeep(scope, other)));
 }
 
+/** Through the browser's own property: an input named "children" hides that of its form. */
+export function childrenOf(element: Element): HTMLElement[] {
+  return [...(Reflect.get(Element.prototype, "children", element) as HTMLCollectionOf<HTMLElement>)];
+}
+
 /** The position of an element in the document. */
 export function placeOf(element: Element | undefined): string {
   return (element ? [element, ...ancestors(element)] : [])
     .map((one) => {
-      // An input named "children" hides the form's own property.
-      const siblings = [...(one.parentElement?.querySelectorAll(`:scope > ${one.localName}`) ?? [])];
-      return `${one.localName}:${siblings.indexOf(one)}`;
+      const siblings = one.parentElement ? childrenOf(one.parentElement) : [];
+      const alike = siblings.filter(({ localName }) => localName === one.localName);
+      return `${one.localName}:${alike.indexOf(one as HTMLElement)}`;
     })
     .join(" < ");
 }

@@ -190,8 +190,9 @@ export function mayOpen(button: HTMLElement, control: HTMLElement): boolean {
   return isInRow || !/\p{L}{2}/u.test(captionOf(button));
 }
 
-/** The visible button that opens the collapsed section with this id. */
-export function sectionToggle(id: string): HTMLElement | undefined {
+/** The visible button that opens a collapsed section. */
+export function sectionToggle(section: Element): HTMLElement | undefined {
+  const id = section.getAttribute("id") ?? "";
   if (id === "") return undefined;
   const toggles = queryAll(`[aria-expanded=false][aria-controls~="${CSS.escape(id)}"]`);
   return toggles.find(

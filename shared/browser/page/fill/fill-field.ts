@@ -227,14 +227,14 @@ function openNextSection(own: Presses): boolean {
 
 function isInClosedSection(element: Element): boolean {
   return scopesOf(element).some(
-    (scope) => scope.matches(CLOSED_DETAILS) || sectionToggle(scope.id) !== undefined,
+    (scope) => scope.matches(CLOSED_DETAILS) || sectionToggle(scope) !== undefined,
   );
 }
 
 function openSections(element: Element, own: Presses): void {
   for (const scope of scopesOf(element)) {
     if (scope.matches(CLOSED_DETAILS)) (scope as HTMLDetailsElement).open = true;
-    const toggle = sectionToggle(scope.id);
+    const toggle = sectionToggle(scope);
     if (toggle && (own.get(toggle) ?? 0) < MOST_PRESSES) pressToggle(toggle, own);
   }
 }

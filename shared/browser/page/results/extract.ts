@@ -179,7 +179,7 @@ function isInClosedPanel(element: HTMLElement): boolean {
 
 function isClosedPanel(element: Element): boolean {
   if (element.matches("details:not([open])") && isVisible(element)) return true;
-  return (tabOf(element) ?? sectionToggle(element.id)) !== undefined;
+  return (tabOf(element) ?? sectionToggle(element)) !== undefined;
 }
 
 const MOST_NOTES = 10;

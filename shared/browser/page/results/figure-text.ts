@@ -3,7 +3,7 @@
  * sight; raised or small cents follow a decimal mark.
  */
 import { notationOfPage } from "../../../text/notation.ts";
-import { parentOf, rectOf } from "../dom/document.ts";
+import { childrenOf, parentOf, rectOf } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { itemsOf, LISTS } from "./named-lists.ts";
 
@@ -47,7 +47,7 @@ export function isMoving(element: Element): boolean {
 function nameOfDrawing(element: Element): string | undefined {
   const around = element.closest("[role=img][aria-label]");
   const own = element.getAttribute("aria-label") ?? "";
-  const isDrawn = around !== null || [...element.children].some((part) => part.matches("[aria-hidden=true]"));
+  const isDrawn = around !== null || childrenOf(element).some((part) => part.matches("[aria-hidden=true]"));
   const name = around?.getAttribute("aria-label") ?? own;
   return isDrawn && /\d/.test(name) ? name.trim() : undefined;
 }

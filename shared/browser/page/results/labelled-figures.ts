@@ -1,6 +1,6 @@
 /** Figures that a page presents, each with the words that name it; by their text and position, in any kind of element. */
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
-import { parentOf, queryAll } from "../dom/document.ts";
+import { childrenOf, parentOf, queryAll } from "../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { figureText, isRolledOut } from "./figure-text.ts";
@@ -56,7 +56,7 @@ function isInPairs(element: Element): boolean {
 
 /** Whether an element holds only lines of text. */
 export function isParagraph(element: Element): boolean {
-  return [...element.children].every((child) =>
+  return childrenOf(element).every((child) =>
     /^(inline|none|contents)/.test(getComputedStyle(child).display),
   );
 }

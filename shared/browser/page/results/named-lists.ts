@@ -1,5 +1,5 @@
 /** Lists of words under the words that name them, such as the programs that a person may get: each is one result. */
-import { queryAll } from "../dom/document.ts";
+import { childrenOf, queryAll } from "../dom/document.ts";
 import { BOX, HEADING, TABLE } from "../dom/selectors.ts";
 import { normalize, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -71,8 +71,7 @@ function alikeAfter(first: HTMLElement): HTMLElement[] {
 }
 
 function alikeIn(box: HTMLElement): HTMLElement[] {
-  const parts = [...box.children].filter((part) => part instanceof HTMLElement && isVisible(part));
-  const [first, ...others] = parts as HTMLElement[];
+  const [first, ...others] = childrenOf(box).filter((part) => part instanceof HTMLElement && isVisible(part));
   return first && others.every((other) => areAlike(first, other)) ? [first, ...others] : [];
 }
 

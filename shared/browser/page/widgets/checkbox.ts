@@ -1,6 +1,15 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 import { asksForSeveral } from "../discover/label.ts";
-import { ancestors, outermost, parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import {
+  ancestors,
+  childrenOf,
+  outermost,
+  parentOf,
+  pause,
+  queryAll,
+  queryWithin,
+  waitFor,
+} from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
@@ -75,7 +84,7 @@ function cardsAround(card: HTMLElement): HTMLElement[] {
 
 /** The buttons of an element that holds nothing else. */
 function cardsIn(scope: HTMLElement): HTMLElement[] {
-  const cards = ([...scope.children] as HTMLElement[]).filter(isVisible);
+  const cards = childrenOf(scope).filter(isVisible);
   const areCards = cards.every((card) =>
     card.matches("button:not([type=submit],[aria-haspopup],[aria-expanded])"),
   );

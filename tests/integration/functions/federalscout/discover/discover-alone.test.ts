@@ -41,6 +41,43 @@ describe("a discovery without a model", () => {
     expect(rent).toMatchObject({ minimum: 100, visible_when: { rent: "yes" } });
   });
 
+  it("opens the sections that hold questions, also of a form whose inputs have the names of its properties", async () => {
+    const own = ["id", "children", "action", "method", "title", "lang"];
+    const inputs = own.map(
+      (name) => `<p><label>Amount of ${name} <input type="number" name="${name}"></label></p>`,
+    );
+    const [first = "", second = "", third = "", ...others] = inputs;
+    const report = await discover(
+      `${first}<details><summary>Household</summary>${second}</details>
+      <h2><button type="button" aria-expanded="false" aria-controls="costs" onclick="costs.hidden = !this.toggleAttribute('data-open'); this.setAttribute('aria-expanded', String(!costs.hidden))">Costs</button></h2>
+      <div id="costs" hidden>${third}</div><details><summary>Which form is this?</summary><p>The short one.</p></details>${others.join("")}<button>Calculate</button>`,
+      "sections",
+    );
+    expect(report.stopped).toBeUndefined();
+    const file = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    const ids = file.pages[0].fields.map(({ field_id }: { field_id: string }) => field_id);
+    expect(ids.sort()).toEqual(own.map((name) => `amount_of_${name}`).sort());
+    expect(Object.keys(report.results ?? {})).toEqual(expect.arrayContaining(own));
+  });
+
+  it("names a box in a table of answers by its row and its column", async () => {
+    const row = (name: string) =>
+      `<tr><th scope="row">${name}</th>${["you", "partner"].map((who) => `<td><input name="${name}_${who}" inputmode="decimal"></td>`).join("")}</tr>`;
+    const content = `<table><tr><th>Income</th><th>You (£ per week)</th><th>Your partner (£ per week)</th></tr>${row("Wages")}${row("Pension")}</table><button>Calculate</button>`;
+    const report = await discover(content, "table");
+    const file = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(file.pages[0].fields).toMatchObject([
+      { field_id: "wages_per_week", label: "Wages – You (£ per week)", field_type: "number" },
+      {
+        field_id: "wages_partner_per_week",
+        label: "Wages – Your partner (£ per week)",
+        field_type: "number",
+      },
+      { field_id: "pension_per_week", label: "Pension – You (£ per week)", field_type: "number" },
+      { field_id: "pension_partner_per_week", label: "Pension – Your partner (£ per week)" },
+    ]);
+  });
+
   it("stops at a binding button, and presses it with a confirmation", async () => {
     const { stopped } = await discover(`${FORM}<button>Submit application</button>`, "bound");
     expect(stopped).toMatchObject({ page: 1, heading: "Form", reason: expect.stringContaining("binding") });

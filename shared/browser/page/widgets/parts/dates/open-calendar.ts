@@ -4,6 +4,7 @@ import type { Moment } from "../../../../../text/moments.ts";
 import {
   ancestors,
   ancestorsOfAll,
+  childrenOf,
   closest,
   outermost,
   parentOf,
@@ -220,7 +221,7 @@ export function unaskedCalendar(
   const kept = queryWithin(box, "input[type=hidden]").map(visibleText);
   if (!isVisible(control) || kept.some((text) => text !== typed && showsMoment(control, field, text)))
     return undefined;
-  return ([...box.children] as HTMLElement[]).find(
+  return childrenOf(box).find(
     (sign) =>
       sign !== control && isVisible(sign) && !/[\p{L}\p{N}]/u.test(visibleText(sign)) && isDrawn(sign),
   );

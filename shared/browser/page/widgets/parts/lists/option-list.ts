@@ -1,5 +1,13 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
-import { containsDeep, innermost, parentOf, queryAll, queryWithin, rectOf } from "../../../dom/document.ts";
+import {
+  childrenOf,
+  containsDeep,
+  innermost,
+  parentOf,
+  queryAll,
+  queryWithin,
+  rectOf,
+} from "../../../dom/document.ts";
 import { floatsOver } from "../../../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
@@ -70,7 +78,7 @@ export function optionsIn(list: Element): HTMLElement[] {
   const withRole = shown.filter((option) => option.matches(ROLES));
   if (withRole.length > 0) return withRole;
   if (shown.length > 0) return innermost(shown);
-  const children = ([...list.children] as HTMLElement[]).filter((child) => isOpen(child) && !isChip(child));
+  const children = childrenOf(list).filter((child) => isOpen(child) && !isChip(child));
   return children.length > 1 ? children : [];
 }
 
