@@ -266,6 +266,7 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
     expect([none.body, odd.body, otherKind.body]).toEqual([others.body, others.body, others.body]);
     expect(others.body.error).toMatchObject({
       type: "run_not_found",
+      message: "You have no run with this id.",
       next: "List your runs with GET /api/runs.",
     });
   });
