@@ -99,15 +99,21 @@ export function describePage(): SeenPage {
  */
 export async function openQuestions(): Promise<boolean> {
   const details = queryAll("details:not([open])").filter((one) => isVisible(one) && holdsQuestions(one));
-  const toggles = sectionHeadings().filter((one) => {
-    const [id = ""] = (one.getAttribute("aria-controls") ?? "").split(/\s+/, 1);
-    const section = (one.getRootNode() as Document | ShadowRoot).getElementById(id);
-    return section !== null && holdsQuestions(section);
+  const sections = sectionHeadings().flatMap((toggle) => {
+    const [id = ""] = (toggle.getAttribute("aria-controls") ?? "").split(/\s+/, 1);
+    const section = (toggle.getRootNode() as Document | ShadowRoot).getElementById(id);
+    return section !== null && holdsQuestions(section) ? [{ toggle, section }] : [];
   });
   for (const one of details) (one as HTMLDetailsElement).open = true;
-  for (const one of toggles) press(one);
-  const areClosed = details.length + toggles.length > 0;
+  for (const { toggle } of sections) press(toggle);
+  const areClosed = details.length + sections.length > 0;
   if (areClosed) await waitFor(() => undefined, LOAD_MS, STILL_MS);
+  // An accordion may close a section when it opens the next one: the page is read with all of them.
+  for (const { section } of sections) {
+    if (isVisible(section)) continue;
+    section.hidden = false;
+    section.style.setProperty("display", "block", "important");
+  }
   return areClosed;
 }
 

@@ -60,6 +60,25 @@ describe("a discovery without a model", () => {
     expect(Object.keys(report.results ?? {})).toEqual(expect.arrayContaining(own));
   });
 
+  it("reads all sections of an accordion that shows one at a time", async () => {
+    const sections = ["Distance", "Rooms", "Boxes"].map(
+      (name) =>
+        `<h4><button type="button" aria-expanded="false" aria-controls="${name}">${name}</button></h4><div id="${name}" hidden><label>Number of ${name.toLowerCase()} <input type="number" name="${name}"></label></div>`,
+    );
+    const report = await discover(
+      `<label>Full name <input name="name" required></label>${sections.join("")}<button>Estimate</button>
+      <script>for (const one of document.querySelectorAll("h4 button")) one.onclick = () => {
+        for (const other of document.querySelectorAll("h4 button")) {
+          other.setAttribute("aria-expanded", String(other === one));
+          document.getElementById(other.textContent).hidden = other !== one;
+        }
+      };</script>`,
+      "accordion",
+    );
+    const number = expect.any(Number);
+    expect(report.results).toMatchObject({ distance: number, rooms: number, boxes: number });
+  });
+
   it("names a box in a table of answers by its row and its column", async () => {
     const row = (name: string) =>
       `<tr><th scope="row">${name}</th>${["you", "partner"].map((who) => `<td><input name="${name}_${who}" inputmode="decimal"></td>`).join("")}</tr>`;
