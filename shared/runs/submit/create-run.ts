@@ -88,11 +88,14 @@ export async function createRun(
     createIndexEntries(store, run),
     run.keep_until && store.objects.create(keptName(run.keep_until, id), ""),
   ]);
-  if (created) return { run, generation: created };
+  // A schedule may call twice: the run can have ended by the other call before this one created its input.
+  if (created && !spec.schedule) return { run, generation: created };
   const existing = await readRecord(store, id);
   if (!existing) throw new AppError("internal_error", "The run was deleted while it was created.");
-  // If the run had ended, this call has created its mark and its input again.
-  if (isTerminal(existing.run.state)) await deleteTraces(store, existing.run);
+  const hasEnded = isTerminal(existing.run.state);
+  // This call has created its mark or its input again.
+  if (hasEnded) await deleteTraces(store, existing.run);
+  if (created && !hasEnded) return { run, generation: created };
   return { run: existing.run, generation: undefined };
 }
 
