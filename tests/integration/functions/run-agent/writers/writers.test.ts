@@ -9,7 +9,7 @@ import { workspaceName } from "../../../../../shared/runs/workspaces/open-worksp
 import { isRunning, processesWith } from "../../../../fixtures/processes.ts";
 import { type AgentStack, startAgentStack } from "../../../../fixtures/runs/agent-stack.ts";
 
-const LEASE_MS = 1_500;
+const LEASE_MS = 4_500;
 
 /** Records its start and its end; the requested work is in between. */
 const SCRIPT = 'echo "start $$" >> "$SAID"; eval "$1"; echo end >> "$SAID"';
