@@ -182,7 +182,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
     try {
       const { code, stdout } = await runInProcess(
         [
-          ...["run", "fsa-estimator", "--data", FRESHMAN, "--timeout", "6"],
+          ...["run", "fsa-estimator", "--data", FRESHMAN, "--timeout", "15"],
           ...["--screenshots", folder, "--json"],
         ],
         { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) },
