@@ -64,8 +64,6 @@ async function sweepRun(store: RunStore, id: string, options: SweepOptions): Pro
   const outcome = claim ? undefined : await judgeUnclaimed(store, run, options);
   const isLost = claim !== undefined && (await isSilent(store, id, claim));
   if (!outcome && !isLost) return false;
-  // The creator may have died before the last index entry, and the retention finds runs by the index.
-  await createIndexEntries(store, run);
   return isOver(
     isLost ? await endLost(store, id, claim) : ((await endUnclaimed(store, id, outcome as Outcome)) ?? run),
   );
@@ -108,6 +106,7 @@ async function endUncreated(store: RunStore, id: string): Promise<boolean> {
   if (!olderThan(store, Date.parse(intended.created_at), CREATION_LIMIT_MS)) return false;
   const ended = transition(intended, { type: "ended", outcome: lost(store, "worker_lost") });
   if (!ended) throw new AppError("internal_error", "The entry of an active run holds an ended one.");
+  // The creator may have died before the last index entry, and the retention finds runs by the index.
   await createIndexEntries(store, intended);
   await store.objects.create(recordName(id), JSON.stringify(ended));
   return isOver(await settleRun(store, id));

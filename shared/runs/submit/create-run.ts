@@ -1,6 +1,7 @@
 /**
  * The first write of a run's record, and the objects that must exist with it. `active/{id}` comes first, so that the
- * sweeper finds the traces of a creator that dies later; readers see no run before its record exists.
+ * sweeper finds the traces of a creator that dies later. The record comes last: a process that sees the run may end it,
+ * and deletes only the objects that exist then.
  */
 import { AppError } from "../../core/errors.ts";
 import { currentTraceparent } from "../../core/tracing.ts";
@@ -80,22 +81,19 @@ export async function createRun(
     traceparent: currentTraceparent(),
   };
   await store.objects.create(activeName(id), JSON.stringify(run));
-  const [created] = await Promise.all([
-    store.objects.create(recordName(id), JSON.stringify(run)),
+  await Promise.all([
     createSealed(store, inputName(id), spec.sealedInput),
     createSealed(store, requestName(id), spec.sealedRequest),
     createSealed(store, conversationName(id), spec.sealedConversation),
     createIndexEntries(store, run),
     run.keep_until && store.objects.create(keptName(run.keep_until, id), ""),
   ]);
-  // A schedule may call twice: the run can have ended by the other call before this one created its input.
-  if (created && !spec.schedule) return { run, generation: created };
+  const created = await store.objects.create(recordName(id), JSON.stringify(run));
+  if (created) return { run, generation: created };
   const existing = await readRecord(store, id);
   if (!existing) throw new AppError("internal_error", "The run was deleted while it was created.");
-  const hasEnded = isTerminal(existing.run.state);
-  // This call has created its mark or its input again.
-  if (hasEnded) await deleteTraces(store, existing.run);
-  if (created && !hasEnded) return { run, generation: created };
+  // If the run had ended, this call has created its mark and its input again.
+  if (isTerminal(existing.run.state)) await deleteTraces(store, existing.run);
   return { run: existing.run, generation: undefined };
 }
 

@@ -9,7 +9,7 @@ import { followLaunched } from "../../../../../shared/runs/read/follow-launched.
 import { formatStreamLine } from "../../../../../shared/runs/read/stream-line.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
-import { inputName, recordName } from "../../../../../shared/runs/record/object-names.ts";
+import { activeName, inputName, recordName } from "../../../../../shared/runs/record/object-names.ts";
 import { readEvents } from "../../../../../shared/runs/record/run-events.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import {
@@ -104,8 +104,24 @@ describe("submitting a run", () => {
   });
 });
 
+describe("storing a run", () => {
+  it("creates the record after its mark and its input, so that no process ends the run between them", async () => {
+    const id = newRunId(runs.store.clock.now());
+    const { objects } = runs.store;
+    let before: string[] = [];
+    const create: typeof objects.create = async (name, ...content) => {
+      if (name === recordName(id)) before = await runs.names();
+      return objects.create(name, ...content);
+    };
+    const job = createJobLauncher(async () => "execution-1");
+    const options = { workerKey: workerKey(), launchers: [job] } as const;
+    await submitRun({ ...runs.store, objects: { ...objects, create } }, { ...request, id }, options);
+    expect(before).toEqual(expect.arrayContaining([activeName(id), inputName(id)]));
+  });
+});
+
 describe("submitting an ended run again", () => {
-  it("launches no worker", async () => {
+  it("launches no worker and leaves no input", async () => {
     const id = newRunId(runs.store.clock.now());
     let launches = 0;
     const job = createJobLauncher(async () => `execution-${++launches}`);
@@ -115,28 +131,7 @@ describe("submitting an ended run again", () => {
     await cancelRun(runs.store, id);
     expect((await submit()).run).toMatchObject({ id, state: "cancelled" });
     expect(launches).toBe(1);
-  });
-});
-
-describe("submitting a scheduled run that ends before its input is stored", () => {
-  it("launches no worker and leaves no input", async () => {
-    const id = newRunId(runs.store.clock.now());
-    const { objects } = runs.store;
-    const recorded = Promise.withResolvers<void>();
-    const create: typeof objects.create = async (name, ...content) => {
-      if (name === inputName(id)) await recorded.promise.then(() => cancelRun(runs.store, id));
-      const generation = await objects.create(name, ...content);
-      if (name === recordName(id)) recorded.resolve();
-      return generation;
-    };
-    const scheduled = { ...request, id, schedule: { id: "daily", scheduled_for: "2026-11-27T23:00:00Z" } };
-    let launches = 0;
-    const launcher = createJobLauncher(async () => `execution-${++launches}`);
-    const options = { workerKey: workerKey(), launchers: [launcher] } as const;
-    const { run } = await submitRun({ ...runs.store, objects: { ...objects, create } }, scheduled, options);
-    expect(run).toMatchObject({ id, state: "cancelled" });
-    expect(launches).toBe(0);
-    expect(await objects.read(inputName(id))).toBeUndefined();
+    expect((await runs.names()).filter((name) => [activeName(id), inputName(id)].includes(name))).toEqual([]);
   });
 });
 
