@@ -36,6 +36,19 @@ describe("the next page is recognised", () => {
     expect(answers).toEqual({ a: "one", b: "two" });
   });
 
+  test("by an empty read-only control under another name, which is not the review of an answer", async () => {
+    forms.route("/locked", () =>
+      pageOf(
+        "Locked",
+        `<form method="post" action="/answers"><label>A <input name="a" readonly onfocus="readOnly = false"></label><button>Continue</button></form>`,
+      ),
+    );
+    const asked = field("a", "text", ["id=old", "label=A"], { required: true });
+    const wizard = sketchWizard(`${forms.origin}/locked`, [{ fields: [asked] }]);
+    const { error, answers } = await run(wizard, { a: "one" });
+    expect({ error, answers }).toEqual({ error: undefined, answers: { a: "one" } });
+  });
+
   test("by questions without an input, whose words the page does not associate", async () => {
     forms.route("/words", () =>
       pageOf(
