@@ -260,6 +260,8 @@ describe("EXEC-006 answers", () => {
     ["income", { type: "number" }, "twelve thousand and five", 12005],
     ["income", { type: "number" }, "24 mil", { problem: "ambiguous" }],
     ["hours", { type: "number", title: "Hours a week" }, "40 hrs/week", 40],
+    ["hours", { type: "number", title: "Weekly hours" }, "40 hours a week", 40],
+    ["time", { type: "number", title: "Years in this job" }, "3 yrs", 3],
     ["rating", { type: "number", maximum: 5 }, "4/5", 4],
     ["interest_rate", { type: "number" }, "5/8", "5/8"],
     ["interest_rate", { type: "number" }, "5.125%", 5.125],

@@ -304,6 +304,7 @@ describe("EXEC-006 options", () => {
     ],
     ["I will", "County", ["Cook", "Will"], undefined],
     ["Will", "County", ["Cook", "Will"], "Will"],
+    ["oil", "Heating", ["Oil or gas", "Heat of an oil plant"], "Oil or gas"],
     ["some college", "Education", ["Some college, no degree", "High school"], "Some college, no degree"],
     [
       "pacific islander",

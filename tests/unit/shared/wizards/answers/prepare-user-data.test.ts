@@ -46,6 +46,19 @@ describe("EXEC-006 preparing user data", () => {
     });
   });
 
+  it("adds the answer that another one determines, and keeps the caller's own", () => {
+    const implied = [{ when: { filed: "yes" }, value: "married" }];
+    const determined = wizardOf(
+      radioFile("marital_status", ["unmarried", "married"], { required: false, implied }),
+      radioFile("filed", ["yes", "no"]),
+    );
+    const prepare = (raw: object) => prepareUserData(determined.wizard, determined.contract, raw).data;
+    expect(prepare({ filed: "no" })).toEqual({ filed: "no" });
+    expect(prepare({ filed: "yes" })).toEqual({ filed: "yes", marital_status: "married" });
+    const own = { filed: "yes", marital_status: "unmarried" };
+    expect(prepare(own)).toEqual(own);
+  });
+
   it("throws one error with every problem, each field once", () => {
     const raw = { dob: "03.04.2007", marital_status: "maryed", filed: "yes", income: "80-90k", incom: 1 };
     const error = failureOf(raw);

@@ -76,6 +76,7 @@ describe("a date in parts", () => {
     [{ max: "1951-06-15" }, "1951-06-16", "be after 1951-06-15"],
     [{ max: 1980 }, "1990", "be after 1980"],
     [{ max: "1980-06-15" }, "1980", undefined],
+    [{ max: "1980-01-01" }, "1980", undefined],
   ])("within %j, %s must not %s", (limits, birth, problem) => {
     const refused = problemsOf(contractWith(limits), birth).filter((line) => line.includes("must not"));
     expect(refused).toEqual(problem ? [`birth_year: must not ${problem}: ask for the date again`] : []);

@@ -181,6 +181,15 @@ describe("EXEC-003/files derived contract", () => {
     expect(contract.required).toEqual(["children"]);
   });
 
+  it("takes each of several options once", () => {
+    const { contract } = wizardOf(radioFile("incomes", ["pension", "wages"], { multiple: true }));
+    const accepts = compileContract(contract);
+    expect([accepts({ incomes: ["wages", "pension"] }), accepts({ incomes: ["wages", "wages"] })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it("is a contract that can be used", () => {
     const { contract } = wizardOf(
       fieldFile("a"),

@@ -128,6 +128,11 @@ describe("EXEC-003/files files in other words", () => {
     ["nulls and empty parts", { pattern: null, notes: "", options: [], max_length: "" }, { options: [] }],
     ["a limit as a text", { max_length: "9" }, { max_length: 9 }],
     ["one text for a list", { selector_alternatives: "#y" }, { locators: [{ value: "x" }, { value: "y" }] }],
+    [
+      "other words for a repeated group",
+      { field_type: "group", repeats: "yes", fields: [fieldFile("age")] },
+      { repeatable: true, sub_fields: [{ field_id: "age" }] },
+    ],
     ["no required", { required: undefined }, { required: false }],
     ["no label", { label: undefined }, { label: "X" }],
     [
