@@ -124,7 +124,7 @@ describe.each(CLIENTS)("the client %s", (name) => {
     expect(await client.get(asked.id)).toMatchObject({ state: "input-required", data: more.data });
 
     // One question is left: a text answers it.
-    const done = await client.send("75,321.98", { taskId: asked.id });
+    const done = await client.send("75,321.98", { taskId: asked.id, contextId: asked.contextId });
     expect(done).toMatchObject({ id: asked.id, contextId: asked.contextId, state: "completed" });
     expect(filled.at(-1)).toMatchObject({ ...WITHOUT_EARNINGS });
     await expect(elsewhere.send("thanks", { taskId: asked.id })).rejects.toThrow(

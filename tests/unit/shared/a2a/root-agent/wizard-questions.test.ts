@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createQuestion } from "../../../../../shared/a2a/root-agent/wizard-questions.ts";
+import type { InputProblem } from "../../../../../shared/core/errors.ts";
 import type { Contract } from "../../../../../shared/wizards/contract/contract.ts";
 import type { Wizard } from "../../../../../shared/wizards/wizard.ts";
 
@@ -28,22 +29,23 @@ const CONTRACT = {
   properties: { state: { type: "string" }, children: { items: { properties: { age: AGE } } } },
 } as unknown as Contract;
 
-const PROBLEMS = [
+const PROBLEMS: InputProblem[] = [
   { field: "state", problem: "missing", message: "is missing" },
-  { field: "children[1].age", problem: "type", message: "must be a whole number" },
-] as const;
+  { field: "children[1].age", problem: "type", message: "must be a whole number", candidates: ["3", "4"] },
+  { field: "income", problem: "unusual", message: "is unusual", candidates: ["Is 5 right?"] },
+];
 
 it("the question about a practice site says first that its figures are not official", () => {
   const practice = { ...WIZARD, url: "https://form.example" };
   const { text, data } = createQuestion(
     "task",
     [],
-    { wizard: practice, contract: CONTRACT },
+    { wizard: practice, contract: CONTRACT, words_note: "Words of the site." },
     PROBLEMS,
     () => true,
   );
-  expect(text).toMatch(/^Practice site: its figures are not official\.\n/);
-  expect(data).toMatchObject({ practice: true });
+  expect(text).toMatch(/^Practice site: its figures are not official\.\nWords of the site\.\n/);
+  expect(data).toMatchObject({ practice: true, words_note: "Words of the site." });
 });
 
 it("a problem is put as the question of its field, also within a group", () => {
@@ -54,13 +56,19 @@ it("a problem is put as the question of its field, also within a group", () => {
     PROBLEMS,
     () => false,
   );
-  expect(text).toContain("The form requires 2 more answers:");
+  expect(text?.split("\n").slice(0, 4)).toEqual([
+    "The form requires 3 more answers:",
+    "- In which state do you live? (state: is missing)",
+    "- How old is the child? (children[1].age: must be a whole number)",
+    "- Is 5 right? (income: yes, or the right answer)",
+  ]);
   expect(data).toMatchObject({
     missing_fields: ["state"],
-    type_mismatches: [{ field: "children[1].age" }],
+    type_mismatches: [{ field: "children[1].age" }, { field: "income" }],
     questions: [
       { field: "state", question: "In which state do you live?", options: ["Ohio"] },
-      { field: "children[1].age", question: "How old is the child?", schema: AGE },
+      { field: "children[1].age", question: "How old is the child?", options: ["3", "4"], schema: AGE },
+      { field: "income", question: "Is 5 right?" },
     ],
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { viewWizardRun } from "../../../../../shared/a2a/root-agent/wizard-view.ts";
+import { PRACTICE_NOTE } from "../../../../../shared/browser/launch/practice-hosts.ts";
 import { SITE_TEXT_NOTE } from "../../../../../shared/core/site-text.ts";
 import type { RunRecord, WizardRunResult } from "../../../../../shared/runs/runs.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
@@ -68,9 +69,9 @@ describe("text of a site in a task", () => {
       message: "x",
       details: { validation_errors },
     };
-    const { status } = await view("failed", { success: false, error });
+    const { status } = await view("failed", { success: false, error, practice: true });
     const [, data] = status?.parts ?? [];
-    expect(data?.content).toMatchObject({ value: { error: { note: SITE_TEXT_NOTE } } });
+    expect(data?.content).toMatchObject({ value: { note: PRACTICE_NOTE, error: { note: SITE_TEXT_NOTE } } });
     expect(JSON.stringify(status)).not.toMatch(/\u202e/);
     expect(JSON.stringify(status).length).toBeLessThan(3_500);
   });
