@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { isLoopback } from "../../../shared/core/network/loopback.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
+import { repeatable } from "../input/parse-option.ts";
 import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
@@ -118,9 +119,16 @@ function addOptions(command: Command): Command {
     .option(
       "--answer <field=value...>",
       "your answers, where the site accepts none of the examples or one leads out of the form",
+      fieldAnswer,
     )
     .option("--practice", "use practice sites on this computer instead of the real sites")
     .option("--json", "print one JSON object");
+}
+
+/** @throws InvalidArgumentError before the discovery, which takes minutes */
+function fieldAnswer(given: string, previous: string[] = []): string[] {
+  if (!/^[^=]+=/.test(given)) throw new InvalidArgumentError("It must be field=value.");
+  return repeatable(given, previous);
 }
 
 async function discover(

@@ -26,18 +26,22 @@ type Json = Record<string, unknown>;
 
 /**
  * @param source a file, or `-` for the standard input
- * @throws AppError `invalid_request` for another content, or a report about another wizard
+ * @throws AppError `invalid_request` for a file that cannot be read, another content, or a report about another wizard
  */
 export async function readReport(source: string, wizard_id: string): Promise<ReviewedHealing[]> {
-  const content =
-    source === "-" ? await text(process.stdin) : await readFile(source, "utf8").catch(() => undefined);
-  const parsed = parseJson(content ?? "");
+  const parsed = parseJson(source === "-" ? await text(process.stdin) : await readSource(source));
   const report = "value" in parsed ? reportSchema.safeParse(parsed.value) : undefined;
   if (!report?.success)
     throw new AppError("invalid_request", "--report requires the output of `federalrunner run --json`.");
   if (report.data.wizard_id !== wizard_id)
     throw new AppError("invalid_request", `The report is about ${report.data.wizard_id}.`);
   return report.data.healed;
+}
+
+function readSource(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((cause) => {
+    throw new AppError("invalid_request", `--report: ${path} cannot be read.`, { cause });
+  });
 }
 
 /**

@@ -28,7 +28,7 @@ export async function cloudEnvironment(): Promise<Environment> {
   if (found) return found;
   throw new AppError(
     "invalid_configuration",
-    "No deployment is set (STATE_BUCKET) and no local stack is running: start one with `npm start`.",
+    "No deployment is set (STATE_BUCKET) and no local stack is running: start one with `federalrunner start`.",
   );
 }
 

@@ -53,10 +53,12 @@ export interface LocalStack extends StackFile {
   close(): Promise<void>;
 }
 
-/** @throws AppError `invalid_request` when a stack uses the folder, `invalid_configuration` when a port is taken */
+/** @throws AppError `invalid_request` when a stack uses the folder, `invalid_configuration` when a port is taken or the folder cannot be created */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new AppError("invalid_configuration", `The data folder ${dataDir} cannot be created (${code}).`);
+  });
   // An existing folder may have other permissions.
   await chmod(dataDir, 0o700);
   const running = await readStackFile(dataDir);

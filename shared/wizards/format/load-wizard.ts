@@ -97,7 +97,7 @@ function parseFile({ name, text }: NamedText): unknown {
 
 async function readNamed(path: string): Promise<NamedText> {
   const file = await readIfThere(path);
-  if (!file) throw new AppError("invalid_request", `There is no file ${basename(path)}.`);
+  if (!file) throw new AppError("invalid_request", `There is no file ${path}.`);
   return file;
 }
 

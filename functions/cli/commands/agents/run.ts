@@ -59,7 +59,7 @@ export const addAgentsRunCommand: AddCommand = (agents, done) => {
 };
 
 const WHERE = `
-Without a deployment (STATE_BUCKET) and without the local stack (\`npm start\`) the agent runs in this process.`;
+Without a deployment (STATE_BUCKET) and without the local stack (\`federalrunner start\`) the agent runs in this process.`;
 
 async function run(
   id: string,

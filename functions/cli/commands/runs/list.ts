@@ -46,7 +46,7 @@ export const addRunsListCommand: AddCommand = (runs) => {
     )
     .option(
       "--trigger <trigger>",
-      "runs of this entry point only: mcp, a2a, schedule, api or cli; may be repeated or have several, separated by commas",
+      `runs of this entry point only: ${RUN_TRIGGERS.join(", ")}; may be repeated or have several, separated by commas`,
       oneOf(RUN_TRIGGERS),
     )
     .option("--schedule <id>", "runs of this schedule only")

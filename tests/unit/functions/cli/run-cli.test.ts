@@ -20,8 +20,20 @@ it.each([
   [["wizards", "verify", "fsa-estimator", "--time-zone", "UTC"], 2, "--time-zone requires --cron."],
   [["wizards", "push", "nowhere.json"], 2, "There is no file nowhere.json."],
   [["run", "--wizard-file", "nowhere.json"], 2, "There is no file nowhere.json."],
+  [
+    ["wizards", "heal", "fsa-estimator", "--report", "nowhere.json"],
+    2,
+    "--report: nowhere.json cannot be read.",
+  ],
   [["agents", "migrate-workspace", "x"], 2, "Give either --owner or --shared."],
   [["schedules", "list"], 2, "No deployment is set (STATE_BUCKET) and no local stack is running"],
+  [["start", "--data", join(import.meta.filename, "data")], 2, "cannot be created (ENOTDIR)."],
+  [
+    ["runs", "find", "x"],
+    2,
+    "unknown command 'find' of 'runs'. Possible: list, show, record, cancel, delete.",
+  ],
+  [["discover", "https://forms.example.gov", "--answer", "income"], 2, "It must be field=value."],
 ])("%j is refused with the next step", async (args, code, message) => {
   expect({ code: await runCli(args) }).toEqual({ code });
   expect(printed).toContain(message);

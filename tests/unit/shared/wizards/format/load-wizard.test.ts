@@ -94,9 +94,10 @@ describe("EXEC-003/files version 1 files", () => {
 
 describe("loading a wizard from a path", () => {
   it("reports a missing file", async () => {
-    await expect(loadWizardFile(join(FIXTURES, "none.json"))).rejects.toMatchObject({
+    const path = join(FIXTURES, "none.json");
+    await expect(loadWizardFile(path)).rejects.toMatchObject({
       type: "invalid_request",
-      message: "There is no file none.json.",
+      message: `There is no file ${path}.`,
     });
   });
 
