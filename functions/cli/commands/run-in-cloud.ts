@@ -1,7 +1,4 @@
 /** `federalrunner run ID --cloud`: the same run through storage and a worker, followed by its events. */
-
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
@@ -11,6 +8,7 @@ import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
+import { saveTrace } from "../output/save-trace.ts";
 
 export interface CloudRunRequest {
   wizard_id: string;
@@ -121,18 +119,4 @@ export function printRunEvent(event: RunEvent): void {
   if (event.page === undefined) return;
   const seconds = event.elapsed_ms === undefined ? "" : `  ${(event.elapsed_ms / 1000).toFixed(1)} s`;
   process.stderr.write(`  ✓ ${event.page}/${event.pages}  ${event.title}${seconds}\n`);
-}
-
-/** Writes `trace.json` with permissions for its owner alone, because it holds the user data. */
-export async function saveTrace(
-  folder: string,
-  {
-    wizard_id,
-    phases_ms,
-    fields,
-  }: { wizard_id: string; phases_ms?: Record<string, number>; fields: readonly object[] },
-): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const text = JSON.stringify({ wizard_id, phases_ms, fields }, null, 2);
-  await writeFile(join(folder, "trace.json"), `${text}\n`, { mode: 0o600 });
 }

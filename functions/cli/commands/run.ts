@@ -10,8 +10,8 @@ import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
+import { saveTrace } from "../output/save-trace.ts";
 import { type AddCommand, examples } from "./command-group.ts";
-import { saveTrace } from "./run-in-cloud.ts";
 
 export interface RunOptions extends DataOptions {
   wizardFile?: string;
@@ -40,7 +40,7 @@ export const addRunCommand: AddCommand = (program, done) => {
     .option("--screenshots <dir>", "the folder for the pictures (default: .local/screenshots/<id>-<time>)")
     .option("--no-screenshots", "save no pictures")
     .option("--practice", "use practice sites on this computer instead of the real sites")
-    .option("--cloud", "run it on a worker of the deployment, or of the local stack (`npm start`)")
+    .option("--cloud", "run it on a worker of the deployment, or of the local stack (`federalrunner start`)")
     .option("--headed", "show the browser window")
     .option("--trace <dir>", "write how each field was entered, with its value, to <dir>/trace.json")
     .option("--timeout <seconds>", "time limit (default: FEDERALRUNNER_RUN_TIMEOUT_S)", wholeNumber(1, 3600))

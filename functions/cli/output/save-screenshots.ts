@@ -20,8 +20,8 @@ export interface SavedScreenshot {
 }
 
 /**
- * Saves the pictures with permissions for their owner alone, because they show the user data. A folder that cannot be
- * written is reported on standard error: the results of the run stand.
+ * Saves the pictures with permissions for their owner alone, because they show the user data. A folder or a file
+ * that cannot be written is reported on standard error: the results of the run stand.
  */
 export async function saveScreenshots(
   wizardId: string,
@@ -34,8 +34,11 @@ export async function saveScreenshots(
     pictures.map(async ({ jpeg, ...picture }, index) => {
       if (target === undefined || jpeg === undefined) return { ...picture, path: null };
       const path = join(target, `${String(index + 1).padStart(2, "0")}-${slug(picture.title)}.jpg`);
-      await writeFile(path, jpeg, { mode: 0o600 });
-      return { ...picture, path };
+      const isWritten = await writeFile(path, jpeg, { mode: 0o600 }).then(
+        () => true,
+        (error) => reportUnsaved("A picture is", path, error, "--screenshots"),
+      );
+      return { ...picture, path: isWritten ? path : null };
     }),
   );
 }
@@ -46,12 +49,16 @@ async function createFolder(path: string): Promise<string | undefined> {
     await mkdir(path, { recursive: true, mode: 0o700 });
     return path;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    process.stderr.write(
-      `The pictures are not saved: ${path} cannot be created (${code}). Set --screenshots.\n`,
-    );
+    reportUnsaved("The pictures are", path, error, "--screenshots");
     return undefined;
   }
+}
+
+/** Prints the reason on standard error. */
+export function reportUnsaved(subject: string, path: string, error: unknown, option: string): false {
+  const { code } = error as NodeJS.ErrnoException;
+  process.stderr.write(`${subject} not saved: ${path} cannot be written (${code}). Set ${option}.\n`);
+  return false;
 }
 
 function defaultFolder(wizardId: string): string {

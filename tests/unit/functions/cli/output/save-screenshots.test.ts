@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
@@ -31,6 +31,16 @@ it("reports a folder that cannot be created, and keeps the results", async () =>
   const saved = await saveScreenshots("fsa", PICTURES, target);
   expect(saved.map(({ path }) => path)).toEqual([null, null]);
   expect(lines).toEqual([
-    `The pictures are not saved: ${target} cannot be created (ENOTDIR). Set --screenshots.\n`,
+    `The pictures are not saved: ${target} cannot be written (ENOTDIR). Set --screenshots.\n`,
   ]);
+});
+
+it("reports a picture that cannot be written, and keeps the results", async () => {
+  const lines: unknown[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(line) > 0);
+  const path = join(folder, "taken", "01-your-income.jpg");
+  mkdirSync(path, { recursive: true });
+  const saved = await saveScreenshots("fsa", PICTURES, join(folder, "taken"));
+  expect(saved.map((one) => one.path)).toEqual([null, null]);
+  expect(lines).toEqual([`A picture is not saved: ${path} cannot be written (EISDIR). Set --screenshots.\n`]);
 });

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { reportUnsaved } from "./save-screenshots.ts";
+
+/**
+ * Writes `trace.json` with permissions for its owner alone, because it holds the user data. A failure is reported on
+ * standard error: the results of the run stand.
+ */
+export async function saveTrace(
+  folder: string,
+  {
+    wizard_id,
+    phases_ms,
+    fields,
+  }: { wizard_id: string; phases_ms?: Record<string, number>; fields: readonly object[] },
+): Promise<void> {
+  const path = join(folder, "trace.json");
+  const text = JSON.stringify({ wizard_id, phases_ms, fields }, null, 2);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(path, `${text}\n`, { mode: 0o600 });
+  } catch (error) {
+    reportUnsaved("The trace is", path, error, "--trace");
+  }
+}
