@@ -158,7 +158,7 @@ async function discover(
   if (output.trim() === "") return done(EXIT.usage);
   const report = JSON.parse(output) as Report;
   if (options.json) printJson({ success: !report.stopped, wizard_id: id, ...report });
-  else process.stdout.write(`${linesOf(id, report).join("\n")}\n`);
+  else process.stdout.write(`${linesOf(id, report, options).join("\n")}\n`);
   if (report.stopped) done(EXIT.failed);
 }
 
@@ -206,9 +206,11 @@ const PROVED = {
   session: "proved by the results of this discovery, which submitted the form once,",
 };
 
-function linesOf(
+/** The report in words; the next command uses the sites of the discovery. */
+export function linesOf(
   id: string,
   { saved_to, pages, proved_by = "run", results = {}, warnings = [], stopped }: Report,
+  { practice }: Pick<DiscoverOptions, "practice">,
 ): string[] {
   if (stopped) {
     const place = stopped.heading ? `page ${stopped.page}, “${stopped.heading}”` : `page ${stopped.page}`;
@@ -219,7 +221,7 @@ function linesOf(
   }
   return [
     `${pages} pages were discovered, ${PROVED[proved_by]} and saved to ${saved_to}.`,
-    `Run it: federalrunner run ${id}`,
+    `Run it: federalrunner run ${id}${practice ? " --practice" : ""}`,
     ...Object.entries(results).map(([name, value]) => `  ${name}: ${value}`),
     ...warnings,
     "Review the names, the examples and the results: the file was made without a person.",

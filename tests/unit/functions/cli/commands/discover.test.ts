@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idOfAddress } from "../../../../../functions/cli/commands/discover.ts";
+import { idOfAddress, linesOf } from "../../../../../functions/cli/commands/discover.ts";
 
 it.each([
   ["https://www.forms.example.gov/benefits/start.aspx?lang=en", "forms-example-gov-benefits-start"],
@@ -13,4 +13,11 @@ it.each([
   ["no address", "discovered"],
 ])("derives an id from %s", (address, id) => {
   expect(idOfAddress(address)).toBe(id);
+});
+
+it.each([
+  [true, "Run it: federalrunner run benefits --practice"],
+  [undefined, "Run it: federalrunner run benefits"],
+])("the next command uses the sites of the discovery (practice: %s)", (practice, line) => {
+  expect(linesOf("benefits", { saved_to: "/benefits.json", pages: 2 }, { practice })[1]).toBe(line);
 });
