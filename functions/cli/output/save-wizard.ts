@@ -14,7 +14,8 @@ export interface WizardTexts {
  * Writes the files of a wizard into the folder and removes contracts there that belong to other versions of it.
  *
  * @returns the absolute paths of the written files
- * @throws AppError `wizard_conflict`, unless forced, when a file there differs and is not older
+ * @throws AppError `wizard_conflict`, unless forced, when a file there differs and is not older; `invalid_request` for a
+ *   folder that cannot be written
  */
 export async function saveWizard(
   folder: string,
@@ -41,10 +42,15 @@ export async function saveWizard(
       },
     );
   }
-  await mkdir(folder, { recursive: true });
-  for (const file of files) {
-    if (file.text === undefined) await rm(file.path, { force: true });
-    else await writeFile(file.path, file.text);
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const file of files) {
+      if (file.text === undefined) await rm(file.path, { force: true });
+      else await writeFile(file.path, file.text);
+    }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new AppError("invalid_request", `The folder ${folder} cannot be written (${code}).`, { cause });
   }
   return files.flatMap((file) => (file.text === undefined ? [] : [file.path]));
 }
@@ -53,7 +59,8 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOENT", "ENOTDIR"].includes(code)) return undefined;
     throw new AppError("invalid_request", `${basename(path)} exists, but cannot be read.`, {
       cause: error,
     });

@@ -1,4 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import { InvalidArgumentError } from "commander";
+import { AppError } from "../../../../shared/core/errors.ts";
 import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
@@ -15,7 +17,7 @@ export const addRunsRecordCommand: AddCommand = (runs) => {
     .command("record")
     .description("write the record of a wizard's completed run: one page to print or to keep")
     .argument("<run>", "an id of `federalrunner runs list`")
-    .option("--output <file>", "a name that ends in .html or .pdf (default: record-<run>.html)")
+    .option("--output <file>", "a name that ends in .html or .pdf (default: record-<run>.html)", pageName)
     .option(...HERE_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText(
@@ -37,8 +39,15 @@ export const addRunsRecordCommand: AddCommand = (runs) => {
       const content = isPdf
         ? await (await import("../../../../shared/browser/print-page.ts")).printPage(page)
         : page;
-      await writeFile(output, content, { mode: 0o600 });
+      await writeFile(output, content, { mode: 0o600 }).catch((cause) => {
+        throw new AppError("invalid_request", `--output: ${output} cannot be written.`, { cause });
+      });
       if (json) printJson({ success: true, run_id: run.id, file: output });
       else process.stdout.write(`${output}\n`);
     });
 };
+
+function pageName(name: string): string {
+  if (!/\.(html|pdf)$/i.test(name)) throw new InvalidArgumentError("It must end in .html or .pdf.");
+  return name;
+}

@@ -33,6 +33,7 @@ it.each([
     2,
     "unknown command 'find' of 'runs'. Possible: list, show, record, cancel, delete.",
   ],
+  [["runs", "record", "x", "--output", "aid.docx"], 2, "It must end in .html or .pdf."],
   [["discover", "https://forms.example.gov", "--answer", "income"], 2, "It must be field=value."],
 ])("%j is refused with the next step", async (args, code, message) => {
   expect({ code: await runCli(args) }).toEqual({ code });

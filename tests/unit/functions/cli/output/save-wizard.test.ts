@@ -68,4 +68,14 @@ describe("saveWizard", () => {
     await save(pulled);
     expect(files()).toEqual({ "canoe.json": structure(2), "canoe.schema.json": "contract" });
   });
+
+  it("names a folder that cannot be written", async () => {
+    put("file", "");
+    const target = join(folder, "file", "wizards");
+    const texts = { wizard_id: "canoe", structure: structure(2) };
+    await expect(saveWizard(target, texts, { force: false })).rejects.toMatchObject({
+      type: "invalid_request",
+      message: `The folder ${target} cannot be written (ENOTDIR).`,
+    });
+  });
 });
