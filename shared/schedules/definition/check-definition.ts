@@ -65,7 +65,7 @@ async function checkNotify(
     ...(webhook === undefined && email === undefined ? [problem("webhook", "or email is required")] : []),
     ...(refusal === undefined ? [] : [problem("webhook", refusal)]),
     ...(email !== undefined && !hasMail
-      ? [problem("email", "is not available: this deployment has no mail server")]
+      ? [problem("email", "is not available: this deployment has no mail server (SMTP_URL)")]
       : []),
   ];
 }
