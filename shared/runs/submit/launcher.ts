@@ -2,7 +2,6 @@
  * Launchers start workers. A worker must claim its run, so a run that two launchers started, because the response of the
  * first was lost, is still executed once.
  */
-import { configurationError } from "../../core/config.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import type { StreamLine } from "../read/stream-line.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -94,19 +93,10 @@ export function createQueueLauncher(enqueue: (id: string) => Promise<unknown>): 
   };
 }
 
-/**
- * Takes a queue position and wakes the writer. The run starts when the writer's lease is free.
- *
- * @param wake undefined where no agents are deployed
- */
-export function createWriterLauncher(
-  store: RunStore,
-  agentId: string,
-  wake: WakeWriter | undefined,
-): Launcher {
+/** Takes a queue position and wakes the writer. The run starts when the writer's lease is free. */
+export function createWriterLauncher(store: RunStore, agentId: string, wake: WakeWriter): Launcher {
   return {
     async launch(id) {
-      if (!wake) throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
       if (!(await takeQueuePosition(store, agentId, id))) {
         throw new AppError("queue_full", `The agent's queue is full (${QUEUE_POSITIONS} runs).`);
       }

@@ -51,7 +51,7 @@ export function openAgentLaunchers(
     ),
     job: (timeoutSeconds) =>
       openJobLauncher(jobs, resourceName(cloud, "run-agent"), jobTimeout(timeoutSeconds)),
-    writer: (agentId) => createWriterLauncher(store, agentId, wake),
+    writer: wake && ((agentId) => createWriterLauncher(store, agentId, wake)),
   };
 }
 

@@ -52,7 +52,8 @@ export interface AgentLaunchers {
   queue: Launcher;
   /** @param timeoutSeconds the agent's limit */
   job(timeoutSeconds: number): Launcher;
-  writer(agentId: string): Launcher;
+  /** Undefined where no agents are deployed. */
+  writer: ((agentId: string) => Launcher) | undefined;
 }
 
 export interface SubmitAgentOptions {
@@ -160,14 +161,14 @@ export function jobTimeout(agentSeconds: number): number {
 
 function chooseAgentLaunchers(
   { agent, callerWaits }: AgentRequest,
-  launchers: AgentLaunchers,
+  { service, queue, job, writer }: AgentLaunchers,
 ): readonly [Launcher, ...Launcher[]] {
-  if (!launchers.service) {
+  if (!service || !writer) {
     throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
   }
-  if (agent.access_type === "read-write") return [launchers.writer(agent.id)];
-  if (agent.timeout_seconds > LONGEST_DISPATCH_S) return [launchers.job(agent.timeout_seconds)];
-  return callerWaits ? [launchers.service, launchers.queue] : [launchers.queue];
+  if (agent.access_type === "read-write") return [writer(agent.id)];
+  if (agent.timeout_seconds > LONGEST_DISPATCH_S) return [job(agent.timeout_seconds)];
+  return callerWaits ? [service, queue] : [queue];
 }
 
 function toHistory({ input, message_id }: AgentRequest, context_id: string): StoredRequest {

@@ -71,7 +71,7 @@ async function submit({ id, writer, text, dieAt }: Order): Promise<void> {
           service: nowhere,
           queue: nowhere,
           job: () => nowhere,
-          writer: (agentId) => createWriterLauncher(store, agentId, wake),
+          writer: wake && ((agentId) => createWriterLauncher(store, agentId, wake)),
         },
       },
     );
