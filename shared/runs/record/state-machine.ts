@@ -18,7 +18,7 @@ export type RunTransition =
 
 const NEXT: Record<RunState, readonly RunState[]> = {
   input_required: ["submitted", "failed", "cancelled", "expired"],
-  submitted: ["queued", "starting", "running", "failed", "cancelled", "rejected", "expired"],
+  submitted: ["queued", "failed", "cancelled", "rejected", "expired"],
   queued: ["starting", "running", "failed", "cancelled", "rejected", "expired"],
   starting: ["running", "failed", "cancelled", "rejected", "expired"],
   running: ["completed", "failed", "timed_out", "cancelled"],

@@ -42,7 +42,7 @@ export interface RunOrigin {
 export interface NewRun extends RunOrigin {
   /** From `newRunId`. Creating the same id again has no effect. */
   id: string;
-  state: "input_required" | "submitted" | "queued";
+  state: "input_required" | "queued";
   /** The run expires after this time without a worker or an answer. */
   startLimitSeconds: number;
   /** Sealed to the worker's key; undefined while answers are missing. */

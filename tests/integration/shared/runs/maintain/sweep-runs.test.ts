@@ -100,7 +100,7 @@ describe("the sweeper", () => {
     for (const id of ids) {
       expect(await readRun(runs.store, id)).toMatchObject({
         state: "failed",
-        attempts: [{ error_type: "worker_lost" }],
+        attempts: [{ worker: "worker-1", error_type: "worker_lost" }],
       });
     }
     expect(await runs.names("active/")).toEqual([]);

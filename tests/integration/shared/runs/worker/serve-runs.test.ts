@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
 import { createRunsService, type RunsService } from "../../../../../shared/runs/worker/serve-runs.ts";
 import { post, SHORT_LIMITS, sendUnfinished, UNFINISHED } from "../../../../fixtures/local/slow-client.ts";
@@ -38,6 +39,31 @@ describe("a worker's service", () => {
       expect(logged).toEqual([]);
     },
   );
+
+  it("executes the run of its address with its own record alone", async () => {
+    const [id, other] = [newRunId(new Date()), newRunId(new Date())];
+    const now = new Date().toISOString();
+    const origin = { kind: "wizard", target: "form", trigger: "mcp", owner: "owner" };
+    const run = { id, ...origin, state: "queued", attempts: [], created_at: now, start_by: now };
+    const stored = JSON.stringify({ record: { run, generation: "1" }, sealedInput: "sealed" });
+    const executed: unknown[] = [];
+    const worker = createRunsService({
+      store: { log } as unknown as RunStore,
+      execute: async (name, { record }) => {
+        executed.push([name, record?.run.id]);
+        return record?.run;
+      },
+      concurrency: 1,
+    });
+    worker.server.listen(0, "127.0.0.1");
+    await once(worker.server, "listening");
+    const { port: own } = worker.server.address() as AddressInfo;
+    const submit = async (name: string) =>
+      (await fetch(`http://127.0.0.1:${own}/runs/${name}`, { method: "POST", body: stored })).status;
+    expect([await submit(other), await submit(id)]).toEqual([400, 200]);
+    expect(executed).toEqual([[id, id]]);
+    await worker.drain(0);
+  });
 
   // An agent's process: the platform checks callers, so the service has no token of its own.
   it.runIf(process.getuid?.() === 0).each([

@@ -16,7 +16,7 @@ const fresh: RunRecord = {
   target: "fsa-estimator",
   trigger: "cli",
   owner: "owner",
-  state: "submitted",
+  state: "queued",
   attempts: [],
   created_at: at.toISOString(),
   start_by: at.toISOString(),
