@@ -67,7 +67,11 @@ describe("the sweeper", () => {
     expect(await sweepRuns(runs.store)).toEqual({ left: 0, ended: 1, failed: 0 });
     expect(await readRun(runs.store, id)).toMatchObject({
       state: "failed",
-      error: { type: "worker_lost", category: "system_error" },
+      error: {
+        type: "worker_lost",
+        category: "system_error",
+        message: "The worker ended before the run did, without a result.",
+      },
     });
     expect(await runs.names(inputName(id))).toEqual([]);
     expect(await runs.names("active/")).toEqual([]);
