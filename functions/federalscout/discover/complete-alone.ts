@@ -14,7 +14,7 @@ export async function completeAlone(
   title: string | undefined,
 ): Promise<AloneReport | Stop> {
   const { seen } = knowledgeOf(session);
-  const offered = presentResults(seen);
+  const offered = presentResults(seen, session.results);
   const failed = offered.find(({ text }) => isFailedFigure(text));
   if (failed) {
     const shown = `The page shows “${failed.text}” as ${failed.label}`;

@@ -80,6 +80,7 @@ async function savePages(discovery: Discovery): Promise<Stop | undefined> {
   const { session, options } = discovery;
   while (session.pages.length < MOST_PAGES) {
     if (session.shown) {
+      if (session.results.length > 0) return undefined;
       if (await tryOtherAnswer(discovery)) continue;
       return leadsBack(discovery, session.shown);
     }

@@ -1,5 +1,5 @@
 /** A page in the tools' responses: short, but complete enough to save the page from it. */
-import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import type { SeenFigure, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { notationOfPage } from "../../../shared/text/notation.ts";
@@ -200,7 +200,7 @@ export interface PresentedResult {
 }
 
 /** Likely results, in the format of `federalscout_complete_discovery`. */
-export function presentResults({ figures, lang, url }: SeenPage): PresentedResult[] {
+export function presentResults({ lang, url }: SeenPage, figures: SeenFigure[]): PresentedResult[] {
   const notation = notationOfPage(undefined, { lang, host: new URL(url).hostname });
   const used = new Set<string>();
   return figures.map(({ label, text, rows, locators }) => {

@@ -2,7 +2,11 @@
 import { randomBytes } from "node:crypto";
 import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { loadPage } from "../../../shared/browser/navigate/open-form.ts";
-import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import type {
+  SeenButton,
+  SeenFigure,
+  SeenPage,
+} from "../../../shared/browser/page/discover/page-description.ts";
 import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
@@ -10,8 +14,9 @@ import { defined } from "../../../shared/core/defined.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
-import { hasPressChangedPage } from "../page/has-page-changed.ts";
-import { lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
+import { hasPageChanged, hasPressChangedPage } from "../page/has-page-changed.ts";
+import { asksQuestions, lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
+import { figuresBeside } from "../page/results-beside.ts";
 import { isOf, shownPage } from "../wizard/merge-page.ts";
 import type { DiscoveryRecord, FilePage } from "./discovery-record.ts";
 
@@ -33,6 +38,8 @@ export class DiscoverySession {
   readonly frameSites = new Set<string>();
   /** The last clicked button of this page. */
   pressed: SeenButton | undefined;
+  /** The last page whose button was pressed, as it was then. */
+  left: SeenPage | undefined;
   readonly #launched: LaunchedBrowser;
   readonly #pictures: PagePictures;
   readonly #failures = new Map<string, number>();
@@ -77,11 +84,17 @@ export class DiscoverySession {
     this.#useSavedNames(this.knowledge);
     this.#setReviewAside(this.knowledge);
     for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
-    if (before && this.pressed && hasPressChangedPage(before.seen, this.knowledge.seen)) {
+    if (before && this.pressed && this.#hasLed(before.seen, this.knowledge.seen)) {
       recordPageChange(this.record, this.pressed);
       this.pressed = undefined;
     }
     return this.knowledge;
+  }
+
+  /** Whether a press has led to another page, or has brought the results to a saved one. */
+  #hasLed(before: SeenPage, seen: SeenPage): boolean {
+    if (hasPressChangedPage(before, seen)) return true;
+    return this.pages.length > 0 && figuresBeside(before, seen).length > 0;
   }
 
   /** Drops the knowledge of the former page and reads the new one. */
@@ -99,6 +112,15 @@ export class DiscoverySession {
   /** The saved page that the browser shows. */
   get shown(): FilePage | undefined {
     return this.knowledge && shownPage(this.record, this.knowledge.seen);
+  }
+
+  /** The likely results: all figures of a page that asks nothing; where the questions stay, those that the press has brought. */
+  get results(): SeenFigure[] {
+    const { knowledge, left } = this;
+    if (!knowledge) return [];
+    if (!asksQuestions(knowledge, this.pages.length)) return knowledge.seen.figures;
+    const isStillThere = left && this.shown && !hasPageChanged(left, knowledge.seen);
+    return isStillThere ? figuresBeside(left, knowledge.seen) : [];
   }
 
   /** Field ids of the saved pages other than the one that is shown. */

@@ -63,6 +63,7 @@ export async function click(
   const locators = target?.locators ?? [];
   const isOnward = likelyContinue(before.buttons)?.text === text;
   const states = { submits: false, discloses: false, disabled: false, aside: false };
+  session.left = before;
   session.pressed = { text, context: "", locators, ...states };
   const { state } = await awaitEffect(session.form, mark, "anything", isOnward ? ONWARD_MS : PATIENCE_MS);
   const after = await session.look();

@@ -146,7 +146,7 @@ export async function completeSession(
   const knowledge = session.knowledge ?? (await session.look());
   const unsaved = unsavedQuestions(knowledge, session.pages);
   const { type } = config.browser;
-  const offered = presentResults(knowledge.seen);
+  const offered = presentResults(knowledge.seen, session.results);
   const named = results && (await namedResults(session, results, offered));
   const browser = type === "chromium" ? undefined : type;
   const { pages, warnings: undecided } = await decideConditions(record, context);

@@ -40,7 +40,10 @@ export const executeStepTool = defineScoutTool({
       const outcome = await executeStep(input, page, translator, { timeouts });
       const isPress = outcome.action === "click" && outcome.status === "success";
       const pressed = isPress ? before.buttons.find(({ text }) => text === outcome.args.name) : undefined;
-      if (pressed) session.pressed = pressed;
+      if (pressed) {
+        session.left = before;
+        session.pressed = pressed;
+      }
       if (isPress) await awaitEffect(session.form, mark, "anything", PATIENCE_MS);
       const { seen } = await session.look();
       const hasChanged = hasPressChangedPage(before, seen);

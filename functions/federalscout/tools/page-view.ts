@@ -5,7 +5,7 @@ import { isAllowedUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
 import { explorePage } from "../explore/explore-page.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";
-import { asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
+import { asksQuestions } from "../page/page-knowledge.ts";
 import {
   leftOut,
   type PresentedElement,
@@ -66,12 +66,14 @@ export async function viewPage(
   if (await form.callSettled("isBlocked")) {
     throw new AppError("site_blocked", "The site refuses automated visits and shows no form.");
   }
-  const explored = explore ? await exploreAndReport(session, config) : undefined;
+  const explored =
+    explore && session.results.length === 0 ? await exploreAndReport(session, config) : undefined;
   const knowledge = session.knowledge ?? (await session.look());
   const { seen } = knowledge;
   const messages = seen.messages.map(({ message }) => message);
   const asks = asksQuestions(knowledge, session.pages.length);
-  const undecided = asks ? [] : decidePages(session.record).undecided;
+  const { results } = session;
+  const undecided = asks && results.length === 0 ? [] : decidePages(session.record).undecided;
   return {
     current_url: form.page.url(),
     page_title: seen.title,
@@ -79,12 +81,12 @@ export async function viewPage(
     html_context: presentContext(knowledge, from),
     ...leftOut(knowledge, from),
     ...(messages.length > 0 ? { validation_messages: messages } : {}),
-    ...(!asks && seen.figures.length > 0
-      ? { results: presentResults(seen).map(({ locators: _, ...result }) => result) }
+    ...(results.length > 0
+      ? { results: presentResults(seen, results).map(({ locators: _, ...result }) => result) }
       : {}),
     ...(explored ? { explored } : {}),
     ...(undecided.length > 0 ? { undecided } : {}),
-    message: adviceFor(session, knowledge, asks),
+    message: adviceFor(session, asks),
   };
 }
 
@@ -115,15 +117,15 @@ export async function renewPage(session: DiscoverySession, config: ScoutConfig):
   return true;
 }
 
-function adviceFor({ pages, shown }: DiscoverySession, { seen }: PageKnowledge, asks: boolean): string {
-  if (shown && asks) {
+function adviceFor({ pages, shown, results }: DiscoverySession, asks: boolean): string {
+  if (shown && asks && results.length === 0) {
     const number = shown.page_number;
     return `Page ${number} is saved already. To correct it, save it with page_number: ${number}; federalscout_resume_discovery goes on to the first page that is not saved.`;
   }
-  if (asks) {
+  if (asks && results.length === 0) {
     return `Page ${pages.length + 1}: save it with federalscout_save_page_metadata and advance: true.`;
   }
-  if (pages.length > 0 && seen.figures.length > 0) {
+  if (pages.length > 0 && results.length > 0) {
     return "These figures look like results: if this is the last page, call federalscout_complete_discovery with the names of those to keep. If a button continues the form, save it as a page without fields.";
   }
   return pages.length > 0

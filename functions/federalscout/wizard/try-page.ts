@@ -21,6 +21,7 @@ import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { describeDocuments, inspectDocuments, markDocuments } from "../page/documents.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
+import { figuresBeside } from "../page/results-beside.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
@@ -28,6 +29,8 @@ const RARE_FIELD_MS = 1500;
 /** A dialog of the site that is still there after this time waits for an answer. */
 const DIALOG_STANDS_MS = 1500;
 const MESSAGE_STANDS_MS = 700;
+/** Figures on the page of the questions that stay the same for this time are the results. */
+const FIGURES_STAND_MS = 700;
 /** A page that shows and sends nothing for this time has not received the press. */
 const SILENT_MS = 2000;
 
@@ -116,6 +119,7 @@ export async function continueFrom(
   const { form } = session;
   if (config.slowMoMs > 0) await pause(config.slowMoMs);
   const before = (await session.look()).seen;
+  session.left = before;
   const answers = planAnswers(page, data);
   try {
     await leavePage(() => pressOn(form, { page, button, answers, before, asked }, config), answers, {
@@ -132,6 +136,8 @@ export async function continueFrom(
 export type OpenedStep = Extract<OpenedQuestion, { state: "answered" }>;
 
 const MOST_STEPS = 5;
+
+const NO_FIGURES = "[]";
 
 interface FilledPage {
   page: WizardPage;
@@ -173,12 +179,14 @@ async function pressOnce(
   const end = performance.now() + browser.timeouts.navigation;
   const started = performance.now();
   let messages: SiteMessage[] = [];
+  let figures = { text: "", since: started };
   const textsBefore = pressed === "moved" ? undefined : pressed.before.texts;
   let [isReplaced, isSilent] = [false, true];
   for (let since: number | undefined; performance.now() < end; ) {
     const left = Math.min(end - performance.now(), MESSAGE_STANDS_MS);
     const { state, replaced } = await awaitEffect(form, mark, "page", left);
-    if (hasPressChangedPage(before, await describeDocuments(form))) return "changed";
+    const seen = await describeDocuments(form);
+    if (hasPressChangedPage(before, seen)) return "changed";
     await form.callSettled("dismissBanners");
     const question = await form.callSettled("readQuestion", {
       answers,
@@ -201,6 +209,10 @@ async function pressOnce(
     isSilent &&= state === "same" && !replaced && form.sent === sent;
     // One that has vanished since is a message too.
     if (shown.length + alerts.length > 0) messages = [...shown, ...alerts];
+    const text = messages.length > 0 ? "" : JSON.stringify(figuresBeside(before, seen));
+    if (text !== figures.text) figures = { text, since: performance.now() };
+    const isShown = text.length > NO_FIGURES.length && performance.now() - figures.since >= FIGURES_STAND_MS;
+    if (isShown && !(await form.callSettled("showsProgress"))) return "changed";
     if (messages.length === 0 && isSilent && performance.now() - started >= SILENT_MS) return "silent";
     if (messages.length === 0) continue;
     // A message such as "Saving" is not an objection: the page may still follow.

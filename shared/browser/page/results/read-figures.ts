@@ -68,7 +68,8 @@ function ofTerms(): Figure[] {
   });
 }
 
-// A row is a figure in a table of two columns, or if it has a header (by its last cell) or a single figure.
+// A row is a figure in a table of two columns, or if it has a single figure. One with a header is its only amount, and its last
+// cell where it has no figure.
 function ofTables(): Figure[] {
   const tables = shown(TABLE).filter((table) => !isLayout(table));
   return tables.flatMap((table) => {
@@ -81,6 +82,8 @@ function ofTables(): Figure[] {
     const named = rows.flatMap(ofRow);
     const caption = table.querySelector("caption");
     const label = caption ? visibleText(caption) : table.getAttribute("aria-label") || "table";
+    // Such a table asks for its rows.
+    if (table.querySelector(`${BOX}:not([type=checkbox],[type=radio])`)) return named;
     return [...named, { ...figure(table, label), rows: tableRows(table) }];
   });
 }
@@ -88,11 +91,15 @@ function ofTables(): Figure[] {
 function ofRow([label, ...cells]: HTMLElement[]): Figure[] {
   const last = cells.at(-1);
   if (!label || !last) return [];
-  const isHeaded = label.matches("th[scope=row],[role=rowheader]") && last.matches("td,[role=cell]");
-  if (isHeaded) return [figure(last, visibleText(label))];
   const figures = cells.filter((cell) => isFigure(visibleText(cell)));
-  const isNamed = figures.length === 1 && /\p{L}/u.test(visibleText(label)) && !isFigure(visibleText(label));
-  return isNamed ? figures.map((cell) => figure(cell, visibleText(label))) : [];
+  const name = visibleText(label);
+  if (label.matches("th[scope=row],[role=rowheader]") && last.matches("td,[role=cell]")) {
+    const amounts = figures.filter((cell) => kindOfFigure(visibleText(cell)) === "money");
+    const [only, ...others] = amounts.length > 0 ? amounts : figures.length > 0 ? figures : [last];
+    return only && others.length === 0 ? [figure(only, name)] : [];
+  }
+  const isNamed = figures.length === 1 && /\p{L}/u.test(name) && !isFigure(name);
+  return isNamed ? figures.map((cell) => figure(cell, name)) : [];
 }
 
 function underHeadings(): Figure[] {

@@ -97,6 +97,41 @@ describe("a discovery without a model", () => {
     ]);
   });
 
+  describe("ends at the results that a calculator shows on the page of its questions", () => {
+    const form = `<label>Balance <input id="balance" type="number" required></label><label>Years <input id="years" type="number" value="10"></label>
+      <p id="goal">Pay at least $25 a month.</p>`;
+    const table = `<h2>Plans</h2><table><caption>Repayment plans</caption><thead><tr><th>Plan</th><th>A month</th><th>In all</th></tr></thead>
+      <tbody><tr><th scope="row">Standard</th><td>$106</td><td>$12,720</td></tr><tr><th scope="row">Graduated</th><td>$60</td><td>$13,900</td></tr></tbody></table>
+      <p>Lowest payment: <strong>$60</strong></p>`;
+    const results = {
+      repayment_plans: [
+        ["Plan", "A month", "In all"],
+        ["Standard", "$106", "$12,720"],
+        ["Graduated", "$60", "$13,900"],
+      ],
+      lowest_payment: 60,
+    };
+
+    it.for([
+      ["drawn by its script", `results.hidden = false`],
+      ["after a while", `setTimeout(() => { results.hidden = false; }, 300)`],
+      ["again, with other figures", `results.hidden = false; before.remove()`],
+    ])("%s", async ([, show]) => {
+      const before = `<p id="before">Lowest payment: <strong>$0</strong></p>`;
+      const content = `${form}<button type="button" onclick="${show}">Compare plans</button>${before}<div id="results" hidden>${table}</div>`;
+      const report = await discover(content, "beside");
+      expect(report).toMatchObject({ pages: 1, proved_by: "run" });
+      expect(report.results).toEqual(results);
+    });
+
+    it("and at no message of a page that refuses the answers", async () => {
+      const content = `${form}<button type="button" onclick="goal.textContent = 'The balance must be at least $90,000,000.'">Compare plans</button>`;
+      const { saved_to, stopped } = await discover(content, "refusing");
+      expect(saved_to).toBeUndefined();
+      expect(stopped?.reason).toContain("The balance must be at least $90,000,000.");
+    });
+  });
+
   it("stops at a binding button, and presses it with a confirmation", async () => {
     const { stopped } = await discover(`${FORM}<button>Submit application</button>`, "bound");
     expect(stopped).toMatchObject({ page: 1, heading: "Form", reason: expect.stringContaining("binding") });
