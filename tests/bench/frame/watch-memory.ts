@@ -55,7 +55,8 @@ function listProcesses(): number[] {
   }
 }
 
-function readParent(pid: number): number | undefined {
+/** The id of the parent process; undefined without /proc, or when the process has ended. */
+export function readParent(pid: number): number | undefined {
   // The name is in parentheses and may itself contain spaces and parentheses.
   const fields = readProc(pid, "stat")?.split(") ").at(-1)?.split(" ");
   return fields === undefined ? undefined : Number(fields[1]);

@@ -1,6 +1,6 @@
 /** The memory of each process of the product over time. */
 import { readFileSync } from "node:fs";
-import { findTree, readMemory } from "../frame/watch-memory.ts";
+import { findTree, readMemory, readParent } from "../frame/watch-memory.ts";
 import { readRetained } from "./retained-memory.ts";
 
 export interface ProcessMemory {
@@ -21,10 +21,13 @@ const THIRD_MINUTE_MS = 180_000;
 
 /** The Node processes of the product below this one that last, as process id and name: `gateway/main`, `run-agent/service`. */
 export function findProductProcesses(): { pid: number; name: string }[] {
-  return findTree(process.pid).flatMap((pid) => {
+  const found = new Map<number, string>();
+  for (const pid of findTree(process.pid)) {
     const [, name] = /\/functions\/([\w-]+\/(?:main|service))\.js\0/.exec(commandLine(pid)) ?? [];
-    return name === undefined ? [] : [{ pid, name }];
-  });
+    // A child, such as an agent, has its parent's command line until it runs its own program.
+    if (name !== undefined && found.get(readParent(pid) ?? 0) !== name) found.set(pid, name);
+  }
+  return [...found].map(([pid, name]) => ({ pid, name }));
 }
 
 export function watchProcesses(): ProcessWatch {
@@ -52,7 +55,6 @@ export function watchProcesses(): ProcessWatch {
       clearInterval(timer);
       clearTimeout(third);
       if (retained.size > 0) await readAll();
-      // A child has its parent's command line until it runs its own program.
       const lasting = [...samples].filter(([, taken]) => taken.length > 1);
       return lasting.map(([name, taken]) => {
         const minutes = Map.groupBy(taken, ({ minute }) => minute);
