@@ -40,6 +40,8 @@ export class DiscoverySession {
   pressed: SeenButton | undefined;
   /** The last page whose button was pressed, as it was then. */
   left: SeenPage | undefined;
+  /** Every short text of this page before its first press. */
+  textsBefore: string[] | undefined;
   readonly #launched: LaunchedBrowser;
   readonly #pictures: PagePictures;
   readonly #failures = new Map<string, number>();
@@ -101,6 +103,7 @@ export class DiscoverySession {
   async readNewPage(): Promise<PageKnowledge> {
     this.knowledge = undefined;
     this.pressed = undefined;
+    this.textsBefore = undefined;
     this.#failures.clear();
     await this.form.callSettled("dismissBanners");
     await this.form.callSettled("drawWhole");

@@ -13,7 +13,6 @@ import type {
 } from "../../../shared/browser/page/protocol.ts";
 import { fieldRefs, planAnswers, stepsOf } from "../../../shared/browser/plan-page.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
-import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts";
@@ -121,8 +120,9 @@ export async function continueFrom(
   const before = (await session.look()).seen;
   session.left = before;
   const answers = planAnswers(page, data);
+  const filled: FilledPage = { page, button, answers, before, asked };
   try {
-    await leavePage(() => pressOn(form, { page, button, answers, before, asked }, config), answers, {
+    await leavePage(() => pressOn(session, filled, config), answers, {
       enter: (fields) => fillByHand(form, page.page_number, fields, { timeoutMs: FIELD_MS }),
     });
   } catch (error) {
@@ -148,11 +148,11 @@ interface FilledPage {
   asked: OpenedStep[];
 }
 
-async function pressOn(form: FormPage, filled: FilledPage, config: ScoutConfig): Promise<void> {
+async function pressOn(session: DiscoverySession, filled: FilledPage, config: ScoutConfig): Promise<void> {
   let silent = 0;
   // The page's scripts may start late: a press without an effect is repeated.
   while (silent < 2 && filled.asked.length < MOST_STEPS) {
-    const effect = await pressOnce(form, filled, config);
+    const effect = await pressOnce(session, filled, config);
     if (effect === "changed") return;
     if (effect === "silent") silent++;
   }
@@ -161,10 +161,11 @@ async function pressOn(form: FormPage, filled: FilledPage, config: ScoutConfig):
 
 /** @returns `silent` when neither the page nor its site has reacted, `confirmed` when a warning was confirmed within the page */
 async function pressOnce(
-  form: FormPage,
+  session: DiscoverySession,
   { page, button, answers, before, asked }: FilledPage,
   { browser }: ScoutConfig,
 ): Promise<"changed" | "silent" | "confirmed"> {
+  const { form, textsBefore: texts } = session;
   const mark = await markDocuments(form);
   const fields = fieldRefs(page);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
@@ -173,7 +174,7 @@ async function pressOnce(
   const pressed =
     open?.state === "answered"
       ? "moved"
-      : await pressButton(form, button, { pages: [], fields, answers, leaving }, FIELD_MS);
+      : await pressButton(form, button, { pages: [], fields, answers, leaving, texts }, FIELD_MS);
   if (pressed === "disabled") throw objection(page, await form.callSettled("readMessages", fields));
   const { sent } = form;
   const end = performance.now() + browser.timeouts.navigation;
@@ -181,6 +182,7 @@ async function pressOnce(
   let messages: SiteMessage[] = [];
   let figures = { text: "", since: started };
   const textsBefore = pressed === "moved" ? undefined : pressed.before.texts;
+  session.textsBefore = textsBefore;
   let [isReplaced, isSilent] = [false, true];
   for (let since: number | undefined; performance.now() < end; ) {
     const left = Math.min(end - performance.now(), MESSAGE_STANDS_MS);

@@ -126,7 +126,7 @@ describe("a discovery without a model", () => {
 
     it("and at no message of a page that refuses the answers", async () => {
       const content = `${form}<button type="button" onclick="goal.textContent = 'The balance must be at least $90,000,000.'">Compare plans</button>`;
-      const { saved_to, stopped } = await discover(content, "refusing");
+      const { saved_to, stopped } = await discover(content, "refusing", { answers: { balance: "5" } });
       expect(saved_to).toBeUndefined();
       expect(stopped?.reason).toContain("The balance must be at least $90,000,000.");
     });
