@@ -47,7 +47,7 @@ monthly|per month|a month|each month|every month|month|once a month|mensual|cada
 twice a month|twice monthly|semimonthly|semi monthly|two times a month|the 1st and 15th|the first and fifteenth
 weekly|per week|a week|each week|every week|once a week|week|semanal|a la semana|hebdomadaire|par semaine|wöchentlich
 |pro woche
-biweekly|every two weeks|every 2 weeks|every other week|fortnightly|per fortnight
+biweekly|bi weekly|every two weeks|every 2 weeks|every other week|fortnightly|per fortnight
 daily|per day|a day|each day|every day|once a day|day
 hourly|per hour|an hour|each hour|every hour|hour
 employed|i have a job|i have an employer|working for an employer

@@ -11,6 +11,8 @@ import { printError } from "./print-error.ts";
 import { formatTable, printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";
 
+const LONGEST_PAGE_TEXT = 300;
+
 /** The object that `federalrunner run --json` prints. */
 export interface OutcomeReport {
   success: boolean;
@@ -58,6 +60,9 @@ export function printOutcome(report: OutcomeReport, error?: AppError): void {
   if (error) printError(error);
   else {
     printResults({ ...report.results, ...report.figures });
+    // None of the named results is shown, and the page may state the reason in words.
+    if (report.page_text && !report.figures)
+      process.stdout.write(`The page says: ${report.page_text.slice(0, LONGEST_PAGE_TEXT)}\n`);
     for (const sentence of report.assumptions ?? []) process.stdout.write(`The site says: ${sentence}\n`);
     if (report.source) {
       process.stdout.write(`Source: ${report.source.url}, ${formatTime(report.source.visited_at)}\n\n`);

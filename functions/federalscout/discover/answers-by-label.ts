@@ -8,15 +8,21 @@ import { EXAMPLE_BIRTH, monthsFromNow, writeDate, writeDateAs } from "./example-
  * @param max_length of the box
  */
 export function answersByLabel(label: string, hint = "", max_length?: number): string[] {
+  const isInMoney = IN_MONEY.test(hint);
   const rows = ROWS.filter(
-    ([words]) => words.test(label) || (OF_DATES.test(words.source) && words.test(hint)),
+    ([words, [first = ""]]) =>
+      (words.test(label) || (OF_DATES.test(words.source) && words.test(hint))) &&
+      !(isInMoney && YEAR.test(first)),
   );
   const isYear = max_length === 4 && /\byear\b/i.test(label);
-  const isMoney = isMoneyField({ field_id: "", label });
+  const isMoney = isInMoney || isMoneyField({ field_id: "", label });
   return [...rows.flatMap(([, answers]) => answers), ...(isYear ? YEARS : []), ...(isMoney ? ["1200"] : [])];
 }
 
+/** The sign of a currency next to the box. */
+const IN_MONEY = /\bIn (?:[$£€]|euros?\b|eur\b|dollars?\b|usd\b)/i;
 const YEARS = ["2015", "2024"];
+const YEAR = /^(?:19|20)\d\d$/;
 const OF_DATES = /\bdate\b/;
 const PHONES = ["(202) 555-0143", "202-555-0143", "2025550143", "07700 900123"];
 const LATER = writeDate(monthsFromNow(2));

@@ -97,7 +97,11 @@ const AUXILIARY = new Set(
 function shorten(words: string[]): string[] {
   let left = LONGEST;
   const short = words.filter((word) => (LINKS.has(word) ? left > 0 : left-- > 0));
-  return LINKS.has(short.at(-1) ?? "") ? short.slice(0, -1) : short;
+  return withoutLastLink(short);
+}
+
+function withoutLastLink(words: string[]): string[] {
+  return LINKS.has(words.at(-1) ?? "") ? words.slice(0, -1) : words;
 }
 
 // A name that ends in _year is read as a part of a date, which "earnings in the current year" is not.
@@ -105,7 +109,9 @@ function withoutDateWord(words: string[], label: string): string[] {
   const isDatePart = split(label).length <= 3;
   const endsLikeOne = /^(month|day|year)$/.test(words.at(-1) ?? "");
   const isOther = endsLikeOne && label !== "" && !isDatePart && words.length > 1;
-  return isOther ? words.slice(0, -1).filter((word) => word !== "in" && word !== "per") : words;
+  return isOther
+    ? withoutLastLink(words.slice(0, -1).filter((word) => word !== "in" && word !== "per"))
+    : words;
 }
 
 /** @returns a value such as `married_or_remarried` */

@@ -195,9 +195,9 @@ function toQuestion(
 }
 
 // Telephone numbers and codes are digits too, but not quantities.
-function isQuantity({ field_type, numeric, prefix, label }: SeenControl): boolean {
+function isQuantity({ field_type, numeric, prefix, label, value }: SeenControl): boolean {
   if (field_type !== "text") return false;
-  return isCurrency(prefix) || (numeric === true && asksQuantity(label));
+  return isCurrency(prefix) || (numeric === true && asksQuantity(label)) || ZERO.test(value);
 }
 
 /** Whether a number is an amount or a count: other labels ask for codes. */
@@ -205,8 +205,10 @@ export function asksQuantity(label: string): boolean {
   return QUANTITY.test(label);
 }
 
+/** The default of an amount or a count, and of no code. */
+const ZERO = /^0(?:[.,]0+)?$/;
 const QUANTITY =
-  /\b(age|how (many|much|old)|number of|people|persons|months|hours|weeks|miles|percent|rate|income|wages?|salary|rent|amount|cost|pay|price|value|worth|balance|sales|earnings|tuition|refund)\b|\bper (hour|week|month|year)\b|[%$£€]/i;
+  /\b(age|how (many|much|old)|number of|people|persons|months|hours|weeks|miles|percent|rate|income|wages?|salary|rent|amount|cost|pay|price|value|worth|balance|sales|earnings|tuition|refund|premiums?|expenses|fees?|deductions?|contributions?|savings|debts?)\b|\bper (hour|week|month|year)\b|[%$£€]/i;
 
 function radioLocators(control: SeenControl, members: SeenControl[]): Locator[] {
   return control.group_locators.length > 0

@@ -66,8 +66,9 @@ export async function viewPage(
   if (await form.callSettled("isBlocked")) {
     throw new AppError("site_blocked", "The site refuses automated visits and shows no form.");
   }
-  const explored =
-    explore && session.results.length === 0 ? await exploreAndReport(session, config) : undefined;
+  // Another answer would change them.
+  const areBeside = session.shown !== undefined && session.results.length > 0;
+  const explored = explore && !areBeside ? await exploreAndReport(session, config) : undefined;
   const knowledge = session.knowledge ?? (await session.look());
   const { seen } = knowledge;
   const messages = seen.messages.map(({ message }) => message);

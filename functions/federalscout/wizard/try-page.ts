@@ -211,7 +211,7 @@ async function pressOnce(
     isSilent &&= state === "same" && !replaced && form.sent === sent;
     // One that has vanished since is a message too.
     if (shown.length + alerts.length > 0) messages = [...shown, ...alerts];
-    const text = messages.length > 0 ? "" : JSON.stringify(figuresBeside(before, seen));
+    const text = question || messages.length > 0 ? "" : JSON.stringify(figuresBeside(before, seen));
     if (text !== figures.text) figures = { text, since: performance.now() };
     const isShown = text.length > NO_FIGURES.length && performance.now() - figures.since >= FIGURES_STAND_MS;
     if (isShown && !(await form.callSettled("showsProgress"))) return "changed";

@@ -316,7 +316,7 @@ export function textOf(source: Element): string {
 /** The text without that of controls and of these parts. */
 function textWithout(source: Element, parts: string): string {
   const copy = source.cloneNode(true) as Element;
-  const left = ["input,select,textarea,script,style", parts].filter(Boolean).join();
+  const left = ["input,select,textarea,datalist,script,style", parts].filter(Boolean).join();
   for (const part of copy.querySelectorAll(left)) part.remove();
   return clean(copy.textContent);
 }

@@ -231,9 +231,20 @@ describe("a discovery without a model", () => {
 
   it("reads a currency next to a box, and a box for digits", async () => {
     const content = `<p><label for="a">Warm</label> <input id="a" name="a" required> Euro</p><p><label>Kept $<input name="b" required></label></p>
+      <p>$ <input name="d" value="0" aria-label="Kept in the rest of the year"> <label>County <input name="e" list="es" required><datalist id="es"><option>Adams</option></datalist></label></p>
       <label>Time <input name="c" inputmode="numeric" required></label><button>Calculate</button>`;
-    const { results } = await discover(content, "currency");
-    expect(results).toMatchObject({ a: 2, b: 1200, c: 2 });
+    const { results, saved_to = "" } = await discover(content, "currency");
+    expect(results).toMatchObject({ a: 1200, b: 1200, c: 2, d: 1200 });
+    const [page] = JSON.parse(await readFile(saved_to, "utf8")).pages;
+    const facts = page.fields.map(
+      (one: { label: string; field_type: string }) => `${one.label}: ${one.field_type}`,
+    );
+    expect(facts.slice(0, 4)).toEqual([
+      "Warm: number",
+      "Kept $: number",
+      "Kept in the rest of the year: number",
+      "County: text",
+    ]);
   });
 
   it("takes a person's answer where the site takes none of the examples", async () => {

@@ -31,6 +31,7 @@ describe("suggested field ids", () => {
 
   it("do not end like a part of a date where none is asked for", () => {
     expect(name("Enter earnings in the current year")).toBe("earnings_current");
+    expect(name("Wages expected for the rest of the year")).toBe("wages_expected_for_rest");
     expect(name("Quelle est votre date de naissance ?")).toBe("date_naissance");
   });
 

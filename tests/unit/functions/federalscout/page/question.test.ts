@@ -74,6 +74,15 @@ describe("DISC-004 from controls to questions", () => {
     expect(required({}, { disabled: true, field_type: "select" })).toEqual([false, false]);
   });
 
+  it("takes a box for a number by its currency, its keyboard or the zero in it, and a code for none", () => {
+    const typeOf = (facts: Partial<SeenControl>) => read([seenControl(facts)])[0]?.field_type;
+    expect(typeOf({ label: "Premium", prefix: "$" })).toBe("number");
+    expect(typeOf({ label: "Insurance premium", numeric: true })).toBe("number");
+    expect(typeOf({ label: "Paid for the children", value: "0.00" })).toBe("number");
+    expect(typeOf({ label: "Case number", numeric: true })).toBe("text");
+    expect(typeOf({ label: "Office code", numeric: true, value: "007" })).toBe("text");
+  });
+
   it("takes the heading before a control without a label, or words that state its lack", () => {
     const bare = seenControl({ identity: "a", label: "", group: "", name: "", id: "", context: "Your home" });
     const labels = read([bare, { ...bare, identity: "b", context: "" }]).map(({ label }) => label);

@@ -70,6 +70,7 @@ const CHOICES: [locale: string, options: string, answers: string][] = [
     "Weekly | Every two weeks | Twice a month | Monthly",
     `
     biweekly = Every two weeks
+    bi-weekly = Every two weeks
     every 2 weeks = Every two weeks
     per month = Monthly
     twice monthly = Twice a month
