@@ -16,7 +16,7 @@ import type { ScoutConfig } from "../config.ts";
 import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
 import { hasPageChanged, hasPressChangedPage } from "../page/has-page-changed.ts";
 import { asksQuestions, lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
-import { figuresBeside } from "../page/results-beside.ts";
+import { figuresOfPress } from "../page/results-of-press.ts";
 import { isOf, shownPage } from "../wizard/merge-page.ts";
 import type { DiscoveryRecord, FilePage } from "./discovery-record.ts";
 
@@ -96,7 +96,7 @@ export class DiscoverySession {
   /** Whether a press has led to another page, or has brought the results to a saved one. */
   #hasLed(before: SeenPage, seen: SeenPage): boolean {
     if (hasPressChangedPage(before, seen)) return true;
-    return this.pages.length > 0 && figuresBeside(before, seen).length > 0;
+    return this.pages.length > 0 && figuresOfPress(before, seen).length > 0;
   }
 
   /** Drops the knowledge of the former page and reads the new one. */
@@ -123,7 +123,7 @@ export class DiscoverySession {
     if (!knowledge) return [];
     if (!asksQuestions(knowledge, this.pages.length)) return knowledge.seen.figures;
     const isStillThere = left && this.shown && !hasPageChanged(left, knowledge.seen);
-    return isStillThere ? figuresBeside(left, knowledge.seen) : [];
+    return isStillThere ? figuresOfPress(left, knowledge.seen) : [];
   }
 
   /** Field ids of the saved pages other than the one that is shown. */

@@ -67,8 +67,8 @@ export async function viewPage(
     throw new AppError("site_blocked", "The site refuses automated visits and shows no form.");
   }
   // Another answer would change them.
-  const areBeside = session.shown !== undefined && session.results.length > 0;
-  const explored = explore && !areBeside ? await exploreAndReport(session, config) : undefined;
+  const areWithQuestions = session.shown !== undefined && session.results.length > 0;
+  const explored = explore && !areWithQuestions ? await exploreAndReport(session, config) : undefined;
   const knowledge = session.knowledge ?? (await session.look());
   const { seen } = knowledge;
   const messages = seen.messages.map(({ message }) => message);

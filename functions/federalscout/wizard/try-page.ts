@@ -20,7 +20,7 @@ import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { describeDocuments, inspectDocuments, markDocuments } from "../page/documents.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
-import { figuresBeside } from "../page/results-beside.ts";
+import { figuresOfPress } from "../page/results-of-press.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
@@ -211,7 +211,7 @@ async function pressOnce(
     isSilent &&= state === "same" && !replaced && form.sent === sent;
     // One that has vanished since is a message too.
     if (shown.length + alerts.length > 0) messages = [...shown, ...alerts];
-    const text = question || messages.length > 0 ? "" : JSON.stringify(figuresBeside(before, seen));
+    const text = question || messages.length > 0 ? "" : JSON.stringify(figuresOfPress(before, seen));
     if (text !== figures.text) figures = { text, since: performance.now() };
     const isShown = text.length > NO_FIGURES.length && performance.now() - figures.since >= FIGURES_STAND_MS;
     if (isShown && !(await form.callSettled("showsProgress"))) return "changed";

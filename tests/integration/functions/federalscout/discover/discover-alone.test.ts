@@ -119,7 +119,7 @@ describe("a discovery without a model", () => {
     ])("%s", async ([, show]) => {
       const before = `<p id="before">Lowest payment: <strong>$0</strong></p>`;
       const content = `${form}<button type="button" onclick="${show}">Compare plans</button>${before}<div id="results" hidden>${table}</div>`;
-      const report = await discover(content, "beside");
+      const report = await discover(content, "calculator");
       expect(report).toMatchObject({ pages: 1, proved_by: "run" });
       expect(report.results).toEqual(results);
     });

@@ -6,7 +6,7 @@ import { guessType } from "../../../shared/browser/results/parse-result.ts";
  * The figures that a page did not show before its button was pressed, where any of them states a number or has rows: words alone
  * may be a message about the answers.
  */
-export function figuresBeside(before: SeenPage, after: SeenPage): SeenFigure[] {
+export function figuresOfPress(before: SeenPage, after: SeenPage): SeenFigure[] {
   if (after.messages.length > 0) return [];
   const known = new Set(before.figures.map(json));
   const values = new Set(after.controls.map(({ value }) => String(value ?? "")));
