@@ -5,11 +5,12 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { PROCESSES } from "../setup/bundle-processes.ts";
+import { declarationsOf, isShipped } from "../setup/shipped-files.ts";
 import { BROWSER_ENTRIES, NOTICES_FILE, thirdPartyNotices } from "../setup/third-party-notices.ts";
 
 /** Packages that read their own files, hold programs, or are loaded by few runs. */
@@ -112,21 +113,18 @@ async function writeNotices(stage: string): Promise<void> {
 }
 
 async function copyFiles(stage: string): Promise<void> {
-  const isPackaged = (path: string) => !/\.ts$|docs\/(images|notes)(\/|$)/.test(path);
+  const isPackaged = (path: string) => isShipped(path) && !/\.ts$|docs\/(images|notes)(\/|$)/.test(path);
   for (const path of COPIED) {
     await cp(join(packageRoot, path), join(stage, path), { recursive: true, filter: isPackaged });
   }
-  await copyMatching(stage, "dist/infra/local/sites", /\.bundle\.js$/);
-  // The types of the exports refer to the types of other folders.
-  await copyMatching(stage, "dist/shared", /\.d\.ts$/);
-}
-
-/** Copies the files below a folder whose paths match. */
-async function copyMatching(stage: string, folder: string, pattern: RegExp): Promise<void> {
-  await cp(join(packageRoot, folder), join(stage, folder), {
+  const sites = "dist/infra/local/sites";
+  await cp(join(packageRoot, sites), join(stage, sites), {
     recursive: true,
-    filter: async (path) => (await stat(path)).isDirectory() || pattern.test(path),
+    filter: async (path) => (await stat(path)).isDirectory() || path.endsWith(".bundle.js"),
   });
+  for (const path of declarationsOf(join(packageRoot, "dist/shared/actions/index.d.ts"))) {
+    await cp(path, join(stage, relative(packageRoot, path)));
+  }
 }
 
 async function writeManifest(stage: string): Promise<void> {

@@ -65,7 +65,9 @@ describe("the published package", () => {
     ])
       expect(paths).toContain(needed);
     const others = paths.filter((path) =>
-      /^(tests|terraform|\.)|tsconfig|^dist\/(tests|infra\/(checks|images|setup))|(?<!\.d)\.ts$/.test(path),
+      /^(tests|terraform)|(^|\/)\.|tsconfig|^dist\/(tests|infra\/(checks|images|setup))|(?<!\.d)\.ts$/.test(
+        path,
+      ),
     );
     expect(others).toEqual([]);
   });
