@@ -39,7 +39,7 @@ const REQUIRED = {
 /** The scope that each action on each target requires. MCP, A2A, REST and schedules all check against this table. */
 export type TargetKind = keyof typeof REQUIRED;
 export const TARGET_KINDS = Object.keys(REQUIRED) as TargetKind[];
-/** `run` covers everything that starts, changes or stops an execution. */
+/** `run` covers everything that starts, changes or stops a run. */
 export type TargetAction = "read" | "run";
 
 export function requiredScope(kind: TargetKind, action: TargetAction): Scope {

@@ -37,7 +37,7 @@ export function RunsView() {
   return (
     <Page
       title="Runs"
-      lead="Every execution of a wizard or an agent, the newest first."
+      lead="Every run of a wizard or an agent, the newest first."
       actions={
         <>
           <Button busy={exporting.busy} onClick={() => exporting.start(() => download(filter))}>

@@ -77,7 +77,7 @@ export async function checkAgent(profile: AgentProfile, options: CheckOptions): 
 
 function modeProblems({ mode }: AgentProfile): CheckProblem[] {
   if (mode === "task") return [];
-  const message = 'mode is "interactive": every execution is rejected';
+  const message = 'mode is "interactive": every run is rejected';
   return [
     {
       kind: "batch_mode",

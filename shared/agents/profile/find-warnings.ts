@@ -101,7 +101,7 @@ function findInteractiveSigns(profile: AgentProfile, commandLine: CommandLine): 
     .filter(({ option }) => INTERACTIVE_OPTIONS.has(option) && !otherOptions.has(option))
     .map(({ path, text }) => `${path}: ${text} looks interactive, and a run has no terminal`);
   if (mode === "interactive") {
-    warnings.push('mode: "interactive" is not supported; every execution is rejected');
+    warnings.push('mode: "interactive" is not supported; every run is rejected');
   }
   if (FULL_SCREEN.has(program)) warnings.push(`executable: ${program} needs a terminal, and a run has none`);
   const { batch_arguments: batch, batch_by_stdin } = commandLine;

@@ -89,7 +89,7 @@ describe("FR-010 the check of an agent", () => {
     [{ env: { A: { from_env: "NONE" } } }, "A: the variable NONE is not set", "export NONE=…"],
     [
       { mode: "interactive" },
-      'mode is "interactive": every execution is rejected',
+      'mode is "interactive": every run is rejected',
       'Put the options of its batch mode into `args`, and set `mode` to "task".',
     ],
   ])("reports the problem of %j and the next step", async (rest, message, next) => {
