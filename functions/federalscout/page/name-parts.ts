@@ -68,13 +68,14 @@ function roleOf({ label, options = [], ...control }: SeenControl): string | unde
   // A name of such a list may only describe how it is used.
   if (labels.every((one) => HALF.test(one)))
     return /\bam\b|\bhalf\b|meridiem|day ?period/i.test(label) ? undefined : "day period";
-  return label === "" && labels.every((one) => PERIOD.test(one)) ? "frequency" : undefined;
+  return NO_NAME.test(label.trim()) && labels.every((one) => PERIOD.test(one)) ? "frequency" : undefined;
 }
 
 function isList({ field_type }: Pick<SeenControl, "field_type">): boolean {
   return field_type === "select" || field_type === "radio" || field_type === "checkbox";
 }
 
+const NO_NAME = /^(?:per|each|every|pro|par|por)?$/i;
 const HALF = /^[ap]\.?\s?m\.?$/i;
 const PERIOD =
   /^(?:(?:per|an?|each|every|once an?|twice an?)\s+)?(?:hour|day|week|fortnight|two weeks|2 weeks|month|quarter|year|annum)s?$|^(?:hourly|daily|weekly|bi-?weekly|fortnightly|(?:semi-?)?monthly|quarterly|yearly|annually|annual)$/i;

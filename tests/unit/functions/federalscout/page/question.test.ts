@@ -104,12 +104,16 @@ describe("DISC-004 from controls to questions", () => {
       seenControl({ id: "call", label: "Time of the call" }),
       list(["AM", "PM"], { label: "open list of options" }),
       list(["per day", "per year"]),
+      seenControl({ id: "income", label: "Your income" }),
+      list(["month", "week"], { label: "per" }),
     ]);
     expect(questions.map(({ field_id, label }) => [field_id, label]).slice(1)).toEqual([
       ["rent_frequency", "Rent – frequency"],
       ["time_of_call", "Time of the call"],
       ["time_of_call_day_period", "Time of the call – day period"],
       ["field", "Your home"],
+      ["income", "Your income"],
+      ["income_frequency", "Your income – frequency"],
     ]);
   });
 
