@@ -140,7 +140,7 @@ const forms = useForms({
            <p>Styled <b id="styled" class="euro">1&#8239;234,50</b></p><p>Box <b id="box"><input readonly value="$3,210.00"></b></p>
            <p>Named <b id="named"><span role="img" aria-label="$4,321"><span aria-hidden="true">1</span><span aria-hidden="true">9</span></span></b></p>
            <p>Copied <b id="copied"><span aria-hidden="true">$1,111</span><span class="reader">1111 dollars</span></b></p>
-           <p>Rolled <b id="rolled" class="od" aria-hidden="true"></b></p><p>Zip code <b id="zip">02134</b></p><p>Range <b id="range">$100 to $200</b></p></section>
+           <p>Rolled <b id="rolled" class="od" aria-hidden="true"></b></p><p>Zip code <b id="zip">02134</b></p><p>Range <b id="range">$100 to $200</b></p><p>Power <b id="power">$10<sup>100</sup></b></p></section>
          <script>function go(form) { form.hidden = true; document.querySelector("section").hidden = false; rolled.textContent = "$";
            for (const digit of "265") { const column = document.createElement("span"); column.className = "col";
              for (let n = 0; n < 10; n++) { const cell = document.createElement("span"); cell.textContent = n; column.append(cell); }
@@ -349,15 +349,17 @@ describe("EXEC-010 results", () => {
   });
 
   test("are read as they are drawn: raised cents, rolling digits, names of images, boxes, signs of a style", async () => {
-    const names = "raised note small parts styled box named copied rolled zip range".split(" ");
+    const names = "raised note small parts styled box named copied rolled zip range power".split(" ");
     const results = names.map((name) => result(name, name === "zip" ? "number" : "money", `id=${name}`));
     const drawn = sketchWizard(`${forms.origin}/drawn`, [{ fields }], { results });
     const { results: read, warnings } = await complete(drawn, { a: "1" });
     expect(Object.fromEntries(Object.entries(read).map(([name, { value }]) => [name, value]))).toEqual({
       ...{ raised: 185.9, note: 185, small: 1676.5, parts: 1676.5, styled: 1234.5, box: 3210 },
-      ...{ named: 4321, copied: 1111, rolled: 265, zip: null, range: null },
+      ...{ named: 4321, copied: 1111, rolled: 265, zip: null, range: null, power: null },
     });
-    expect(warnings).toEqual(["zip", "range"].map((name) => expect.stringContaining(`${name} has no value`)));
+    expect(warnings).toEqual(
+      ["zip", "range", "power"].map((name) => expect.stringContaining(`${name} has no value`)),
+    );
     const generic = await complete(
       sketchWizard(`${forms.origin}/drawn`, [{ fields }], { results: undefined }),
       {
