@@ -8,10 +8,9 @@ import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readScoutConfig, type ScoutConfig } from "./config.ts";
 import { discoverAlone } from "./discover/discover-alone.ts";
-import { readPlaywrightScript } from "./recordings/read-playwright-script.ts";
-import { readRecorderFile } from "./recordings/read-recorder-file.ts";
+import { readRecording } from "./recordings/read-recording.ts";
 import { recordForm } from "./recordings/record-form.ts";
-import { type Recording, refusal } from "./recordings/recording.ts";
+import type { Recording } from "./recordings/recording.ts";
 import { createDiscoveryStore } from "./sessions/discovery-record.ts";
 import { createSessionList } from "./sessions/session-list.ts";
 import { wizardIdSchema } from "./tools/complete-discovery.ts";
@@ -56,7 +55,9 @@ try {
         recording,
         answers: Object.fromEntries(values.answer.map(readAnswer)),
         onPage: ({ number, heading, questions }) =>
-          process.stderr.write(`Page ${number}: ${heading || "without a heading"}, ${questions} questions\n`),
+          process.stderr.write(
+            `Page ${number}: ${heading || "without a heading"}, ${questions} ${questions === 1 ? "question" : "questions"}\n`,
+          ),
         onSubmit: (caption) =>
           process.stderr.write(
             `Pressing “${caption}”: this submits the form, once. The proof does not submit it again.\n`,
@@ -122,17 +123,4 @@ async function checkId(url: string, id: string, config: ScoutConfig): Promise<vo
 function readAnswer(given: string): [string, string] {
   const [, field_id = given, value = ""] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
   return [field_id, value];
-}
-
-const LONGEST = 5_000_000;
-
-/**
- * @param text of a file of the Recorder panel of Chrome (JSON), or of a Playwright script, which is parsed and never executed
- * @throws AppError `invalid_request` that names the line or the step
- */
-export function readRecording(text: string): Recording {
-  if (text.length > LONGEST) throw refusal("the file is larger than 5 MB");
-  const recording = /^\s*\{/.test(text) ? readRecorderFile(text) : readPlaywrightScript(text);
-  if (recording.url === "") throw refusal("the recording opens no page");
-  return recording;
 }

@@ -22,7 +22,7 @@ export interface Recording {
 }
 
 export function refusal(problem: string): AppError {
-  return new AppError("invalid_request", `--recording: ${problem}.`, { details: { option: "--recording" } });
+  return new AppError("invalid_request", `The recording cannot be used: ${problem}.`);
 }
 
 /** A locator of a selector: `#id` and `[name="x"]` have kinds of their own. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
-import { readRecording } from "../../../../../functions/federalscout/discover.ts";
+import { readRecording } from "../../../../../functions/federalscout/recordings/read-recording.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { type PageSite, startPageSite } from "../../../../fixtures/scout/page-site.ts";
 import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";

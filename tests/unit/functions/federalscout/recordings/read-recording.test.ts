@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readRecording } from "../../../../functions/federalscout/discover.ts";
-import { toAppError } from "../../../../shared/core/errors.ts";
+import { readRecording } from "../../../../../functions/federalscout/recordings/read-recording.ts";
+import { toAppError } from "../../../../../shared/core/errors.ts";
 
 function messageOf(read: () => unknown): string {
   try {
@@ -127,9 +127,7 @@ describe("a hostile recording", () => {
     ["a chain of names", `${goto} x${".a".repeat(100_000)};`],
     ["a list", `${goto} ${"[".repeat(100_000)}`],
   ])("with %s without end is refused", (_what, text) => {
-    expect(messageOf(() => readRecording(text))).toMatch(
-      /^--recording: the (script is nested too deeply|file is no)/,
-    );
+    expect(messageOf(() => readRecording(text))).toMatch(/: the (script is nested too deeply|file is no)/);
   });
 
   it("is not executed, and sets no prototype", () => {
