@@ -33,7 +33,7 @@ export function chooseWay(
   const [way, ...others] = ways.length > 1 ? named : ways;
   if (!way || others.length > 0) {
     const choices = ways.map(({ caption }) => caption);
-    if (choices.length === 0) return { reason: "The page has no button to continue, and no result." };
+    if (choices.length === 0) return { reason: NO_WAY };
     const quoted = choices.map((caption) => `“${caption}”`).join(", ");
     return {
       reason: `The page offers several ways to continue: ${quoted}. Repeat with --choose "…".`,
@@ -45,6 +45,13 @@ export function chooseWay(
     return { reason };
   }
   return { ...way, isOneOfSeveral: ways.length > 1 };
+}
+
+export const NO_WAY = "The page has no button to continue, and no result.";
+
+/** Whether a page may show its result by itself, next to its questions. */
+export function mayCalculateAlone(session: DiscoverySession): boolean {
+  return waysToContinue(session).length === 0 && knowledgeOf(session).seen.figures.length > 0;
 }
 
 /** Whether a button or link is one of the ways on from the page. */

@@ -11,7 +11,7 @@ import { tryActions } from "../tools/execute-actions.ts";
 import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
 import { startSession } from "../tools/start-discovery.ts";
 import { answerPage, type Stop } from "./answer-page.ts";
-import { asks, chooseWay, knowledgeOf } from "./choose-way.ts";
+import { asks, chooseWay, knowledgeOf, mayCalculateAlone, NO_WAY } from "./choose-way.ts";
 import { completeAlone } from "./complete-alone.ts";
 import { type AloneOptions, type AloneReport, type Discovery, recordedPage, save } from "./discovery.ts";
 import { leadsBack, listsTasks, passOrEnd, tryOtherAnswer } from "./pass-page.ts";
@@ -108,15 +108,16 @@ async function answerAndContinue(
 ): Promise<Stop | undefined> {
   const { session, options, context, given, detours } = discovery;
   const { answers, answered, pressed } = recordedPage(discovery);
-  const way = chooseWay(session, options, pressed);
-  if ("reason" in way) return way;
-  const continue_button = way.isOneOfSeveral ? { selector: way.selector } : undefined;
+  const is_last = mayCalculateAlone(session) || undefined;
+  const way = is_last ? undefined : chooseWay(session, options, pressed);
+  if (way && "reason" in way) return way;
+  const continue_button = way?.isOneOfSeveral ? { selector: way.selector } : undefined;
   const chosen = Object.fromEntries(detours.map(({ field_id, option }) => [field_id, option]));
   const saved = await answerPage({
     questions,
     answers: { ...answers, ...chosen, ...options.answers },
     left: answered && questions.flatMap(({ field_id }) => (answered.has(field_id) ? [] : [field_id])),
-    save: (fields) => save(discovery, { fields, continue_button }, way),
+    save: (fields) => save(discovery, { fields, continue_button, is_last }, way),
     tryOut: async (actions) => {
       await tryActions(session, actions, { continue_on_error: true }, context);
       return presentableQuestions(knowledgeOf(session));
@@ -125,5 +126,5 @@ async function answerAndContinue(
   if ("reason" in saved) return saved;
   for (const { field_id, example_value } of saved.fields)
     if (example_value !== undefined) given.set(field_id, String(example_value));
-  return undefined;
+  return is_last && session.results.length === 0 ? { reason: NO_WAY } : undefined;
 }

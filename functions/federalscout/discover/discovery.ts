@@ -63,10 +63,14 @@ export function recordedPage({ session, recorded }: Discovery): Partial<Recorded
 
 export async function save(
   { session, options, context }: Discovery,
-  metadata: { fields: FieldAnswer[]; continue_button?: Record<string, unknown> | undefined },
-  way: Way,
+  metadata: {
+    fields: FieldAnswer[];
+    continue_button?: Record<string, unknown> | undefined;
+    is_last?: boolean | undefined;
+  },
+  way: Way | undefined,
 ): Promise<{ fields: FieldAnswer[] } | Refusal> {
-  if (way.binding) options.onSubmit?.(way.caption);
+  if (way?.binding) options.onSubmit?.(way.caption);
   try {
     const saved = await savePage(session, metadata, { advance: true, explore: true, confirm: true }, context);
     if (!("problems" in saved)) return { fields: metadata.fields };

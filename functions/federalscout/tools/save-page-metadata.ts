@@ -147,7 +147,12 @@ export async function savePage(
     ...(isCorrection ? { replaced: true as const } : {}),
     total_pages_discovered: record.pages.length,
   };
-  if (!advance || !live.continue_button) return saved;
+  if (!advance) return saved;
+  if (!live.continue_button) {
+    // The page shows its results by itself.
+    session.left = knowledge.seen;
+    return { ...saved, view: await viewPage(session, context) };
+  }
   let asked: OpenedStep[];
   try {
     asked = await continueFrom(session, live, data, context.config);

@@ -151,6 +151,10 @@ export function watchDeparture(plan: ArrivalPlan): Departure {
 
 const ENDS_WITH_NUMBER = /[:=]\s*\d[\d.,'’\s]*\W*$/;
 
+/** Words of a decision, which may hold those of an objection: "You do not qualify." */
+const DECIDES =
+  /(?<!\p{L})(?:qualif|eligib|entitle|elegib|derecho|éligib|admissib|droit à|anspruch|\p{L}*berechtigt)/iu;
+
 interface ResultsWatch {
   /** To be asked repeatedly: some results count only after a while. */
   areShown(now: number): boolean;
@@ -217,8 +221,22 @@ export function watchResults(
   // The site may have changed: new figures or words on a page without questions are the results.
   const areOthersShown = (now: number, isGone: boolean) => {
     const texts = visibleTexts();
-    if (!isGone || texts.length === 0 || texts.some(isWaiting) || asksToGoOn()) return areNotShown();
+    const isEnd = isGone || statesOutcome();
+    if (!isEnd || texts.length === 0 || texts.some(isWaiting) || asksToGoOn()) return areNotShown();
     return lasts(now, 2 * LOAD_MS);
+  };
+
+  // "You do not qualify" in place of the benefits, next to the questions.
+  const statesOutcome = () => {
+    if (!before || refuses()) return false;
+    const isNew = (text: string) => !before.texts.includes(text);
+    const shown = (css: string) =>
+      queryAll(css).filter((element) => isVisible(element) && isNew(visibleText(element)));
+    return (
+      shown("h2,h3,h4").length > 0 &&
+      shown("label").length === 0 &&
+      visibleTexts().every((text) => !isNew(text) || !objects(text) || DECIDES.test(text))
+    );
   };
 
   return {
@@ -233,9 +251,10 @@ export function watchResults(
       }
       const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
       const areQuestionsGone = leaving !== undefined && !isStillHere();
-      const isOther = isGone ? hasMoved() || areQuestionsGone : hasNewFigure();
+      const isOther = isGone ? hasMoved() || areQuestionsGone : hasNewFigure() || statesOutcome();
       if (!isOther || isBusy() || failure.isShown(now)) return areNotShown();
-      return results.locators.length === 0 ? areUnrecordedShown(now, isGone) : areOthersShown(now, isGone);
+      const areUnrecorded = results.locators.length === 0 && (isGone || hasNewFigure());
+      return areUnrecorded ? areUnrecordedShown(now, isGone) : areOthersShown(now, isGone);
     },
     areSettling: () => since !== undefined,
     mayBeShown: () => results !== undefined && (results.isNext || areShownEarly()),

@@ -124,6 +124,15 @@ describe("a discovery without a model", () => {
       expect(report.results).toEqual(results);
     });
 
+    it("without a button, as soon as an answer changes", async () => {
+      const live = `<dl><dt>A month</dt><dd id="month">$0</dd></dl><script>balance.oninput = () => { month.textContent = "$" + balance.value / 120; }</script>`;
+      const report = await discover(form + live, "live");
+      expect(report).toMatchObject({ pages: 1, proved_by: "run", results: { month: 10 } });
+      expect(
+        (await discover(`${form}<dl><dt>Rate</dt><dd>5 %</dd></dl>`, "still")).stopped?.reason,
+      ).toContain("no result");
+    });
+
     it("and at no message of a page that refuses the answers", async () => {
       const content = `${form}<button type="button" onclick="goal.textContent = 'The balance must be at least $90,000,000.'">Compare plans</button>`;
       const { saved_to, stopped } = await discover(content, "refusing", { answers: { balance: "5" } });

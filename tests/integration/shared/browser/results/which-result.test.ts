@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../../fixtures/for-each-test.ts";
-import { at, complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { at, complete, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { pageOf } from "../../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../../fixtures/forms/use-forms.ts";
+
+const PATIENT = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 6000 } };
 
 const forms = useForms({
   "/form": () =>
@@ -168,4 +170,36 @@ test.each([
   ],
 ])("a figure in %s counts", async (_, body) => {
   expect((await read(body)).values).toMatchObject({ yearly_help: 1200 });
+});
+
+describe("a calculator that shows its outcome next to its questions", () => {
+  const programs = [{ name: "programs", label: "You may get", type: "table", locators: at("css=#out > ul") }];
+  const calculate = (outcome: string, results?: object[]) => {
+    forms.route("/finder", () =>
+      pageOf(
+        "Finder",
+        `<label>Income <input name="a" id="a"></label><label>Age <input name="b"></label><button id="go" type="button">Check</button><div id="out"></div>
+         <script>go.onclick = () => { out.innerHTML = ${JSON.stringify(outcome)}; };</script>`,
+      ),
+    );
+    const fields = ["a", "b"].map((name) => field(name, "text", `name=${name}`, { required: true }));
+    const wizard = sketchWizard(`${forms.origin}/finder`, [{ fields, button: "id=go" }], { results });
+    return run(wizard, { a: "1", b: "2" }, { config: PATIENT });
+  };
+
+  test("in other words than the recorded ones: null, a warning and the words", async () => {
+    const outcome = "<h3>You do not qualify for any program</h3><p>Your income is above the limits.</p>";
+    const { success, results, warnings, page_text } = await calculate(outcome, programs);
+    expect(success).toBe(true);
+    expect(results).not.toHaveProperty("programs");
+    expect(warnings).toEqual([expect.stringContaining("does not show programs")]);
+    expect(page_text).toContain("You do not qualify for any program");
+  });
+
+  test.each([
+    ["words of a refusal", "<h3>Check your answers</h3><p>The income must be a number.</p>"],
+    ["a further question", "<h3>Your family</h3><label>Persons <input></label>"],
+  ])("but not %s", async (_, outcome) => {
+    expect((await calculate(outcome, programs)).success).toBe(false);
+  });
 });
