@@ -146,7 +146,9 @@ export async function completeSession(
   const knowledge = session.knowledge ?? (await session.look());
   const unsaved = unsavedQuestions(knowledge, session.pages);
   const { type } = config.browser;
-  const offered = presentResults(knowledge.seen, session.results);
+  // The author may know the results of a page whose controls look like questions.
+  const figures = session.results.length > 0 ? session.results : knowledge.seen.figures;
+  const offered = presentResults(knowledge.seen, figures);
   const named = results && (await namedResults(session, results, offered));
   const browser = type === "chromium" ? undefined : type;
   const { pages, warnings: undecided } = await decideConditions(record, context);
