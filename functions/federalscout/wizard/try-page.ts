@@ -137,8 +137,6 @@ export type OpenedStep = Extract<OpenedQuestion, { state: "answered" }>;
 
 const MOST_STEPS = 5;
 
-const NO_FIGURES = "[]";
-
 interface FilledPage {
   page: WizardPage;
   button: WizardButton;
@@ -211,9 +209,10 @@ async function pressOnce(
     isSilent &&= state === "same" && !replaced && form.sent === sent;
     // One that has vanished since is a message too.
     if (shown.length + alerts.length > 0) messages = [...shown, ...alerts];
-    const text = question || messages.length > 0 ? "" : JSON.stringify(figuresOfPress(before, seen));
+    const brought = question || messages.length > 0 ? [] : figuresOfPress(before, seen);
+    const text = brought.length > 0 ? JSON.stringify(brought) : "";
     if (text !== figures.text) figures = { text, since: performance.now() };
-    const isShown = text.length > NO_FIGURES.length && performance.now() - figures.since >= FIGURES_STAND_MS;
+    const isShown = text !== "" && performance.now() - figures.since >= FIGURES_STAND_MS;
     if (isShown && !(await form.callSettled("showsProgress"))) return "changed";
     if (messages.length === 0 && isSilent && performance.now() - started >= SILENT_MS) return "silent";
     if (messages.length === 0) continue;

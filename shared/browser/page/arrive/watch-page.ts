@@ -219,9 +219,8 @@ export function watchResults(
     (!visibleTexts().some(isWaiting) || lasts(now, GIVE_UP_MS));
 
   // The site may have changed: new figures or words on a page without questions are the results.
-  const areOthersShown = (now: number, isGone: boolean) => {
+  const areOthersShown = (now: number, isEnd: boolean) => {
     const texts = visibleTexts();
-    const isEnd = isGone || statesOutcome();
     if (!isEnd || texts.length === 0 || texts.some(isWaiting) || asksToGoOn()) return areNotShown();
     return lasts(now, 2 * LOAD_MS);
   };
@@ -251,10 +250,12 @@ export function watchResults(
       }
       const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
       const areQuestionsGone = leaving !== undefined && !isStillHere();
-      const isOther = isGone ? hasMoved() || areQuestionsGone : hasNewFigure() || statesOutcome();
+      const hasFigure = !isGone && hasNewFigure();
+      const hasOutcome = !isGone && statesOutcome();
+      const isOther = isGone ? hasMoved() || areQuestionsGone : hasFigure || hasOutcome;
       if (!isOther || isBusy() || failure.isShown(now)) return areNotShown();
-      const areUnrecorded = results.locators.length === 0 && (isGone || hasNewFigure());
-      return areUnrecorded ? areUnrecordedShown(now, isGone) : areOthersShown(now, isGone);
+      const areUnrecorded = results.locators.length === 0 && (isGone || hasFigure);
+      return areUnrecorded ? areUnrecordedShown(now, isGone) : areOthersShown(now, isGone || hasOutcome);
     },
     areSettling: () => since !== undefined,
     mayBeShown: () => results !== undefined && (results.isNext || areShownEarly()),
