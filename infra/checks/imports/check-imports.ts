@@ -17,6 +17,7 @@ export interface Violation {
     | "isolated"
     | "layer-order"
     | "missing-file"
+    | "order"
     | "package-folder"
     | "same-layer"
     | "starts-without"
@@ -32,6 +33,7 @@ const CHECKS: readonly Check[] = [
   eachImport(checkFile),
   eachImport(checkEntry),
   eachImport(checkIsolation),
+  eachImport(checkOrder),
   eachImport(checkPackageFolder),
   checkFolders,
   checkDependencies,
@@ -103,6 +105,27 @@ function checkIsolation(
   if (isIn(file, crossed.folder) && crossed.pure?.some((folder) => isIn(one.file, folder))) return [];
   const message = `${crossed.folder} exchanges only types with other folders (${crossed.reason}): use \`import type\`, or move the shared code`;
   return [{ rule: "isolated", message }];
+}
+
+function checkOrder(
+  file: string,
+  one: ResolvedImport,
+  rules: HouseRules,
+): Omit<Violation, "file" | "line">[] {
+  return rules.ordered.flatMap(({ folder, rows, reason }) => {
+    const partOf = (path: string | undefined): string | undefined =>
+      path?.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/")[0] : undefined;
+    const rowOf = (part: string): number => rows.findIndex((row) => row.includes(part));
+    const [from, to] = [partOf(file), partOf(one.file)];
+    if (from === undefined || to === undefined || from === to) return [];
+    const missing = [from, to].find((part) => rowOf(part) < 0);
+    if (missing !== undefined) {
+      return [{ rule: "order", message: `${folder}/${missing} is in no row: add it to house-rules.ts` }];
+    }
+    if (rowOf(to) > rowOf(from)) return [];
+    const message = `${folder}/${from} is not above ${to} (${reason}): move the shared part to a row below both`;
+    return [{ rule: "order", message }];
+  });
 }
 
 function checkPackageFolder(
@@ -224,6 +247,7 @@ export function findMissingFolders(root: string, rules: HouseRules): string[] {
     ...rules.packages.flatMap(({ only }) => only),
     ...rules.development,
     ...rules.entries.flatMap(({ folder, files }) => [folder, ...files]),
+    ...rules.ordered.flatMap(({ folder, rows }) => rows.flat().map((part) => `${folder}/${part}`)),
     ...rules.startsWithout.map(({ from }) => from),
     ...rules.environment.map(({ file }) => file),
   ];

@@ -20,6 +20,11 @@ export interface HouseRules {
     bundles?: readonly string[];
     pure?: readonly string[];
   }[];
+  /**
+   * The order inside a folder: `rows` from the top down, each of subfolders and files of it. A file imports only its own
+   * subfolder and lower rows.
+   */
+  ordered: readonly { folder: string; rows: readonly (readonly string[])[]; reason: string }[];
   /** npm packages that only some folders may import; `*` at the end matches any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
   /** Folders that may use devDependencies (the console is bundled); all other code ships and uses only dependencies. */
@@ -108,6 +113,24 @@ export const houseRules: HouseRules = {
     {
       folder: "shared/mcp/card/view",
       reason: "it runs in the browsers of MCP clients, as a bundle without Node",
+    },
+  ],
+  ordered: [
+    {
+      folder: "shared/browser/page",
+      rows: [
+        ["page-reader.ts", "page-results.ts", "page-runtime.ts"],
+        ["discover", "nodes"],
+        ["fill"],
+        ["arrive"],
+        ["control", "results"],
+        ["widgets"],
+        ["words"],
+        ["dom"],
+        ["memory.ts"],
+        ["limits.ts", "protocol.ts"],
+      ],
+      reason: "each judgement of a page stands on those below it",
     },
   ],
   packages: [

@@ -5,7 +5,14 @@
 
 import { FRAME_MS } from "./limits.ts";
 import type { ArrivalPlan, FieldTrouble, ListedOptions, ResultAnchor } from "./protocol.ts";
-import type { Step } from "./widgets/widget.ts";
+
+/** One action of a person on one element. */
+export type Step =
+  | { do: "click"; on: HTMLElement }
+  /** Replaces the content of a box; `over`: the control overwrites its content itself. */
+  | { do: "type"; into: HTMLElement; text: string; over?: boolean }
+  /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */
+  | { do: "press"; on: HTMLElement; key: string };
 
 /** The part of the window through which the content of an element is seen. */
 export interface Clip {

@@ -18,10 +18,6 @@ export {
 } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
 export { readQuestion, readReaction } from "./arrive/watch-page.ts";
-export { drawWhole, pageSize, pointThrough } from "./dom/geometry.ts";
-export { beginGestures, fillField, nextGestures, openPage } from "./fill/fill-field.ts";
-export { fillFields } from "./fill/fill-fields.ts";
-export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export {
   awaitChangedField,
   awaitLateChange,
@@ -30,6 +26,10 @@ export {
   findTarget,
   readBack,
   readLookup,
-} from "./fill/locate-field.ts";
-export { countRows, readRows } from "./fill/rows.ts";
+} from "./control/locate-field.ts";
+export { countRows, readRows } from "./control/rows.ts";
+export { drawWhole, pageSize, pointThrough } from "./dom/geometry.ts";
+export { beginGestures, fillField, nextGestures, openPage } from "./fill/fill-field.ts";
+export { fillFields } from "./fill/fill-fields.ts";
+export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -1,5 +1,8 @@
 /** Aiming at a button: waits until it can be pressed, and finds the point to click. */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { awaitRepeats } from "../control/late-listeners.ts";
+import { changedFields, readBack } from "../control/locate-field.ts";
+import { unlistedRows } from "../control/rows.ts";
 import { roots, timeNow, viewOf, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import {
@@ -11,13 +14,10 @@ import {
   scrollToCenter,
 } from "../dom/geometry.ts";
 import { isDisabled } from "../dom/visibility.ts";
-import { awaitRepeats } from "../fill/late-listeners.ts";
-import { changedFields, readBack } from "../fill/locate-field.ts";
-import { unlistedRows } from "../fill/rows.ts";
-import { findButton } from "../find/find-element.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { Aim, AimPlan, PlannedField, Point } from "../protocol.ts";
+import { findButton } from "../words/find-element.ts";
 import { dismissBanners } from "./answer-dialog.ts";
 import { hasLeft, isBlocked, isSaving, readPageState, showsPage } from "./page-state.ts";
 import { describeUnknown, dialogOver } from "./watch-page.ts";

@@ -5,14 +5,14 @@
 import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
 import { childrenOf, queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { freshTexts } from "../dom/fresh-texts.ts";
 import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
 import { captionOf, labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
-import { findButton } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
 import type { ArrivalPlan, AskedQuestion, DialogStep, PlannedField } from "../protocol.ts";
-import { recordOf } from "../widgets/widget.ts";
-import { freshTexts } from "./fresh-texts.ts";
+import { findButton } from "../words/find-element.ts";
+import { recordOf } from "../words/widget.ts";
 
 type Plan = Pick<ArrivalPlan, "answers" | "before" | "dialogs">;
 

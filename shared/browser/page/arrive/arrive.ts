@@ -1,6 +1,7 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
 import { queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { freshTexts, visibleTexts } from "../dom/fresh-texts.ts";
 import { pageScroller } from "../dom/geometry.ts";
 import { ANY_BUTTON } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
@@ -10,7 +11,6 @@ import { memory } from "../memory.ts";
 import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { pressGuarded, takeUnpressed } from "./aim.ts";
 import { dismissBanners, newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
-import { freshTexts, visibleTexts } from "./fresh-texts.ts";
 import {
   anchorElement,
   isBlocked,

@@ -1,12 +1,11 @@
 /** The document's state: its heading, the page and the questions that it shows, a refusal of the visit. */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { locateField } from "../control/locate-field.ts";
 import { isSeparateFrame, queryAll, queryWithin, tick, timeNow, waitFor } from "../dom/document.ts";
+import { isBareError, isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
 import { ANSWERED, DIALOG, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { locateField } from "../fill/locate-field.ts";
-import { findButton, findControl } from "../find/find-element.ts";
-import { isOtherQuestion, significantWords } from "../find/find-question.ts";
 import { memory } from "../memory.ts";
 import type {
   AimPlan,
@@ -18,11 +17,12 @@ import type {
   Spot,
 } from "../protocol.ts";
 import { findResult } from "../results/extract.ts";
-import { describeChoice } from "../widgets/parts/choices/choice-texts.ts";
 import { daysIn } from "../widgets/parts/dates/calendar.ts";
-import { isReplaced } from "../widgets/parts/lists/match-option.ts";
+import { describeChoice } from "../words/choice-texts.ts";
+import { findButton, findControl } from "../words/find-element.ts";
+import { isOtherQuestion, significantWords } from "../words/find-question.ts";
+import { isReplaced } from "../words/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
-import { isBareError, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { readObjections } from "./read-messages.ts";
 
 const BLOCKED =

@@ -1,13 +1,13 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
 import { anywhere, inAllLanguages } from "../../../text/words.ts";
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
+import { freshTexts, isFailure, isRed } from "../dom/fresh-texts.ts";
 import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { findElement } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
-import { freshTexts, isFailure, isRed } from "./fresh-texts.ts";
+import { findElement } from "../words/find-element.ts";
 
 /** Specimens: govuk (govuk-frontend@6), formio (@formio/js@5), https://docs.gravityforms.com/css-selectors/. */
 const MARKED = [

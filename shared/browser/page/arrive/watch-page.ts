@@ -3,13 +3,12 @@
  * dialog that is none of the expected ones.
  */
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
-import { labelOf } from "../discover/label.ts";
-import { recordLocators } from "../discover/record-locators.ts";
+import { changedFields } from "../control/locate-field.ts";
 import { queryAll, timeNow } from "../dom/document.ts";
+import { freshTexts, isFailure, isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
 import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { changedFields } from "../fill/locate-field.ts";
 import { FRAME_MS, GIVE_UP_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type {
@@ -21,8 +20,9 @@ import type {
   UnknownPage,
 } from "../protocol.ts";
 import { labelledFigures } from "../results/labelled-figures.ts";
+import { labelOf } from "../words/label.ts";
+import { recordLocators } from "../words/record-locators.ts";
 import { captionsOf, newDialog, questionToAnswer } from "./answer-dialog.ts";
-import { freshTexts, isFailure, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import {
   anchorElement,
   asksPassword,

@@ -1,18 +1,18 @@
 /** The controls of a page, an identity for each that survives a new rendering, and the elements that locators lead to. */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { locateField } from "../control/locate-field.ts";
 import { closest, queryAll, queryWithin } from "../dom/document.ts";
 import { ANSWERED } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { locateField } from "../fill/locate-field.ts";
-import { findButton, findElement } from "../find/find-element.ts";
-import { PRESSABLE } from "../find/near-label.ts";
 import type { PlannedField } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
+import { findButton, findElement } from "../words/find-element.ts";
+import { labelOf } from "../words/label.ts";
+import { PRESSABLE } from "../words/near-label.ts";
+import { recordLocators } from "../words/record-locators.ts";
 import { findControls } from "./find-controls.ts";
-import { labelOf } from "./label.ts";
 import type { Inspection } from "./page-description.ts";
-import { recordLocators } from "./record-locators.ts";
 
 export function identityOf(element: HTMLElement): string {
   const name = stable(element.getAttribute("name") ?? "");

@@ -21,11 +21,8 @@ import { figureText } from "../results/figure-text.ts";
 import { type Figure, readFigures } from "../results/read-figures.ts";
 import { daysIn, findCalendar, turnsPages } from "../widgets/parts/dates/calendar.ts";
 import { shownNotation } from "../widgets/parts/dates/moment.ts";
-import { boxBehind, hiddenSelect } from "../widgets/parts/lists/match-option.ts";
-import { identityOf, typeOf } from "./controls.ts";
-import { type FoundControl, findControls } from "./find-controls.ts";
-import { asWritten, isToggle, labelOf, statedLabelOf } from "./label.ts";
-import type { SeenControl, SeenFigure, SeenPage } from "./page-description.ts";
+import { asWritten, isToggle, labelOf, statedLabelOf } from "../words/label.ts";
+import { boxBehind, hiddenSelect } from "../words/match-option.ts";
 import {
   alikeRadios,
   contextOf,
@@ -34,8 +31,11 @@ import {
   isAside,
   isGroupMarked,
   isMarkedRequired,
-} from "./question.ts";
-import { recordLocators } from "./record-locators.ts";
+} from "../words/question.ts";
+import { recordLocators } from "../words/record-locators.ts";
+import { identityOf, typeOf } from "./controls.ts";
+import { type FoundControl, findControls } from "./find-controls.ts";
+import type { SeenControl, SeenFigure, SeenPage } from "./page-description.ts";
 
 const LONGEST_CAPTION = 120;
 const MOST_BUTTONS = 60;

@@ -3,7 +3,6 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { containsDeep, inPageOrder, waitFor } from "../dom/document.ts";
 import { isShown } from "../dom/visibility.ts";
 import { nextGestures } from "../fill/fill-field.ts";
-import { findElement } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
 import type { GestureReport } from "../protocol.ts";
 import { checkboxes } from "../widgets/checkbox.ts";
@@ -18,7 +17,8 @@ import { splitBoxes } from "../widgets/split-box.ts";
 import { editors, textBoxes } from "../widgets/text-box.ts";
 import { halfDayTimes } from "../widgets/time-parts.ts";
 import { unsupportedControls } from "../widgets/unsupported.ts";
-import type { ControlKind, Description, Widget } from "../widgets/widget.ts";
+import { findElement } from "../words/find-element.ts";
+import type { ControlKind, Description, Widget } from "../words/widget.ts";
 
 /** The most specific first. */
 const KINDS: readonly ControlKind[] = [

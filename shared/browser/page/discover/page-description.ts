@@ -1,7 +1,7 @@
 /** The description of a page for FederalScout. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { SiteMessage } from "../protocol.ts";
-import type { Description } from "../widgets/widget.ts";
+import type { Description } from "../words/widget.ts";
 
 /** One control. Radios are listed one by one; those of one question share a `group_key`. */
 export interface SeenControl extends Description {

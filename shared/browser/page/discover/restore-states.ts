@@ -1,17 +1,18 @@
 /** The states of a page's controls, their restoring after FederalScout has tried answers, and the end of a change. */
-import { isWaiting, visibleTexts } from "../arrive/fresh-texts.ts";
+
 import { readHeading, showsQuestions } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { indexed, pause, queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { commit, press, setText } from "../dom/events.ts";
+import { isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
 import { visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { GIVE_UP_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
+import { labelOf } from "../words/label.ts";
+import { groupOf } from "../words/question.ts";
 import { identityOf, shownControls, typeOf } from "./controls.ts";
 import { findControls } from "./find-controls.ts";
-import { labelOf } from "./label.ts";
 import type { PageMark, Settled } from "./page-description.ts";
-import { groupOf } from "./question.ts";
 
 export interface ControlState {
   identity: string;

@@ -3,6 +3,8 @@
  * before it requests the next. Opens the sections of the form in which the question lies.
  */
 import { anchorElement } from "../arrive/page-state.ts";
+import { countLateFromNow } from "../control/late-listeners.ts";
+import { locateField, rememberElement, staysEmpty } from "../control/locate-field.ts";
 import {
   drawn,
   isSeparateFrame,
@@ -26,16 +28,14 @@ import {
 import { BOX } from "../dom/selectors.ts";
 import { labelsOf } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { findElement } from "../find/find-element.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
-import { memory } from "../memory.ts";
+import { memory, type Step } from "../memory.ts";
 import type { FieldTrouble, Gesture, GestureReport, PageAnchor, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
-import { isChosen } from "../widgets/parts/choices/choice-texts.ts";
 import { closePopup } from "../widgets/text-box.ts";
-import { NOT_KEPT, recordOf, type Step } from "../widgets/widget.ts";
-import { countLateFromNow } from "./late-listeners.ts";
-import { locateField, rememberElement, staysEmpty } from "./locate-field.ts";
+import { isChosen } from "../words/choice-texts.ts";
+import { findElement } from "../words/find-element.ts";
+import { NOT_KEPT, recordOf } from "../words/widget.ts";
 
 /** A page may replace a control while it is filled; the control is then found again. */
 const MOST_REPLACEMENTS = 3;

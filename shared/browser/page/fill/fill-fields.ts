@@ -1,14 +1,14 @@
 /** Enters one answer after the other, and reads each back. */
 import { dismissBanners } from "../arrive/answer-dialog.ts";
+import { rememberEntered, watchLateListeners } from "../control/late-listeners.ts";
+import { changedFields, locateField } from "../control/locate-field.ts";
 import { awaitScripts, indexed, timeNow } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
 import { FRAME_MS, LOAD_MS, OPEN_MS } from "../limits.ts";
 import { expectLateChange, memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
-import { NOT_KEPT } from "../widgets/widget.ts";
+import { NOT_KEPT } from "../words/widget.ts";
 import { fillField } from "./fill-field.ts";
-import { rememberEntered, watchLateListeners } from "./late-listeners.ts";
-import { changedFields, locateField } from "./locate-field.ts";
 
 /** Answers on which other questions depend. */
 const CHOSEN = /^(?:radio|checkbox|select)$/;

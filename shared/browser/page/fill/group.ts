@@ -1,16 +1,25 @@
 /** Repeated groups: opens the questions of an instance, and proves that it was saved. */
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
-import { freshTexts, visibleTexts } from "../arrive/fresh-texts.ts";
 import { readMessages } from "../arrive/read-messages.ts";
+import { findTarget } from "../control/locate-field.ts";
+import {
+  findAdd,
+  findNewRow,
+  findSave,
+  isCleared,
+  mentions,
+  ownDialog,
+  ROWS,
+  rememberRows,
+} from "../control/rows.ts";
 import { awaitScripts, closest, queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
+import { freshTexts, visibleTexts } from "../dom/fresh-texts.ts";
 import { awaitStill, awaitStillAround } from "../dom/geometry.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
-import { findTarget } from "./locate-field.ts";
-import { findAdd, findNewRow, findSave, isCleared, mentions, ownDialog, ROWS, rememberRows } from "./rows.ts";
 
 /** The button that opens an instance; `open` where its questions are shown already. */
 export async function aimAtAdd(

@@ -1,5 +1,5 @@
 /** The one element that a role, a name or both identify, and the effects of a press on it that no tool can handle. */
-import { groupOf } from "../discover/question.ts";
+
 import { closest, innermost, pause, queryAll, rectOf, viewOf } from "../dom/document.ts";
 import { scrollToCenter } from "../dom/geometry.ts";
 import { isTextBox } from "../dom/selectors.ts";
@@ -7,6 +7,7 @@ import { labelsOf, normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { memory } from "../memory.ts";
 import { unsupported } from "../widgets/unsupported.ts";
+import { groupOf } from "../words/question.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
 
 export interface NodeTarget {

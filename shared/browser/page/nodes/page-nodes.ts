@@ -2,11 +2,11 @@
 
 /** The elements that a person can use or be guided by, with the role and the name by which they are found again. */
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
-import { labelOf } from "../discover/label.ts";
 import { inPageOrder, parentOf, queryAll } from "../dom/document.ts";
 import { BOX, EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelsOf } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown } from "../dom/visibility.ts";
+import { labelOf } from "../words/label.ts";
 
 export interface PageNode {
   element: HTMLElement;

@@ -2,13 +2,13 @@
 import { isFailedFigure } from "../../../text/figures.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { ResultType } from "../../../wizards/format/wizard-file.ts";
-import { isWaiting } from "../arrive/fresh-texts.ts";
 import { parentOf, queryAll } from "../dom/document.ts";
+import { isWaiting } from "../dom/fresh-texts.ts";
 import { sectionToggle, tabOf } from "../dom/geometry.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { findElement } from "../find/find-element.ts";
 import type { ExtractedResult } from "../protocol.ts";
+import { findElement } from "../words/find-element.ts";
 import { figureText, isMoving } from "./figure-text.ts";
 import { headersOf } from "./named-lists.ts";
 import { type Figure, readFigures, tableRows } from "./read-figures.ts";

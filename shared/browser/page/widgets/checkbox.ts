@@ -1,5 +1,5 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
-import { asksForSeveral } from "../discover/label.ts";
+
 import {
   ancestors,
   childrenOf,
@@ -23,10 +23,11 @@ import {
   observeGroup,
   pressChoice,
   stepsOfChoice,
-} from "./parts/choices/choice-texts.ts";
-import { choicesOf, matchChoices } from "./parts/lists/match-option.ts";
+} from "../words/choice-texts.ts";
+import { asksForSeveral } from "../words/label.ts";
+import { choicesOf, matchChoices } from "../words/match-option.ts";
+import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "../words/widget.ts";
 import { choicesIn, isOneChoice } from "./radio-group.ts";
-import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "./widget.ts";
 
 const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";

@@ -5,7 +5,19 @@ import { isTextBox, isTyped } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { STILL_MS } from "../limits.ts";
+import type { Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import {
+  boxBehind,
+  type Choice,
+  choicesOf,
+  companionsOfSelects,
+  isForKeys,
+  isOnlyMarked,
+  isSelected,
+} from "../words/match-option.ts";
+import { isRemover, openOptions, visibleBefore } from "../words/option-list.ts";
+import type { ControlKind, Widget } from "../words/widget.ts";
 import {
   acceptText,
   countsChoices,
@@ -27,18 +39,7 @@ import {
   openerIn,
 } from "./parts/lists/describe-opener.ts";
 import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/find-option.ts";
-import {
-  boxBehind,
-  type Choice,
-  choicesOf,
-  companionsOfSelects,
-  isForKeys,
-  isOnlyMarked,
-  isSelected,
-} from "./parts/lists/match-option.ts";
 import { closeList, hasFocus, keepTyped, leaveBox, type OpenList } from "./parts/lists/open-list.ts";
-import { isRemover, openOptions, visibleBefore } from "./parts/lists/option-list.ts";
-import type { ControlKind, Step, Widget } from "./widget.ts";
 
 const TRIGGER = `${LIST_OPENER},[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true],[popovertarget]`;
 const MOST_CHIPS = 30;

@@ -7,6 +7,7 @@ import { SEGMENT } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isCopyIn, isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
+import { type ControlKind, NOT_KEPT, type Widget } from "../words/widget.ts";
 import {
   dateOrder,
   datesOfPage,
@@ -17,7 +18,6 @@ import {
 } from "./parts/dates/moment.ts";
 import { type Part, showsParts, stepsOfParts } from "./split-box.ts";
 import { timeParts } from "./time-parts.ts";
-import { type ControlKind, NOT_KEPT, type Widget } from "./widget.ts";
 
 type PartName = (typeof NAMES)[number];
 type PartialDate = Omit<DateParts, "day"> & { day?: number };

@@ -6,6 +6,8 @@ import { BOX, BUTTON } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
+import { visibleBefore } from "../words/option-list.ts";
+import { type ControlKind, NOT_KEPT, tookText, type Widget } from "../words/widget.ts";
 import {
   type DateOrder,
   dateOf,
@@ -16,8 +18,6 @@ import {
   showsMoment,
 } from "./parts/dates/moment.ts";
 import { openAndPick, pickMoment } from "./parts/dates/open-calendar.ts";
-import { visibleBefore } from "./parts/lists/option-list.ts";
-import { type ControlKind, NOT_KEPT, tookText, type Widget } from "./widget.ts";
 
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 

@@ -1,5 +1,6 @@
 /** Every widget, the most specific first. A new one is one file and one entry here. */
 import type { PlannedField } from "../protocol.ts";
+import type { Widget } from "../words/widget.ts";
 import { checkbox, checkboxGroup } from "./checkbox.ts";
 import { combobox } from "./combobox.ts";
 import { dateInput, dateParts } from "./date-parts.ts";
@@ -12,7 +13,6 @@ import { splitBox } from "./split-box.ts";
 import { richText, textBox } from "./text-box.ts";
 import { halfDayTime, timeParts } from "./time-parts.ts";
 import { unsupported } from "./unsupported.ts";
-import type { Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,

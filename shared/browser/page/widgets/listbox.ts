@@ -4,7 +4,6 @@ import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { RENDER_MS, SETTLE_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
-import { allOptions, awaitOption, isOption } from "./parts/lists/find-option.ts";
 import {
   type Choice,
   choicesOf,
@@ -13,10 +12,11 @@ import {
   isSelected,
   matchChoices,
   withoutPrompt,
-} from "./parts/lists/match-option.ts";
-import { optionsIn } from "./parts/lists/option-list.ts";
-import type { ControlKind, Widget } from "./widget.ts";
-import { recordOf } from "./widget.ts";
+} from "../words/match-option.ts";
+import { optionsIn } from "../words/option-list.ts";
+import type { ControlKind, Widget } from "../words/widget.ts";
+import { recordOf } from "../words/widget.ts";
+import { allOptions, awaitOption, isOption } from "./parts/lists/find-option.ts";
 
 const POPUP_LEVELS = 4;
 

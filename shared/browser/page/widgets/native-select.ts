@@ -3,8 +3,8 @@ import { indexed, pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
-import { choicesOf, isReplaced, matchChoices, plainText, withoutPrompt } from "./parts/lists/match-option.ts";
-import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "./widget.ts";
+import { choicesOf, isReplaced, matchChoices, plainText, withoutPrompt } from "../words/match-option.ts";
+import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "../words/widget.ts";
 
 export const nativeSelect: Widget = {
   name: "select",

@@ -2,12 +2,11 @@
  * Questions with one choice: native radios, also hidden behind cards or in shadow roots, ARIA radios, toggle buttons,
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
-import { asksForSeveral } from "../discover/label.ts";
+
 import { ancestors, closest, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { GROUP, OPTION_BUTTON } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
-import { findAfterLabel, findElement, ownFilter } from "../find/find-element.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
 import {
   captionOfChoice,
@@ -18,9 +17,11 @@ import {
   pressChoice,
   relabelled,
   stepsOfChoice,
-} from "./parts/choices/choice-texts.ts";
-import { matchOption } from "./parts/lists/match-option.ts";
-import { type ControlKind, recordOf, type Widget } from "./widget.ts";
+} from "../words/choice-texts.ts";
+import { findAfterLabel, findElement, ownFilter } from "../words/find-element.ts";
+import { asksForSeveral } from "../words/label.ts";
+import { matchOption } from "../words/match-option.ts";
+import { type ControlKind, recordOf, type Widget } from "../words/widget.ts";
 
 const OTHER_CONTROL = "input:not([type=hidden],[type=radio],[type=button]),select,textarea";
 

@@ -5,9 +5,10 @@ import { BUTTON, SEGMENT, SLIDER } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
-import { choicesOf } from "./parts/lists/match-option.ts";
+import type { Step } from "../memory.ts";
+import { choicesOf } from "../words/match-option.ts";
+import { type ControlKind, NOT_KEPT, type Widget } from "../words/widget.ts";
 import { numberOf, readAmounts } from "./parts/text/typed-forms.ts";
-import { type ControlKind, NOT_KEPT, type Step, type Widget } from "./widget.ts";
 
 const MORE = /^[+＋▲↑]$|\b(more|plus|add|up|increase|increment|raise)\b/i;
 const LESS = /^[-−–▼↓]$|\b(less|fewer|minus|remove|down|decrease|decrement|lower|subtract)\b/i;

@@ -8,12 +8,13 @@ import { BUTTON, isTextBox } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
+import type { Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "../words/widget.ts";
 import { combobox } from "./combobox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { spinButton } from "./spin-button.ts";
 import { textBox } from "./text-box.ts";
-import { type ControlKind, NOT_KEPT, recordOf, type Step, type Widget } from "./widget.ts";
 
 const ROW_LEVELS = 5;
 /** In CSS pixels. */

@@ -5,7 +5,20 @@ import { EDITABLE, isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
+import type { Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { isReplaced } from "../words/match-option.ts";
+import { visibleBefore } from "../words/option-list.ts";
+import {
+  acceptMark,
+  type ControlKind,
+  type Description,
+  expectMark,
+  isRefused,
+  NOT_KEPT,
+  recordOf,
+  type Widget,
+} from "../words/widget.ts";
 import { dateInFormat, MIDNIGHT, momentOf, showsMoment, showsOtherDate } from "./parts/dates/moment.ts";
 import {
   awaitCalendar,
@@ -17,21 +30,8 @@ import {
   typedPartOf,
   unaskedCalendar,
 } from "./parts/dates/open-calendar.ts";
-import { isReplaced } from "./parts/lists/match-option.ts";
-import { visibleBefore } from "./parts/lists/option-list.ts";
 import { isSameText, typedForms } from "./parts/text/typed-forms.ts";
 import { limitOf } from "./spin-button.ts";
-import {
-  acceptMark,
-  type ControlKind,
-  type Description,
-  expectMark,
-  isRefused,
-  NOT_KEPT,
-  recordOf,
-  type Step,
-  type Widget,
-} from "./widget.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 5;

@@ -6,11 +6,11 @@ import { visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
+import { type ControlKind, NOT_KEPT, type Widget } from "../words/widget.ts";
 import { momentOf, partNameOf } from "./parts/dates/moment.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
 import { limitOf } from "./spin-button.ts";
 import { halfButtonIn, type Part, showsParts, stepsOfParts } from "./split-box.ts";
-import { type ControlKind, NOT_KEPT, type Widget } from "./widget.ts";
 
 const NAMES = ["day", "month", "year", "hour", "minute", "second", "half"] as const;
 

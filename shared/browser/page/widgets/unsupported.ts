@@ -7,7 +7,7 @@ import { EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
-import type { ControlKind, Widget } from "./widget.ts";
+import type { ControlKind, Widget } from "../words/widget.ts";
 
 const CAPTCHA =
   /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;

@@ -45,6 +45,7 @@ describe("the import rules of the house", () => {
       layers: [["tests"], ["functions/*", "future/*"], ["shared/future"]],
       sameLayer: [{ from: "functions/later", to: "shared/core", reason: "" }],
       isolated: [{ folder: "shared/core/island", reason: "" }],
+      ordered: [{ folder: "shared/core", rows: [["errors.ts", "absent"]], reason: "" }],
       packages: [{ package: "zod", only: ["shared/planned"], reason: "" }],
       development: ["tools"],
       entries: [{ folder: "shared/runs", files: ["shared/runs/absent.ts"], reason: "" }],
@@ -55,6 +56,7 @@ describe("the import rules of the house", () => {
       "functions/cli/absent.ts",
       "functions/later",
       "future",
+      "shared/core/absent",
       "shared/core/absent.ts",
       "shared/core/island",
       "shared/future",
@@ -73,6 +75,28 @@ describe("the import rules of the house", () => {
     );
     expect(ended.stdout).toMatch(/\nImports: 1 violations\.\n$/);
     expect(ended.status).toBe(1);
+  });
+
+  it("keep the page script in one direction, with types too", () => {
+    const page = "shared/browser/page";
+    const broken = check({
+      [`${page}/page-runtime.ts`]: `import "./fill/a.ts";`,
+      [`${page}/fill/a.ts`]: `import "./b.ts"; import "../arrive/a.ts";`,
+      [`${page}/fill/b.ts`]: `import type { A } from "../discover/a.ts";`,
+      [`${page}/arrive/a.ts`]: `import "../memory.ts"; import "../other/a.ts";`,
+      [`${page}/control/a.ts`]: `import "../results/a.ts";`,
+      [`${page}/dom/a.ts`]: `import "../page-runtime.ts";`,
+      [`${page}/discover/a.ts`]: "",
+      [`${page}/results/a.ts`]: "",
+      [`${page}/other/a.ts`]: "",
+      [`${page}/memory.ts`]: "",
+    });
+    expect(broken.filter((line) => line.endsWith(" order"))).toEqual([
+      `${page}/arrive/a.ts:1 order`,
+      `${page}/control/a.ts:1 order`,
+      `${page}/dom/a.ts:1 order`,
+      `${page}/fill/b.ts:1 order`,
+    ]);
   });
 
   it("keep all other files of a folder with an entry private, except for tests and their own folder", () => {
@@ -166,8 +190,8 @@ describe("the import rules of the house", () => {
   it("refuse a value that crosses the border of the page's own code, and allow types, pure folders and tests", () => {
     expect(
       check({
-        "shared/browser/form.ts": `import type * as page from "./page/entry.ts";\nimport "./page/entry.ts";`,
-        "shared/browser/page/entry.ts": `import "./dom/find.ts";\nexport * from "../plan.ts";`,
+        "shared/browser/form.ts": `import type * as page from "./page/page-runtime.ts";\nimport "./page/page-runtime.ts";`,
+        "shared/browser/page/page-runtime.ts": `import "./dom/find.ts";\nexport * from "../plan.ts";`,
         "shared/browser/page/dom/find.ts": `import type { Plan } from "../../plan.ts";\nimport "zod";`,
         "shared/browser/page/dom/read.ts": `import "../../../text/numbers.ts";`,
         "shared/text/numbers.ts": "",
@@ -177,7 +201,7 @@ describe("the import rules of the house", () => {
     ).toEqual([
       "shared/browser/form.ts:2 isolated",
       "shared/browser/page/dom/find.ts:2 isolated",
-      "shared/browser/page/entry.ts:2 isolated",
+      "shared/browser/page/page-runtime.ts:2 isolated",
     ]);
   });
 

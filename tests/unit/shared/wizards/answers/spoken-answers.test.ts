@@ -3,7 +3,7 @@
  * script never takes another option than the reading of answers does.
  */
 import { expect, test } from "vitest";
-import { matchOption } from "../../../../../shared/browser/page/widgets/parts/lists/match-option.ts";
+import { matchOption } from "../../../../../shared/browser/page/words/match-option.ts";
 import { notationOf } from "../../../../../shared/text/notation.ts";
 import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";

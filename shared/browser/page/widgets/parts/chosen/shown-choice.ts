@@ -5,9 +5,9 @@ import { hasOwnText, lettersAndDigits, normalize, visibleText } from "../../../d
 import { isVisible } from "../../../dom/visibility.ts";
 import { memory } from "../../../memory.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { recordOf } from "../../widget.ts";
-import { type Choice, choicesOf, describeOption, hiddenSelect } from "../lists/match-option.ts";
-import { chosenAround, isChip, isOfList, isRemover, rememberList } from "../lists/option-list.ts";
+import { type Choice, choicesOf, describeOption, hiddenSelect } from "../../../words/match-option.ts";
+import { chosenAround, isChip, isOfList, isRemover, rememberList } from "../../../words/option-list.ts";
+import { recordOf } from "../../../words/widget.ts";
 
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {

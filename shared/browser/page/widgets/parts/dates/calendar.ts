@@ -7,10 +7,11 @@ import { awaitStillAround } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
+import type { Step } from "../../../memory.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import { observeChoices } from "../../../words/choice-texts.ts";
+import { NOT_KEPT } from "../../../words/widget.ts";
 import { nativeSelect } from "../../native-select.ts";
-import { NOT_KEPT, type Step } from "../../widget.ts";
-import { observeChoices } from "../choices/choice-texts.ts";
 import { datesOfPage, isSameDate, monthNamedIn } from "./moment.ts";
 
 /** Between the days and the element around them and their heading. Specimen: mui (@mui/x-date-pickers@9). */

@@ -7,7 +7,7 @@ import { type Notation, notationOfPage } from "../../../../../text/notation.ts";
 import { viewOf } from "../../../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
-import { recordOf } from "../../widget.ts";
+import { recordOf } from "../../../words/widget.ts";
 
 export type DateOrder = "month first" | "day first";
 

@@ -18,9 +18,10 @@ import { awaitStillAround, floatingBox, floatsOver, mayOpen } from "../../../dom
 import { labelTexts, visibleText } from "../../../dom/text.ts";
 import { isDisabled, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
+import type { Step } from "../../../memory.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
-import { NOT_KEPT, recordOf, type Step } from "../../widget.ts";
-import { visibleBefore } from "../lists/option-list.ts";
+import { visibleBefore } from "../../../words/option-list.ts";
+import { NOT_KEPT, recordOf } from "../../../words/widget.ts";
 import {
   arrowTo,
   cellsOf,

@@ -4,13 +4,14 @@ import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { elementById, hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
+import type { Step } from "../../../memory.ts";
 import type { ListedOptions } from "../../../protocol.ts";
-import type { Description, Step } from "../../widget.ts";
+import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "../../../words/match-option.ts";
+import { openOptions, visibleBefore } from "../../../words/option-list.ts";
+import type { Description } from "../../../words/widget.ts";
 import { shownNotation } from "../dates/moment.ts";
 import { allOptions, searchBoxSince } from "./find-option.ts";
-import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "./match-option.ts";
 import { closeList, openList } from "./open-list.ts";
-import { openOptions, visibleBefore } from "./option-list.ts";
 
 /** Controls that state that they open a list. */
 export const LIST_OPENER =

@@ -9,8 +9,18 @@ import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS, STILL_MS } from "../../../limits.ts";
+import type { Step } from "../../../memory.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
-import { recordOf, type Step } from "../../widget.ts";
+import {
+  type Choice,
+  describeOption,
+  hiddenSelect,
+  isOnlyMarked,
+  isSelected,
+  matchChoices,
+} from "../../../words/match-option.ts";
+import { hasShownList, isBusy, openOptions } from "../../../words/option-list.ts";
+import { recordOf } from "../../../words/widget.ts";
 import {
   acceptOption,
   acceptText,
@@ -21,16 +31,7 @@ import {
   textsAround,
   withKnownCaption,
 } from "../chosen/shown-choice.ts";
-import {
-  type Choice,
-  describeOption,
-  hiddenSelect,
-  isOnlyMarked,
-  isSelected,
-  matchChoices,
-} from "./match-option.ts";
 import { isListOpen, type OpenList, openList } from "./open-list.ts";
-import { hasShownList, isBusy, openOptions } from "./option-list.ts";
 
 /** Types the choice where the control or its list takes text; else looks through the whole list. */
 async function* findOption(

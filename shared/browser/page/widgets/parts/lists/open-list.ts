@@ -4,13 +4,12 @@ import { mayOpen } from "../../../dom/geometry.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { FRAME_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
-import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "../../../memory.ts";
+import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice, type Step } from "../../../memory.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
-import type { Step } from "../../widget.ts";
+import type { Choice } from "../../../words/match-option.ts";
+import { isSelected } from "../../../words/match-option.ts";
+import { hasOpenOptions, isRemover, openOptions } from "../../../words/option-list.ts";
 import { chipsOf, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
-import type { Choice } from "./match-option.ts";
-import { isSelected } from "./match-option.ts";
-import { hasOpenOptions, isRemover, openOptions } from "./option-list.ts";
 
 const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
 

@@ -1,9 +1,9 @@
 /** One option of a list: its texts, and whether it is selected. */
-import { outermost, queryAll } from "../../../dom/document.ts";
-import { ANSWERED, SEGMENT } from "../../../dom/selectors.ts";
-import { labelsOf, lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
-import { isConcealed, isShown, isVisible } from "../../../dom/visibility.ts";
-import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
+import { outermost, queryAll } from "../dom/document.ts";
+import { ANSWERED, SEGMENT } from "../dom/selectors.ts";
+import { labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
+import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
+import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isRemover, TICK } from "./option-list.ts";
 
 interface ComparedOption {

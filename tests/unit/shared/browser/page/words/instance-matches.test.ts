@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGenerated } from "../../../../../../shared/browser/page/find/instance-matches.ts";
+import { isGenerated } from "../../../../../../shared/browser/page/words/instance-matches.ts";
 
 test.each([
   ":r1:",

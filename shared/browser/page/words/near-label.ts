@@ -1,5 +1,5 @@
 /** The control after a text, where the page does not associate the two. */
-import { labelOf } from "../discover/label.ts";
+
 import {
   ancestors,
   containsDeep,
@@ -13,8 +13,9 @@ import {
 import { ANSWERED, ANY_BUTTON, BOX, EDITABLE, PRESSED } from "../dom/selectors.ts";
 import { elementById, labelsOf, labelTexts, normalize } from "../dom/text.ts";
 import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
-import { columnHeader } from "../widgets/parts/choices/choice-texts.ts";
-import { isRemover } from "../widgets/parts/lists/option-list.ts";
+import { columnHeader } from "./choice-texts.ts";
+import { labelOf } from "./label.ts";
+import { isRemover } from "./option-list.ts";
 
 const LEVELS = 6;
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";

@@ -3,8 +3,8 @@
  * itself has failed.
  */
 import { inAllLanguages } from "../../../text/words.ts";
-import { childrenOf, queryAll } from "../dom/document.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { childrenOf, queryAll } from "./document.ts";
+import { isVisible } from "./visibility.ts";
 
 const NO_MESSAGE =
   "button,option,[role=option],select,textarea,script,style,template,title,h1,[role=status],[aria-live=polite],[role=progressbar]";

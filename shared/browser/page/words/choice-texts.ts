@@ -2,14 +2,15 @@
  * A choice: the texts that name it, whether it is on, and the press on it. A custom element may state through
  * `ElementInternals`, which only its own script can read: its `checked` property shows the state.
  */
-import { drawn, outermost, placeOf, queryWithin, rectOf, waitFor } from "../../../dom/document.ts";
-import { press } from "../../../dom/events.ts";
-import { CHOICE, OPTION_BUTTON, TABLE } from "../../../dom/selectors.ts";
-import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../../../dom/text.ts";
-import { isVisible } from "../../../dom/visibility.ts";
-import { RENDER_MS } from "../../../limits.ts";
-import type { FieldTrouble } from "../../../protocol.ts";
-import { type Look, NOT_KEPT, recordOf, type Step } from "../../widget.ts";
+import { drawn, outermost, placeOf, queryWithin, rectOf, waitFor } from "../dom/document.ts";
+import { press } from "../dom/events.ts";
+import { CHOICE, OPTION_BUTTON, TABLE } from "../dom/selectors.ts";
+import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import { RENDER_MS } from "../limits.ts";
+import type { Step } from "../memory.ts";
+import type { FieldTrouble } from "../protocol.ts";
+import { type Look, NOT_KEPT, recordOf } from "./widget.ts";
 
 /** As `matchOption` compares a choice; texts are normalized. */
 export function describeChoice(choice: HTMLElement): { value: string; texts: string[] } {

@@ -1,8 +1,8 @@
 /** Locators by which an element can be found again: each matches this element alone. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { isShown } from "../dom/visibility.ts";
-import { findElement } from "../find/find-element.ts";
-import { isGenerated } from "../find/instance-matches.ts";
+import { findElement } from "./find-element.ts";
+import { isGenerated } from "./instance-matches.ts";
 
 const INPUT_ROLES: Record<string, string> = {
   button: "button",

@@ -15,9 +15,9 @@ import {
 import { ANY_BUTTON, BOX, DIALOG, HEADING } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { equalButtons, findButton } from "../find/find-element.ts";
 import { memory } from "../memory.ts";
 import type { ListedRows, PlannedField, RowCounts, UnlistedRows } from "../protocol.ts";
+import { equalButtons, findButton } from "../words/find-element.ts";
 import { changedFields, findTarget } from "./locate-field.ts";
 
 interface NewRow {

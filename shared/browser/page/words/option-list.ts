@@ -7,11 +7,11 @@ import {
   queryAll,
   queryWithin,
   rectOf,
-} from "../../../dom/document.ts";
-import { floatsOver } from "../../../dom/geometry.ts";
-import { hasOwnText, visibleText } from "../../../dom/text.ts";
-import { isDisabled, isVisible } from "../../../dom/visibility.ts";
-import { recordOf } from "../../widget.ts";
+} from "../dom/document.ts";
+import { floatsOver } from "../dom/geometry.ts";
+import { hasOwnText, visibleText } from "../dom/text.ts";
+import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { recordOf } from "./widget.ts";
 
 /** The native control of an option that has one. */
 export const TICK = "input[type=checkbox],input[type=radio]";

@@ -3,16 +3,16 @@ import { ancestorsOfAll, containsDeep, queryWithin, waitFor } from "../dom/docum
 import { ANSWERED, GROUP, isTyped } from "../dom/selectors.ts";
 import { elementById, labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isCopyIn, isDisabled, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
-import { findAfterLabel, findControl, findElement, ownFilter } from "../find/find-element.ts";
-import { findOwn, isOtherQuestion, meantBy } from "../find/find-question.ts";
 import { memory, recordDroppedChoice, untilSettled } from "../memory.ts";
 import type { PlannedField, ReadBack } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox.ts";
 import { groupAroundPart } from "../widgets/date-parts.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
-import { companionOf, isOutOfSight } from "../widgets/parts/lists/match-option.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
-import { recordOf } from "../widgets/widget.ts";
+import { findAfterLabel, findControl, findElement, ownFilter } from "../words/find-element.ts";
+import { findOwn, isOtherQuestion, meantBy } from "../words/find-question.ts";
+import { companionOf, isOutOfSight } from "../words/match-option.ts";
+import { recordOf } from "../words/widget.ts";
 
 const ANY_PLACE = { by: "id", value: "" } as const;
 

@@ -3,6 +3,7 @@
  * element, and how the page reacts to a text.
  */
 import type { FieldType } from "../../../wizards/format/format.ts";
+import type { Step } from "../memory.ts";
 import type { FieldTrouble, ListedOptions, PlannedField } from "../protocol.ts";
 
 export interface Widget {
@@ -82,14 +83,6 @@ export interface DescribedOption {
 
 /** The control does not show the answer that was entered. */
 export const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
-
-/** One action of a person on one element. */
-export type Step =
-  | { do: "click"; on: HTMLElement }
-  /** Replaces the content of a box; `over`: the control overwrites its content itself. */
-  | { do: "type"; into: HTMLElement; text: string; over?: boolean }
-  /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */
-  | { do: "press"; on: HTMLElement; key: string };
 
 /** How a choice is drawn, without the marks that follow the mouse and the focus. */
 export interface Look {

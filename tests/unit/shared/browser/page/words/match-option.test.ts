@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { normalize } from "../../../../../../../../shared/browser/page/dom/text.ts";
-import { matchOption } from "../../../../../../../../shared/browser/page/widgets/parts/lists/match-option.ts";
+import { normalize } from "../../../../../../shared/browser/page/dom/text.ts";
+import { matchOption } from "../../../../../../shared/browser/page/words/match-option.ts";
 
 const options = (...labels: string[]) =>
   labels.map((label, index) => ({ value: String(index + 10), texts: [normalize(label)] }));

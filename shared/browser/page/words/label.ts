@@ -3,9 +3,9 @@ import { childrenOf, queryWithin, rectOf } from "../dom/document.ts";
 import { CONTROL, GROUP } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { captionOfChoice, columnHeader } from "../widgets/parts/choices/choice-texts.ts";
-import { hiddenSelect } from "../widgets/parts/lists/match-option.ts";
-import { recordOf } from "../widgets/widget.ts";
+import { captionOfChoice, columnHeader } from "./choice-texts.ts";
+import { hiddenSelect } from "./match-option.ts";
+import { recordOf } from "./widget.ts";
 
 /** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
 export const HINT =
