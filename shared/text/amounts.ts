@@ -5,6 +5,7 @@ import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readOtherLanguage, readSmallNumber, readSpokenNumber } from "./number-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
+import { PERIODS as ALL_PERIODS } from "./vocabulary/periods.ts";
 import { anywhere, inAllLanguages } from "./words.ts";
 
 const ROUGH =
@@ -18,10 +19,10 @@ const SHORT: Partial<Record<Period, string>> = {
   week: "p\\.?w\\.?",
   hour: "p\\.?h\\.?",
 };
-const PER = inAllLanguages(({ per }) => per);
+const PER = inAllLanguages(ALL_PERIODS, ({ per }) => per);
 const namesOf = (period: Period | "quarter") => ({
-  names: inAllLanguages(({ periods }) => periods[period]),
-  adverbs: inAllLanguages(({ adverbs }) => adverbs[period]),
+  names: inAllLanguages(ALL_PERIODS, ({ names }) => names[period]),
+  adverbs: inAllLanguages(ALL_PERIODS, ({ adverbs }) => adverbs[period]),
 });
 
 /** How a period ends an amount, such as `85k a year`. */

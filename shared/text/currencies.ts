@@ -1,4 +1,5 @@
 /** Currencies by their codes, signs, names and regions. Source: Unicode CLDR 48, `supplemental/currencyData`, the tender of 2026. */
+import { CURRENCY_NAMES } from "./vocabulary/sizes.ts";
 import { inAllLanguages } from "./words.ts";
 
 /** The regions of a currency, and a sign that other currencies have too. */
@@ -86,7 +87,7 @@ const CODES = Object.keys(CURRENCIES).join("|");
 const DOLLAR_SIGN = String.raw`(?<!\p{L})(?:(?:U\.?S\.?|CA|CAN|CDN|Can|AU|NZ|HK|SG|MX)\s?|Mex|NT|TT|[ACSRJ])?\$(?:\s?(?:US|CAN?|AU|NZ|HK)(?!\p{L}))?`;
 const SIGN = String.raw`${DOLLAR_SIGN}|[£€¥₹₩₱₪₺₴฿円元]|(?<!\p{L})(?:kr|zł|Kč|Ft|RM|Rs|R|S?Fr|lei)\.?(?!\p{L})`;
 const CODE = String.raw`(?<!\p{L})(?:${CODES})(?!\p{L})`;
-const NAME = String.raw`(?:(?:${Object.keys(DOLLARS).join("|")})\s)?(?:${inAllLanguages((words) => `${words.dollars}|${words.euros}`)})(?!\p{L})(?:\s(?:${Object.keys(DOLLARS).join("|")})(?!\p{L}))?`;
+const NAME = String.raw`(?:(?:${Object.keys(DOLLARS).join("|")})\s)?(?:${inAllLanguages(CURRENCY_NAMES, (words) => `${words.dollars}|${words.euros}`)})(?!\p{L})(?:\s(?:${Object.keys(DOLLARS).join("|")})(?!\p{L}))?`;
 
 /** A sign or a code, or both, before an amount: `$`, `US$`, `CAD $`. */
 export const CURRENCY_BEFORE = String.raw`(?:${CODE}\s?[$£€¥₹]?|(?:${SIGN})(?:\s?${CODE}(?=[\s\d]))?)`;

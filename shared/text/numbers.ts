@@ -8,6 +8,8 @@ import {
 } from "./currencies.ts";
 import { DIGITS, parseDigits, plainDigits } from "./digits.ts";
 import type { Notation } from "./notation.ts";
+import { PERIODS as PERIOD_WORDS } from "./vocabulary/periods.ts";
+import { PERCENT as PERCENT_WORDS, SCALES } from "./vocabulary/sizes.ts";
 import { inAllLanguages } from "./words.ts";
 
 /** A number of a text, or digits that are none. */
@@ -32,7 +34,7 @@ const AFTER = new RegExp(
 );
 const NAMED_AFTER = new RegExp(String.raw`^\s*(?<sign>${CURRENCY_NAME})`, "iu");
 const CENTS = /^\s?(?<sign>¢|(?:cents?|centimes?|céntimos?|pence)(?!\p{L}))/iu;
-const PERCENT = new RegExp(String.raw`^\s*(?:${inAllLanguages(({ percent }) => percent)})(?!\p{L})`, "iu");
+const PERCENT = new RegExp(String.raw`^\s*(?:${inAllLanguages(PERCENT_WORDS)})(?!\p{L})`, "iu");
 const DOLLAR_AFTER = new RegExp(String.raw`^\s?(?<sign>${COUNTRY_OF_DOLLAR})`, "u");
 /** Cents apart from their amount. */
 const LOOSE_CENTS = /^(?:\s[.,]\s?|[.,]\s)\d{2}(?!\d)/;
@@ -48,16 +50,16 @@ const MIL = /^\s?mil(?![\p{L}\d])/iu;
 /** "1,2 Mio. €", "₹2 crore" */
 const SIZE_WORDS: [RegExp, number][] = [
   ...(["billion", "million", "thousand"] as const).map((scale): [RegExp, number] => [
-    new RegExp(`^\\s?(?:${inAllLanguages(({ scales }) => scales[scale])})(?![\\p{L}\\d])\\.?`, "iu"),
+    new RegExp(`^\\s?(?:${inAllLanguages(SCALES, (sizes) => sizes[scale])})(?![\\p{L}\\d])\\.?`, "iu"),
     { thousand: 1e3, million: 1e6, billion: 1e9 }[scale],
   ]),
   [/^\s?(?:lakhs?|lac)(?![\p{L}\d])/iu, 1e5],
   [/^\s?crores?(?![\p{L}\d])/iu, 1e7],
 ];
 
-const PERIODS = inAllLanguages(({ periods }) => Object.values(periods).join("|"));
+const PERIODS = inAllLanguages(PERIOD_WORDS, ({ names }) => Object.values(names).join("|"));
 /** A period after an amount: `/mo`, ` per month`, ` monatlich`. */
-export const PERIOD = String.raw`\s*(?:(?:\/|(?<!\p{L})(?:${inAllLanguages(({ per }) => per)})(?!\p{L}))\s*(?:${PERIODS})(?!\p{L})\.?|(?<!\p{L})(?:${inAllLanguages(({ adverbs }) => Object.values(adverbs).join("|"))}|p\.\s?[am]\.))`;
+export const PERIOD = String.raw`\s*(?:(?:\/|(?<!\p{L})(?:${inAllLanguages(PERIOD_WORDS, ({ per }) => per)})(?!\p{L}))\s*(?:${PERIODS})(?!\p{L})\.?|(?<!\p{L})(?:${inAllLanguages(PERIOD_WORDS, ({ adverbs }) => Object.values(adverbs).join("|"))}|p\.\s?[am]\.))`;
 /** @param text of {@link plainDigits} */
 export function numbersIn(text: string, notation: Notation): FoundNumber[] {
   const found: FoundNumber[] = [];

@@ -2,7 +2,7 @@
 
 import { parseAmount } from "./amounts.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
-import type { Vocabulary } from "./vocabulary/vocabulary.ts";
+import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
 import { inAllLanguages } from "./words.ts";
 
 /** A range of amounts to which both ends belong, unless `excludes` names one. */
@@ -18,10 +18,10 @@ const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number;
 const COUNTED =
   / (?:a year|per year|a month|per month|years?(?: old)?|people|persons?|members?|children|hours?|days?)$/;
 
-const end = (name: keyof Vocabulary["ends"]): string =>
-  `(?<!\\p{L})(?:${inAllLanguages(({ ends }) => ends[name])})(?!\\p{L})`;
-const opens = inAllLanguages(({ from }) => from);
-const divides = inAllLanguages(({ upTo, and }) => `${upTo}|${and}`);
+const end = (name: RangeEnd): string =>
+  `(?<!\\p{L})(?:${inAllLanguages(RANGES, ({ ends }) => ends[name])})(?!\\p{L})`;
+const opens = inAllLanguages(RANGES, ({ from }) => from);
+const divides = inAllLanguages(RANGES, ({ upTo, and }) => `${upTo}|${and}`);
 
 const FORMS: [RegExp, End][] = [
   [

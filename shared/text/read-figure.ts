@@ -2,6 +2,7 @@
 import { plainDigits } from "./digits.ts";
 import type { Notation } from "./notation.ts";
 import { type FoundNumber, numbersIn, PERIOD } from "./numbers.ts";
+import { RANGES } from "./vocabulary/ranges.ts";
 import { inAllLanguages } from "./words.ts";
 
 export interface ShownNumber {
@@ -10,11 +11,11 @@ export interface ShownNumber {
   currency?: string;
 }
 
-const UP_TO = new RegExp(String.raw`^\s*(?:[-–—]|${inAllLanguages(({ upTo }) => upTo)})\s*$`, "iu");
-const AND = new RegExp(String.raw`^\s*(?:${inAllLanguages(({ and }) => and)})\s*$`, "iu");
-const OR = new RegExp(String.raw`^\s*(?:\/|${inAllLanguages(({ or }) => or)})\s*$`, "iu");
+const UP_TO = new RegExp(String.raw`^\s*(?:[-–—]|${inAllLanguages(RANGES, ({ upTo }) => upTo)})\s*$`, "iu");
+const AND = new RegExp(String.raw`^\s*(?:${inAllLanguages(RANGES, ({ and }) => and)})\s*$`, "iu");
+const OR = new RegExp(String.raw`^\s*(?:\/|${inAllLanguages(RANGES, ({ or }) => or)})\s*$`, "iu");
 const OPENS_RANGE = new RegExp(
-  String.raw`(?<!\p{L})(?:${inAllLanguages(({ from }) => from)})(?!\p{L})[^.;]*$`,
+  String.raw`(?<!\p{L})(?:${inAllLanguages(RANGES, ({ from }) => from)})(?!\p{L})[^.;]*$`,
   "iu",
 );
 const PERIOD_ONLY = new RegExp(PERIOD, "iu");

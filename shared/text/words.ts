@@ -1,15 +1,13 @@
-/** The vocabularies of all languages. */
-import { de } from "./vocabulary/de.ts";
-import { en } from "./vocabulary/en.ts";
-import { es } from "./vocabulary/es.ts";
-import { fr } from "./vocabulary/fr.ts";
-import type { Vocabulary } from "./vocabulary/vocabulary.ts";
+/** Regular expressions of the vocabulary's words. */
 
-const VOCABULARIES: readonly Vocabulary[] = [en, es, fr, de];
-
-/** The alternatives of a list in all languages, for a regular expression. */
-export function inAllLanguages(listOf: (words: Vocabulary) => string): string {
-  return VOCABULARIES.map(listOf).join("|");
+/** The alternatives of a list in all languages of its topic, for a regular expression. */
+export function inAllLanguages(topic: Readonly<Record<string, string>>): string;
+export function inAllLanguages<T>(topic: Readonly<Record<string, T>>, listOf: (words: T) => string): string;
+export function inAllLanguages<T>(
+  topic: Readonly<Record<string, T>>,
+  listOf: (words: T) => string = String,
+): string {
+  return Object.values(topic).map(listOf).join("|");
 }
 
 /** Matches a text that begins with one of the words, given as alternatives of a regular expression. */

@@ -2,6 +2,8 @@
  * Answers a question that a press has opened between two pages: by its recorded way; else by the only way that keeps the
  * answers as they were given. Questions that bind, and those about anything else, are never answered.
  */
+import { BANNERS } from "../../../text/vocabulary/banners.ts";
+import { ASKS, WAYS } from "../../../text/vocabulary/dialogs.ts";
 import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
 import { childrenOf, queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
@@ -38,23 +40,23 @@ const BINDING =
 const LONGEST_HEADING = 120;
 const SHORTEST_VALUE = 2;
 
-const YES = atStart(inAllLanguages(({ ways }) => ways.yes));
-const NO = atStart(inAllLanguages(({ ways }) => ways.no));
-const GOES_ON = atStart(inAllLanguages(({ ways }) => ways.goesOn));
-const STAYS = atStart(inAllLanguages(({ ways }) => ways.stays));
-const KEEPS = anywhere(inAllLanguages(({ ways }) => ways.keeps));
-const CHANGES = anywhere(inAllLanguages(({ ways }) => ways.changes));
-const LEAVES = anywhere(inAllLanguages(({ ways }) => ways.leaves));
+const YES = atStart(inAllLanguages(WAYS, (ways) => ways.yes));
+const NO = atStart(inAllLanguages(WAYS, (ways) => ways.no));
+const GOES_ON = atStart(inAllLanguages(WAYS, (ways) => ways.goesOn));
+const STAYS = atStart(inAllLanguages(WAYS, (ways) => ways.stays));
+const KEEPS = anywhere(inAllLanguages(WAYS, (ways) => ways.keeps));
+const CHANGES = anywhere(inAllLanguages(WAYS, (ways) => ways.changes));
+const LEAVES = anywhere(inAllLanguages(WAYS, (ways) => ways.leaves));
 const ASKS_TO_GO_ON = new RegExp(
-  inAllLanguages(({ asks }) => asks.goOn),
+  inAllLanguages(ASKS, (asks) => asks.goOn),
   "iu",
 );
 const ASKS_WHETHER_RIGHT = new RegExp(
-  inAllLanguages(({ asks }) => `[^.!?]*${asks.isRight}`),
+  inAllLanguages(ASKS, (asks) => `[^.!?]*${asks.isRight}`),
   "giu",
 );
 const ASKS_TO_ADD = new RegExp(
-  inAllLanguages(({ asks }) => asks.add),
+  inAllLanguages(ASKS, (asks) => asks.add),
   "iu",
 );
 
@@ -283,16 +285,16 @@ function onlyOne<T>(found: T[]): T | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-const ABOUT = anywhere(inAllLanguages(({ banners }) => banners.consent));
-const ENDING = anywhere(inAllLanguages(({ banners }) => banners.ends));
-const STAY = atStart(inAllLanguages(({ banners }) => banners.stays));
-const LEAVES_SITE = anywhere(`out|without|${inAllLanguages(({ ways }) => ways.leaves)}`);
+const ABOUT = anywhere(inAllLanguages(BANNERS, (banners) => banners.consent));
+const ENDING = anywhere(inAllLanguages(BANNERS, (banners) => banners.ends));
+const STAY = atStart(inAllLanguages(BANNERS, (banners) => banners.stays));
+const LEAVES_SITE = anywhere(`out|without|${inAllLanguages(WAYS, (ways) => ways.leaves)}`);
 // The most private answer first.
 const ANSWERS = [
-  atStart(inAllLanguages(({ banners }) => banners.rejects)),
-  atStart(inAllLanguages(({ banners }) => banners.necessary)),
-  atStart(inAllLanguages(({ banners }) => banners.accepts)),
-  atStart(`x|×|${inAllLanguages(({ banners }) => banners.closes)}`),
+  atStart(inAllLanguages(BANNERS, (banners) => banners.rejects)),
+  atStart(inAllLanguages(BANNERS, (banners) => banners.necessary)),
+  atStart(inAllLanguages(BANNERS, (banners) => banners.accepts)),
+  atStart(`x|×|${inAllLanguages(BANNERS, (banners) => banners.closes)}`),
 ];
 
 /** @returns the captions of the buttons that were pressed */

@@ -1,4 +1,5 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
+import { OBJECTIONS } from "../../../text/vocabulary/messages.ts";
 import { anywhere, inAllLanguages } from "../../../text/words.ts";
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { freshTexts, isFailure, isRed } from "../dom/fresh-texts.ts";
@@ -43,7 +44,7 @@ const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/
 // Alerts announce success, too.
 const SUCCESS =
   /\b(saved|added|updated|uploaded|success(ful(ly)?)?|completed?|thank you|all set|looks good)\b/i;
-const OBJECTION = anywhere(inAllLanguages(({ objects }) => objects));
+const OBJECTION = anywhere(inAllLanguages(OBJECTIONS));
 
 /** `isSure` is false for a notice that may not concern the answers. */
 export interface Objection extends SiteMessage {

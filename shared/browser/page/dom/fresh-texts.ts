@@ -2,13 +2,14 @@
  * Texts that appeared since a button was pressed: some sites mark their messages in no other way. Some report that the site
  * itself has failed.
  */
+import { WAITING as ASKING } from "../../../text/vocabulary/messages.ts";
 import { inAllLanguages } from "../../../text/words.ts";
 import { childrenOf, queryAll } from "./document.ts";
 import { isVisible } from "./visibility.ts";
 
 const NO_MESSAGE =
   "button,option,[role=option],select,textarea,script,style,template,title,h1,[role=status],[aria-live=polite],[role=progressbar]";
-const ASKS_TO_WAIT = new RegExp(`^(?:${inAllLanguages(({ waiting }) => waiting)})\\b`, "i");
+const ASKS_TO_WAIT = new RegExp(`^(?:${inAllLanguages(ASKING)})\\b`, "i");
 const WAITING =
   /^(loading|processing|calculating|working|submitting|sending|saving|checking|preparing|generating)\b(.{0,40}(\.{3}|…))?\W*$/i;
 const SHORTEST = 3;

@@ -1,0 +1,61 @@
+import { RANGES } from "../../../../../shared/text/vocabulary/ranges.ts";
+import { holdsWords } from "../../../../fixtures/text/holds-words.ts";
+
+holdsWords("RANGES", RANGES, {
+  en: {
+    upTo: "up to|to|through|until",
+    and: "and",
+    or: "or",
+    from: "between|from",
+    ends: {
+      orMore: "or more|and over",
+      orLess: "or fewer|and under",
+      atLeast: "at least|from",
+      moreThan: "more than|over",
+      atMost: "up to|no more than",
+      lessThan: "less than|under",
+    },
+  },
+  es: {
+    upTo: "a|hasta",
+    and: "y",
+    or: "o",
+    from: "entre|desde|de",
+    ends: {
+      orMore: "o más|y más",
+      orLess: "o menos",
+      atLeast: "al menos|a partir de",
+      moreThan: "más de",
+      atMost: "hasta|como máximo",
+      lessThan: "menos de",
+    },
+  },
+  fr: {
+    upTo: "à|jusqu’à|au",
+    and: "et",
+    or: "ou",
+    from: "entre|de",
+    ends: {
+      orMore: "ou plus|et plus",
+      orLess: "ou moins",
+      atLeast: "au moins|à partir de",
+      moreThan: "plus de",
+      atMost: "jusqu'à|au plus",
+      lessThan: "moins de",
+    },
+  },
+  de: {
+    upTo: "bis|bis zu",
+    and: "und",
+    or: "oder",
+    from: "zwischen|von",
+    ends: {
+      orMore: "oder mehr|und älter",
+      orLess: "oder weniger",
+      atLeast: "mindestens|ab",
+      moreThan: "mehr als|über",
+      atMost: "bis zu|höchstens",
+      lessThan: "weniger als|unter",
+    },
+  },
+});
