@@ -45,6 +45,8 @@ export interface Entered {
 interface PageMemory {
   /** Until the next change of the document. */
   roots?: (Document | ShadowRoot)[];
+  /** The place of each control among those of the same evidence, until the next microtask. */
+  ordinals?: ReadonlyMap<HTMLElement, number>;
   /** Until the next microtask. */
   windows: WeakMap<Element, Clip>;
   areWindowsCleared: boolean;

@@ -2,44 +2,70 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { locateField } from "../control/locate-field.ts";
 import { closest, queryAll, queryWithin } from "../dom/document.ts";
-import { ANSWERED } from "../dom/selectors.ts";
+import { ANSWERED, GROUP } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { memory } from "../memory.ts";
 import type { PlannedField } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
 import { findButton, findElement } from "../words/find-element.ts";
+import { isGenerated } from "../words/instance-matches.ts";
 import { labelOf } from "../words/label.ts";
 import { PRESSABLE } from "../words/near-label.ts";
+import { contextOf } from "../words/question.ts";
 import { recordLocators } from "../words/record-locators.ts";
 import { findControls } from "./find-controls.ts";
 import type { Inspection } from "./page-description.ts";
 
+/**
+ * Tells a control from every other one of the page, also after a new rendering: its type, its name, its words and those of its
+ * section, and last its ordinal among the controls that share all of these.
+ */
 export function identityOf(element: HTMLElement): string {
-  const name = stable(element.getAttribute("name") ?? "");
-  const id = stable(element.id);
-  const value = /^(radio|checkbox)$/.test(typeOf(element)) ? (element.getAttribute("value") ?? "") : "";
-  const certain = [typeOf(element), id, name, value];
-  const isCertain = (id !== "" && id === element.id) || (name && value);
-  // Components repeat an id, each in its own shadow root.
-  const isInShadow = "host" in element.getRootNode();
-  const words = isCertain && !isInShadow ? [] : [labelOf(element), sectionOf(element)];
-  return [...certain, ...words].join("|");
+  const ordinal = ordinals().get(element) ?? 1;
+  return ordinal === 1 ? evidenceOf(element) : `${evidenceOf(element)}|${ordinal}`;
 }
 
-/** The title of the part of the page around a control: two parts may ask in the same words. */
-function sectionOf(element: HTMLElement): string {
-  const title = element
-    .closest("section,fieldset,[role=region],[role=group]")
-    ?.querySelector("h2,h3,h4,legend");
-  return title?.textContent?.trim() ?? "";
+function evidenceOf(element: HTMLElement): string {
+  const words = isCertain(element) ? [] : [labelOf(element), contextOf(element)];
+  return [...certainParts(element), ...words].join("|");
 }
 
-// Some pages give other ids at each rendering.
-function stable(name: string): string {
-  return name.replace(GENERATED, "");
+function certainParts(element: HTMLElement): string[] {
+  const [name, id] = [element.getAttribute("name") ?? "", element.id].map((one) =>
+    isGenerated(one) ? "" : one,
+  );
+  const value = CHECKED.test(typeOf(element)) ? (element.getAttribute("value") ?? "") : "";
+  return [typeOf(element), id ?? "", name ?? "", value];
 }
 
-const GENERATED = /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{7,}(?![a-z\d])|:r\w*:|«\w+»/gi;
+const CHECKED = /^(radio|checkbox)$/;
+
+/** Whether the page names the control itself. Components repeat an id, each in its own shadow root. */
+function isCertain(element: HTMLElement): boolean {
+  const [, id, name, value] = certainParts(element);
+  return !("host" in element.getRootNode()) && Boolean(id || (name && value));
+}
+
+/** The ordinals of the controls and groups of the page, cached until the next microtask. */
+function ordinals(): ReadonlyMap<HTMLElement, number> {
+  if (memory.ordinals) return memory.ordinals;
+  const counts = new Map<string, number>();
+  const found = new Map<HTMLElement, number>();
+  for (const element of queryAll(`${ANSWERED},${GROUP}`)) {
+    // A page may hold a control twice under one id, of which it shows one.
+    if (isCertain(element) && !isShown(element)) continue;
+    const evidence = evidenceOf(element);
+    const ordinal = (counts.get(evidence) ?? 0) + 1;
+    counts.set(evidence, ordinal);
+    found.set(element, ordinal);
+  }
+  memory.ordinals = found;
+  queueMicrotask(() => {
+    memory.ordinals = undefined;
+  });
+  return found;
+}
 
 /** The input's type, or the role of an element that acts as one. */
 export function typeOf(element: HTMLElement) {

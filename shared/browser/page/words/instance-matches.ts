@@ -55,6 +55,7 @@ function shifted(locator: Locator, by: number, find: Find): HTMLElement[] {
   const { value } = locator;
   const [first] = find(locator);
   for (const number of value.matchAll(/\d+/g)) {
+    if (number[0].replace(YEAR, "") === "") continue;
     const end = number.index + number[0].length;
     const next = value.slice(0, number.index) + (Number(number[0]) + by) + value.slice(end);
     const shown = find({ ...locator, value: next });
@@ -121,10 +122,13 @@ function withIndex(locator: Locator, index: number): Locator {
  * and digits that alternate.
  */
 export function isGenerated(name: string): boolean {
-  return (
-    COUNTER_IN_MARKS.test(name) || LONG_NUMBER.test(name) || PART_COUNTER.test(name) || isScrambled(name)
-  );
+  if (COUNTER_IN_MARKS.test(name)) return true;
+  const own = name.replace(YEAR, "");
+  return LONG_NUMBER.test(own) || PART_COUNTER.test(own) || isScrambled(own);
 }
+
+/** A question about a year is named after it: `wages2023`, `income_2024_partner`. */
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 
 const COUNTER_IN_MARKS = /[:\u00ab_]r_?[0-9a-z]+[:\u00bb_]/i;
 const LONG_NUMBER = /[0-9a-f]{8}|\d{4,}$/i;

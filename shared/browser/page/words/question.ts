@@ -194,7 +194,7 @@ export function contextOf(element: HTMLElement): string {
   )
     for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
       const titles = [other, ...other.querySelectorAll("*")].filter(
-        (one) => (one.matches(HEADING) || isFreeLabel(one)) && isVisible(one),
+        (one) => (one.matches(HEADING) || isFreeLabel(one)) && isVisible(one) && !one.closest(ERROR),
       );
       const title = titles.at(-1);
       if (title) return textOf(title);

@@ -18,6 +18,8 @@ test.each([
   "field-1a2b3c4d",
   "f9e3ab0c12",
   "node-48213",
+  "node-20231",
+  ":r2023:",
 ])("%s is generated", (id) => expect(isGenerated(id)).toBe(true));
 
 test.each([
@@ -33,4 +35,8 @@ test.each([
   "zip",
   "user:name",
   "select-state",
+  "wages2023",
+  "income_2024_partner",
+  "tax1999",
+  "wagesA",
 ])("%s is the page's own", (id) => expect(isGenerated(id)).toBe(false));
