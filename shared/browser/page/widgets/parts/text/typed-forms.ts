@@ -179,13 +179,31 @@ function isSameCode(shown: string, wanted: string): boolean {
   const isAbroad = /^\s*\+/.test(shown) && !/^\s*\+/.test(wanted) && b.length <= NATIONAL;
   if (a === b) return !isAbroad;
   if (b.length < LONG) return false;
+  const [shownNational, wantedNational] = [nationalOf(shown), nationalOf(wanted)];
+  if (shownNational !== undefined && wantedNational === undefined && shownNational === withoutTrunk(b))
+    return true;
+  if (wantedNational !== undefined && shownNational === undefined && wantedNational === withoutTrunk(a))
+    return true;
   const prefix = a.endsWith(b) ? a.slice(0, -b.length) : undefined;
   if (prefix !== undefined && /^\D{1,4}$/.test(prefix)) return true;
   const [long, short] = [a, b].sort((one, two) => two.length - one.length) as [string, string];
-  // A mask writes or drops the country code of a telephone number.
+  // A mask of North America writes or drops the country code without a plus sign.
   return (
     /^\d+$/.test(long) && short.length === NATIONAL && long.endsWith(short) && long.length - short.length <= 2
   );
+}
+
+/** The country codes of ITU-T E.164, none of which starts with another one. */
+const COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** The digits of a telephone number after its country code; undefined without a plus sign before it. */
+function nationalOf(number: string): string | undefined {
+  return /^\s*\+/.test(number) ? plain(number).replace(COUNTRY_CODE, "") : undefined;
+}
+
+/** Many countries write a zero before the number within the country. */
+function withoutTrunk(digits: string): string {
+  return digits.replace(/^0/, "");
 }
 
 // "•••-••-6789": the box conceals what it took.
