@@ -99,6 +99,7 @@ export class WizardRun {
     const later = this.#pages.slice(index + 1).filter((one) => this.#left.has(one.page_number));
     // The site may have changed the order of its pages.
     const skipped = this.#pages.slice(0, index).filter((one) => this.#left.has(one.page_number));
+    const since = performance.now();
     const answers = await this.#measure("fill", () => this.#enterAnswers(form, index));
     const page = this.#pages[index] as WizardPage;
     const { page_number, page_title } = page;
@@ -106,7 +107,7 @@ export class WizardRun {
     const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
     const [picture, isChanged] = await Promise.all([
       take(),
-      this.#measure("fill", () => keepAnswers(form, page_number, answers, options)),
+      this.#measure("fill", () => keepAnswers(form, page_number, answers, options, since)),
     ]);
     outcome.screenshots.push(isChanged ? await take() : picture);
     await this.#recordDrift(() =>

@@ -38,8 +38,9 @@ export async function fillPage(
   fields: PlannedField[],
   options: FillOptions,
 ): Promise<void> {
+  const since = performance.now();
   await enterAnswers(form, page, fields, options);
-  await keepAnswers(form, page, fields, options);
+  await keepAnswers(form, page, fields, options, since);
 }
 
 /**
@@ -70,8 +71,9 @@ export async function enterAnswers(
 
 /**
  * Waits until the page has settled, and enters the answers again if it has dropped one: a box may do that when its
- * options have loaded again.
+ * options have loaded again, and a form when its site has answered.
  *
+ * @param since when the page began to receive the answers, in milliseconds of `performance.now()`
  * @returns whether answers were entered again
  * @throws as {@link fillPage}
  */
@@ -80,10 +82,16 @@ export async function keepAnswers(
   page: number,
   fields: PlannedField[],
   options: FillOptions,
+  since: number,
 ): Promise<boolean> {
-  const frames = form.hasFrames ? await form.frames() : [form.main];
-  const changed = await Promise.all(frames.map((frame) => frame.callSettled("awaitLateChange", fields)));
-  if (changed.every((id) => id === undefined)) return false;
+  const isChanged = async () => {
+    const frames = form.hasFrames ? await form.frames() : [form.main];
+    const changed = await Promise.all(frames.map((frame) => frame.callSettled("awaitLateChange", fields)));
+    return changed.some((id) => id !== undefined);
+  };
+  // The site may save the answers, or complete others from them.
+  const isDropped = (await isChanged()) || ((await form.answered(since)) && (await isChanged()));
+  if (!isDropped) return false;
   await enterAnswers(form, page, shownControls(fields), options);
   return true;
 }
@@ -100,6 +108,7 @@ export async function fillByHand(
   fields: PlannedField[],
   options: FillOptions,
 ): Promise<void> {
+  const since = performance.now();
   const controls = fields.filter(({ kind }) => kind !== "group");
   for (const field of controls) {
     await pressLookup(form, page, field, options.timeoutMs);
@@ -107,7 +116,7 @@ export async function fillByHand(
     if (trouble) throw fieldError(trouble, field, page);
   }
   await fillControls(form, page, controls, new Set(controls), options);
-  await keepAnswers(form, page, controls, options);
+  await keepAnswers(form, page, controls, options, since);
 }
 
 /** Splits the fields at each group and before each lookup: one call enters all fields between them. */

@@ -123,10 +123,11 @@ export class FormTab {
   /**
    * Waits until the scripts of the page have the answers to their requests, for at most five seconds.
    *
+   * @param since an instant of `performance.now()`; absent: also those that were sent up to five seconds ago
    * @returns whether it waited
    */
-  async answered(): Promise<boolean> {
-    const answers = this.#requests.answers();
+  async answered(since?: number): Promise<boolean> {
+    const answers = this.#requests.answers(since);
     if (answers) await this.orLost(answers);
     return answers !== undefined;
   }
@@ -273,8 +274,8 @@ class ScriptRequests {
   }
 
   /** Resolves when the young requests are answered, and at the latest after five seconds; undefined where there is none. */
-  answers(): Promise<unknown> | undefined {
-    const isYoung = ([, sent]: [Request, number]) => performance.now() - sent < ANSWERED_WITHIN_MS;
+  answers(since = performance.now() - ANSWERED_WITHIN_MS): Promise<unknown> | undefined {
+    const isYoung = ([, sent]: [Request, number]) => sent >= since;
     const young = [...this.#unanswered].filter(isYoung).map(([request]) => request);
     if (young.length === 0) return undefined;
     const ends = young.map(async (request) => (await request.response())?.finished());

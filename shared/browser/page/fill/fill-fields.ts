@@ -4,7 +4,7 @@ import { rememberEntered, watchLateListeners } from "../control/late-listeners.t
 import { changedFields, locateField } from "../control/locate-field.ts";
 import { awaitScripts, indexed, timeNow } from "../dom/document.ts";
 import { expectWidgets } from "../dom/events.ts";
-import { FRAME_MS, LOAD_MS, OPEN_MS } from "../limits.ts";
+import { FRAME_MS, LOAD_MS } from "../limits.ts";
 import { expectLateChange, memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { NOT_KEPT } from "../words/widget.ts";
@@ -128,7 +128,7 @@ function observe(name: "setTimeout" | "setInterval"): () => void {
   const clock = window as unknown as Record<typeof name, StartTimer>;
   const native = clock[name];
   function observing(handler: TimerHandler, ms?: number, ...rest: unknown[]): number {
-    if (ms !== undefined && ms >= 2 * FRAME_MS && ms <= OPEN_MS) expectLateChange(ms);
+    if (ms !== undefined && ms >= 2 * FRAME_MS && ms <= LOAD_MS) expectLateChange(ms);
     return Reflect.apply(native, window, [handler, ms, ...rest]);
   }
   clock[name] = observing;

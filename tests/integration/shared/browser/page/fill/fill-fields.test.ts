@@ -116,6 +116,44 @@ test("the page is left once it has taken a text after a pause in typing, and has
   expect(answers).toEqual({ person: "Ann", city: "Rome" });
 });
 
+test.each([300, 800, 1400])(
+  "the page is left once its own model has the answers, %d ms after the last key",
+  async (ms) => {
+    forms.route("/model", () =>
+      pageOf(
+        "Pay",
+        `<form method="post" action="/answers"><input id="pay" aria-label="Pay" value="0"><input type="hidden" name="pay" value="0"><button>Continue</button></form>
+       <script>const [box] = document.getElementsByTagName("input"); let timer;
+         box.oninput = () => { clearTimeout(timer); timer = setTimeout(() => { box.nextSibling.value = box.value; }, ${ms}); };</script>`,
+      ),
+    );
+    const { answers } = await runFields(`${forms.origin}/model`, [field("pay", "text", "id=pay")], {
+      pay: "2400",
+    });
+    expect(answers).toEqual({ pay: "2400" });
+  },
+);
+
+test("an answer that the site changes with its answer to another one is entered again", async () => {
+  forms.route("/prefill", () =>
+    pageOf(
+      "Address",
+      `<form method="post" action="/answers"><input name="zip" id="zip" aria-label="ZIP code"><input name="city" id="city" aria-label="City"><button>Continue</button></form>
+       <script>zip.onchange = () => fetch("/cities").then(() => { city.value = "Springfield"; });</script>`,
+    ),
+  );
+  forms.route("/cities", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return "{}";
+  });
+  const { answers } = await runFields(
+    `${forms.origin}/prefill`,
+    [field("zip", "text", "id=zip"), field("city", "text", "id=city")],
+    { zip: "62701", city: "Shelbyville" },
+  );
+  expect(answers).toEqual({ zip: "62701", city: "Shelbyville" });
+});
+
 test("a question that the page adds late, recorded by its position alone, is awaited", async () => {
   const box = (label: string, id: string) =>
     `<label for="${id}">${label}</label><input id="${id}" name="${id}">`;
