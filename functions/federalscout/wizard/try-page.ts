@@ -14,6 +14,7 @@ import type {
 import { fieldRefs, planAnswers, stepsOf } from "../../../shared/browser/plan-page.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import { BINDING_WORDS } from "../../../shared/text/binding-words.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
@@ -168,7 +169,9 @@ async function pressOnce(
   const fields = fieldRefs(page);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
   // A dialog whose way on the author has recorded since may still be open.
-  const open = page.dialogs && (await form.callSettled("readQuestion", { answers, dialogs: stepsOf(page) }));
+  const open =
+    page.dialogs &&
+    (await form.callSettled("readQuestion", { answers, dialogs: stepsOf(page), binding: BINDING_WORDS }));
   const pressed =
     open?.state === "answered"
       ? "moved"
@@ -192,6 +195,7 @@ async function pressOnce(
       answers,
       before: pressed === "moved" ? undefined : pressed.before,
       dialogs: stepsOf(page),
+      binding: BINDING_WORDS,
     });
     if (question?.state === "answered") {
       asked.push(question);

@@ -1,5 +1,6 @@
 /** Leaves a filled page and proves what follows: another page, the results, or validation messages. */
 import { AppError, type ValidationMessage } from "../../core/errors.ts";
+import { BINDING_WORDS } from "../../text/binding-words.ts";
 import type { WizardButton } from "../../wizards/wizard.ts";
 import { arriveElsewhere, readAllMessages } from "../frames/arrive-elsewhere.ts";
 import type {
@@ -230,7 +231,7 @@ export async function awaitArrival(
     const problem = form.takeNavigationProblem();
     if (problem) throw problem;
     const left = Math.max(0, Math.min(end, alertEnd, unknownEnd) - performance.now());
-    const own = { ...plan, before: pressed?.before, replaced, timeout_ms: left };
+    const own = { ...plan, before: pressed?.before, replaced, timeout_ms: left, binding: BINDING_WORDS };
     try {
       const arrival = await form.orLost(
         Promise.race([

@@ -14,7 +14,7 @@ const CHOSEN = new Set(["radio", "select", "checkbox"]);
  */
 export function unknownPage(
   { leaving, pages, answers = [] }: Pick<AimPlan, "leaving" | "pages" | "answers">,
-  { heading, questions, isDialog, ways }: UnknownPage,
+  { heading, questions, isDialog, ways, isForeign }: UnknownPage,
 ): AppError {
   const changed = isDialog
     ? undefined
@@ -30,9 +30,12 @@ export function unknownPage(
   const where = leaving ? `${isDialog ? "On" : "After"} page ${leaving.page}` : "At first";
   const chosen = answers.filter(({ kind }) => CHOSEN.has(kind)).map(({ field_id }) => field_id);
   const branch = chosen.length > 0 ? ` The branch for this answer to ${chosen.join(", ")} is missing.` : "";
+  const foreign = isForeign
+    ? " Its language has no words here that decide whether a button binds: only recorded buttons are pressed."
+    : "";
   return new AppError(
     "unknown_page",
-    `${where}, the site ${what} that the wizard does not record.${branch}`,
+    `${where}, the site ${what} that the wizard does not record.${branch}${foreign}`,
     {
       details: {
         page: leaving?.page,

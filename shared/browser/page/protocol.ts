@@ -1,4 +1,5 @@
 /** The data that Node and the page exchange: plans in, reports out. */
+import type { BindingWords } from "../../text/binding.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 
 /** A locator of a question in a repeated group, for one of its instances. */
@@ -198,6 +199,8 @@ export interface UnknownPage {
   questions: string[];
   /** The captions of a dialog's buttons. */
   ways?: string[];
+  /** Its language is none in which the words decide whether it binds. */
+  isForeign?: boolean;
 }
 
 /** Proof that the results are shown. */
@@ -270,6 +273,8 @@ export interface ArrivalPlan {
   /** The answers of the page before the press. */
   answers?: PlannedField[];
   dialogs?: DialogStep[] | undefined;
+  /** Without them, only recorded buttons are pressed. */
+  binding?: BindingWords;
   error_selector?: string;
   fields: FieldRef[];
   /** Messages that the page showed before it was filled: they concern no answer. */

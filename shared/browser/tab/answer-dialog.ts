@@ -1,20 +1,36 @@
 /** The answer to a dialog of the browser: a plain question whether to go on is confirmed, as in a dialog of the page. */
 import type { Dialog } from "playwright-core";
+import { judgeBinding } from "../../text/binding.ts";
+import { BINDING_WORDS } from "../../text/binding-words.ts";
+import { BROWSER_DIALOGS } from "../../text/vocabulary/browser-dialogs.ts";
+import { ASKS, WAYS } from "../../text/vocabulary/dialogs.ts";
+import { RANGES } from "../../text/vocabulary/ranges.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 
-const GOES_ON =
-  /\bare you sure\b|\b(?:do|would) you (?:really )?(?:want|like|wish) to (?:continue|proceed|go on|move on|leave)\b|\b(?:continue|proceed)(?: anyway)?\s?\?|\b(?:está|estás) segur[oa]\b|\bdesea(?:s)? continuar\b|\bêtes-vous sûr|\bvoulez-vous (?:vraiment )?continuer\b|\bsind sie sicher\b|\bmöchten sie (?:wirklich )?(?:fortfahren|weitermachen)\b/i;
-const OK_GOES_ON = /^\s*(?:to )?(?:continue|proceed|go on|move on|continuar|continuer|fortfahren)\b/i;
-const BINDING =
-  /\b(?:submit|sign|signature|certif\w*|perjury|penalt\w*|legal(?:ly)?|binding|pay(?:ment)?|purchase|delete|discard|erase|clear|lose|lost|irrevocable|undone|account|log ?out|sign ?out|cancel your)\b/i;
-const CHANGES =
-  /\b(?:accept|change|correct(?:ed|ion)?|did you mean|found|instead|overwrite|recommend\w*|remove|replace|standard\w*|suggest\w*|switch|take|update|use|verified|shorter|simpler)\b/i;
+const GOES_ON = new RegExp(
+  inAllLanguages(ASKS, ({ goOn }) => goOn),
+  "iu",
+);
+const LEAVES = anywhere(inAllLanguages(WAYS, ({ leaves }) => leaves));
+const OK_GOES_ON = new RegExp(
+  String.raw`^\s*(?:${inAllLanguages(BROWSER_DIALOGS, ({ goesOn }) => goesOn)})(?!\p{L})`,
+  "iu",
+);
+const CHANGES = anywhere(inAllLanguages(BROWSER_DIALOGS, ({ proposes }) => proposes));
 /** The words after "OK", up to those about the other button. */
-const OK =
-  /\b(?:press|click|select|choose|tap)? ?["“']?ok["”']? (?:button )?(?:to|if|for)\b([^.;\n]*?)(?=,? (?:or|and) |[.;\n]|$)/i;
-
+const OK = new RegExp(
+  String.raw`(?<!\p{L})(?:${inAllLanguages(BROWSER_DIALOGS, ({ ok }) => ok)})(?!\p{L})([^.;\n]*?)(?=,? (?:${inAllLanguages(RANGES, ({ or, and }) => `${or}|${and}`)}) |[.;\n]|$)`,
+  "iu",
+);
 /** A question that is the whole message and states no value refers to the answer that was given. */
-const CHECKS_ANSWER =
-  /^\s*(?:is|are) (?:the|this|these|your)\b[^\d.?!:;"“”'\n]{1,60} (?:correct|right)\s?\?\s*$/i;
+const CHECKS_ANSWER = new RegExp(
+  String.raw`^[\s¿]*(?:${inAllLanguages(BROWSER_DIALOGS, ({ isRight: [begins, ends] }) => String.raw`${begins}(?!\p{L})[^\d.?!:;"“”'\n]{1,60} ${ends}`)})\s?\?\s*$`,
+  "iu",
+);
+const IS_RIGHT = new RegExp(
+  String.raw`(?:${inAllLanguages(BROWSER_DIALOGS, ({ isRight }) => isRight[1])})\s?\?`,
+  "iu",
+);
 
 /** How a dialog was closed. */
 export interface AnsweredDialog {
@@ -32,10 +48,15 @@ export async function answerDialog(dialog: Dialog): Promise<void> {
 export function buttonFor(type: string, message: string): AnsweredDialog["button"] {
   if (type === "alert" || type === "beforeunload") return "OK";
   if (type === "prompt") return "Cancel";
-  if (CHECKS_ANSWER.test(message) && !BINDING.test(message))
-    return CHANGES.test(message.replace(/correct\s?\?/i, "")) ? "Cancel" : "OK";
+  if (CHECKS_ANSWER.test(message)) return isHarmless(message.replace(IS_RIGHT, "?"), message);
   const [, ok] = OK.exec(message) ?? [];
-  if (ok !== undefined)
-    return OK_GOES_ON.test(ok) && !BINDING.test(ok) && !CHANGES.test(ok) ? "OK" : "Cancel";
-  return GOES_ON.test(message) && !BINDING.test(message) && !CHANGES.test(message) ? "OK" : "Cancel";
+  if (ok !== undefined) return OK_GOES_ON.test(ok) ? isHarmless(ok, message) : "Cancel";
+  return GOES_ON.test(message) ? isHarmless(message, message) : "Cancel";
+}
+
+/** @param agreed the words to which "OK" agrees */
+function isHarmless(agreed: string, message: string): AnsweredDialog["button"] {
+  const isFree = judgeBinding(message, BINDING_WORDS, undefined, true) === "free";
+  const agrees = judgeBinding(agreed, BINDING_WORDS) === "free" && !LEAVES.test(agreed);
+  return isFree && agrees && !CHANGES.test(agreed) ? "OK" : "Cancel";
 }

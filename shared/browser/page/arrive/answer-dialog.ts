@@ -2,6 +2,7 @@
  * Answers a question that a press has opened between two pages: by its recorded way; else by the only way that keeps the
  * answers as they were given. Questions that bind, and those about anything else, are never answered.
  */
+import { type BindingVerdict, type BindingWords, judgeBinding } from "../../../text/binding.ts";
 import { BANNERS } from "../../../text/vocabulary/banners.ts";
 import { ASKS, WAYS } from "../../../text/vocabulary/dialogs.ts";
 import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
@@ -16,7 +17,7 @@ import type { ArrivalPlan, AskedQuestion, DialogStep, PlannedField } from "../pr
 import { findButton } from "../words/find-element.ts";
 import { recordOf } from "../words/widget.ts";
 
-type Plan = Pick<ArrivalPlan, "answers" | "before" | "dialogs">;
+type Plan = Pick<ArrivalPlan, "answers" | "before" | "dialogs" | "binding">;
 
 /** A control that answers the question, and the one that then confirms the choice. */
 interface Way {
@@ -35,8 +36,6 @@ export interface Question {
 }
 
 const BUTTONS = `${ANY_BUTTON},a[href]`;
-const BINDING =
-  /\b(submit|sign|signature|certif\w*|perjury|penalt\w*|legal(ly)?|binding|pay(ment)?|purchase|delete|discard|lose|irrevocable|undone|account)\b/i;
 const LONGEST_HEADING = 120;
 const SHORTEST_VALUE = 2;
 
@@ -142,10 +141,10 @@ function isOf({ heading }: DialogStep, place: HTMLElement, shown: string): boole
 }
 
 /** The only way of a dialog that goes on and changes no answer. */
-function wayOn(dialog: HTMLElement, { answers = [] }: Plan): Way | undefined {
+function wayOn(dialog: HTMLElement, { answers = [], binding }: Plan): Way | undefined {
   const text = visibleText(dialog);
   if (
-    BINDING.test(text) ||
+    verdictOf(dialog, text, binding) !== "free" ||
     [
       ...dialog.querySelectorAll<HTMLElement>(
         "input:not([type=hidden],[type=radio],[type=submit],[type=button]),select,textarea",
@@ -173,7 +172,7 @@ function wayOn(dialog: HTMLElement, { answers = [] }: Plan): Way | undefined {
 
 /** A warning within the page that a new box or button confirms. */
 function warningToConfirm(plan: Plan): Question | undefined {
-  const { before, answers = [], dialogs = [] } = plan;
+  const { before, answers = [], dialogs = [], binding } = plan;
   if (!before) return undefined;
   const fresh = freshTexts(before.shown).filter(({ element }) => !element.closest("label,legend"));
   const [warning] = fresh;
@@ -193,9 +192,22 @@ function warningToConfirm(plan: Plan): Question | undefined {
     !known.has(caption) &&
     !memory.settledDialogs.has(control) &&
     (isRecorded(caption) ||
-      (keeps(caption) && asksForOwn(text, values) && !BINDING.test(`${text} ${caption}`)));
+      (keeps(caption) &&
+        asksForOwn(text, values) &&
+        verdictOf(control, `${text} ${caption}`, binding) === "free"));
   const way = onlyOne([...boxes, ...buttons].filter(confirms));
   return way && questionOf(way.control, way, warning.text, way.control.matches("input"));
+}
+
+/** Whether a text of the page binds, by its words and the language that the page states for it. */
+export function verdictOf(
+  element: Element,
+  text: string,
+  binding?: BindingWords,
+  mayConsent?: boolean,
+): BindingVerdict {
+  const language = element.closest("[lang]")?.getAttribute("lang");
+  return judgeBinding(text, binding, language ?? undefined, mayConsent);
 }
 
 function buttonsIn(dialog: HTMLElement): HTMLElement[] {

@@ -10,7 +10,7 @@ import { FRAME_MS, GIVE_UP_MS, OPEN_MS, RENDER_MS, SETTLE_MS, STILL_MS } from ".
 import { memory } from "../memory.ts";
 import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { pressGuarded, takeUnpressed } from "./aim.ts";
-import { dismissBanners, newDialog, type Question, questionToAnswer } from "./answer-dialog.ts";
+import { dismissBanners, newDialog, type Question, questionToAnswer, verdictOf } from "./answer-dialog.ts";
 import {
   anchorElement,
   isBlocked,
@@ -34,7 +34,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   const failure = watchFailure(plan, departure);
   const results = watchResults(plan, departure, failure);
   const messages = watchMessages(plan, departure);
-  const otherPage = watchOtherPage();
+  const otherPage = watchOtherPage(plan);
 
   // The positions of elements may be the same on two pages.
   const isElsewhere = () => !isStillHere() || (replaced === true && readHeading() !== before?.heading);
@@ -102,7 +102,7 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     if (passed > SETTLE_MS && (!before || isElsewhere())) scrollOn();
     const unknown = otherAt(now);
     if (unknown) return { state: "other", unknown };
-    if (passed > RENDER_MS && !isStillHere() && !results.mayBeShown()) passNotice();
+    if (passed > RENDER_MS && !isStillHere() && !results.mayBeShown()) passNotice(plan);
     return isSilent(now) ? { state: "nothing", heard: [...heard] } : undefined;
   };
 
@@ -158,13 +158,11 @@ function isSame(some: string[], others: string[]): boolean {
 
 const ABOUT =
   /\b(privacy|security|monitor(ed|ing)|terms (of use|and conditions|of service)|disclaimer|notice|consent)\b/i;
-const BINDING =
-  /\b(perjury|certify|signature|sign (this|the|your)|pay(ment)?|purchase|submit (your|the) application)\b/i;
 const GO_ON =
   /^(i (accept|agree|understand|consent|acknowledge)|accept|agree|acknowledge|continue|proceed|ok)\b/;
 
 /** Presses the only button that continues, once in a document. */
-function passNotice(): void {
+function passNotice({ binding }: ArrivalPlan): void {
   if (memory.isNoticePassed || showsQuestions()) return;
   const text = queryAll("h1,h2,h3,p,li,td")
     .filter(
@@ -173,12 +171,12 @@ function passNotice(): void {
     )
     .map(visibleText)
     .join(" ");
-  if (!ABOUT.test(text) || BINDING.test(text)) return;
+  if (!ABOUT.test(text)) return;
   const ways = queryAll(`${ANY_BUTTON},a[href]`).filter(
     (button) => GO_ON.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
   );
   const [way, ...others] = ways;
-  if (!way || others.length > 0) return;
+  if (!way || others.length > 0 || verdictOf(way, text, binding, true) !== "free") return;
   memory.isNoticePassed = true;
   press(way);
 }

@@ -2,6 +2,7 @@
  * A page after a press: it still shows its questions, or the results, an error page, a sign-in, an earlier page, or a page or a
  * dialog that is none of the expected ones.
  */
+import type { BindingWords } from "../../../text/binding.ts";
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { changedFields } from "../control/locate-field.ts";
 import { queryAll, timeNow } from "../dom/document.ts";
@@ -22,7 +23,7 @@ import type {
 import { labelledFigures } from "../results/labelled-figures.ts";
 import { labelOf } from "../words/label.ts";
 import { recordLocators } from "../words/record-locators.ts";
-import { captionsOf, newDialog, questionToAnswer } from "./answer-dialog.ts";
+import { captionsOf, newDialog, questionToAnswer, verdictOf } from "./answer-dialog.ts";
 import {
   anchorElement,
   asksPassword,
@@ -268,7 +269,9 @@ const GO_ON =
   /^(?:continue|next|next (?:page|step|question)|proceed|go on|save and continue|submit|confirm|continuar|siguiente|continuer|suivant|weiter|fortfahren)\W*$/;
 
 /** @returns the page or dialog, once it has been the same for a while; to be asked repeatedly */
-export function watchOtherPage(): (now: number, isElsewhere: boolean) => UnknownPage | undefined {
+export function watchOtherPage({
+  binding,
+}: ArrivalPlan): (now: number, isElsewhere: boolean) => UnknownPage | undefined {
   let [texts, since, read] = ["", 0, Number.NEGATIVE_INFINITY];
   return (now, isElsewhere) => {
     if (now - read < 2 * FRAME_MS) return undefined;
@@ -282,11 +285,12 @@ export function watchOtherPage(): (now: number, isElsewhere: boolean) => Unknown
     const settles = dialog ? 2 * LOAD_MS : 2 * SETTLE_MS;
     if (all === "" || now - since < settles || texts === memory.reportedTexts) return undefined;
     memory.reportedTexts = texts;
-    return describeUnknown(dialog);
+    return describeUnknown(dialog, binding);
   };
 }
 
-export function describeUnknown(dialog?: HTMLElement): UnknownPage {
+/** @param binding absent where another reason than its language keeps the run from it */
+export function describeUnknown(dialog?: HTMLElement, binding?: BindingWords): UnknownPage {
   const isOutside = (one: HTMLElement) => dialog !== undefined && !dialog.contains(one);
   const controls = queryAll(QUESTIONS).filter((one) => isShown(one) && !isOutside(one));
   const questions = controls.map(questionOf).filter(Boolean);
@@ -297,7 +301,12 @@ export function describeUnknown(dialog?: HTMLElement): UnknownPage {
       .slice(0, MOST_QUESTIONS)
       .map((question) => question.slice(0, LONGEST_QUESTION)),
     ...(dialog ? { ways: captionsOf(dialog).slice(0, MOST_QUESTIONS) } : {}),
+    ...(binding && isForeign(dialog ?? document.body, binding) ? { isForeign: true } : {}),
   };
+}
+
+function isForeign(place: HTMLElement, binding: BindingWords): boolean {
+  return verdictOf(place, visibleText(place), binding) === "unknown";
 }
 
 function questionOf(control: HTMLElement): string {
@@ -336,7 +345,7 @@ export function readReaction(fieldRefs: FieldRef[], before: string[]): Reaction 
 
 /** The question that a press has opened; it is answered after the result of the call is returned, where its way on is known. */
 export function readQuestion(
-  plan: Pick<ArrivalPlan, "answers" | "before" | "dialogs">,
+  plan: Pick<ArrivalPlan, "answers" | "before" | "dialogs" | "binding">,
 ): OpenedQuestion | undefined {
   const question = questionToAnswer(plan, readHeading() === plan.before?.heading);
   if (question) {
@@ -346,5 +355,5 @@ export function readQuestion(
     return { state: "answered", ...asked, locators };
   }
   const dialog = newDialog();
-  return dialog && { state: "open", ...describeUnknown(dialog) };
+  return dialog && { state: "open", ...describeUnknown(dialog, plan.binding) };
 }
