@@ -2,9 +2,9 @@
 import type { Words } from "./languages.ts";
 
 interface BrowserDialogs {
-  /** Before what "OK" does: "press OK to". */
+  /** Before the effect of "OK": "press OK to". */
   ok: string;
-  /** What it does, where it goes on; at the start. */
+  /** Its effect, where it goes on; at the start. */
   goesOn: string;
   /** Begins and ends a question whether an answer is right, around the name of the answer. */
   isRight: readonly [string, string];

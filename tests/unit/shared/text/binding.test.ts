@@ -149,7 +149,7 @@ describe("a text", () => {
     expect([judge(text, language), judge(text)]).toEqual(["binds", "binds"]);
   });
 
-  test.each(rows(FREE))("in %s binds nobody: %s", (language, text) => {
+  test.each(rows(FREE))("in %s is free: %s", (language, text) => {
     expect([judge(text, language), judge(text)]).toEqual(["free", "free"]);
   });
 
