@@ -1,16 +1,36 @@
 /** Spoken words around an answer that add nothing to it, as in "uh, I guess single" and "75k, I think". */
 
 import { foldText } from "./fold-text.ts";
+import { SPEECH } from "./vocabulary/speech.ts";
+import { inAllLanguages } from "./words.ts";
 
-const OPENING =
-  /^(?:u+h+|u+m+|er+m?|a+h+|hm+|well|so|okay|ok|let me see|lets see|i (?:guess|think|believe|suppose|mean)|i(?:'|’)?d say|i would say|that would be|that(?:'|’)?s|it(?:'|’)?s)(?![\p{L}\p{N}'’-])[\s,.…:-]*/iu;
-const CLOSING =
-  /[\s,.…]+(?:i (?:guess|think|believe|suppose)|please|thanks|thank you|sir|ma(?:'|’)?am|right\?|right now|at the moment|at present|as of now)[.!]?$/i;
+const of = (name: keyof (typeof SPEECH)["en"]) => inAllLanguages(SPEECH, (words) => words[name]);
+/** No word, and no part of one, follows. */
+const END = "(?![\\p{L}\\p{N}'’-])";
 
-const INTRODUCTION =
-  /^(?:i (?:make|earn|get|receive|pay|spend|have|owe|was born(?: on| in)?)|we (?:pay|spend|owe|are)|there(?: are| is|(?:'|’)re|(?:'|’)s)(?= \S+ of us)|my number is|somos|gano|ganamos|gana|tengo|my (?:(?:e-?mail(?: address)?|address|cell|phone|mobile|telephone|social(?: security)?|ssn|zip(?: code)?|birth ?day|date of birth|income|salary|rent|rate|age)(?: number)?) is|(?:born|nací) (?:on|el)|je suis née? le)(?![\p{L}\p{N}'’-])[\s,:]*/iu;
-const OWN_AGE =
-  /^(?:i(?:(?:'|’)m| am)|(?:i(?:'ve)? )?just turned|at(?: age)?|age|when i(?:'m| am| turn)) (?=\d{1,3}\b|[a-z]+(?:[ -][a-z]+)?$)/i;
+const OPENING = new RegExp(`^(?:${of("hesitations")})${END}[\\s,.…:-]*`, "iu");
+const CLOSING = new RegExp(`[\\s,.…]+(?:${of("closings")})[.!]?$`, "iu");
+const INTRODUCTION = new RegExp(`^(?:${of("introductions")})${END}[\\s,:]*`, "iu");
+const OWN_AGE = new RegExp(`^(?:${of("ages")}) (?=\\d{1,3}(?!\\d)|\\p{L}+(?:[ -]\\p{L}+){0,3}$)`, "iu");
+const FROM_PLACE = new RegExp(`^(?:${of("places")})(?<=['’])|^(?:${of("places")}) `, "iu");
+const UNKNOWN = new RegExp(`^(?:${of("unknown")})$`, "u");
+
+/** "I don't know" in any of its forms. */
+export function isUnknown(text: string): boolean {
+  const folded = bare(foldText(withoutHesitation(text)));
+  return UNKNOWN.test(folded) || UNKNOWN.test(bare(foldText(text)));
+}
+
+/** "I live in Indiana" and "née en France" without the clause that leads to the place; undefined where there is none. */
+export function withoutPlaceClause(text: string): string | undefined {
+  const words = withoutHesitation(text);
+  const rest = words.replace(FROM_PLACE, "").trim();
+  return rest === words || rest === "" ? undefined : (withoutArticle(rest) ?? rest);
+}
+
+function bare(folded: string): string {
+  return folded.normalize("NFD").replace(/\p{M}/gu, "");
+}
 
 /**
  * An answer to a question about the speaker, without the clause that leads to it: "I make $52,000", "my cell is 312…".
@@ -33,8 +53,7 @@ export function withoutHesitation(text: string): string {
   }
 }
 
-const ARTICLE =
-  /^(?:(?:una?|unos|unas|el|la|los|las|une|le|les|des|du|de la|eine?[nmrs]?|der|die|das|den|dem|des)\s+|(?:de )?l['’])(?=\p{L})/iu;
+const ARTICLE = new RegExp(`^(?:${of("articles")})(?:(?<=['’])|\\s+)(?=\\p{L})`, "iu");
 
 /** "una habitación", "l’appartement" and "eine Wohnung" without the article; undefined where there is none. */
 export function withoutArticle(text: string): string | undefined {
@@ -42,11 +61,8 @@ export function withoutArticle(text: string): string | undefined {
   return rest === text ? undefined : rest;
 }
 
-/** Words that add nothing to the name of an option, in English, Spanish, French and German. */
-const FILLERS =
-  /^(?:a|an|the|my|our|im|i|is|am|are|he|she|they|we|hes|shes|theyre|have|has|hold|student|college|currently|now|recently|just|only|both|in|it|of|at|by|via|through|to|living|live|lives|born|work|working|whole|legally|still|estoy|soy|somos|esta|es|sido|vivo|vivimos|vive|en|je|suis|il|elle|est|ich|bin)$/;
-const NEGATIONS =
-  /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|werent|havent|hasnt|except|other|than|previously|formerly|former|ex|self|half|step|foster|was|nunca|sin|ni|pas|jamais|sans|nicht|kein|keine|ohne)\b/g;
+const FILLERS = new RegExp(`^(?:${of("fillers")})$`, "u");
+const NEGATIONS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${of("negations")})(?![\\p{L}\\p{N}])`, "gu");
 
 /** "a freshman" as "freshman"; a word that the list itself uses by itself is not a filler. */
 export function withoutFillers(text: string, listed: ReadonlySet<string> = new Set()): string {

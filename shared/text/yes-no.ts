@@ -1,51 +1,116 @@
+/** Yes or no, in English, Spanish, French and German. */
 import { foldText } from "./fold-text.ts";
-import { withoutHesitation } from "./plain-speech.ts";
+import { singular, withoutHesitation } from "./plain-speech.ts";
+import { YES_NO } from "./vocabulary/yes-no.ts";
+import { inAllLanguages } from "./words.ts";
 
-/** Whole answers in English, Spanish, French and German. */
-const YES = new Set(
-  (
-    "yes|y|yeah|yep|yup|ok|okay|true|correct|checked|on|1|sure|of course|absolutely|definitely|" +
-    "sí|si|claro|por supuesto|oui|bien sûr|ja|jawohl|natürlich"
-  ).split("|"),
-);
-const NO = new Set(
-  (
-    "no|n|nope|nah|absolutely not|definitely not|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|" +
-    "not currently|todavía no|non|pas encore|pas du tout|nein|noch nicht"
-  ).split("|"),
-);
+type List = keyof (typeof YES_NO)["en"];
+
+const list = (name: List) => inAllLanguages(YES_NO, (words) => words[name]);
+const whole = (...names: List[]) => new RegExp(`^(?:${names.map(list).join("|")})$`);
+const within = (name: List) => new RegExp(`(?:^| )(?:${list(name)})(?= |$)`);
+
+const YES = whole("yes");
+const NO = whole("no");
+const SAYS_YES = whole("yes", "saysYes");
+const SAYS_NO = whole("no", "saysNo");
+/** The opening of a longer answer, up to the longest that fits. */
+const OPENING = new RegExp(`^(?:(${list("opensYes")})|(${list("opensNo")}))(?: |$)`);
+const REPEATED = whole("repeats");
+const NO_ANSWER = new RegExp(`^(?:${list("noAnswer")})(?: |$)`);
+const VERB = new RegExp(`^(?:${list("verbs")})(?: |$)`);
+const SUBJECT = new RegExp(`^(?:${list("subjects")})(?: |$)`);
+const DENIED = within("denials");
+const LIMITED = within("limits");
+const AND = /^(?:and|y|et|und) /;
+const LONGEST_REST = 14;
+
 /** "We did", "she doesn't": a clause without anything new. */
 const CLAUSE =
   /^(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can)( not|nt)?$/;
 /** "I agree" to a statement. */
 const CONSENT = /^(?:i|we) (?:do )?(?:accept|acknowledge|agree|certify|confirm|consent|declare|understand)$/;
 const DISSENT = /^(?:i |we )?(?:disagree|(?:do not|dont) (?:accept|agree|certify|confirm|consent))$/;
-const REPEATED = /^(?:please|thanks|thank you|gracias|merci|danke)$/;
-const NO_ANSWER = /^(?:idea|clue|doubt|matter|one|problem|way)\b/;
 
 /**
- * Whole answers only: "not sure" is neither, and "$1" is an amount. Words after yes or no must repeat it, as in "no,
- * we didn't": "no, but I am a veteran" is neither.
+ * Whole answers only, as an option or a person states them: "not sure" is neither, and "$1" is an amount. Words after yes or
+ * no must repeat it, as in "no, we didn't".
  */
 export function readYesNo(text: string): boolean | undefined {
   if (/[$£€%]/.test(text)) return undefined;
-  const folded = foldText(withoutHesitation(text));
-  const whole = meaningOf(foldText(text)) ?? meaningOf(folded);
-  if (whole !== undefined) return whole;
+  const folded = fold(withoutHesitation(text));
+  const plain = statedIn(fold(text)) ?? statedIn(folded);
+  if (plain !== undefined) return plain;
   const { answer, rest } = leadingYesNo(folded);
-  return answer !== undefined && (REPEATED.test(rest) || meaningOf(rest) === answer) ? answer : undefined;
+  return answer !== undefined && (REPEATED.test(rest) || statedIn(rest) === answer) ? answer : undefined;
+}
+
+/**
+ * A person's yes or no, with further words that do not contradict it: "yes, for my mum", "no, we rent", "no kids". "No, but I am a
+ * veteran", "yes, if it is free" and "no, I am married" to "Are you married?" are neither.
+ *
+ * @param question its label: a clause after "no" that affirms it contradicts the answer
+ */
+export function readSpokenYesNo(text: string, question = ""): boolean | undefined {
+  const strict = readYesNo(text);
+  // To "None of these apply", "none" is a yes.
+  if (strict !== undefined || /[$£€%?]/.test(text) || DENIED.test(` ${fold(question)}`)) return strict;
+  for (const words of new Set([fold(text), fold(withoutHesitation(text))])) {
+    const said = SAYS_YES.test(words) ? true : SAYS_NO.test(words) ? false : undefined;
+    const answer = said ?? readOpening(words, question, /^\P{L}*\p{L}+\s*[,.;:–—-]/u.test(text));
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+/** @param isDivided whether a mark follows the first word */
+function readOpening(words: string, question: string, isDivided: boolean): boolean | undefined {
+  const { answer, rest } = leadingYesNo(words);
+  if (answer === undefined || rest === "" || rest.split(" ").length > LONGEST_REST) return undefined;
+  if (LIMITED.test(` ${rest}`)) return undefined;
+  // "Yes, yes" and "no thanks, sir" repeat the answer.
+  const other =
+    leadingYesNo(rest).answer ??
+    statedIn(rest.replace(AND, "")) ??
+    (REPEATED.test(rest) ? answer : undefined);
+  if (answer) return other === false || DENIED.test(` ${rest}`) ? undefined : true;
+  if (other === true || statedIn(rest) === true || holdsYes(rest)) return undefined;
+  if (DENIED.test(` ${rest}`) || other === false) return false;
+  if (!isDivided && VERB.test(rest)) return false;
+  // "No kids" denies; "no 5" and "no more than two" are other answers.
+  if (!SUBJECT.test(rest) && !VERB.test(rest))
+    return /^\p{L}/u.test(rest) && rest.split(" ").length <= 3 ? false : undefined;
+  return affirms(rest, question) ? undefined : false;
+}
+
+/** Whether a clause repeats words of the question: "I am married". */
+function affirms(clause: string, question: string): boolean {
+  const asked = new Set(singular(fold(question)).split(" "));
+  return singular(clause)
+    .split(" ")
+    .some((word) => word.length > 3 && asked.has(word));
+}
+
+function holdsYes(rest: string): boolean {
+  return rest.split(" ").some((word) => YES.test(word) && word !== "1" && word !== "on");
 }
 
 /** The yes or no that a longer answer begins with, regardless of what follows. */
 export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
-  const [, first = "", rest = ""] =
-    /^(yes|yeah|yep|yup|sure|no|nope|nah) (.+)$/.exec(foldText(withoutHesitation(text))) ?? [];
-  return { answer: first === "" || NO_ANSWER.test(rest) ? undefined : YES.has(first), rest };
+  const folded = fold(withoutHesitation(text));
+  const [opening, yes] = OPENING.exec(folded) ?? [];
+  const rest = opening === undefined ? "" : folded.slice(opening.length);
+  if (opening === undefined || (yes === undefined && NO_ANSWER.test(rest))) return { rest };
+  return rest === "" ? { rest } : { answer: yes !== undefined, rest };
 }
 
-function meaningOf(folded: string): boolean | undefined {
-  if (YES.has(folded) || CONSENT.test(folded)) return true;
-  if (NO.has(folded) || DISSENT.test(folded)) return false;
+function statedIn(folded: string): boolean | undefined {
+  if (YES.test(folded) || CONSENT.test(folded)) return true;
+  if (NO.test(folded) || DISSENT.test(folded)) return false;
   const [clause, not] = CLAUSE.exec(folded) ?? [];
   return clause === undefined ? undefined : not === undefined;
+}
+
+function fold(text: string): string {
+  return foldText(text).normalize("NFD").replace(/\p{M}/gu, "");
 }

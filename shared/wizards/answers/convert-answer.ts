@@ -1,12 +1,12 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
 import { inexact } from "../../text/amounts.ts";
-import { parseTime, type TimeOfDay } from "../../text/dates.ts";
 import { JSON_NOTATION } from "../../text/notation.ts";
 import { findState } from "../../text/places.ts";
 import { withoutIntroduction } from "../../text/plain-speech.ts";
 import { fitting, found, type Reading } from "../../text/reading.ts";
-import { readYesNo } from "../../text/yes-no.ts";
+import { parseTime, type TimeOfDay } from "../../text/times.ts";
+import { readSpokenYesNo } from "../../text/yes-no.ts";
 import { fitCode, fitDigits, isIncomplete } from "./fit-digits.ts";
 import { matchOption, unmatchedOption } from "./match-option.ts";
 import { matchNumber } from "./number-rules.ts";
@@ -75,7 +75,7 @@ function isReadable(answer: string | number | boolean): boolean {
 }
 
 const READERS: Partial<Record<Question["type"], (text: string, question: Question) => Reading<unknown>>> = {
-  boolean: (text) => found(readYesNo(text)),
+  boolean: (text, { label }) => found(readSpokenYesNo(text, label)),
   number: readNumber,
   string: readText,
 };

@@ -1,5 +1,6 @@
 /** Numbers of a fixed length, such as telephone and identity numbers, in the form that their box accepts. */
 import type { Pattern } from "../../core/schemas/pattern.ts";
+import { namesIdentifier } from "../../text/identifiers.ts";
 import { readSpokenDigits } from "../../text/number-words.ts";
 import { withoutHesitation } from "../../text/plain-speech.ts";
 import type { Question } from "./question.ts";
@@ -22,7 +23,7 @@ const FEWEST_DIGITS = 5;
 /** @returns undefined where the text is another kind of answer, or fits as it is, or fits in no known form */
 export function fitDigits(answer: string, question: Question): string | undefined {
   const { pattern, maxLength = Number.POSITIVE_INFINITY } = question;
-  const text = readSpokenDigits(answer) ?? withoutHesitation(answer);
+  const text = (asksDigits(question) ? readSpokenDigits(answer) : undefined) ?? withoutHesitation(answer);
   const digits = text.replace(/[\s().+-]/g, "");
   if (!/^\d+$/.test(digits) || digits.length < FEWEST_DIGITS || isAmount(text)) return undefined;
   const fits = (form: string) => (pattern ? hasFixedLength(form, pattern) : true) && form.length <= maxLength;
@@ -34,6 +35,12 @@ export function fitDigits(answer: string, question: Question): string | undefine
   if (!pattern && isWhole && !isPunctuated(text)) return kept;
   const numbers = [part ?? digits, digits, withoutCountry(digits), ...inCountry(text, question)];
   return numbers.flatMap((number) => forms(number, question)).find(fits);
+}
+
+/** Whether the digits of the answer are a text: "two hundred fifty" is an amount elsewhere. */
+function asksDigits({ id, label, words, isMoney }: Question): boolean {
+  const about = `${id.replaceAll("_", " ")} ${words}`;
+  return !isMoney && (namesIdentifier(label) || SHAPES.some(([, named]) => named.test(about)));
 }
 
 /** A known number with fewer digits than its example, such as a telephone number without its area code. */

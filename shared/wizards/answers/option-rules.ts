@@ -1,11 +1,12 @@
 /** The rules by which an answer means an option, from strict to loose. */
 
-import { parseTime, readMonth, type TimeOfDay, weekdaysOf } from "../../text/dates.ts";
+import { readMonth, weekdaysOf } from "../../text/dates.ts";
 import { foldText } from "../../text/fold-text.ts";
 import type { Notation } from "../../text/notation.ts";
 import { findCountry, findProvince, findState } from "../../text/places.ts";
 import { areNegatedAlike, singular, withoutFillers } from "../../text/plain-speech.ts";
 import { SYNONYMS } from "../../text/synonyms.ts";
+import { parseTime, type TimeOfDay } from "../../text/times.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";

@@ -1,8 +1,9 @@
 /** Dates in one field, and their parts in fields of their own, as the question writes them. */
 
 import type { Pattern } from "../../core/schemas/pattern.ts";
-import { type GivenDate, isoDate, parseDate, readMonth } from "../../text/dates.ts";
+import { type GivenDate, isoDate, readMonth } from "../../text/dates.ts";
 import { fitting, found, type Reading } from "../../text/reading.ts";
+import { parseSpokenDate } from "../../text/spoken-dates.ts";
 import { type Question, statedDateOrder } from "./question.ts";
 
 /** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, as in the pattern or the example. */
@@ -12,7 +13,7 @@ export function readDatePart(text: string, question: Question): Reading<string> 
   const named = isShort ? /\b(month|day|year)(?: of birth)?$/i.exec(label)?.[1]?.toLowerCase() : undefined;
   const part = /(?:^|_)(month|day|year)(?:_of_birth)?$/.exec(id)?.[1] ?? named;
   if (!part || isShownWhole(question)) return undefined;
-  const date = parseDate(text, notation);
+  const date = parseSpokenDate(text, notation, { isMonth: true });
   if (!asksPart(question) && date && (!("value" in date) || date.value.day !== undefined)) return undefined;
   if (!/^0\d$/.test(example) && pattern?.test(text)) return { value: text };
   if (part === "year") {
@@ -45,7 +46,7 @@ function readPart(text: string, part: "month" | "day", { notation }: Question): 
   const [, day] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text) ?? [];
   if (day !== undefined) return part === "day" ? Number(day) : undefined;
   // Any year with 29 February completes a day of a month.
-  const date = parseDate(text, notation) ?? parseDate(`${text} 2000`, notation);
+  const date = parseSpokenDate(text, notation) ?? parseSpokenDate(`${text} 2000`, notation);
   return date && "value" in date ? date.value[part] : undefined;
 }
 
@@ -87,11 +88,11 @@ export function readDate(text: string, question: Question): Reading<string> {
   const { pattern, example, notation, words } = question;
   if (!isDateQuestion(question)) return undefined;
   if (pattern?.test(text)) return { value: text };
-  const date = parseDate(text, notation);
-  if (date && "problem" in date) return date;
   const order = statedDateOrder(example, words) ?? notation.dates;
   const [stated] = DATE_FORMATS.exec(words) ?? [];
   const shown = example ?? stated?.replace(/[a-z]/gi, "0") ?? "";
+  const date = parseSpokenDate(text, notation, { isMonth: MONTH_EXAMPLES.test(shown) });
+  if (date && "problem" in date) return date;
   const month = date && writeLike({ ...date.value, day: undefined }, order, shown, pattern);
   if (month !== undefined && date?.value.day === undefined) return { value: month };
   const isMonth = MONTH_EXAMPLES.test(shown);

@@ -3,6 +3,7 @@
 import { type GivenDate, parseDate, readMonth } from "../../text/dates.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import type { Reading } from "../../text/reading.ts";
+import { parseSpokenDate } from "../../text/spoken-dates.ts";
 import type { CalendarDate } from "../contract/limit.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import type { Question } from "./question.ts";
@@ -61,7 +62,7 @@ export function splitDate(
     isPossible = () => true,
   }: { notation?: Notation; isPossible?: IsPossible } = {},
 ): Reading<Map<string, unknown>> {
-  const read = readDate(value, notation);
+  const read = readDate(value, notation, group.parts.day === undefined);
   const possible = group.parts.year && onlyPossible(read, group.parts.year, isPossible);
   const date = possible === undefined ? read : parseDate(possible);
   if (!date || "problem" in date) return date;
@@ -113,8 +114,8 @@ function toPart(number: number, part: Part, question: Question): unknown {
   return part === "year" ? String(number) : (formatDatePart(number, question) ?? String(number));
 }
 
-function readDate(value: unknown, notation: Notation): Reading<GivenDate> {
-  if (typeof value === "string") return parseDate(value, notation);
+function readDate(value: unknown, notation: Notation, isMonth: boolean): Reading<GivenDate> {
+  if (typeof value === "string") return parseSpokenDate(value, notation, { isMonth });
   if (typeof value !== "object" || value === null) return undefined;
   const parts = value as Record<string, unknown>;
   const [year, month, day] = ["year", "month", "day"].map((part) => textOf(parts[part]));

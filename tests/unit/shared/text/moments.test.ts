@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { isoDate, parseDate, parseTime, readTime, twoDigits } from "../../../../shared/text/dates.ts";
+import { isoDate, parseDate, readTime, twoDigits } from "../../../../shared/text/dates.ts";
 import { readShownDate } from "../../../../shared/text/moments.ts";
 import { notationOf } from "../../../../shared/text/notation.ts";
+import { parseTime } from "../../../../shared/text/times.ts";
 
 test.each([
   ["12/5/2007", "2007-12-05", "2007-05-12"],

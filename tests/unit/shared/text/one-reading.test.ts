@@ -7,13 +7,14 @@ import { numberOf } from "../../../../shared/browser/page/widgets/parts/text/typ
 import { planAnswers } from "../../../../shared/browser/plan-page.ts";
 import { guessType, parseResult } from "../../../../shared/browser/results/parse-result.ts";
 import { parseAmount, parsePercent, statedPeriod } from "../../../../shared/text/amounts.ts";
-import { isoDate, parseDate, parseTime, readTime } from "../../../../shared/text/dates.ts";
+import { isoDate, parseDate, readTime } from "../../../../shared/text/dates.ts";
 import { kindOfFigure, wholeNumber } from "../../../../shared/text/figures.ts";
 import { isIdentifier } from "../../../../shared/text/identifiers.ts";
 import { readMoment } from "../../../../shared/text/moments.ts";
 import { type Notation, notationOf } from "../../../../shared/text/notation.ts";
 import { readMoney, readPercent } from "../../../../shared/text/read-figure.ts";
 import type { Reading } from "../../../../shared/text/reading.ts";
+import { parseTime } from "../../../../shared/text/times.ts";
 import { readYesNo } from "../../../../shared/text/yes-no.ts";
 import { matchOption } from "../../../../shared/wizards/answers/match-option.ts";
 import type { WizardPage } from "../../../../shared/wizards/wizard.ts";

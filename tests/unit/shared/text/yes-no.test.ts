@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { readYesNo } from "../../../../shared/text/yes-no.ts";
+import { describe, expect, it } from "vitest";
+import { readSpokenYesNo, readYesNo } from "../../../../shared/text/yes-no.ts";
 
 it.each<[string, boolean | undefined]>([
   ["yes, I don't have any", undefined],
@@ -29,4 +29,36 @@ it.each<[string, boolean | undefined]>([
   ["yes and no", undefined],
 ])("%j is %j", (text, meaning) => {
   expect(readYesNo(text)).toBe(meaning);
+});
+
+describe("a person's yes or no", () => {
+  it.each<[said: string, question: string, meaning: boolean | undefined]>([
+    ["yes, my wife", "Are you married?", true],
+    ["no, we rent", "Do you own your home?", false],
+    ["no, we rent", "Do you rent your home?", undefined],
+    ["no, I am married", "Are you married?", undefined],
+    ["no kids", "Do you have children?", false],
+    ["no, never", "Have you been married?", false],
+    ["none", "Do you have children?", false],
+    ["none", "None of these apply", undefined],
+    ["yes, if it is free", "Do you agree?", undefined],
+    ["yes, but only on paper", "Do you agree?", undefined],
+    ["yes, we are not", "Are you married?", undefined],
+    ["no, but yes to the other", "Do you agree?", undefined],
+    ["no more than five", "Do you have children?", undefined],
+    ["no idea", "Do you have children?", undefined],
+    ["no 5", "Do you have children?", undefined],
+    ["well, yes, since 1998", "Are you married?", true],
+    ["sí, claro", "¿Está casada?", true],
+    ["no sé", "¿Está casada?", undefined],
+    ["no tenemos hijos", "¿Tiene hijos?", false],
+    ["oui et non", "Êtes-vous mariée ?", undefined],
+    ["non, on est locataires", "Êtes-vous propriétaire ?", false],
+    ["ja, aber getrennt", "Sind Sie verheiratet?", undefined],
+    ["nein, noch nie", "Waren Sie verheiratet?", false],
+    ["no, tenemos hijos", "¿Tiene hijos?", undefined],
+    ["$1", "Are you married?", undefined],
+  ])("%j to %j is %j", (said, question, meaning) => {
+    expect(readSpokenYesNo(said, question)).toBe(meaning);
+  });
 });

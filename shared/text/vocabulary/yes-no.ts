@@ -1,0 +1,104 @@
+/** Answers to a question that takes yes or no. Each list holds texts without accents and signs, as `foldText` leaves them. */
+import type { Words } from "./languages.ts";
+
+interface YesNoWords {
+  /** Whole answers, which an option may state as well. */
+  yes: string;
+  no: string;
+  /** Whole answers that only a person says: "Never" is an option of its own. */
+  saysYes: string;
+  saysNo: string;
+  /** A yes or no that further words may follow. */
+  opensYes: string;
+  opensNo: string;
+  /** After a yes or no, these repeat it. */
+  repeats: string;
+  /** After "no", these make an answer of their own: "no idea". */
+  noAnswer: string;
+  /** The words of a clause about a person or a thing, after which "no" stands alone: "no we rent". */
+  subjects: string;
+  /** Verbs that "no" denies where no mark divides them: "no tengo". */
+  verbs: string;
+  /** They deny. */
+  denials: string;
+  /** After a yes or no, these take it back or limit it. */
+  limits: string;
+}
+
+export const YES_NO: Words<YesNoWords> = {
+  en: {
+    yes: "yes|y|yeah|yep|yup|ok|okay|true|correct|checked|on|1|sure|of course|absolutely|definitely",
+    no: "no|n|nope|nah|absolutely not|definitely not|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|not currently",
+    saysYes:
+      "yea|sure (?:am|do|thing)|of course (?:i|we) (?:am|are|do|did|have|will)|certainly|indeed|exactly|right|(?:thats|that is) (?:right|correct|true)|uh ?huh|mm+ ?hmm*|by all means|affirmative",
+    saysNo:
+      "naw|certainly not|none|never|not any|not any ?more|no longer|not that i know(?: of)?|not that im aware of|(?:thats|that is) (?:wrong|incorrect|not (?:right|correct|true))|uh ?uh|nuh uh|no way|negative|none at all|(?:i|we) (?:dont|do not) have any",
+    opensYes: "yes|yeah|yea|yep|yup|sure|absolutely|definitely|certainly",
+    opensNo: "no|nope|nah|naw|definitely not|certainly not",
+    repeats: "please|thanks|thank you|sir|maam|madam|exactly|correct|right|indeed",
+    noAnswer:
+      "answer|choice|clue|comment|difference|doubt|idea|matter|more|opinion|preference|problem|reply|response|one|way|worries|number|need|less|later|earlier|other",
+    subjects:
+      "i|im|ive|id|ill|we|were|weve|he|hes|she|shes|it|its|they|theyre|theyve|you|my|our|his|her|their|this|that|thats|there|theres|just|only|for|never|not|since|still|currently|thanks|sir|maam|none|no|dont|didnt|havent",
+    verbs: "(?!)",
+    denials:
+      "not|no|never|none|neither|without|dont|doesnt|didnt|isnt|arent|wasnt|werent|havent|hasnt|hadnt|wont|cant|cannot|couldnt|wouldnt|aint",
+    limits:
+      "but|however|except|although|though|unless|if|maybe|perhaps|possibly|might|or|depends|sort of|kind of|kinda|partly|partially|almost|wait|actually|instead|sorry|used to|not sure|unsure|guess|idk|which|what|why|how",
+  },
+  es: {
+    yes: "si|claro|por supuesto",
+    no: "todavia no|no",
+    saysYes: "claro que si|por supuesto que si|asi es|correcto|exacto|pues si|desde luego|cierto|de acuerdo",
+    saysNo:
+      "claro que no|por supuesto que no|aun no|nunca|jamas|tampoco|ya no|para nada|en absoluto|pues no|desde luego que no|que yo sepa no|ninguno|ninguna",
+    opensYes: "si|claro|claro que si|por supuesto|pues si",
+    opensNo: "no|pues no|claro que no",
+    repeats: "por favor|gracias|senor|senora|exacto|correcto",
+    noAnswer:
+      "se|lo se|sabria|sabemos|estoy segur[oa]|estoy muy segur[oa]|recuerdo|me acuerdo|importa|hay problema|entiendo|idea|tengo (?:ni )?idea|se si",
+    subjects:
+      "yo|el|ella|nosotros|ellos|ellas|nunca|todavia|aun|solo|para|mi|nuestro|nuestra|gracias|senor|senora|no|ninguno|ninguna|desde|por",
+    verbs:
+      "(?:me |nos |lo |la |los |las |le |les |se )?(?:es|soy|somos|son|esta|estan|estamos|estoy|tengo|tiene|tenemos|tienen|vivo|vive|vivimos|alquilo|alquilamos|rento|rentamos|hay|trabajo|trabaja|recibo|recibe|recibimos|quiero|puedo|gano|pago|pagamos|he|ha|hemos|soporto|fui|era|tuve|uso|usamos|necesito|hablo|fumo)",
+    denials: "no|nunca|jamas|tampoco|ninguno|ninguna|nadie|sin|ni",
+    limits:
+      "pero|aunque|excepto|salvo|menos|si acaso|quiza|quizas|tal vez|a veces|depende|mas o menos|o|espere|perdon|segun|casi",
+  },
+  fr: {
+    yes: "oui|bien sur",
+    no: "non|pas encore|pas du tout",
+    saysYes:
+      "ouais|ouaip|si|bien sur que oui|mais oui|tout a fait|exactement|exact|c est ca|cest ca|evidemment|absolument|certainement|d accord|daccord|vrai",
+    saysNo:
+      "nan|bien sur que non|mais non|jamais|plus maintenant|absolument pas|certainement pas|aucun|aucune|pas que je sache|faux",
+    opensYes: "oui|ouais|si|bien sur|tout a fait|evidemment",
+    opensNo: "non|nan|pas du tout|bien sur que non",
+    repeats: "merci|s il vous plait|sil vous plait|monsieur|madame|exactement|tout a fait",
+    noAnswer: "merci de",
+    subjects:
+      "je|j|jai|on|nous|il|elle|ils|elles|c|cest|ce|mon|ma|mes|notre|nos|depuis|pour|jamais|pas|pas encore|seulement|juste|merci|monsieur|madame|non|aucun|aucune",
+    verbs: "(?!)",
+    denials: "pas|ne|n|jamais|aucun|aucune|sans|ni|rien|personne|plus",
+    limits:
+      "mais|sauf|bien que|quoique|peut etre|parfois|ca depend|cela depend|plus ou moins|ou|attendez|pardon|presque|enfin",
+  },
+  de: {
+    yes: "ja|jawohl|naturlich",
+    no: "nein|noch nicht",
+    saysYes:
+      "jo|jep|jupp|na klar|klar|ja klar|selbstverstandlich|sicher|genau|stimmt|das stimmt|richtig|auf jeden fall|gewiss|doch|aber ja|freilich",
+    saysNo:
+      "ne|nee|nicht mehr|auf keinen fall|keinesfalls|niemals|nie|naturlich nicht|selbstverstandlich nicht|uberhaupt nicht|gar nicht|stimmt nicht|das stimmt nicht|keine|keiner|keins|keines|nicht dass ich wusste",
+    opensYes: "ja|jawohl|klar|na klar|naturlich|selbstverstandlich|genau",
+    opensNo: "nein|nee|ne",
+    repeats: "bitte|danke|genau|richtig|stimmt",
+    noAnswer: "ahnung",
+    subjects:
+      "ich|wir|er|sie|es|das|mein|meine|meiner|unser|unsere|seit|fur|mit|noch|nur|nie|niemals|nicht|kein|keine|danke|bitte|nein|bin|sind|habe|haben",
+    verbs: "(?!)",
+    denials: "nicht|nein|kein|keine|keinen|keiner|keins|nie|niemals|nichts|ohne|weder",
+    limits:
+      "aber|jedoch|ausser|obwohl|falls|wenn|vielleicht|manchmal|kommt drauf an|kommt darauf an|je nachdem|teils|oder|moment|doch|fast|eigentlich|sondern",
+  },
+};
