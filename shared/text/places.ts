@@ -3,41 +3,8 @@
  * `Intl.DisplayNames`), ISO 3166-1 (short names of the standard), the Postal Service's list of states, and everyday names.
  */
 import { foldText } from "./fold-text.ts";
-
-const OTHER_NAMES: Record<string, string> = {
-  AE: "uae",
-  BO: "plurinational state of bolivia",
-  BN: "brunei darussalam",
-  CD: "drc|dr congo|democratic republic of the congo|congo democratic republic of the|congo the democratic republic of the|congo kinshasa",
-  CG: "republic of the congo|congo brazzaville|congo republic of the",
-  CI: "ivory coast",
-  CV: "cape verde",
-  CZ: "czech republic",
-  FM: "federated states of micronesia",
-  GB: "uk|u k|great britain|britain|united kingdom of great britain and northern ireland",
-  IE: "republic of ireland|eire",
-  IR: "islamic republic of iran|iran islamic republic of",
-  KP: "north korea|korea north|democratic peoples republic of korea|korea democratic peoples republic of",
-  KR: "south korea|korea south|republic of korea|korea republic of",
-  LA: "lao peoples democratic republic",
-  MD: "republic of moldova|moldova republic of",
-  MO: "macau|macao",
-  MK: "macedonia|republic of north macedonia",
-  MM: "burma|myanmar",
-  NL: "holland|the netherlands|kingdom of the netherlands",
-  PS: "palestine|state of palestine",
-  RU: "russian federation",
-  SY: "syrian arab republic",
-  SZ: "swaziland|eswatini",
-  TL: "east timor",
-  TR: "turkey|turkiye",
-  TW: "taiwan province of china",
-  TZ: "united republic of tanzania|tanzania united republic of",
-  US: "usa|u s a|u s|america|the states|the us|the usa|united states of america|the united states of america",
-  VA: "vatican|holy see|the vatican",
-  VE: "bolivarian republic of venezuela|venezuela bolivarian republic of",
-  VN: "viet nam",
-};
+import { withoutArticle, withoutPlaceClause } from "./plain-speech.ts";
+import { PLACES } from "./vocabulary/places.ts";
 
 const CODES = Array.from({ length: 26 * 26 }, (_, i) =>
   String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)),
@@ -49,15 +16,18 @@ let byName: Map<string, string> | undefined;
 function countries(): Map<string, string> {
   if (byName) return byName;
   byName = new Map();
-  for (const style of ["long", "short"] as const) {
-    const names = new Intl.DisplayNames(["en"], { type: "region", style, fallback: "none" });
-    for (const code of CODES) {
-      const name = isCountry(code) ? names.of(code) : undefined;
-      if (name !== undefined) byName.set(fold(name), code);
+  for (const language of ["de", "fr", "es", "en"] as const) {
+    // The short names of other languages are codes of other countries: RU is the United Kingdom in Spanish.
+    for (const style of language === "en" ? (["long", "short"] as const) : (["long"] as const)) {
+      const names = new Intl.DisplayNames([language], { type: "region", style, fallback: "none" });
+      for (const code of CODES) {
+        const name = isCountry(code) ? names.of(code) : undefined;
+        if (name !== undefined) byName.set(fold(name), code);
+      }
     }
-  }
-  for (const [code, names] of Object.entries(OTHER_NAMES)) {
-    for (const name of names.split("|")) byName.set(name, code);
+    for (const [code, names] of Object.entries(PLACES[language].countries)) {
+      for (const name of names.split("|")) byName.set(name, code);
+    }
   }
   return byName;
 }
@@ -69,7 +39,8 @@ function isCountry(code: string): boolean {
 }
 
 function fold(name: string): string {
-  return foldText(name.replaceAll("&", " and ")).replace(/\bst(?= )/, "saint");
+  const bare = foldText(name.replaceAll("&", " and ")).normalize("NFD").replace(/\p{M}/gu, "");
+  return bare.replaceAll("ß", "ss").replace(/\bst(?= )/, "saint");
 }
 
 /** The ISO 3166-1 code of "Holland", "the Ivory Coast", "Korea, South" or "DE"; undefined for any other text. */
@@ -78,7 +49,9 @@ export function findCountry(text: string): string | undefined {
   const all = countries();
   const code = /^[A-Z]{2}$/.test(text.trim()) ? text.trim() : undefined;
   if (code !== undefined && [...all.values()].includes(code)) return code;
-  return all.get(folded) ?? all.get(folded.replace(/^the /, ""));
+  const plain = all.get(folded) ?? all.get(fold(withoutArticle(text) ?? text));
+  const bare = plain === undefined ? withoutPlaceClause(text) : undefined;
+  return bare === undefined ? plain : findCountry(bare);
 }
 
 /** States, the District of Columbia, territories and freely associated states, as the Postal Service lists them. */
@@ -101,34 +74,27 @@ const STATES: UsState[] = STATE_LIST.split(/[|\n]/).map((entry) => ({
   name: entry.slice(3),
 }));
 
-const OTHER_STATE_NAMES: Record<string, string[]> = {
-  CA: ["cali"],
-  DC: ["washington dc", "washington d c", "d c"],
-  VI: ["virgin islands", "us virgin islands", "usvi", "virgin islands of the us"],
-  MP: ["commonwealth of the northern mariana islands", "cnmi"],
-  PR: ["p r"],
-  FM: ["micronesia"],
-  MH: ["republic of the marshall islands"],
-  PW: ["republic of palau"],
-};
-
 const STATE_BY_NAME = new Map(
   STATES.flatMap((state) =>
-    [state.name, state.abbreviation, ...(OTHER_STATE_NAMES[state.abbreviation] ?? [])].map(
-      (name) => [foldText(name), state] as const,
-    ),
+    [state.name, state.abbreviation, ...namesOfState(state)].map((name) => [fold(name), state] as const),
   ),
 );
 
-const LIVES_IN =
-  /^(?:(?:(?:i|we|he|she|they) )?(?:live|lives|reside|resides|living) in |(?:the )?(?:state|territory|commonwealth) of )/;
+function namesOfState({ abbreviation }: UsState): string[] {
+  return Object.values(PLACES).flatMap(({ states }) => states[abbreviation]?.split("|") ?? []);
+}
 
 const COMPASS: Record<string, string> = { n: "north ", s: "south ", w: "west " };
 
 /** "il", "Illinois", "D.C." or "State of Illinois"; undefined for any other text. */
 export function findState(text: string): UsState | undefined {
-  const folded = foldText(text).replace(/^[nsw] (?=\p{L}{2})/u, (letter) => COMPASS[letter.trim()] ?? letter);
-  return STATE_BY_NAME.get(folded) ?? STATE_BY_NAME.get(folded.replace(LIVES_IN, "").replace(/ state$/, ""));
+  const folded = fold(text).replace(/^[nsw] (?=\p{L}{2})/u, (letter) => COMPASS[letter.trim()] ?? letter);
+  const plain =
+    STATE_BY_NAME.get(folded) ??
+    STATE_BY_NAME.get(folded.replace(/ state$/, "")) ??
+    STATE_BY_NAME.get(fold(withoutArticle(text) ?? ""));
+  const bare = plain === undefined ? withoutPlaceClause(text) : undefined;
+  return bare === undefined ? plain : findState(bare);
 }
 
 const PROVINCES: Record<string, string> = {

@@ -8,6 +8,7 @@ import { isObject } from "../../core/json/is-object.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { notationOf } from "../../text/notation.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
+import type { Reading } from "../../text/reading.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
@@ -28,6 +29,7 @@ import {
 import { createQuestion, type Question } from "./question.ts";
 import { splitChoices } from "./split-choices.ts";
 import { findDateGroups, matchDateGroup, noDate, onlyPossible, splitDate } from "./split-dates.ts";
+import { unknownAnswer } from "./unknown-answer.ts";
 
 export interface MappedUserData extends Defaulted {
   mapped: MappedAnswer[];
@@ -204,12 +206,19 @@ function toParts(value: unknown, level: Level): object | undefined {
 }
 
 function convertPlain(value: unknown, question: Question, level: Level): unknown {
-  const read = convertAnswer(value, question);
+  const converted = convertAnswer(value, question);
+  const isOption = "value" in converted && question.options.some((one) => one.value === converted.value);
+  const read = (isOption ? undefined : unknownOf(value, question, level)) ?? converted;
   const date = question.type === "string" ? onlyPossible(read, question, level.isPossible) : undefined;
   const reading = date === undefined ? read : convertAnswer(date, question);
   if ("value" in reading) return reading.value;
   level.unread.push({ problem: { field: level.path, ...reading }, covers: [level.path] });
   return value;
+}
+
+function unknownOf(value: unknown, { id }: Question, level: Level): Reading<never> {
+  const field = level.fields.find(({ field_id }) => field_id === id);
+  return unknownAnswer(value, ownProperty(level.schema, id), field);
 }
 
 /** Every answer under the id of its question; keys that mean none keep their name. */

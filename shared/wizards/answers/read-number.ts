@@ -52,7 +52,7 @@ const THOUSANDS_AND_ONE = /^.+ thousand (?:one|two|three|four|five|six|seven|eig
 const MEASURES =
   /\b(?:height|length|width|depth|distance|tall|long|wide|deep|far|(?:milli|centi|kilo)?met(?:er|re)s?|mm|cm|km|minutes?|area|size)\b/i;
 
-const ASKS_ESTIMATE = /\b(?:approximate|estimated?\b|roughly|about how (?:many|much))/i;
+export const ASKS_ESTIMATE = /\b(?:approximate|estimated?\b|roughly|about how (?:many|much))/i;
 
 const UNITS = ["year", "month", "week", "day", "hour", "minute"];
 
