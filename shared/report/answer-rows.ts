@@ -1,4 +1,5 @@
 /** The answers of a run in the words of its form: one row for each question, in the form's order. */
+import { localCurrency } from "../text/currency-of.ts";
 import { notationOf } from "../text/notation.ts";
 import { dateConstraints } from "../wizards/contract/check-dates.ts";
 import type { Contract } from "../wizards/contract/contract.ts";
@@ -56,7 +57,7 @@ interface Question {
 
 function plain(field: WizardField, { wizard }: Form): Question {
   const { field_id, description, label } = field;
-  const { currency } = notationOf(wizard.locale);
+  const currency = localCurrency(notationOf(wizard.locale));
   return {
     field_id,
     question: description ?? label,

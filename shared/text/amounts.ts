@@ -1,6 +1,6 @@
 /** Amounts in the notations of a form's locale: `$85k`, `€1.200,50`, `1.2 million`, `eighty-five grand`, `5.5 %`. */
 
-import { isSharedSign } from "./currencies.ts";
+import { isSharedSign, localCurrency } from "./currency-of.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readOtherLanguage, readSmallNumber, readSpokenNumber } from "./number-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
@@ -180,8 +180,9 @@ function readOne(words: string, notation: Notation): Reading<string> {
   const isNegative = inParentheses !== undefined || sign !== undefined || bare !== rest;
   const spoken = readSpokenNumber(bare) ?? readOtherLanguage(bare, notation.language);
   const read = spoken === undefined ? readUnsigned(bare, notation) : { value: String(spoken) };
-  if (read && currency && notation.currency && currency !== notation.currency)
-    return { problem: "format", message: `must be an amount in ${notation.currency}` };
+  const local = localCurrency(notation);
+  if (read && currency && local && currency !== local)
+    return { problem: "format", message: `must be an amount in ${local}` };
   if (!read || !isNegative) return read;
   if ("value" in read) return { value: read.value === "0" ? "0" : `-${read.value}` };
   return inexact((read.candidates ?? []).map((candidate) => `-${candidate}`));
@@ -192,7 +193,7 @@ function takeCurrency(words: string, notation: Notation): { currency?: string; r
     const rest = words.replace(before, "").replace(after, "");
     // A lone "$" is the dollar of the form.
     const isLocal =
-      currency === "USD" && !/us/.test(words) && isSharedSign("$", notation.currency ?? currency);
+      currency === "USD" && !/us/.test(words) && isSharedSign("$", localCurrency(notation) ?? currency);
     if (rest !== words) return isLocal ? { rest } : { currency, rest };
   }
   return { rest: words };

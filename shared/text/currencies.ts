@@ -1,93 +1,18 @@
-/** Currencies by their codes, signs, names and regions. Source: Unicode CLDR 48, `supplemental/currencyData`, the tender of 2026. */
+/** Currencies by their codes, signs and names, as patterns. `currency-of.ts` has their meaning. */
 import { CURRENCY_NAMES } from "./vocabulary/sizes.ts";
 import { inAllLanguages } from "./words.ts";
 
-/** The regions of a currency, and a sign that other currencies have too. */
-const CURRENCIES: Record<string, { regions: string; sign?: "$" | "¥" | "kr" | "rs" | "r" }> = {
-  USD: { regions: "US AS GU MP PR VI UM EC SV", sign: "$" },
-  CAD: { regions: "CA", sign: "$" },
-  AUD: { regions: "AU KI NR TV", sign: "$" },
-  NZD: { regions: "NZ CK NU TK", sign: "$" },
-  MXN: { regions: "MX", sign: "$" },
-  SGD: { regions: "SG", sign: "$" },
-  HKD: { regions: "HK", sign: "$" },
-  TWD: { regions: "TW", sign: "$" },
-  ARS: { regions: "AR", sign: "$" },
-  CLP: { regions: "CL", sign: "$" },
-  COP: { regions: "CO", sign: "$" },
-  JMD: { regions: "JM", sign: "$" },
-  TTD: { regions: "TT", sign: "$" },
-  BBD: { regions: "BB", sign: "$" },
-  BSD: { regions: "BS", sign: "$" },
-  BZD: { regions: "BZ", sign: "$" },
-  FJD: { regions: "FJ", sign: "$" },
-  GBP: { regions: "GB GG IM JE" },
-  EUR: {
-    regions: "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK",
-  },
-  JPY: { regions: "JP", sign: "¥" },
-  CNY: { regions: "CN", sign: "¥" },
-  SEK: { regions: "SE", sign: "kr" },
-  NOK: { regions: "NO", sign: "kr" },
-  DKK: { regions: "DK GL FO", sign: "kr" },
-  ISK: { regions: "IS", sign: "kr" },
-  CHF: { regions: "CH LI" },
-  INR: { regions: "IN", sign: "rs" },
-  PLN: { regions: "PL" },
-  CZK: { regions: "CZ" },
-  HUF: { regions: "HU" },
-  RON: { regions: "RO" },
-  KRW: { regions: "KR" },
-  PHP: { regions: "PH" },
-  BRL: { regions: "BR" },
-  ZAR: { regions: "ZA", sign: "r" },
-  ILS: { regions: "IL" },
-  TRY: { regions: "TR" },
-  UAH: { regions: "UA" },
-  MYR: { regions: "MY" },
-  THB: { regions: "TH" },
-};
-
-/** Signs of one currency alone. */
-const SIGNS: Record<string, string> = {
-  ...{ us$: "USD", c$: "CAD", ca$: "CAD", can$: "CAD", cdn$: "CAD", a$: "AUD", au$: "AUD", nz$: "NZD" },
-  ...{
-    hk$: "HKD",
-    s$: "SGD",
-    sg$: "SGD",
-    mx$: "MXN",
-    mex$: "MXN",
-    nt$: "TWD",
-    r$: "BRL",
-    j$: "JMD",
-    tt$: "TTD",
-  },
-  ...{ $us: "USD", $ca: "CAD", $can: "CAD", $au: "AUD", $nz: "NZD", $hk: "HKD" },
-  ...{
-    "£": "GBP",
-    "€": "EUR",
-    "₹": "INR",
-    "₩": "KRW",
-    "₱": "PHP",
-    "₪": "ILS",
-    "₺": "TRY",
-    "₴": "UAH",
-    "฿": "THB",
-  },
-  ...{ 円: "JPY", 元: "CNY", zł: "PLN", kč: "CZK", ft: "HUF", lei: "RON", rm: "MYR", fr: "CHF", sfr: "CHF" },
-};
-
+const CODES =
+  "USD|CAD|AUD|NZD|MXN|SGD|HKD|TWD|ARS|CLP|COP|JMD|TTD|BBD|BSD|BZD|FJD|GBP|EUR|JPY|CNY|SEK|NOK|DKK|ISK" +
+  "|CHF|INR|PLN|CZK|HUF|RON|KRW|PHP|BRL|ZAR|ILS|TRY|UAH|MYR|THB";
 /** Countries of a dollar that is named in words. */
-const DOLLARS: Record<string, string> = {
-  ...{ us: "USD", american: "USD", canadian: "CAD", australian: "AUD", "new zealand": "NZD" },
-  ...{ singapore: "SGD", "hong kong": "HKD", canadiens: "CAD", américains: "USD", canadienses: "CAD" },
-};
-
-const CODES = Object.keys(CURRENCIES).join("|");
+const COUNTRIES =
+  "us|american|canadian|australian|new zealand|singapore|hong kong|canadiens|américains|canadienses";
 const DOLLAR_SIGN = String.raw`(?<!\p{L})(?:(?:U\.?S\.?|CA|CAN|CDN|Can|AU|NZ|HK|SG|MX)\s?|Mex|NT|TT|[ACSRJ])?\$(?:\s?(?:US|CAN?|AU|NZ|HK)(?!\p{L}))?`;
-const SIGN = String.raw`${DOLLAR_SIGN}|[£€¥₹₩₱₪₺₴฿円元]|(?<!\p{L})(?:kr|zł|Kč|Ft|RM|Rs|R|S?Fr|lei)\.?(?!\p{L})`;
-const CODE = String.raw`(?<!\p{L})(?:${CODES})(?!\p{L})`;
-const NAME = String.raw`(?:(?:${Object.keys(DOLLARS).join("|")})\s)?(?:${inAllLanguages(CURRENCY_NAMES, (words) => `${words.dollars}|${words.euros}`)})(?!\p{L})(?:\s(?:${Object.keys(DOLLARS).join("|")})(?!\p{L}))?`;
+const SIGN = String.raw`${DOLLAR_SIGN}|[\p{Sc}円元원]|(?<!\p{L})(?:kr|zł|Kč|Ft|RM|Rs|R|S?Fr|lei)\.?(?!\p{L})`;
+/** An ISO 4217 code as a word. */
+export const CODE = String.raw`(?<!\p{L})(?:${CODES})(?!\p{L})`;
+const NAME = String.raw`(?:(?:${COUNTRIES})\s)?(?:${inAllLanguages(CURRENCY_NAMES, (words) => `${words.dollars}|${words.euros}`)})(?!\p{L})(?:\s(?:${COUNTRIES})(?!\p{L}))?`;
 
 /** A sign or a code, or both, before an amount: `$`, `US$`, `CAD $`. */
 export const CURRENCY_BEFORE = String.raw`(?:${CODE}\s?[$£€¥₹]?|(?:${SIGN})(?:\s?${CODE}(?=[\s\d]))?)`;
@@ -95,40 +20,6 @@ export const CURRENCY_BEFORE = String.raw`(?:${CODE}\s?[$£€¥₹]?|(?:${SIGN}
 export const CURRENCY_AFTER = String.raw`(?:(?:${SIGN})(?:\s?${CODE})?|${CODE})`;
 /** A name after an amount, in any case: `euros`, `Canadian dollars`. */
 export const CURRENCY_NAME = String.raw`(?<!\p{L})(?:${NAME})`;
-
-/** The country of a dollar after its amount: `$5 US`. */
-export const COUNTRY_OF_DOLLAR = String.raw`(?:US|CAN?|AU|NZ|HK)(?!\p{L})`;
-
-/** The currency of a region; undefined for an unknown one. */
-export function currencyOfRegion(region: string): string | undefined {
-  return Object.entries(CURRENCIES).find(([, { regions }]) => regions.split(" ").includes(region))?.[0];
-}
-
-/**
- * The currency of a sign next to an amount. A sign of several currencies, such as `$`, means that of the region.
- *
- * @param local the currency of the page's region; absent where that is unknown
- * @returns ISO 4217; undefined where the sign does not decide
- */
-export function currencyOfSign(sign: string, local: string | undefined): string | undefined {
-  const code = new RegExp(CODE, "u").exec(sign)?.[0];
-  if (code !== undefined) return code;
-  const plain = sign.toLowerCase().replaceAll(".", "");
-  const known = SIGNS[plain] ?? SIGNS[plain.replace(/\s/g, "")];
-  if (known !== undefined) return known;
-  if (/euro/.test(plain)) return "EUR";
-  const country = Object.keys(DOLLARS).find((word) =>
-    new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u").test(plain),
-  );
-  if (country !== undefined) return DOLLARS[country];
-  const shared = /^d/.test(plain) ? "$" : plain;
-  return local !== undefined && CURRENCIES[local]?.sign === shared ? local : undefined;
-}
-
-/** Whether a sign, such as `$`, may mean this currency. */
-export function isSharedSign(sign: string, currency: string): boolean {
-  return CURRENCIES[currency]?.sign === sign;
-}
 
 /** Whether a text next to a box is a currency alone: its sign, its name or its code. */
 export function isCurrency(text: string): boolean {

@@ -1,9 +1,6 @@
 /** Digits with their marks, in the scripts and notations of the world, as numbers. */
 import type { Notation } from "./notation.ts";
 
-/** The zeros of the scripts whose digits pages write, besides the ones that NFKC unifies. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6];
-const FRACTIONS: Record<string, string> = { "½": ".5", "¼": ".25", "¾": ".75" };
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
@@ -12,27 +9,46 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
  */
 export const DIGITS = String.raw`(?:\d+(?:[.,'’](?=\d)\d+|\s\d{3}(?![\d]))*|[.,]\d+)`;
 
+/** Decimal digits of any script as ASCII digits. */
+function asciiDigits(text: string): string {
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    // Each script has its ten digits in a row.
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+    return String(value);
+  });
+}
+
+/** A share without a whole number before it, such as `.5`; three decimals might be thousands. */
+function shareOf(upper: string, lower: string): string {
+  return String(Number((Number(upper) / Number(lower)).toPrecision(11)))
+    .slice(1)
+    .replace(/^(\.\d{3})$/, "$10");
+}
+
 /** The text with ASCII digits, plain spaces and no raised notes; raised cents follow a decimal mark. */
 export function plainDigits(text: string, { decimal }: Pick<Notation, "decimal">): string {
+  const plain = text
+    // Marks of direction and hyphenation.
+    .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/g, "")
+    .replace(/(\d?)(\s?)([¼½¾⅐-⅞])/g, (_, digit: string, space: string, sign: string) => {
+      const [upper = "", lower = ""] = sign.normalize("NFKC").split("⁄");
+      return digit === "" ? space + shareOf(upper, lower) : digit + shareOf(upper, lower);
+    })
+    // "2 1/2" has twelve digits at most.
+    .replace(/(?<=\d)\s([1-9])\/([2-9])(?![\d/])/g, (text, upper: string, lower: string) =>
+      Number(upper) < Number(lower) ? shareOf(upper, lower) : text,
+    )
+    .replace(/(?<=\d)([⁰¹²³⁴-⁹]{2})(?![⁰¹²³⁴-⁹])/g, (_, cents: string) => {
+      return decimal + [...cents].map((sign) => RAISED.indexOf(sign)).join("");
+    })
+    // Digits on both sides of a note are no single number, and the marks of none.
+    .replace(/(?<=\d)[.,'’]?[⁰¹²³⁴-⁹]+[.,'’]?(?=\d)/g, ",0,")
+    .replace(/[⁰¹²³⁴-⁹]+/g, "")
+    .normalize("NFKC");
   return (
-    text
-      .replace(/(?<=\d)\s?[½¼¾]/g, (sign) => FRACTIONS[sign.trim()] ?? sign)
-      // "2 1/2" has twelve digits at most.
-      .replace(/(?<=\d)\s([1-9])\/([2-9])(?![\d/])/g, (text, upper: string, lower: string) => {
-        const share = Number(upper) / Number(lower);
-        return share < 1 ? String(Number(share.toPrecision(11))).slice(1) : text;
-      })
-      .replace(/(?<=\d)([⁰¹²³⁴-⁹]{2})(?![⁰¹²³⁴-⁹])/g, (_, cents: string) => {
-        return decimal + [...cents].map((sign) => RAISED.indexOf(sign)).join("");
-      })
-      // Digits on both sides of a note are no single number, and the marks of none.
-      .replace(/(?<=\d)[.,'’]?[⁰¹²³⁴-⁹]+[.,'’]?(?=\d)/g, ",0,")
-      .replace(/[⁰¹²³⁴-⁹]+/g, "")
-      .normalize("NFKC")
-      .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
-        const code = digit.charCodeAt(0);
-        return String(code - Math.max(...ZEROS.filter((zero) => zero <= code)));
-      })
+    asciiDigits(plain)
       // "1.234,–" has no cents.
       .replace(/(?<=\d)[.,][-–—]{1,2}(?=\s|$)/g, "")
       .replaceAll("٬", ",")

@@ -1,12 +1,11 @@
 /** How numbers, dates and money are written in a locale, or on a page. */
-import { currencyOfRegion } from "./currencies.ts";
 
 export interface Notation {
   decimal: "." | ",";
   /** Order of day and month in a date of digits; "either" where both are in use. */
   dates: "month first" | "day first" | "either";
-  /** ISO 4217, of the locale's region; absent where none is stated. */
-  currency?: string;
+  /** ISO 3166 country of the locale; absent where none is stated. */
+  region?: string;
   /** The mark within a date of digits; absent where it is unknown. */
   dateMark?: string;
   /** Country code of telephone numbers, where a 0 before the national number replaces it. */
@@ -49,7 +48,7 @@ function readNotation(locale: string): Notation {
     decimal: number.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".",
     dates: first === "day" ? "day first" : first === "month" ? "month first" : "either",
     dateMark: date.find(({ type }) => type === "literal")?.value.trim(),
-    currency: currencyOfRegion(region),
+    ...(region === "" ? {} : { region }),
     callingCode: CALLING_CODES[region],
     language,
     months: monthNames(locale),

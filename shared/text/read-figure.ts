@@ -1,91 +1,270 @@
-/** One figure of a text as its type: a number, a percentage, an amount of money. */
+/**
+ * The value of a text: a number, a percentage, an amount of money. A text has a value only where each word, sign and figure that
+ * touches its figure is accounted for.
+ *
+ * - To the left and to the right of the figure stands the edge of the text, a mark that ends a sentence or a label, or a word of
+ *   `vocabulary/neighbours.ts` or of the result's own label. Any other word, any other sign and a further figure is a leftover.
+ * - `and`, `of` and `per` join: the word behind them counts as the one that touches.
+ * - Behind a number without a currency may stand a unit of `MEASURES`.
+ * - A remark in parentheses behind the figure is read whole.
+ * - A size that belongs to no figure, such as “in thousands”, is a leftover wherever it stands.
+ * - Two amounts are one where they are equal, or the same for another period.
+ */
+import { currencyOfSign, localCurrency } from "./currency-of.ts";
 import { plainDigits } from "./digits.ts";
+import { type Figure, isMoney, type Part, partsOf } from "./figure-phrases.ts";
+import { foldText } from "./fold-text.ts";
+import { LOOSE_SIZE, PERIOD_WORD, periodOf, wholeWord } from "./loose-words.ts";
 import type { Notation } from "./notation.ts";
-import { type FoundNumber, numbersIn, PERIOD } from "./numbers.ts";
-import { RANGES } from "./vocabulary/ranges.ts";
+import type { Token } from "./scanner.ts";
+import { MEASURES, NEIGHBOURS } from "./vocabulary/neighbours.ts";
 import { inAllLanguages } from "./words.ts";
 
-export interface ShownNumber {
-  value: number;
-  /** ISO 4217, by the sign next to the number; absent where that does not decide. */
-  currency?: string;
+export type FigureType = "money" | "percent" | "number";
+
+/** A value, or the reason why the text has none. */
+export type FigureReading =
+  | { value: number /** ISO 4217, by the sign or the notation. */; currency?: string }
+  | {
+      problem: "leftover" | "several" | "range" | "bound" | "unreadable" | "none";
+      /** The words that stand in the way, as the text has them. */
+      words?: string;
+    };
+
+/** The words around a figure that was taken from a sentence. */
+export interface Around {
+  before: string;
+  after: string;
 }
 
-const UP_TO = new RegExp(String.raw`^\s*(?:[-–—]|${inAllLanguages(RANGES, ({ upTo }) => upTo)})\s*$`, "iu");
-const AND = new RegExp(String.raw`^\s*(?:${inAllLanguages(RANGES, ({ and }) => and)})\s*$`, "iu");
-const OR = new RegExp(String.raw`^\s*(?:\/|${inAllLanguages(RANGES, ({ or }) => or)})\s*$`, "iu");
-const OPENS_RANGE = new RegExp(
-  String.raw`(?<!\p{L})(?:${inAllLanguages(RANGES, ({ from }) => from)})(?!\p{L})[^.;]*$`,
-  "iu",
-);
-const PERIOD_ONLY = new RegExp(PERIOD, "iu");
-/** “$1,234.50 CR”: whether a credit counts as negative depends on the site. */
-const BOOKED = /^\s*(?:CR|DR)\b/;
-/** A number behind more words is no amount: "Not available before age 62". */
+/** @param label of the result; its words are known next to the figure */
+export function readFigure(
+  type: FigureType,
+  text: string,
+  notation: Notation,
+  { label = "", around }: { label?: string; around?: Around | undefined } = {},
+): FigureReading {
+  const [before, own, after] = [around?.before ?? "", text, around?.after ?? ""].map((one) =>
+    plainDigits(one, notation),
+  ) as [string, string, string];
+  const plain = before + own + after;
+  const parts = partsOf(plain, notation);
+  const isOwn = ({ start, end }: Part) => end > before.length && start < before.length + own.length;
+  const labelled = parts.findLastIndex((part) => part.kind === "sign" && part.text === ":");
+  const figures = parts.flatMap((part, at) =>
+    part.kind === "figure" && isOwn(part) && !isRemark(parts, at) ? [{ figure: part, at }] : [],
+  );
+  const fitting = figures.filter(({ figure }) => fits(type, figure));
+  const rest = figures.filter(({ at }) => at > labelled);
+  const bare = rest.length > 0 ? rest : figures;
+  const [first, ...others] = fitting.length > 0 ? fitting : bare;
+  if (!first) return { problem: "none" };
+  const { figure, at } = first;
+  if (figure.unread) return { problem: figure.unread, words: plain.slice(figure.start, figure.end) };
+  if (figure.value === undefined) return { problem: "unreadable" };
+  const other = others.find((one) => !around && !isSameAmount(figure, one.figure));
+  if (other) return { problem: "several", words: plain.slice(other.figure.start, other.figure.end) };
+  const reader = new Neighbours(parts, plain, label, type);
+  const leftover = reader.before(at) ?? reader.behind(at) ?? looseSize(parts);
+  if (leftover === LIMIT) return { problem: "bound", words: plain.trim() };
+  if (leftover !== undefined) return { problem: "leftover", words: leftover };
+  if (type === "money" && !isMoney(figure)) {
+    if (figure.sign === "%") return { problem: "leftover", words: "%" };
+    if (isAmong(parts, at)) return { problem: "none" };
+    return withCurrency(figure.value, localCurrency(notation));
+  }
+  const currency = figure.signs && currencyOfSign(figure.signs, localCurrency(notation));
+  return withCurrency(figure.value, currency);
+}
+
+function withCurrency(value: number, currency: string | undefined): FigureReading {
+  return { value, ...(currency === undefined ? {} : { currency }) };
+}
+
+function fits(type: FigureType, figure: Figure): boolean {
+  if (type === "money") return isMoney(figure);
+  return type === "percent" ? figure.sign === "%" : false;
+}
+
+/** In months; a text may state an amount for two periods. */
+const MONTHS = { year: 12, quarter: 3, month: 1, week: 12 / 52, day: 12 / 365, hour: undefined } as const;
+/** Amounts for another period are rounded to cents, or to whole units. */
+const ROUNDED = 0.02;
+
+function isSameAmount(one: Figure, other: Figure): boolean {
+  if (one.value === undefined || other.value === undefined) return false;
+  const [own, their] = [one, other].map(({ period }) => period && periodOf(period));
+  if (own === their) return one.value === other.value;
+  const [from, to] = [own && MONTHS[own], their && MONTHS[their]];
+  if (!from || !to) return false;
+  const converted = (one.value * to) / from;
+  return Math.abs(converted - other.value) <= ROUNDED * Math.abs(other.value);
+}
+
+/** More words than these before a number without a currency make it a part of a sentence. */
 const MOST_WORDS = 3;
 
-/** The first number. @returns undefined without one, and for a range */
-export function readNumber(text: string, notation: Notation): ShownNumber | undefined {
-  const plain = plainDigits(text, notation);
-  const [first, next] = numbersIn(plain, notation);
-  return only(plain, first, next);
+function isAmong(parts: Part[], at: number): boolean {
+  const start = parts.slice(0, at).findLastIndex((part) => part.kind === "sign" && part.text === ":");
+  return parts.slice(start + 1, at).filter(({ kind }) => kind === "word").length > MOST_WORDS;
 }
 
-/** The number with a percent sign, else the first one. */
-export function readPercent(text: string, notation: Notation): ShownNumber | undefined {
-  const plain = plainDigits(text, notation);
-  const numbers = numbersIn(plain, notation);
-  const at = Math.max(
-    0,
-    numbers.findIndex(({ sign }) => sign === "%"),
-  );
-  if (at > 0 && isUpTo(plain, numbers[at - 1], numbers[at])) return undefined;
-  return only(plain, numbers[at], numbers[at + 1]);
+/** Whether a figure stands in parentheses behind another one. */
+function isRemark(parts: Part[], at: number): boolean {
+  const before = parts.slice(0, at);
+  const open = before.findLastIndex((part) => isSign(part, /[([]/));
+  const close = before.findLastIndex((part) => isSign(part, /[)\]]/));
+  return open > close && before.slice(0, open).some(({ kind }) => kind === "figure");
 }
 
-/**
- * The first amount with a currency, else the first number.
- *
- * @returns undefined for a range, a credit or debit, digits that are no number, and a number in a sentence
- */
-export function readMoney(text: string, notation: Notation): ShownNumber | undefined {
-  const plain = plainDigits(text, notation);
-  const numbers = numbersIn(plain, notation);
-  const at = Math.max(0, numbers.findIndex(isMoney));
-  const [amount, next] = numbers.slice(at);
-  if (!amount || (at > 0 && isUpTo(plain, numbers[at - 1], amount))) return undefined;
-  if (!isMoney(amount)) {
-    return isAmong(plain, amount) ? undefined : withLocal(only(plain, amount, next), notation);
+function isSign(part: Part | undefined, pattern: RegExp): boolean {
+  return part?.kind === "sign" && pattern.test(part.text);
+}
+
+const WORDS = wholeWord(inAllLanguages(NEIGHBOURS, ({ words }) => words));
+const NOUNS = wholeWord(inAllLanguages(NEIGHBOURS, ({ nouns }) => nouns));
+const JOINS = wholeWord(inAllLanguages(NEIGHBOURS, ({ joins }) => joins));
+const PER = wholeWord(inAllLanguages(NEIGHBOURS, ({ per }) => per));
+const LIMITS = wholeWord(inAllLanguages(NEIGHBOURS, ({ limits }) => limits));
+const UNITS = wholeWord(MEASURES);
+/** End what stands before them. */
+const ENDS = /^[.,;:!?)\]}"“”„‟»«›‹’‘'…•·|—–✓✔*†‡]$/u;
+/** Begin what stands behind them. */
+const BEGINS = /^[.,;:!?)(\][{}"“”„‟»«›‹’‘'…•·|—–✓✔=~≈→]$/u;
+const LIMIT: unique symbol = Symbol("limit");
+
+type Leftover = string | typeof LIMIT | undefined;
+
+/** The neighbours of a figure, and what is left over of them. */
+class Neighbours {
+  readonly #parts: Part[];
+  readonly #text: string;
+  readonly #own: ReadonlySet<string>;
+  readonly #type: FigureType;
+
+  constructor(parts: Part[], text: string, label: string, type: FigureType) {
+    this.#parts = parts;
+    this.#text = text;
+    this.#own = new Set(foldText(label).split(" "));
+    this.#type = type;
   }
-  return BOOKED.test(plain.slice(amount.end)) ? undefined : only(plain, amount, next);
+
+  before(at: number): Leftover {
+    const part = this.#parts[at - 1];
+    if (!part) return undefined;
+    const isApart = part.end < (this.#parts[at]?.start ?? 0);
+    if (part.kind === "sign") {
+      if (/^[)\]]$/.test(part.text)) return this.#remark(this.#openOf(at - 1), at - 1);
+      if (part.text === "," && this.#isAmount(at - 2)) return this.#textOf(at - 2, at - 1);
+      return BEGINS.test(part.text) || this.#divides(at - 1) ? undefined : part.text;
+    }
+    if (part.kind === "figure" || !isApart) return this.#textOf(at - 1, at - 1);
+    if (JOINS.test(part.text) && at > 1) {
+      const joined = this.#parts[at - 2];
+      const isWhole =
+        joined?.kind === "sign" || (joined && this.#isKnown(joined) && !this.#isCounted(at - 2));
+      return isWhole ? undefined : this.#textOf(at - 2, at - 1);
+    }
+    return this.#isKnown(part) ? undefined : part.text;
+  }
+
+  behind(at: number): Leftover {
+    const part = this.#parts[at + 1];
+    if (!part) return undefined;
+    const isApart = part.start > (this.#parts[at]?.end ?? 0);
+    if (part.kind === "figure") return this.#textOf(at + 1, at + 1);
+    if (part.kind === "sign") {
+      if (/^[([]$/.test(part.text)) return this.#remark(at + 1, this.#closeOf(at + 1));
+      if (part.text === "/") return this.#joined(at + 2, at + 1);
+      const isList = /^[,;]$/.test(part.text) && this.#parts[at + 2]?.kind === "figure";
+      if (isList) return this.#textOf(at + 1, at + 2);
+      return ENDS.test(part.text) || this.#divides(at + 1) ? undefined : this.#textOf(at + 1, at + 1);
+    }
+    if (LIMITS.test(part.text)) return LIMIT;
+    if (!isApart) return this.#isMeasure(part) ? undefined : part.text;
+    if (this.#isMeasure(part)) return undefined;
+    const isJoin = JOINS.test(part.text) || PER.test(part.text);
+    if (isJoin) return this.#joined(at + 2, at + 1);
+    return this.#isKnown(part) ? undefined : part.text;
+  }
+
+  /** Behind a word that joins, articles are passed over. */
+  #joined(at: number, from: number): Leftover {
+    const part = this.#parts[at];
+    if (!part) return undefined;
+    if (part.kind === "word" && ARTICLE.test(part.text)) return this.#joined(at + 1, from);
+    if (part.kind === "word" && (this.#isKnown(part) || PERIOD_WORD.test(part.text))) return undefined;
+    const figure = this.#parts[from - 1];
+    const isSame = figure?.kind === "figure" && part.kind === "figure" && isSameAmount(figure, part);
+    if (isSame) return undefined;
+    return this.#textOf(from, at);
+  }
+
+  #isKnown(part: Part): boolean {
+    if (part.kind !== "word") return false;
+    const { text } = part;
+    const isOfVocabulary =
+      WORDS.test(text) || NOUNS.test(text) || JOINS.test(text) || LIMITS.test(text) || PERIOD_WORD.test(text);
+    return isOfVocabulary || this.#own.has(foldText(text));
+  }
+
+  /** “12 monthly payments” of an amount. */
+  #isCounted(at: number): boolean {
+    const part = this.#parts[at];
+    if (part?.kind === "figure") return true;
+    const isNoun = part?.kind === "word" && (NOUNS.test(part.text) || PERIOD_WORD.test(part.text));
+    return isNoun && this.#isCounted(at - 1);
+  }
+
+  #isMeasure(part: Token): boolean {
+    return this.#type === "number" && UNITS.test(part.text);
+  }
+
+  /** A dash with spaces on both sides. */
+  #divides(at: number): boolean {
+    const [before, sign, behind] = [this.#parts[at - 1], this.#parts[at], this.#parts[at + 1]];
+    if (!before || !sign || behind?.kind !== "word" || !isSign(sign, /^[-−]$/)) return false;
+    return before.end < sign.start && sign.end < behind.start;
+  }
+
+  #isAmount(at: number): boolean {
+    const part = this.#parts[at];
+    return part?.kind === "figure" && (part.sign !== undefined || this.#type === "number");
+  }
+
+  #openOf(close: number): number {
+    return this.#parts.slice(0, close).findLastIndex((part) => isSign(part, /^[([]$/));
+  }
+
+  #closeOf(open: number): number {
+    const found = this.#parts.findIndex((part, at) => at > open && isSign(part, /^[)\]]$/));
+    return found < 0 ? this.#parts.length : found;
+  }
+
+  /** The first unknown part of a remark. */
+  #remark(open: number, close: number): Leftover {
+    if (open < 0) return undefined;
+    const isRead = this.#parts
+      .slice(open + 1, close)
+      .every(
+        (part) =>
+          part.kind === "figure" ||
+          isSign(part, ENDS) ||
+          isSign(part, BEGINS) ||
+          this.#isKnown(part) ||
+          (part.kind === "word" && PER.test(part.text)),
+      );
+    return isRead ? undefined : this.#textOf(open, Math.min(close, this.#parts.length - 1));
+  }
+
+  #textOf(from: number, to: number): string {
+    return this.#text.slice(this.#parts[from]?.start, this.#parts[to]?.end).trim();
+  }
 }
 
-function isMoney({ sign }: FoundNumber): boolean {
-  return sign !== undefined && sign !== "%";
-}
+const ARTICLE = /^(?:the|an?|your|my|el|la|los|las|su|tu|le|les|votre|die|der|das|den|dem|ihre?[nrm]?)$/i;
 
-function withLocal(amount: ShownNumber | undefined, { currency }: Notation): ShownNumber | undefined {
-  return amount && currency !== undefined ? { ...amount, currency } : amount;
-}
-
-function only(text: string, first?: FoundNumber, next?: FoundNumber): ShownNumber | undefined {
-  if (first?.value === undefined || isUpTo(text, first, next)) return undefined;
-  return { value: first.value, ...(first.currency === undefined ? {} : { currency: first.currency }) };
-}
-
-/** “$1,200 – $1,500”, “5 to 10”, “between 5 and 10”; an amount may have a period. */
-export function isUpTo(text: string, from?: FoundNumber, to?: FoundNumber): boolean {
-  if (!from || !to) return false;
-  const between = text.slice(from.end, to.start).replace(PERIOD_ONLY, "");
-  // The dash of a range passes for the sign of the second number.
-  const isDash = between.trim() === "" && /^\s*[-–−]/.test(text.slice(to.start));
-  if (OR.test(between)) return true;
-  if (AND.test(between)) return OPENS_RANGE.test(text.slice(0, from.start));
-  return isDash || UP_TO.test(between);
-}
-
-/** Whether a number without a currency is part of a sentence, or of a telephone number. */
-function isAmong(text: string, { start, end }: FoundNumber): boolean {
-  const label = text.slice(0, start).split(":").at(-1) ?? "";
-  return (label.match(/\p{L}+/gu)?.length ?? 0) > MOST_WORDS || /^-\d/.test(text.slice(end));
+function looseSize(parts: Part[]): string | undefined {
+  const size = parts.find((part) => part.kind === "word" && LOOSE_SIZE.test(part.text));
+  return size?.kind === "word" ? size.text : undefined;
 }

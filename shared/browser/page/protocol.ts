@@ -369,6 +369,8 @@ export interface ExtractedResult {
   /** Visible text; for tables, rows of cells. */
   text: string;
   rows?: string[][];
+  /** The rest of the sentence that the text was taken from. */
+  around?: { before: string; after: string } | undefined;
   /** Language of the element and host of its document, which decide its notation. */
   page: { lang: string; host: string };
   /** Another figure of the page has the same label and another text. */

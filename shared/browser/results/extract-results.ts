@@ -1,13 +1,12 @@
 /** Reads the results page: by the wizard's specification, or generically without one. */
 import { AppError } from "../../core/errors.ts";
 import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
-import { isFailedFigure } from "../../text/figures.ts";
 import { type Notation, notationOfPage } from "../../text/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { Returned } from "../frames/form-frame.ts";
 import { compareNames, compareTexts, namingWords } from "../heal/text-similarity.ts";
 import type { FormPage } from "../tab/form-page.ts";
-import { guessType, isUnreadable, parseResult, type ResultValue } from "./parse-result.ts";
+import { guessType, parseResult, type ResultValue, unreadReason } from "./parse-result.ts";
 
 export interface Extraction {
   results: Record<string, ResultValue>;
@@ -53,14 +52,19 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   const named = generic.filter((figure) => !figure.is_repeated);
   const figures = parsed(named, (figure) => guessType(figure, notation(figure)), notation);
   if (read.found.length > 0)
-    return { ...extraction, figures: without(extraction.results, figures), page_text };
+    return { ...extraction, figures: without(extraction.results, figures.results), page_text };
   if (generic.length === 0) {
     throw new AppError("selector_not_found", "The last page shows no result.", {
       details: { page: wizard.pages.length + 1 },
     });
   }
   const warnings = [...extraction.warnings, ...unreadWarnings(figures)];
-  return { ...extraction, warnings, results: figures, ...(specified.length > 0 ? { page_text } : {}) };
+  return {
+    ...extraction,
+    warnings,
+    results: figures.results,
+    ...(specified.length > 0 ? { page_text } : {}),
+  };
 }
 
 function isComplete({ found, missing }: Specified): boolean {
@@ -109,11 +113,11 @@ function extractionOf(
   renamed: string[],
 ): Extraction {
   const types = new Map(specified.map(({ name, type }) => [name, type]));
-  const results = parsed(found, ({ name }) => types.get(name) ?? "text", notation);
+  const read = parsed(found, ({ name }) => types.get(name) ?? "text", notation);
   return {
-    results,
+    results: read.results,
     warnings: [
-      ...unreadWarnings(results),
+      ...unreadWarnings(read),
       ...renamed,
       ...moved.map(
         (name) => `The result ${name} was found by its label only; the wizard may need re-discovery.`,
@@ -125,29 +129,33 @@ function extractionOf(
   };
 }
 
-function unreadWarnings(results: Record<string, ResultValue>): string[] {
-  return Object.entries(results).flatMap(([name, result]) =>
-    !isUnreadable(result)
-      ? []
-      : isFailedFigure(result.text)
-        ? [`The result ${name} has no value: the page shows “${result.text}” in place of a figure.`]
-        : [`The result ${name} has no value: its text is not one exact ${result.type}; read the text.`],
-  );
+function unreadWarnings(read: Parsed): string[] {
+  return Object.entries(read.reasons).map(([name, reason]) => `The result ${name} has no value: ${reason}.`);
+}
+
+interface Parsed {
+  results: Record<string, ResultValue>;
+  /** The reason of each result without a value. */
+  reasons: Record<string, string>;
 }
 
 function parsed<F extends Figure>(
   figures: F[],
   typeOf: (figure: F) => ResultType,
   notation: NotationOf,
-): Record<string, ResultValue> {
-  return Object.fromEntries(
-    figures
-      .map(cleaned)
-      .map((figure) => [
-        figure.name,
-        parseResult(figure.label, typeOf(figure), figure.text, figure.rows, notation(figure)),
-      ]),
-  );
+): Parsed {
+  const [results, reasons]: [Parsed["results"], Parsed["reasons"]] = [{}, {}];
+  for (const figure of figures.map(cleaned)) {
+    const { name, label, text, rows, around } = figure;
+    const own = notation(figure);
+    const result = parseResult(label, typeOf(figure), text, rows, own, around);
+    const reason = unreadReason(result, own, around);
+    // The words that stand in the way belong to the text.
+    const isCut = reason !== undefined && around !== undefined;
+    results[name] = isCut ? { ...result, text: `${around.before}${text}${around.after}`.trim() } : result;
+    if (reason !== undefined) reasons[name] = reason;
+  }
+  return { results, reasons };
 }
 
 /** The figures that no result shows already. */
@@ -219,12 +227,22 @@ function uniqueByName<T extends { name: string }>(figures: T[]): T[] {
   return figures.filter(({ name }, index) => figures.findIndex((other) => other.name === name) === index);
 }
 
-function cleaned<T extends { label: string; text: string; rows?: string[][] }>(figure: T): T {
-  const { label, text, rows } = figure;
+function cleaned<F extends Figure>(figure: F): F {
+  const { label, text, rows, around } = figure;
   return {
     ...figure,
     label: cleanSiteText(label),
     text: cleanSiteText(text),
     rows: rows && cleanSiteRows(rows),
+    around: around && {
+      before: cleanedPart(around.before),
+      after: cleanedPart(around.after),
+    },
   };
+}
+
+/** A part of a sentence keeps a space at its ends. */
+function cleanedPart(text: string): string {
+  const [start = "", end = ""] = [/^\s/, /\s$/].map((space) => (space.test(text) ? " " : ""));
+  return start + cleanSiteText(text) + end;
 }

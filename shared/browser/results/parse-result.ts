@@ -1,10 +1,14 @@
 /** Typed values from the text of a results page. */
+import { quoteSiteText } from "../../core/site-text.ts";
 import { isoDate, parseDate } from "../../text/dates.ts";
 import { isFailedFigure, kindOfFigure } from "../../text/figures.ts";
 import { isIdentifier, namesIdentifier } from "../../text/identifiers.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
-import { readMoney, readNumber, readPercent } from "../../text/read-figure.ts";
+import { type Around, type FigureReading, type FigureType, readFigure } from "../../text/read-figure.ts";
 import type { ResultType } from "../../wizards/format/wizard-file.ts";
+
+/** In characters: the words that stand in the way. */
+const LONGEST_QUOTE = 80;
 
 /** `text` is the site's wording, `value` its meaning. */
 export interface ResultValue {
@@ -17,19 +21,28 @@ export interface ResultValue {
   text: string;
 }
 
-/** `value` is null when the text does not hold the type. */
+/**
+ * `value` is null when the text does not hold the type.
+ *
+ * @param around the words of the sentence that the text was taken from
+ */
 export function parseResult(
   label: string,
   type: ResultType,
   text: string,
   rows?: string[][],
   notation: Notation = DEFAULT_NOTATION,
+  around?: Around,
 ): ResultValue {
-  const value = typedValue(type, text, rows, notation);
-  const currency = type === "money" ? readMoney(text, notation)?.currency : undefined;
-  return currency === undefined || value === null
-    ? { label, type, value, text }
-    : { label, type, value, currency, text };
+  if (isNumeric(type)) {
+    const reading = readNumeric(label, type, text, notation, around);
+    if (!("value" in reading)) return { label, type, value: null, text };
+    const { value, currency } = reading;
+    return type === "money" && currency !== undefined
+      ? { label, type, value, currency, text }
+      : { label, type, value, text };
+  }
+  return { label, type, value: typedValue(type, text, rows, notation), text };
 }
 
 /** The type of a result without a specification, from its text; digits that identify something stay a text. */
@@ -46,27 +59,59 @@ export function guessType(
   return kind === undefined && readDate(text, notation) !== null ? "date" : "text";
 }
 
-/** Whether a text holds digits that its type cannot take (a range, an identifier, marks of two notations), or no figure at all. */
-export function isUnreadable({ value, text }: ResultValue): boolean {
-  return value === null && (/\p{Nd}/u.test(text) || isFailedFigure(text));
+/**
+ * The reason why a result has no value, for its reader: the words that stand in the way, a range, an end of one.
+ *
+ * @returns undefined for a result with a value, and for a text without any figure
+ */
+export function unreadReason(
+  { label, type, value, text }: ResultValue,
+  notation: Notation = DEFAULT_NOTATION,
+  around?: Around,
+): string | undefined {
+  if (value !== null) return undefined;
+  if (isFailedFigure(text)) return `the page shows ${quoteSiteText(text)} in place of a figure`;
+  if (!/\p{N}/u.test(text)) return undefined;
+  const reading = isNumeric(type) && readNumeric(label, type, text, notation, around);
+  const { problem = "none", words = "" } = reading && "problem" in reading ? reading : {};
+  const shown = quoteSiteText(words, LONGEST_QUOTE);
+  switch (problem) {
+    case "bound":
+      return `${shown} is a limit and no exact ${type}`;
+    case "range":
+      return `${shown} is a range and no exact ${type}`;
+    case "several":
+      return `the text holds another figure, ${shown}`;
+    case "leftover":
+      return `the meaning of ${shown} next to the figure is unknown; read the text`;
+    default:
+      return `its text is not one exact ${type}; read the text`;
+  }
+}
+
+function isNumeric(type: ResultType): type is FigureType {
+  return type === "money" || type === "percent" || type === "number";
+}
+
+function readNumeric(
+  label: string,
+  type: FigureType,
+  text: string,
+  notation: Notation,
+  around: Around | undefined,
+): FigureReading {
+  if (isFailedFigure(text) || isIdentifier(text)) return { problem: "none" };
+  return readFigure(type, text, notation, { label, around });
 }
 
 function typedValue(
-  type: ResultType,
+  type: Exclude<ResultType, FigureType>,
   text: string,
   rows: string[][] | undefined,
   notation: Notation,
 ): ResultValue["value"] {
   if (isFailedFigure(text)) return null;
-  const isNumeric = type === "money" || type === "percent" || type === "number";
-  if (isNumeric && isIdentifier(text)) return null;
   switch (type) {
-    case "money":
-      return readMoney(text, notation)?.value ?? null;
-    case "percent":
-      return readPercent(text, notation)?.value ?? null;
-    case "number":
-      return readNumber(text, notation)?.value ?? null;
     case "date":
       return readDate(text, notation);
     case "table":

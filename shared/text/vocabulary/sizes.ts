@@ -1,31 +1,81 @@
 /** Words after a number that change its size. */
 import type { Words, WordsOfAll } from "./languages.ts";
 
-/** Signs such as `k` and `M` are in `numbers.ts`. */
-export const SCALES: WordsOfAll<Record<"thousand" | "million" | "billion", string>> = {
-  en: { thousand: "thousand|grand", million: "million|mn", billion: "billion|bn" },
+export type Scale = "hundred" | "thousand" | "million" | "billion" | "trillion";
+
+/**
+ * By the American names of the sizes: a billion has nine zeros. The page's own language goes first, as in German and French a
+ * `Billion` has twelve. Signs such as `k` and `M`, and `mil`, are in `figure-words.ts`. A hundred is absent where its word is
+ * that of a cent, or is not written after digits.
+ */
+export const SCALES: WordsOfAll<Record<Exclude<Scale, "hundred">, string> & { hundred?: string }> = {
+  en: {
+    hundred: "hundred",
+    thousand: "thousand|grand",
+    million: "millions?|mn",
+    billion: "billions?|bn",
+    trillion: "trillions?",
+  },
   es: {
     thousand: "mil(?= ?(?:€|euro|d[oó]lar|peso))",
     million: "millón|millon|millones",
-    billion: "mil millones",
+    billion: "(?:mil|miles de) millones",
+    trillion: "billón|billon|billones",
   },
-  fr: { thousand: "mille", million: "millions?", billion: "milliards?" },
-  de: { thousand: "tausend|tsd", million: "millionen|million|mio", billion: "milliarden|milliarde|mrd" },
+  fr: { thousand: "mille", million: "millions?", billion: "milliards?", trillion: "billions?" },
+  de: {
+    hundred: "hundert",
+    thousand: "tausend|tsd",
+    million: "millionen|million|mio",
+    billion: "milliarden|milliarde|mrd",
+    trillion: "billionen|billion",
+  },
   pt: {
     thousand: "mil(?= ?(?:€|euro|r\\$|rea(?:l|is)))",
     million: "milhão|milhao|milhões|milhoes",
     billion: "bilhão|bilhao|bilhões|bilhoes|mil milhões|mil milhoes",
+    trillion: "trilhão|trilhao|trilhões|trilhoes|bilião|biliões",
   },
-  it: { thousand: "mila|mille", million: "milion[ei]|mln", billion: "miliard[oi]|mld" },
-  nl: { thousand: "duizend", million: "miljoen|mln", billion: "miljard|mld" },
+  it: {
+    thousand: "mila|mille",
+    million: "milion[ei]|mln",
+    billion: "miliard[oi]|mld",
+    trillion: "bilion[ei]",
+  },
+  nl: {
+    hundred: "honderd",
+    thousand: "duizend",
+    million: "miljoen|mln",
+    billion: "miljard|mld",
+    trillion: "biljoen",
+  },
   pl: {
     thousand: "tysiąc[ae]?|tysięcy|tysiac[ae]?|tysiecy|tys",
     million: "milion(?:y|ów|ow|a)?|mln",
     billion: "miliard(?:y|ów|ow|a)?|mld",
+    trillion: "bilion(?:y|ów|ow|a)?",
   },
-  no: { thousand: "tusen", million: "million(?:er)?|mill\\.|mio", billion: "milliard(?:er)?|mrd" },
-  sv: { thousand: "tusen", million: "miljon(?:er)?|mnkr|milj\\.", billion: "miljard(?:er)?|mdkr" },
-  da: { thousand: "tusinde?", million: "million(?:er)?|mio", billion: "milliard(?:er)?|mia\\.|mia(?= ?kr)" },
+  no: {
+    hundred: "hundre",
+    thousand: "tusen",
+    million: "million(?:er)?|mill\\.|mio",
+    billion: "milliard(?:er)?|mrd",
+    trillion: "billion(?:er)?",
+  },
+  sv: {
+    hundred: "hundra",
+    thousand: "tusen",
+    million: "miljon(?:er)?|mnkr|milj\\.",
+    billion: "miljard(?:er)?|mdkr",
+    trillion: "biljon(?:er)?",
+  },
+  da: {
+    hundred: "hundrede?",
+    thousand: "tusinde?",
+    million: "million(?:er)?|mio",
+    billion: "milliard(?:er)?|mia\\.|mia(?= ?kr)",
+    trillion: "billion(?:er)?",
+  },
 };
 
 export const PERCENT: WordsOfAll = {

@@ -1,5 +1,6 @@
 /** Numbers of a fixed length, such as telephone and identity numbers, in the form that their box accepts. */
 import type { Pattern } from "../../core/schemas/pattern.ts";
+import { localCurrency } from "../../text/currency-of.ts";
 import { namesIdentifier } from "../../text/identifiers.ts";
 import { readSpokenDigits } from "../../text/number-words.ts";
 import { withoutHesitation } from "../../text/plain-speech.ts";
@@ -129,7 +130,7 @@ function askedPart(digits: string, question: Question): string | undefined {
   const isZip = digits.length === 9 && /\bzip\b/i.test(`${id.replaceAll("_", " ")} ${words}`);
   if (isZip && ((pattern && !pattern.test("60601-1234") && pattern.test("60601")) || maxLength === 5))
     return digits.slice(0, 5);
-  const isNational = expected === 10 || (expected === 0 && notation.currency === "USD");
+  const isNational = expected === 10 || (expected === 0 && localCurrency(notation) === "USD");
   return isNational && /^1\d{10}$/.test(digits) ? withoutCountry(digits) : undefined;
 }
 

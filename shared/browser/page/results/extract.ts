@@ -45,7 +45,15 @@ export function extract(results: { name: string; label: string; type: ResultType
       const shown_labels = labels.flatMap(({ text, isGuessed }) => (isGuessed ? [] : [text]));
       if (meant && meant.text !== text) moved.push(name);
       const renamed = isNamed || meant ? {} : { shown_labels, locator };
-      found.push({ name, label, text: meant?.text ?? text, rows, page: pageOf(element), ...renamed });
+      found.push({
+        name,
+        label,
+        text: meant?.text ?? text,
+        rows,
+        around: meant?.around,
+        page: pageOf(element),
+        ...renamed,
+      });
       continue;
     }
     generic ??= extractGenerically();
@@ -112,12 +120,18 @@ function isHeadAlone(table: Element | undefined, rows: string[][]): boolean {
 export function extractGenerically(): ExtractedResult[] {
   const results: ExtractedResult[] = [];
   const elements = new Map<ExtractedResult, Element>();
-  const add = (label: string, text: string, rows?: string[][], element: Element = document.body) => {
+  const add = ({
+    label,
+    text,
+    rows,
+    around,
+    element = document.body,
+  }: Partial<Figure> & Pick<Figure, "label" | "text">) => {
     const name = idFromLabel(label);
     if (!name || text.length > LONGEST || results.length >= MOST) return;
     const same = results.find((result) => result.name === name);
     if (!same) {
-      const result = { name, label, text, rows, page: pageOf(element) };
+      const result = { name, label, text, rows, around, page: pageOf(element) };
       results.push(result);
       elements.set(result, element);
       return;
@@ -127,10 +141,10 @@ export function extractGenerically(): ExtractedResult[] {
     );
     if (same.label === label && same.text !== text && !isPart) same.is_repeated = true;
   };
-  for (const { label, text, rows, element } of readFigures())
-    add(label, rows ? text.slice(0, LONGEST) : text, rows, element);
+  for (const figure of readFigures())
+    add(figure.rows ? { ...figure, text: figure.text.slice(0, LONGEST) } : figure);
   const words = pageText(LONGEST);
-  if (results.length === 0 && words) add("Text of the page", words);
+  if (results.length === 0 && words) add({ label: "Text of the page", text: words });
   return results;
 }
 

@@ -16,6 +16,8 @@ export interface LabelledFigure {
   element: HTMLElement;
   label: string;
   text: string;
+  /** The rest of the sentence that the text was taken from. */
+  around?: { before: string; after: string };
   /** The words may name something else: they follow one of several figures, are a heading, or parts of a sentence. */
   isGuessed?: boolean;
 }
@@ -154,18 +156,16 @@ function composedParent(element: Element): Element | undefined {
 }
 
 /** “You may get $1,234 a month”: the words before the amount name it, else those after it. */
-function inSentence(text: string): { label: string; text: string } | undefined {
+function inSentence(text: string): Pick<LabelledFigure, "label" | "text" | "around"> | undefined {
   const amount = text.length <= LONGEST_SENTENCE ? amountInSentence(text) : undefined;
   if (!amount) return undefined;
-  const before = text
-    .slice(0, amount.start)
-    .split(/[.!?]\s/)
-    .at(-1);
-  const after = text.slice(amount.end).split(/[.!?](?:\s|$)/)[0];
+  const around = { before: text.slice(0, amount.start), after: text.slice(amount.end) };
+  const before = around.before.split(/[.!?]\s/).at(-1);
+  const [after] = around.after.split(/[.!?](?:\s|$)/);
   const label = [before, after]
     .map((words) => (words ?? "").replace(/^[\s,;]+|[\s:;,–-]+$/g, ""))
     .find(Boolean);
-  return label && label.length <= LONGEST_LABEL ? { label, text: amount.text } : undefined;
+  return label && label.length <= LONGEST_LABEL ? { label, text: amount.text, around } : undefined;
 }
 
 /** The nearest heading before an element. */

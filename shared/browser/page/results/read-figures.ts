@@ -23,6 +23,8 @@ export interface Figure {
   text: string;
   /** The cells of a table. */
   rows?: string[][];
+  /** The rest of the sentence that the text was taken from. */
+  around?: { before: string; after: string };
   /** The label may name something else. */
   isGuessed?: boolean;
 }

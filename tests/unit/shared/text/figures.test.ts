@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { amountInSentence, isFailedFigure, kindOfFigure } from "../../../../shared/text/figures.ts";
 import { isIdentifier, namesIdentifier } from "../../../../shared/text/identifiers.ts";
 import { localeOfPage, notationOfPage } from "../../../../shared/text/notation.ts";
-import { readMoney, readNumber, readPercent } from "../../../../shared/text/read-figure.ts";
+import { readMoney, readNumber, readPercent } from "../../../fixtures/text/read-figures.ts";
 
 const page = (lang: string, host = "127.0.0.1") => notationOfPage(undefined, { lang, host });
 
@@ -193,7 +193,8 @@ test.each([
   ["You may get $1,234 a month from 2047.", "$1,234 a month"],
   ["About 5.5 % of it", "5.5 %"],
   ["SNAP pays $234 to $412 per month to you", "$234 to $412 per month"],
-  ["You may get between 100 and 200 € a month then", "100 and 200 € a month"],
+  ["You may get between 100 and 200 € a month then", "between 100 and 200 € a month"],
+  ["You may get up to $1,200 a month then", "up to $1,200 a month"],
   ["$5 a month and $60 a year", "$5 a month"],
 ])("the amount in “%s” is “%s”", (sentence, text) => {
   const amount = amountInSentence(sentence);

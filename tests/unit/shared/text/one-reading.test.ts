@@ -12,12 +12,12 @@ import { kindOfFigure, wholeNumber } from "../../../../shared/text/figures.ts";
 import { isIdentifier } from "../../../../shared/text/identifiers.ts";
 import { readMoment } from "../../../../shared/text/moments.ts";
 import { type Notation, notationOf } from "../../../../shared/text/notation.ts";
-import { readMoney, readPercent } from "../../../../shared/text/read-figure.ts";
 import type { Reading } from "../../../../shared/text/reading.ts";
 import { parseTime } from "../../../../shared/text/times.ts";
 import { readYesNo } from "../../../../shared/text/yes-no.ts";
 import { matchOption } from "../../../../shared/wizards/answers/match-option.ts";
 import type { WizardPage } from "../../../../shared/wizards/wizard.ts";
+import { readMoney, readPercent } from "../../../fixtures/text/read-figures.ts";
 
 type Reader = (text: string, notation: Notation) => unknown;
 

@@ -13,7 +13,7 @@ describe("EXEC-010 a result's value", () => {
     ["money", "$NaN", null],
     ["text", "NaN EUR", null],
     ["money", "($1,200.00)", -1200],
-    ["money", "Up to $400", 400],
+    ["money", "Up to $400", null],
     ["money", "-$0", 0],
     ["money", "-£126.00", -126],
     ["money", "(£126.00) credit", -126],

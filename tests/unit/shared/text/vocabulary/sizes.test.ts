@@ -2,17 +2,63 @@ import { CURRENCY_NAMES, PERCENT, SCALES } from "../../../../../shared/text/voca
 import { holdsWords } from "../../../../fixtures/text/holds-words.ts";
 
 holdsWords("SCALES", SCALES, {
-  en: { thousand: "thousand", million: "million", billion: "billion" },
-  es: { thousand: "mil", million: "millones", billion: "mil millones" },
-  fr: { thousand: "mille", million: "millions", billion: "milliard" },
-  de: { thousand: "tausend|tsd", million: "million|mio", billion: "milliarden|mrd" },
-  pt: { thousand: "mil", million: "milhão|milhões|milhoes", billion: "bilhões|mil milhões" },
-  it: { thousand: "mila|mille", million: "milioni|mln", billion: "miliardo|mld" },
-  nl: { thousand: "duizend", million: "miljoen|mln", billion: "miljard" },
-  pl: { thousand: "tysiąc|tysięcy|tys", million: "milion|milionów|mln", billion: "miliardów|mld" },
-  no: { thousand: "tusen", million: "millioner|mill.", billion: "milliarder|mrd" },
-  sv: { thousand: "tusen", million: "miljon|miljoner", billion: "miljarder" },
-  da: { thousand: "tusind|tusinde", million: "mio|millioner", billion: "milliarder|mia." },
+  en: {
+    hundred: "hundred",
+    thousand: "thousand",
+    million: "million",
+    billion: "billion",
+    trillion: "trillion|trillions",
+  },
+  es: { thousand: "mil", million: "millones", billion: "mil millones", trillion: "billones" },
+  fr: { thousand: "mille", million: "millions", billion: "milliard", trillion: "billion|billions" },
+  de: {
+    hundred: "hundert",
+    thousand: "tausend|tsd",
+    million: "million|mio",
+    billion: "milliarden|mrd",
+    trillion: "billion|billionen",
+  },
+  pt: {
+    thousand: "mil",
+    million: "milhão|milhões|milhoes",
+    billion: "bilhões|mil milhões",
+    trillion: "trilhão|trilhões|biliões",
+  },
+  it: { thousand: "mila|mille", million: "milioni|mln", billion: "miliardo|mld", trillion: "bilioni" },
+  nl: {
+    hundred: "honderd",
+    thousand: "duizend",
+    million: "miljoen|mln",
+    billion: "miljard",
+    trillion: "biljoen",
+  },
+  pl: {
+    thousand: "tysiąc|tysięcy|tys",
+    million: "milion|milionów|mln",
+    billion: "miliardów|mld",
+    trillion: "biliony|bilionów",
+  },
+  no: {
+    hundred: "hundre",
+    thousand: "tusen",
+    million: "millioner|mill.",
+    billion: "milliarder|mrd",
+    trillion: "billioner",
+  },
+  sv: {
+    hundred: "hundra",
+    thousand: "tusen",
+    million: "miljon|miljoner",
+    billion: "miljarder",
+    trillion: "biljoner",
+  },
+  da: {
+    hundred: "hundrede",
+    thousand: "tusind|tusinde",
+    million: "mio|millioner",
+    billion: "milliarder|mia.",
+    trillion: "billioner",
+  },
 });
 
 holdsWords("PERCENT", PERCENT, {
