@@ -111,6 +111,14 @@ function planFields(fields: WizardField[], data: UserData, facts: PageFacts): Pl
   });
 }
 
+/** The questions of an instance that stay empty: a new row may begin with copies of the row before. */
+function planUnanswered(fields: WizardField[], instance: UserData, facts: PageFacts): PlannedField[] {
+  const isOpen = ({ field_id }: WizardField) => [undefined, null, ""].includes(instance[field_id] as null);
+  return fields
+    .filter((field) => isOpen(field) && field.field_type !== "group")
+    .map((field) => planField(field, "", facts));
+}
+
 const BOX = /^(?:text|number|textarea)$/;
 
 /** Whether a button fills the box, such as one of an address: without an answer it stays empty. */
@@ -171,6 +179,9 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     instances: instances.map((instance) =>
       planFields(countedRow(field), instance, { ...facts, isRow: true }),
     ),
+    unanswered: field.repeatable
+      ? instances.map((instance) => planUnanswered(countedRow(field), instance, facts))
+      : undefined,
     repeat: field.repeatable
       ? { leave: facts.leave, add: field.add_button, save: field.save_button }
       : undefined,

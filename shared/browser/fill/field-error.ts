@@ -65,6 +65,7 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
     case "no_add_button":
     case "no_save_button":
     case "not_added":
+    case "copied":
       return groupError(trouble, field_id, page);
   }
 }
@@ -83,6 +84,12 @@ function groupError(
         validation_errors: trouble.messages.map((one) => ({ ...one, message: cleanSiteText(one.message) })),
       },
     });
+  }
+  if (trouble.reason === "copied") {
+    const message =
+      `${which} begins with the answer of another item to “${cleanSiteText(trouble.label)}”, and the site offers no way ` +
+      "to empty it. Answer the question for each item.";
+    return new AppError("validation_error", message, { details });
   }
   const button = trouble.reason === "no_add_button" ? "add" : "save";
   return new AppError(

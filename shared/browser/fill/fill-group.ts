@@ -30,6 +30,10 @@ export interface GroupProgress {
   at?: number;
   /** The instance before, as it was filled. */
   previous: PlannedField[];
+  /** The texts that the first instance showed before it was filled, by field. */
+  fresh?: Map<string, string>;
+  /** The texts of the filled instances, by field. */
+  entered?: Map<string, Set<string>>;
   /** The number of instances whose questions have closed, and the rows before the first of them. */
   closed?: number;
   before?: RowCounts;
@@ -53,6 +57,7 @@ export async function fillGroup(
   const groupNow = (): PlannedField =>
     progress.isTaken && planned.repeat ? { ...planned, repeat: { ...planned.repeat, adds: true } } : planned;
   planned.open = progress.open;
+  const mayCopy = instances.length > 1 && planned.unanswered?.some((left) => left.length > 0);
   for (const [index, fields] of instances) {
     const open = (progress.hidden ?? 0) + progress.open.length;
     let item = instanceOf(groupNow(), fields, { index, open, at: progress.at ?? open });
@@ -79,7 +84,12 @@ export async function fillGroup(
     }
     const current = item;
     const save = () => saveInstance(form, frame, current, progress.isAdded === true, timeoutMs);
+    const unanswered = planned.unanswered?.[index] ?? [];
+    const copied = mayCopy ? await emptyCopies(frame, item, unanswered, progress) : NO_COPIES;
+    if ("reason" in copied) throw fieldError(copied, planned, page);
+    item.fields.push(...copied.emptied);
     await fill(item.fields);
+    if (copied.questions.length > 0) await recordEntered(frame, copied.questions, progress);
     let saved = await save();
     // A site may name one field after the other.
     for (let left = item.fields; saved.state === "refused" && left.length > 0; saved = await save()) {
@@ -103,12 +113,67 @@ export async function fillGroup(
   }
 }
 
+interface RowCopies {
+  questions: PlannedField[];
+  emptied: PlannedField[];
+}
+
+const NO_COPIES: RowCopies = { questions: [], emptied: [] };
+
+/**
+ * A new row may begin with copies of another row. Questions without an answer that show one are emptied; a text that a fresh
+ * row shows by itself stays.
+ *
+ * @returns the questions of the row, and those of them that have to be entered as empty
+ */
+async function emptyCopies(
+  frame: FormFrame,
+  { fields, instance }: Item,
+  planned: PlannedField[],
+  progress: GroupProgress,
+): Promise<RowCopies | FieldTrouble> {
+  const unanswered = planned.map((field) => inInstance(field, instance));
+  const questions = [...fields, ...unanswered];
+  const shown = await frame.callSettled("readRow", questions);
+  const shownBy = new Map(questions.map(({ field_id }, at) => [field_id, shown[at] ?? ""]));
+  progress.fresh ??= shownBy;
+  const { entered, fresh } = progress;
+  const copies = unanswered.filter(({ field_id }) => {
+    const text = shownBy.get(field_id) ?? "";
+    return text !== "" && text !== fresh?.get(field_id) && entered?.get(field_id)?.has(text);
+  });
+  const [emptied, lists] = [copies.filter(isEmptied), copies.filter((field) => !isEmptied(field))];
+  const left = lists.length > 0 ? await frame.callSettled("emptyLists", lists) : [];
+  const stuck = lists[left[0] ?? -1];
+  if (stuck) return { reason: "copied", instance: instance.index + 1, label: stuck.label };
+  return { questions, emptied };
+}
+
+/** Whether an empty answer empties the control. */
+function isEmptied({ kind }: PlannedField): boolean {
+  return kind === "text" || kind === "search" || kind === "checkbox";
+}
+
+async function recordEntered(
+  frame: FormFrame,
+  questions: PlannedField[],
+  progress: GroupProgress,
+): Promise<void> {
+  const shown = await frame.callSettled("readRow", questions);
+  progress.entered ??= new Map();
+  for (const [at, { field_id }] of questions.entries()) {
+    const texts = progress.entered.get(field_id) ?? new Set();
+    progress.entered.set(field_id, texts.add(shown[at] ?? ""));
+  }
+}
+
 interface Item {
   group: PlannedField;
   index: number;
   fields: PlannedField[];
   /** The question that distinguishes an instance from the others. */
   anchor: PlannedField;
+  instance: Instance;
 }
 
 type SaveResult = { state: "closed" | "kept" | "missing" } | { state: "refused"; messages: SiteMessage[] };
@@ -175,6 +240,7 @@ function instanceOf(
   return {
     group: {
       ...group,
+      unanswered: undefined,
       repeat: repeat && {
         ...repeat,
         add: repeat.add?.map((locator) => ({ ...locator, instance: { ...instance, open: 0, at: 0 } })),
@@ -184,6 +250,7 @@ function instanceOf(
     index: instance.index,
     fields: planned.map((field) => (field === first ? anchor : inInstance(field, anchored))),
     anchor,
+    instance: anchored,
   };
 }
 

@@ -31,5 +31,5 @@ export { countRows, readRows } from "./control/rows.ts";
 export { drawWhole, pageSize, pointThrough } from "./dom/geometry.ts";
 export { beginGestures, fillField, nextGestures, openPage } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
-export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
+export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved, emptyLists, readRow } from "./fill/group.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -39,6 +39,8 @@ export interface PlannedField {
   lookup?: { description: string; locators: PlannedLocator[] } | undefined;
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
+  /** For repeatable groups: the questions of each instance without an answer, planned as empty. */
+  unanswered?: PlannedField[][] | undefined;
   /** For groups: the entered instances whose questions stay on the page, each with the one that distinguishes it first. */
   open?: PlannedField[][];
   /** For groups: the rows in which the page lists the saved instances. */
@@ -98,7 +100,9 @@ export type FieldTrouble =
   /** `what` names a control that only a person can use. */
   | { reason: "unsupported"; what: string }
   | { reason: "no_add_button" | "no_save_button"; instance: number }
-  | { reason: "not_added"; instance: number; messages: SiteMessage[] };
+  | { reason: "not_added"; instance: number; messages: SiteMessage[] }
+  /** The site has filled a question of an instance with the answer of another one, and offers no way to empty it. */
+  | { reason: "copied"; instance: number; label: string };
 
 /** `at` is the index of the first field that is not filled; the number of fields when all are. */
 export interface FillReport {

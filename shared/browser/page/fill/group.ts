@@ -1,7 +1,7 @@
 /** Repeated groups: opens the questions of an instance, and proves that it was saved. */
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { findTarget } from "../control/locate-field.ts";
+import { findTarget, locateField } from "../control/locate-field.ts";
 import {
   findAdd,
   findNewRow,
@@ -12,7 +12,7 @@ import {
   ROWS,
   rememberRows,
 } from "../control/rows.ts";
-import { awaitScripts, closest, queryAll, timeNow, waitFor } from "../dom/document.ts";
+import { awaitScripts, closest, indexed, queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { freshTexts, visibleTexts } from "../dom/fresh-texts.ts";
 import { awaitStill, awaitStillAround } from "../dom/geometry.ts";
@@ -20,6 +20,8 @@ import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
+import { radiosOf } from "../widgets/radio-group.ts";
+import { labelOf } from "../words/label.ts";
 
 /** The button that opens an instance; `open` where its questions are shown already. */
 export async function aimAtAdd(
@@ -98,6 +100,37 @@ export async function aimAtSave(
   const messages = messagesOf(instance).map(({ message }) => message);
   const before = { items: items(instance), texts: visibleTexts(), messages };
   return { state: "ready", at: await aimAt(memory.saveButton, find), before };
+}
+
+/** The texts that the controls of an instance show; empty for a control without an answer. */
+export function readRow(fields: PlannedField[]): string[] {
+  return fields.map((field) => {
+    const { control, widget } = locateField(field);
+    if (!control || !widget || !isShown(control)) return "";
+    if (field.kind === "checkbox") return widget.shows(control, { ...field, value: "true" }) ? "true" : "";
+    return field.kind === "radio" ? chosenRadio(field) : widget.read(control);
+  });
+}
+
+function chosenRadio(field: PlannedField): string {
+  const chosen = radiosOf(field).find(
+    (radio) => (radio as HTMLInputElement).checked || radio.ariaChecked === "true",
+  );
+  return chosen ? labelOf(chosen) : "";
+}
+
+/** Chooses the empty option of each native list. @returns the indices of the fields that cannot be emptied */
+export function emptyLists(fields: PlannedField[]): number[] {
+  return indexed(fields).flatMap(([at, field]) => {
+    const { control } = locateField(field);
+    const empty = control?.matches("select")
+      ? [...(control as HTMLSelectElement).options].findIndex(({ value }) => value === "")
+      : -1;
+    if (!control || empty < 0) return [at];
+    (control as HTMLSelectElement).selectedIndex = empty;
+    for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+    return [];
+  });
 }
 
 /** Waits until the page shows that it took the instance, or a message about it. */

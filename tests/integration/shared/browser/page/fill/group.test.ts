@@ -665,3 +665,84 @@ test("rows that each hold an add button, and columns that differ in the last num
   expect(error).toBeUndefined();
   expect(answers.people).toBe("Ann/41/Bo/3");
 });
+
+describe("a new row that begins with a copy of the row before", () => {
+  const serve = (row: string) => {
+    forms.route("/copies", () =>
+      pageOf(
+        "People",
+        `<form method="get" action="/answers"><div id="rows"><div class="row">${row}</div></div>
+         <button type="button" id="add">Add another person</button> <button>Continue</button></form>
+         <script>add.onclick = () => { const last = rows.lastElementChild, copy = last.cloneNode(true), n = rows.children.length + 1;
+           const lists = [...last.querySelectorAll("select")];
+           copy.querySelectorAll("select").forEach((list, at) => { list.value = lists[at].value; });
+           for (const one of copy.querySelectorAll("[name]")) { one.name = one.name.replace(/\\d+$/, n); if (one.id) one.id = one.id.replace(/\\d+$/, n); }
+           rows.append(copy); };</script>`,
+      ),
+    );
+    return (people: object[], questions: ReturnType<typeof field>[]) => {
+      const group = field("people", "group", [], {
+        repeatable: true,
+        add_button_selector: "#add",
+        sub_fields: [
+          field("name", "text", "id=name-{index}"),
+          ...questions.map((one) => ({ ...one, required: false })),
+        ],
+      });
+      return run(sketchWizard(`${forms.origin}/copies`, [{ fields: [group], button: "button=Continue" }]), {
+        people,
+      });
+    };
+  };
+  const NAME = `<label>Name <input name="name-1" id="name-1"></label>`;
+
+  test("is emptied where the person gave no answer: texts, ticks and lists", async () => {
+    const send = serve(
+      `${NAME} <label>Pay <input name="pay-1" id="pay-1"></label> <label><input type="checkbox" name="student-1" id="student-1"> Student</label>
+       <label>Relation <select name="relation-1" id="relation-1"><option value="">Choose</option><option>Child</option></select></label>
+       <label>Country <input name="country-1" id="country-1" value="US"></label>`,
+    );
+    const { answers } = await send(
+      [
+        { name: "Ann", pay: "1200", student: "yes", relation: "Child", country: "CA" },
+        { name: "Ben" },
+        { name: "Cleo", pay: "300" },
+      ],
+      [
+        field("pay", "number", "id=pay-{index}"),
+        field("student", "checkbox", "id=student-{index}"),
+        field("relation", "select", "id=relation-{index}"),
+        field("country", "text", "id=country-{index}"),
+      ],
+    );
+    expect(answers).toMatchObject({ "name-2": "Ben", "pay-2": "", "relation-2": "", "country-2": "" });
+    expect(answers).toMatchObject({ "name-3": "Cleo", "pay-3": "300", "relation-3": "" });
+    expect(answers).not.toHaveProperty("student-2");
+    expect(answers).not.toHaveProperty("student-3");
+  });
+
+  test("keeps what a fresh row shows by itself", async () => {
+    const send = serve(`${NAME} <label>Country <input name="country-1" id="country-1" value="US"></label>`);
+    const { answers } = await send(
+      [{ name: "Ann" }, { name: "Ben" }],
+      [field("country", "text", "id=country-{index}")],
+    );
+    expect(answers).toMatchObject({ "country-1": "US", "country-2": "US" });
+  });
+
+  test("fails with the question where a list has no empty option", async () => {
+    const send = serve(
+      `${NAME} <label>Relation <select name="relation-1" id="relation-1"><option>Partner</option><option>Child</option></select></label>`,
+    );
+    const outcome = await send(
+      [{ name: "Ann", relation: "Child" }, { name: "Ben" }],
+      [field("relation", "select", "id=relation-{index}", { label: "Relation" })],
+    );
+    expect(outcome.error).toMatchObject({
+      type: "validation_error",
+      message: expect.stringContaining(
+        "Item 2 of people on page 1 begins with the answer of another item to “Relation”",
+      ),
+    });
+  });
+});
