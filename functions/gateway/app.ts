@@ -1,4 +1,4 @@
-/** The gateway as a request listener of its HTTP server. */
+/** The gateway as the function that its host calls. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ERROR_TYPES, errorRow } from "../../shared/core/error-table.ts";

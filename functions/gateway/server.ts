@@ -1,6 +1,6 @@
-/** The gateway as an HTTP server, in its container on Cloud Run and on a developer's machine. */
+/** The gateway's server, which hosts it as a function in its container, in Google's own program and on a developer's machine. */
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { listenHost } from "../../shared/core/common-settings.ts";
@@ -9,6 +9,7 @@ import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
 import { RUN_SETTINGS } from "../../shared/runs/config.ts";
+import type { App } from "./app.ts";
 import { composeGateway } from "./compose-gateway.ts";
 import {
   GATEWAY_SETTINGS,
@@ -16,6 +17,8 @@ import {
   loadDevelopmentSettings,
   readGatewayConfig,
 } from "./config.ts";
+import { type Host, openFunctionHost } from "./host/host-function.ts";
+import { takeServer } from "./host/take-server.ts";
 import type { McpExtensions } from "./mcp/mcp-route.ts";
 
 /**
@@ -29,7 +32,10 @@ export async function runGateway(): Promise<number> {
   // Registered before the first await, so that a signal during the start is not lost.
   const terminated = onTermination();
   loadDevelopmentSettings();
-  const { url, port, close } = await startGateway(readGatewayConfig());
+  return serveUntil(terminated, await startGateway(readGatewayConfig()));
+}
+
+async function serveUntil(terminated: AbortSignal, { url, port, close }: RunningGateway): Promise<number> {
   process.stdout.write(`${JSON.stringify({ url, port, mcp_url: new URL("/mcp", url).href })}\n`);
   if (!terminated.aborted) await once(terminated, "abort");
   await close();
@@ -44,30 +50,75 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** Google's front end keeps connections for ten minutes: if the gateway closed one earlier, a request could fail. */
-const KEEP_ALIVE_MS = 620_000;
 /** Cloud Run kills an instance ten seconds after SIGTERM. */
 const DRAIN_LIMIT_MS = 9000;
 const IDLE_CHECK_MS = 50;
 
-/**
- * @param limits tests pass shorter ones
- * @throws the error of `listen`, such as for a port in use
- */
+export interface HostOptions {
+  /** Tests pass shorter ones. */
+  limits?: ServerOptions;
+  /** Measurements pass another one. */
+  openHost?: () => Promise<Host>;
+}
+
+/** @throws the error of `listen`, such as for a port in use */
 export async function startGateway(
   config: GatewayConfig,
   extensions?: McpExtensions,
-  limits = RECEIVE_LIMITS,
+  { limits = RECEIVE_LIMITS, openHost = openFunctionHost }: HostOptions = {},
 ): Promise<RunningGateway> {
   const { gateway: settings } = config;
-  const endTracing = await openTracing("gateway", createLogger(settings.logLevel), config.tracing);
-  const server = createServer({ ...limits, keepAliveTimeout: KEEP_ALIVE_MS });
+  const [endTracing, host] = await Promise.all([startTracing(config), openHost()]);
+  const server = createServer({ ...SERVER_OPTIONS, ...limits });
   server.listen(settings.port, listenHost(settings));
   await once(server, "listening");
+  return serveGateway(server, config, endTracing, (app) => server.on("request", host(app)), extensions);
+}
+
+/**
+ * The gateway in Google's own program, `functions-framework --target=gateway`, until SIGTERM or SIGINT.
+ *
+ * @param register called when the program may create its server
+ * @returns the exit code
+ * @throws AppError `invalid_configuration`
+ */
+export async function runFunction(register: (app: App) => Promise<void>): Promise<number> {
+  const terminated = onTermination();
+  loadDevelopmentSettings();
+  const config = readGatewayConfig();
+  const endTracing = await startTracing(config);
+  const taken = takeServer(SERVER_OPTIONS, listenHost(config.gateway));
+  let current: App | undefined;
+  // The program serves no request before it listens.
+  await register(async (request, response) => current?.(request, response));
+  const gateway = serveGateway(await taken, config, endTracing, (app) => {
+    current = app;
+  });
+  return serveUntil(terminated, gateway);
+}
+
+/** Google's front end keeps connections for ten minutes: if the gateway closed one earlier, a request could fail. */
+const SERVER_OPTIONS: ServerOptions = { ...RECEIVE_LIMITS, keepAliveTimeout: 620_000 };
+
+function startTracing({ gateway, tracing }: GatewayConfig): Promise<() => Promise<void>> {
+  return openTracing("gateway", createLogger(gateway.logLevel), tracing);
+}
+
+/**
+ * @param server that listens
+ * @param attach makes the server call the app
+ */
+function serveGateway(
+  server: Server,
+  config: GatewayConfig,
+  endTracing: () => Promise<void>,
+  attach: (app: App) => void,
+  extensions?: McpExtensions,
+): RunningGateway {
   const { port } = server.address() as AddressInfo;
-  const url = settings.serverUrl ?? `http://127.0.0.1:${port}`;
+  const url = config.gateway.serverUrl ?? `http://127.0.0.1:${port}`;
   const gateway = composeGateway(config, url, extensions);
-  server.on("request", gateway.app);
+  attach(gateway.app);
   logSettings(gateway.log, config, { url, port });
 
   let closed: Promise<void> | undefined;

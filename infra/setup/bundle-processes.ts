@@ -7,7 +7,7 @@ import { packageRoot } from "../../shared/core/package-root.ts";
 export const PROCESSES = {
   cli: ["cli/main", "desktop/main", "federalscout/discover", "federalscout/main"],
   "execute-wizard": ["execute-wizard/job", "execute-wizard/service"],
-  gateway: ["a2a-grpc/main", "gateway/main"],
+  gateway: ["a2a-grpc/main", "gateway/index", "gateway/main"],
   "run-agent": ["run-agent/job", "run-agent/service"],
 } as const;
 

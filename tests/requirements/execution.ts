@@ -5,6 +5,7 @@ export const execution: Specification = {
   "EXEC-001": inParts("FederalRunner is an MCP server on Cloud Run with OAuth.", {
     http: built("MCP over HTTP, as JSON or as server-sent events."),
     oauth: built("Clients find the issuer, sign in and call with the token."),
+    function: built("The gateway is a function, whose host reads no body before its caller is known."),
     instances: built("Any instance answers any request of a session."),
     deployed: built("Terraform deploys the gateway to Cloud Run."),
   }),

@@ -188,7 +188,8 @@ function checkStarts(tree: Tree, rules: HouseRules): Violation[] {
   const edges = new Map([...tree].map(([path, file]) => [path, loads(file)]));
   return rules.startsWithout.flatMap((rule) => {
     const starts = [...tree.keys()].filter((path) => path === rule.from || folderOf(path) === rule.from);
-    const isForbidden = (node: string): boolean => matches(rule.package, node);
+    const isForbidden = (node: string): boolean =>
+      matches(rule.package, node) && !rule.except?.includes(node);
     return starts.flatMap((file): Violation[] => {
       const path = findPath(edges, file, isForbidden);
       // Only the file where the path leaves the folder is to blame, not each one above it.

@@ -1,4 +1,4 @@
-/** The gateway: overhead of its checks, cold start, and duration of an estimate over MCP. */
+/** The gateway: overhead of its checks and its host, cold start, and duration of an estimate over MCP. */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { startStack } from "../../../infra/local/stack/start-stack.ts";
 import { defineBench } from "../frame/define-bench.ts";
 import { BARE, compareColdStarts, GATEWAY, initialize } from "./cold-start.ts";
+import { compareHosts } from "./compare-hosts.ts";
 import { compareConversations } from "./conversation.ts";
 import type { Target } from "./put-load.ts";
 import { startProcess } from "./start-process.ts";
@@ -27,6 +28,9 @@ export const mcpBench = defineBench({
     mcp_execute_vs_inline: { atMost: 1.3 },
     memory_after_10000_requests: { atLeast: 0.9, atMost: 1.1 },
     tracing_throughput: { atLeast: 0.97 },
+    host_cpu_tools_list: { atMost: 1.02 },
+    host_cpu_list_wizards: { atMost: 1.02 },
+    host_starts_later_ms: { atMost: 150 },
   },
   async run(context) {
     const dataDir = await mkdtemp(join(tmpdir(), "bench-mcp-"));
@@ -62,6 +66,7 @@ export const mcpBench = defineBench({
         const { url, stop } = await startProcess([GATEWAY], { ...env, ...traces });
         return { ...target(url, "tools/list", access), stop };
       }, context);
+      const hosts = await compareHosts(env, (url, name) => target(url, name, access), context);
       context.progress("memory");
       const memory = await compareMemory(target(service.url, "tools/list", access), service.pid);
       const cold = await compareColdStarts(env, context);
@@ -71,10 +76,18 @@ export const mcpBench = defineBench({
         context,
       );
       return {
-        rows: [...throughput.rows, ...tracing.rows, memory.row, ...cold.rows, ...conversations.rows],
+        rows: [
+          ...throughput.rows,
+          ...tracing.rows,
+          ...hosts.rows,
+          memory.row,
+          ...cold.rows,
+          ...conversations.rows,
+        ],
         ratios: {
           ...throughput.ratios,
           tracing_throughput: tracing.ratio,
+          ...hosts.ratios,
           ...(memory.ratio === undefined ? {} : { memory_after_10000_requests: memory.ratio }),
           cold_start_vs_bare: cold.ratio,
           ...conversations.ratios,

@@ -44,7 +44,7 @@ beforeAll(async () => {
     TRUSTED_PROXY_HOPS: "1",
     NOTIFICATION_HOSTS: "127.0.0.1:9",
   });
-  impatient = await startGateway(readGatewayConfig(stack.env), undefined, SHORT_LIMITS);
+  impatient = await startGateway(readGatewayConfig(stack.env), undefined, { limits: SHORT_LIMITS });
   token = await stack.identity.mintAccessToken();
   session = await openSession(`${gateway.url}/mcp`);
 });

@@ -19,6 +19,7 @@ function build(files: Record<string, string>): string {
   folders.push(root);
   const manifest = {
     dependencies: {
+      "@google-cloud/functions-framework": "1.0.0",
       "@google-cloud/storage": "1.0.0",
       "@sparticuz/chromium": "1.0.0",
       "playwright-core": "1.0.0",
@@ -210,12 +211,15 @@ describe("the import rules of the house", () => {
       check({
         "functions/cli/run.ts": `import type { Page } from "playwright-core";`,
         "functions/federalscout/main.ts": `import "@google-cloud/storage/build/protos";`,
+        "functions/gateway/host.ts": `import { http } from "@google-cloud/functions-framework";`,
+        "functions/run-agent/host.ts": `import { http } from "@google-cloud/functions-framework";`,
         "shared/runs/host.ts": `import "@google-cloud/storage";`,
         "shared/wizards/open.ts": `await import("@sparticuz/chromium");`,
       }),
     ).toEqual([
       "functions/cli/run.ts:1 package-folder",
       "functions/federalscout/main.ts:1 package-folder",
+      "functions/run-agent/host.ts:1 package-folder",
       "shared/runs/host.ts:1 package-folder",
       "shared/wizards/open.ts:1 package-folder",
     ]);
@@ -233,6 +237,7 @@ describe("the import rules of the house", () => {
     expect(
       check({
         "functions/gateway/server.ts": `import "./app.ts";`,
+        "functions/gateway/host.ts": `import { http } from "@google-cloud/functions-framework";`,
         "functions/gateway/app.ts": `import "zod";\nimport { wizards } from "../../shared/browser/engine.ts";`,
         "functions/gateway/objects.ts": `import { objects } from "../../shared/cloud/objects.ts";`,
         "shared/browser/engine.ts": `import { chromium } from "playwright-core";`,
