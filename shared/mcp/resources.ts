@@ -51,9 +51,11 @@ export async function readResource(uri: string, parts: Parts) {
   } catch (error) {
     if (!(error instanceof AppError) || !NOT_THERE.has(error.type)) throw error;
   }
-  throw new ResourceNotFoundError(uri);
+  throw new ResourceNotFoundError(uri.slice(0, LONGEST_URI));
 }
 
+/** More than any resource here has: the answer repeats the caller's text. */
+const LONGEST_URI = 300;
 const NOT_THERE: ReadonlySet<string> = new Set([
   "run_not_found",
   "result_expired",

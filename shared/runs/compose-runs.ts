@@ -29,7 +29,7 @@ import { isTerminal } from "./record/run-state.ts";
 import type { RunStore } from "./record/run-store.ts";
 import { createWebhooks } from "./record/webhooks.ts";
 import { toHistory, wizardResultSchema } from "./record/wizard-run.ts";
-import type { AwaitOptions, Runs, WizardRequest } from "./runs.ts";
+import { type AwaitOptions, plainLabel, type Runs, type WizardRequest } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
 import { submitOnce } from "./submit/dedup.ts";
 import type { Launcher } from "./submit/launcher.ts";
@@ -105,7 +105,10 @@ function submissions(
     context: context && hashContext(request.owner, context.context_id),
     request:
       context || label !== undefined
-        ? { key: gatewayKey, value: { ...toHistory(context ?? { context_id: "" }), label } }
+        ? {
+            key: gatewayKey,
+            value: { ...toHistory(context ?? { context_id: "" }), label: label && plainLabel(label) },
+          }
         : undefined,
   });
   return {

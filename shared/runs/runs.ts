@@ -208,12 +208,21 @@ export interface AwaitOptions {
   onEvent?: (event: RunEvent) => void;
 }
 
+const LONGEST_LABEL = 100;
+
 /** The caller's own name for a run. It stands in lists, so it holds no personal data. */
 export const runLabelSchema = z
   .string()
   .min(1)
-  .max(100)
+  .max(LONGEST_LABEL)
   .refine(
-    (label) => maskSensitive(label) === label,
+    // A longer one is refused by its length.
+    (label) => label.length > LONGEST_LABEL || maskSensitive(label) === label,
     "holds personal data, such as a number, an address or a key: give a plain name",
   );
+
+/** A name that a program makes, such as a scenario's of its answers, as a label that {@link runLabelSchema} accepts. */
+export function plainLabel(name: string): string {
+  const masked = maskSensitive(name.slice(0, 10 * LONGEST_LABEL)).slice(0, LONGEST_LABEL);
+  return runLabelSchema.safeParse(masked).success ? masked : maskSensitive(masked).slice(0, LONGEST_LABEL);
+}

@@ -12,6 +12,7 @@ import { sealJson, unsealJson } from "../keys/sealing.ts";
 import { SCHEDULES_PREFIX, scheduleIdOf, scheduleName } from "./definition/names.ts";
 import {
   contentSchema,
+  LONGEST_ID,
   SCHEDULE_ID,
   type Schedule,
   type ScheduleContent,
@@ -33,7 +34,7 @@ const CONCURRENT_READS = 16;
 
 /** @param id any text */
 export async function readSchedule(store: ScheduleStore, id: string): Promise<StoredSchedule | undefined> {
-  if (!SCHEDULE_ID.test(id)) return undefined;
+  if (id.length > LONGEST_ID || !SCHEDULE_ID.test(id)) return undefined;
   const stored = await store.objects.read(scheduleName(id));
   if (!stored) return undefined;
   return {

@@ -1,5 +1,5 @@
 /** Reads the `page.…` calls of a generated Playwright script, without executing it. */
-import { type CallExpression, type Expression, type Node, parse } from "acorn";
+import { type CallExpression, type Expression, type Node, Parser } from "acorn";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
 
@@ -46,46 +46,76 @@ function recordingOf(script: Node): Recording {
 
 function parsed(text: string): Node {
   try {
-    return parse(text, { ecmaVersion: "latest", sourceType: "module", locations: true });
+    return CallParser.parse(text, { ecmaVersion: "latest", sourceType: "module", locations: true });
   } catch (error) {
+    if (error instanceof RangeError) throw error;
     const { loc } = error as { loc?: { line: number; column: number } };
     const place = loc ? ` at line ${loc.line}, column ${loc.column + 1}` : "";
     throw refusal(`the file is no JSON and no script that Playwright generates${place}`);
   }
 }
 
-/** The awaited chains that begin with a page, in their order. */
+/** The script is not executed: its names and patterns are not checked, which costs the square of their number. */
+const CallParser = Parser.extend((Base) => {
+  class WithoutNames extends Base {
+    declareName(): void {}
+    checkLocalExport(): void {}
+    validateRegExpPattern(): void {}
+  }
+  return WithoutNames as unknown as typeof Parser;
+});
+
+/** The awaited chains that begin with a page, in their order. Each node is visited once. */
 function callsOfPage(root: Node): { calls: Call[]; line: number }[] {
   const found: { calls: Call[]; line: number }[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) visit(one);
     if (typeof node !== "object" || node === null || !("type" in node)) return;
-    const isCall = (node as Node).type === "CallExpression";
-    if (isCall && isExpectation(node as CallExpression)) return;
-    const calls = isCall ? chainOf(node as CallExpression) : undefined;
-    if (calls) {
+    if ((node as Node).type !== "CallExpression") {
+      for (const value of Object.values(node)) if (typeof value === "object") visit(value);
+      return;
+    }
+    const chain = chainOf(node as CallExpression);
+    if (chain.onPage) {
+      const calls = chain.calls.map(({ name, args }) => ({ name, args: args.map(literal) }));
       found.push({ calls, line: (node as Node).loc?.start.line ?? 0 });
       return;
     }
-    for (const value of Object.values(node)) if (typeof value === "object") visit(value);
+    visit(chain.start);
+    for (const { args } of isExpectation(chain) ? chain.calls.slice(1) : chain.calls) visit(args);
   };
   visit(root);
   return found;
 }
 
-function isExpectation({ callee }: CallExpression): boolean {
-  return callee.type === "Identifier" && callee.name === "expect";
+interface Chain {
+  calls: { name: string; args: Expression[] }[];
+  /** The object of the first call, or the function that it calls. */
+  start: Node;
+  onPage: boolean;
 }
 
-/** `page.getByLabel("x").fill("y")` as two calls; undefined for a call on another object. */
-function chainOf(call: CallExpression): Call[] | undefined {
-  const { callee } = call;
-  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
-  const own = { name: callee.property.name, args: call.arguments.map((one) => literal(one as Expression)) };
-  const { object } = callee;
-  if (object.type === "Identifier") return PAGE.test(object.name) ? [own] : undefined;
-  const before = object.type === "CallExpression" ? chainOf(object) : undefined;
-  return before && [...before, own];
+/** `page.getByLabel("x").fill("y")` as two calls on a page. A generated file has chains of any length: no recursion. */
+function chainOf(call: CallExpression): Chain {
+  const calls: Chain["calls"] = [];
+  let start: Node = call;
+  while (start.type === "CallExpression") {
+    const { callee, arguments: args } = start as CallExpression;
+    const isMember = callee.type === "MemberExpression" && callee.property.type === "Identifier";
+    const name = isMember ? (callee.property as { name: string }).name : "";
+    calls.push({ name, args: args as Expression[] });
+    start = isMember ? callee.object : callee;
+    if (!isMember) break;
+  }
+  const onPage = start.type === "Identifier" && PAGE.test((start as Node & { name: string }).name);
+  return { calls: calls.reverse(), start, onPage: onPage && calls.every(({ name }) => name !== "") };
+}
+
+/** `expect(…)` itself; what is called on it, such as `toBeVisible`, has it as its start. */
+function isExpectation({ calls: [first], start }: Chain): boolean {
+  return (
+    first?.name === "" && start.type === "Identifier" && (start as Node & { name: string }).name === "expect"
+  );
 }
 
 /** Literals alone have a value here; everything else is undefined. */

@@ -1,20 +1,19 @@
 /** Reads a recording of the Recorder panel of Chrome's developer tools. */
 import { z } from "zod";
 import { parseJson } from "../../../shared/core/json/parse-json.ts";
+import { problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
 
-const selector = z.union([z.string(), z.array(z.string()).min(1)]);
-const fileSchema = z.object({
-  steps: z.array(
-    z.looseObject({
-      type: z.string(),
-      url: z.string().optional(),
-      selectors: z.array(selector).optional(),
-      value: z.string().optional(),
-    }),
-  ),
+const selector = z.union([z.string(), z.array(z.string()).min(1).max(20)]);
+const stepSchema = z.looseObject({
+  type: z.string(),
+  url: z.string().optional(),
+  selectors: z.array(selector).max(50).optional(),
+  value: z.string().optional(),
 });
+// The number of steps is checked before a step: each wrong one is an issue.
+const fileSchema = z.object({ steps: z.array(z.unknown()).max(10_000).pipe(z.array(stepSchema)) });
 type Step = z.output<typeof fileSchema>["steps"][number];
 
 /** Steps that say nothing about questions. */
@@ -26,7 +25,10 @@ export function readRecorderFile(text: string): Recording {
   const parsed = parseJson(text);
   if ("problem" in parsed) throw refusal(parsed.problem);
   const file = fileSchema.safeParse(parsed.value);
-  if (!file.success) throw refusal(`${z.prettifyError(file.error).split("\n").slice(0, 2).join(" ")}`);
+  if (!file.success) {
+    const [problem = ""] = problemLines(schemaProblems(file.error.issues, "a step", [], 1), "the file");
+    throw refusal(problem);
+  }
   const { steps } = file.data;
   const opened = steps.find(({ type, url }) => type === "navigate" && url && url !== "about:blank");
   const acts: RecordedAct[] = [];

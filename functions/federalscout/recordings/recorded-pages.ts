@@ -149,10 +149,30 @@ const BY_WORDS = 1;
 
 /** How sure it is that the targets mean an element: by a place of it, by its words alone, or not at all (0). */
 function likeness(targets: readonly Locator[], places: readonly Locator[], words: readonly string[]): number {
-  const known = new Set(places.map((place) => JSON.stringify(place)));
-  if (targets.some((target) => known.has(JSON.stringify(target)))) return BY_PLACE;
-  const said = targets.map((target) => wordsOf(target) ?? "");
-  return words.some((one) => said.some((other) => isSameText(one, other))) ? BY_WORDS : 0;
+  if (targets.length === 0) return 0;
+  const { keys, said } = keysOf(targets);
+  if (places.some((place) => keys.has(JSON.stringify(place)))) return BY_PLACE;
+  return words.some((one) => one !== "" && said.has(foldText(one))) ? BY_WORDS : 0;
+}
+
+interface Keys {
+  keys: ReadonlySet<string>;
+  said: ReadonlySet<string>;
+}
+
+/** The targets of an act are compared with every question of every page. */
+const keysByTargets = new WeakMap<readonly Locator[], Keys>();
+
+function keysOf(targets: readonly Locator[]): Keys {
+  const known = keysByTargets.get(targets);
+  if (known) return known;
+  const words = targets.map((target) => wordsOf(target) ?? "").filter((one) => one !== "");
+  const keys = {
+    keys: new Set(targets.map((target) => JSON.stringify(target))),
+    said: new Set(words.map(foldText)),
+  };
+  keysByTargets.set(targets, keys);
+  return keys;
 }
 
 /** The first of those with the highest score above 0. */

@@ -1,6 +1,8 @@
 /** Reads the wizard and the answers of a message. */
 
 import { isObject } from "../../core/json/is-object.ts";
+import { exceededJsonLimit } from "../../core/json/json-limits.ts";
+import { parseJson } from "../../core/json/parse-json.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 
@@ -59,11 +61,9 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
 function parseObject(text: string): Record<string, unknown> | undefined {
   const inner = withoutFence(text.trim());
   if (!inner.startsWith("{") || !inner.endsWith("}")) return undefined;
-  try {
-    return JSON.parse(inner) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
+  if (exceededJsonLimit(inner) !== undefined) return undefined;
+  const parsed = parseJson(inner);
+  return "value" in parsed ? (parsed.value as Record<string, unknown>) : undefined;
 }
 
 /** Assistants put data between lines of three backticks. */

@@ -49,7 +49,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
       if (request.wizard_id !== undefined)
         return beginTask(options, request.wizard_id, request, message, caller);
       const { wizards } = await catalogue.list();
-      const named = wizards.filter((wizard) => isNamed(request.text, wizard));
+      const named = namedIn(request.text, wizards);
       if (named.length === 1 && named[0])
         return beginTask(options, named[0].wizard_id, request, message, caller);
       if (request.user_data) {
@@ -138,10 +138,15 @@ async function openConversation(runs: Runs, run: RunRecord) {
 const ROOT_ENDPOINT = "";
 
 /** Whether a text contains the wizard's id or whole name. */
-function isNamed(text: string, { wizard_id, name }: { wizard_id: string; name: string }): boolean {
-  const words = asWords(text);
-  return words.includes(asWords(wizard_id)) || words.includes(asWords(name));
+function namedIn<Named extends { wizard_id: string; name: string }>(text: string, wizards: Named[]): Named[] {
+  const words = asWords(text.slice(0, LONGEST_REQUEST));
+  return wizards.filter(({ wizard_id, name }) =>
+    [wizard_id, name].some((known) => words.includes(asWords(known))),
+  );
 }
+
+/** The cost of the search is the product of the text's length and the number of forms. */
+const LONGEST_REQUEST = 20_000;
 
 function asWords(text: string): string {
   return ` ${text

@@ -1,11 +1,17 @@
 /** Limits of a JSON text from a caller, checked before it is parsed: later steps walk the value, some by recursion. */
 const DEEPEST = 64;
 const MOST_KEYS = 10_000;
+/** The entries of lists and objects together. */
+const MOST_VALUES = 100_000;
 
 /** @returns the limit that the text exceeds, as in `is nested more than 64 levels deep`; a malformed text is not reported */
-export function exceededJsonLimit(text: string): string | undefined {
+export function exceededJsonLimit(
+  text: string,
+  { keys: mostKeys, values: mostValues } = { keys: MOST_KEYS, values: MOST_VALUES },
+): string | undefined {
   let depth = 0;
   let keys = 0;
+  let values = 1;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
@@ -15,6 +21,7 @@ export function exceededJsonLimit(text: string): string | undefined {
       case BRACKET:
         depth += 1;
         if (depth > DEEPEST) return `is nested more than ${DEEPEST} levels deep`;
+        values += 1;
         break;
       case CLOSING_BRACE:
       case CLOSING_BRACKET:
@@ -22,14 +29,19 @@ export function exceededJsonLimit(text: string): string | undefined {
         break;
       case COLON:
         keys += 1;
-        if (keys > MOST_KEYS) return `has more than ${MOST_KEYS} keys`;
+        if (keys > mostKeys) return `has more than ${mostKeys} keys`;
+        break;
+      case COMMA:
+        values += 1;
     }
+    if (values > mostValues) return `has more than ${mostValues} values`;
   }
   return undefined;
 }
 
 const QUOTE = 0x22;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 const BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
 const BRACE = 0x7b;

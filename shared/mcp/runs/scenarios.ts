@@ -14,20 +14,30 @@ import { awaitRuns } from "./await-run.ts";
 import { changedAnswers } from "./base-answers.ts";
 
 const MOST_SCENARIOS = 12;
+/** More than the questions of any form. */
+const MOST_VARIED = 500;
 
 type Changes = Record<string, unknown>;
 
+const REFUSAL = `must be {"field": [values]} or [{"field": value}] with at most ${MOST_SCENARIOS} scenarios`;
+
+const variedFields = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string().max(200), value).refine((fields) => Object.keys(fields).length <= MOST_VARIED, REFUSAL);
+
 export const varyInput = z
-  .union([
-    z.record(z.string(), z.array(z.unknown()).min(1)),
-    z.array(z.record(z.string(), z.unknown())).min(1),
-  ])
+  .union(
+    [
+      variedFields(z.array(z.unknown()).min(1).max(MOST_SCENARIOS)),
+      z.array(variedFields(z.unknown())).min(1).max(MOST_SCENARIOS),
+    ],
+    { error: REFUSAL },
+  )
   .describe('Up to 12 scenarios: {"field": [values]} or [{"field": value}].');
 
 /** @throws AppError `invalid_request` for more than 12 scenarios, or fewer than two */
 export function scenariosOf(vary: z.output<typeof varyInput>): Changes[] {
-  const scenarios = Array.isArray(vary) ? vary : combinations(Object.entries(vary));
-  if (scenarios.length >= 2 && scenarios.length <= MOST_SCENARIOS) return scenarios;
+  const number = Array.isArray(vary) ? vary.length : combinationsOf(vary);
+  if (number >= 2 && number <= MOST_SCENARIOS) return Array.isArray(vary) ? vary : combine(vary);
   const problem = {
     field: "vary",
     problem: "range" as const,
@@ -35,19 +45,23 @@ export function scenariosOf(vary: z.output<typeof varyInput>): Changes[] {
   };
   throw new AppError(
     "invalid_request",
-    `vary gives ${count(scenarios.length, "scenario")}; it must give 2 to ${MOST_SCENARIOS}.`,
+    `vary gives ${count(number, "scenario")}; it must give 2 to ${MOST_SCENARIOS}.`,
     {
       details: { problems: [problem] },
     },
   );
 }
 
-function combinations([first, ...others]: [string, unknown[]][]): Changes[] {
-  if (!first) return [{}];
-  const rest = combinations(others);
-  return first[1]
-    .flatMap((value) => rest.map((one) => ({ [first[0]]: value, ...one })))
-    .slice(0, MOST_SCENARIOS + 1);
+function combinationsOf(vary: Record<string, unknown[]>): number {
+  return Object.values(vary).reduce((product, values) => product * values.length, 1);
+}
+
+/** The number of combinations is checked before they are built. */
+function combine(vary: Record<string, unknown[]>): Changes[] {
+  return Object.entries(vary).reduce<Changes[]>(
+    (all, [field, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [field]: value }))),
+    [{}],
+  );
 }
 
 export interface ScenarioRequest {
@@ -104,7 +118,7 @@ export async function runScenarios(
         trigger: "mcp" as const,
         client: call.client,
         owner,
-        label: [label, name].filter(Boolean).join(": ").slice(0, 100),
+        label: [label, name].filter(Boolean).join(": "),
         callerWaits: true,
         keepDays,
       })),
@@ -176,5 +190,9 @@ function scenarioName(changes: Changes, { wizard }: CatalogueWizard): string {
           fields.find(({ field_id }) => field_id === id),
         )}`,
     )
-    .join(", ");
+    .join(", ")
+    .slice(0, LONGEST_NAME);
 }
+
+/** Several tables repeat the name. */
+const LONGEST_NAME = 500;

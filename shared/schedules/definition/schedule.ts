@@ -8,7 +8,7 @@ import { cleanSiteText } from "../../core/site-text.ts";
 import { LONGEST_INTERVAL } from "./interval.ts";
 
 export const SCHEDULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const LONGEST_ID = 63;
+export const LONGEST_ID = 63;
 
 const instant = z.iso.datetime();
 

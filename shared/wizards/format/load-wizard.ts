@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { AppError } from "../../core/errors.ts";
+import { exceededJsonLimit } from "../../core/json/json-limits.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
 import { type Contract, readContract } from "../contract/contract.ts";
 import { deriveContract } from "../contract/derive-contract.ts";
@@ -89,7 +90,13 @@ export async function readWizardFiles(
 /** Endings of the contract's file name, after the wizard's id. */
 export const CONTRACT_ENDINGS = [".schema.json", "-schema.json"] as const;
 
+const LONGEST = 4_000_000;
+/** Many mistakes in a list end the schema's own recursion: a form of a thousand questions has a tenth of this. */
+const LIMITS = { keys: 100_000, values: 100_000 };
+
 function parseFile({ name, text }: NamedText): unknown {
+  const exceeded = text.length > LONGEST ? "is larger than 4 MB" : exceededJsonLimit(text, LIMITS);
+  if (exceeded) throw invalidWizard(name, [`the file: ${exceeded}`]);
   const parsed = parseJson(text);
   if ("problem" in parsed) throw invalidWizard(name, [`not JSON: ${parsed.problem}`]);
   return cleanTexts(parsed.value);

@@ -25,11 +25,11 @@ const MOST_MISTAKES = 50;
 export function normalizeWizard(json: unknown, source: string): Wizard {
   const isVersion1 = isObject(json) && !("format_version" in json);
   const parsed = wizardFileSchema.safeParse(isVersion1 ? upgradeVersion1(json) : json);
-  if (!parsed.success)
-    throw invalidWizard(
-      source,
-      problemLines(schemaProblems(parsed.error.issues, "a key of the format", keysAt), "the file"),
-    );
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    const problems = schemaProblems(issues, "a key of the format", keysAt, MOST_MISTAKES);
+    throw invalidWizard(source, problemLines(problems, "the file"), undefined, issues.length);
+  }
   const wizard = withOptionValues(toWizard(parsed.data));
   const fields = wizard.pages.flatMap((page) => page.fields).flatMap((one) => [one, ...one.sub_fields]);
   if (isVersion1) for (const field of fields) field.is_open = true;
@@ -40,9 +40,15 @@ export function normalizeWizard(json: unknown, source: string): Wizard {
 }
 
 /** The error for a wizard file, with one line per mistake. */
-export function invalidWizard(source: string, mistakes: string[], cause?: unknown): AppError {
+export function invalidWizard(
+  source: string,
+  mistakes: string[],
+  cause?: unknown,
+  total = mistakes.length,
+): AppError {
   const shown = mistakes.slice(0, MOST_MISTAKES);
-  if (mistakes.length > shown.length) shown.push(`and ${mistakes.length - shown.length} more`);
+  if (total > shown.length && mistakes.length >= MOST_MISTAKES)
+    shown.push(`and ${total - shown.length} more`);
   return new AppError("invalid_wizard", `${source} is not a valid wizard:\n  ${shown.join("\n  ")}`, {
     details: { source, mistakes },
     cause,

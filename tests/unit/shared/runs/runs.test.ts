@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runLabelSchema } from "../../../../shared/runs/runs.ts";
+import { plainLabel, runLabelSchema } from "../../../../shared/runs/runs.ts";
 
 it.each(["for my daughter", "at 67", "85k a year", "2027-07 to 2032-09"])(
   "the label %j is accepted",
@@ -16,3 +16,16 @@ it.each(["SSN 123-45-6789", "ada@example.org", "call (312) 555-0142", "card 4111
     expect(JSON.stringify(error?.issues)).not.toContain(label);
   },
 );
+
+it.each([
+  ["retirement_date 2032-09, earnings 85000", "retirement_date 2032-09, earnings 85000"],
+  ["town SSN 078-05-1120, jane.roe@example.org", "town SSN ***"],
+  [`${"x".repeat(92)} SSN 078-05-1120`, "x".repeat(92)],
+  ["a@b.co ".repeat(10_000), "a...@b.co"],
+])("a made name %j becomes a label that the schema accepts", (name, start) => {
+  const label = plainLabel(name);
+  expect(label.startsWith(start)).toBe(true);
+  expect(runLabelSchema.safeParse(label).success).toBe(true);
+  expect(label).not.toContain("078-05");
+  expect(label).not.toContain("jane.roe");
+});

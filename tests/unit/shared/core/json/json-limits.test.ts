@@ -23,6 +23,8 @@ describe("limits of JSON before it is parsed", () => {
     ["65 levels", nested(65), "is nested more than 64 levels deep"],
     ["100,000 levels that never close", "[".repeat(100_000), "is nested more than 64 levels deep"],
     ["levels after a text with a backslash", `["\\\\",${nested(64)}]`, "is nested more than 64 levels deep"],
+    ["200,000 values in a list", `[${"1,".repeat(200_000)}1]`, "has more than 100000 values"],
+    ["200,000 empty lists", `[${"[],".repeat(100_000)}[]]`, "has more than 100000 values"],
     ["10,001 keys", keys(10_001), "has more than 10000 keys"],
   ])("report %s", (_name, text, problem) => {
     expect(exceededJsonLimit(text)).toBe(problem);
