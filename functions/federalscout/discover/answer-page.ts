@@ -1,5 +1,9 @@
 /** Answers one page with dummy answers, and tries others where the site refuses them. */
+
 import type { ErrorDetails } from "../../../shared/core/errors.ts";
+import { LISTS } from "../../../shared/text/vocabulary/lists.ts";
+import { WAITING } from "../../../shared/text/vocabulary/messages.ts";
+import { beginsText, inAllLanguages } from "../../../shared/text/words.ts";
 import type { PresentedQuestion } from "../page/present-page.ts";
 import type { PageProblem } from "../wizard/check-page.ts";
 import { answersFromWords } from "./answers-from-words.ts";
@@ -188,7 +192,9 @@ function actionFor({ field_id, field_type }: PresentedQuestion, value: unknown):
 }
 
 /** An entry that a list shows when it has no options. */
-const NO_OPTION = /^(no|nothing)\b|^loading/i;
+const NO_OPTION = beginsText(
+  `${inAllLanguages(LISTS, ({ noResults }) => noResults)}|${inAllLanguages(WAITING, ({ asks, works }) => `${asks}|${works}`)}`,
+);
 
 /**
  * The reaction to a refusal: other answers for the questions that it names, from its candidates and its words first.

@@ -3,6 +3,8 @@
 import { listOptions } from "../../../shared/browser/fill/perform-gestures.ts";
 import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
+import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
+import { beginsText, endsText, inAllLanguages, isText } from "../../../shared/text/words.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { likelyContinue, looksUp } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
@@ -14,8 +16,15 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 const PRESS_MS = 3000;
 const OPEN_MS = 2000;
 const LIST_MS = 3000;
-const SAVES =
-  /^(save|done|ok|okay|add|apply|confirm|update|submit|keep|finish|guardar|listo|añadir|agregar|enregistrer|ajouter|valider|speichern|fertig|übernehmen)(?!\p{L})/iu;
+const SAVES = beginsText(inAllLanguages(ROWS, ({ saves, adds }) => `${saves}|${adds}`));
+const ADDS = new RegExp(`${beginsText(inAllLanguages(ROWS, ({ adds }) => adds)).source}\\s*`, "i");
+const ADDS_AT_END = endsText(
+  Object.values(ROWS)
+    .flatMap(({ addsAtEnd }) => addsAtEnd ?? [])
+    .join("|"),
+);
+const ARTICLE = new RegExp(`${beginsText(inAllLanguages(ROWS, ({ articles }) => articles)).source}\\s*`, "i");
+const ANYTHING = isText(inAllLanguages(ROWS, ({ things }) => things));
 
 /** Leaves the instance open. @returns undefined when the button adds no question */
 export async function exploreGroup(
@@ -121,10 +130,8 @@ function addedButtons(before: PageKnowledge, after: PageKnowledge): SeenButton[]
 
 /** "Add a child" is the group of children; "Add another" that of its page. */
 function labelOf({ text, context }: SeenButton, { seen }: PageKnowledge): string {
-  const noun = text
-    .replace(/^[+\s]*(add|insert|añadir|agregar|ajouter)\s*/i, "")
-    .replace(/^(an?|another|one|more|new|the|your|una?|otr[oa]|une?|autre|eine?n?)\b\s*/i, "");
-  const isGeneral = noun.trim() === "" || /^(another|more|row|item|line|entry)s?$/i.test(noun.trim());
+  const noun = text.replace(ADDS, "").replace(ADDS_AT_END, "").replace(ARTICLE, "");
+  const isGeneral = noun.trim() === "" || ANYTHING.test(noun.trim());
   const words = isGeneral ? context || seen.heading : noun.trim();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -3,6 +3,8 @@
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
+import { beginsText, endsText, holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { onwardButtons } from "./buttons.ts";
 import { describeDocuments } from "./documents.ts";
@@ -105,12 +107,17 @@ export function askedQuestions({ questions, groups }: PageKnowledge): Question[]
   return [...own, ...groups.values()];
 }
 
-const ADDS =
-  /^[+\s]*(add|insert|añadir|agregar|ajouter|hinzufügen)(?![\p{L}])(?!.*\b(to cart|file|attachment|comment)\b)/iu;
+const { adds, addsAtEnd, others } = {
+  adds: inAllLanguages(ROWS, (words) => words.adds),
+  addsAtEnd: Object.values(ROWS).flatMap((words) => words.addsAtEnd ?? []),
+  others: inAllLanguages(ROWS, (words) => words.others),
+};
+const ADDS = [beginsText(adds), endsText(addsAtEnd.join("|"))];
+const ADDS_OTHERS = holdsText(others);
 
 /** Whether a button opens an instance of a repeated group. */
 export function addsInstance({ text, aside, disabled }: SeenButton): boolean {
-  return !aside && !disabled && ADDS.test(text);
+  return !aside && !disabled && ADDS.some((one) => one.test(text)) && !ADDS_OTHERS.test(text);
 }
 
 const NOT_LISTED: ListedOptions = { labels: [], complete: false, multiple: false };

@@ -1,11 +1,11 @@
 /** Dates that a page asks in three lists or boxes, each as one candidate: a file may record the whole. */
+import { DATE_PARTS } from "../../text/vocabulary/date-parts.ts";
+import { holdsText, inAllLanguages } from "../../text/words.ts";
 import type { SeenControl } from "../page/discover/page-description.ts";
 
-const PARTS = [
-  /\b(?:day|jour|tag|d[ií]a|giorno)\b/i,
-  /\b(?:month|mois|monat|mese?)\b/i,
-  /\b(?:year|ann[ée]e|jahr|año|anno)\b/i,
-];
+const PARTS = (["day", "month", "year"] as const).map((part) =>
+  holdsText(inAllLanguages(DATE_PARTS, (words) => words[part])),
+);
 const FEWEST_YEARS = 2;
 
 export interface DateQuestion {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Frame, JSHandle } from "playwright-core";
 import { packageRoot } from "../../core/package-root.ts";
+import * as vocabulary from "../../text/vocabulary/index.ts";
 import type * as pageReader from "../page/page-reader.ts";
 import type * as pageResults from "../page/page-results.ts";
 import type * as pageRuntime from "../page/page-runtime.ts";
@@ -37,12 +38,24 @@ const sources = new Map<ScriptName, string>();
 
 /** An expression whose value, in a page, is a new instance of the script. It holds no wizard text and no user data. */
 function pageScript(name: ScriptName): string {
-  return `${sourceOf(name)}(${PREPARED}?.natives ?? [${NATIVES}])()`;
+  return `${sourceOf(name)}(${PREPARED}?.natives ?? [${NATIVES}], ${vocabularyOf(name)})()`;
+}
+
+/** The topics that the first line of a bundle names, as a literal of their JSON: V8 parses it faster than source text. */
+function vocabularyOf(name: ScriptName): string {
+  const [, topics = ""] = headOf(name).split("|");
+  const used = Object.entries(vocabulary).filter(([topic]) => topics.split(" ").includes(topic));
+  return JSON.stringify(JSON.stringify(Object.fromEntries(used)));
+}
+
+/** The names of a script's functions, and of its topics. */
+function headOf(name: ScriptName): string {
+  return sourceOf(name).split("\n", 1)[0] ?? "";
 }
 
 /** The script that has a function, by the names in the first line of a bundle. */
 export function scriptWith(method: string): ScriptName {
-  const hasMethod = (name: ScriptName) => sourceOf(name).split("\n", 1)[0]?.split(" ").includes(method);
+  const hasMethod = (name: ScriptName) => headOf(name).split("|")[0]?.split(" ").includes(method);
   return (["results", "reader"] as const).find(hasMethod) ?? "runtime";
 }
 
@@ -58,7 +71,7 @@ function sourceOf(name: ScriptName): string {
  * most calls. It is evaluated before the scripts of the document.
  */
 export async function preparePageScript(context: BrowserContext): Promise<void> {
-  const start = `${sourceOf("runtime")}(natives)`;
+  const start = `${sourceOf("runtime")}(natives, ${vocabularyOf("runtime")})`;
   const value = `((natives) => Object.freeze({ natives, start: ${start} }))(Object.freeze([${NATIVES}]))`;
   await context.addInitScript(
     `Object.defineProperty(window, ${JSON.stringify(PROPERTY)}, { value: ${value} });`,

@@ -1,4 +1,5 @@
 /** Matches an answer with a question's options. Several matches are a problem: nothing is guessed. */
+
 import { distance } from "fastest-levenshtein";
 import { closestTo, nearest as nearestSpellings } from "../../core/closest.ts";
 import { parseAmount } from "../../text/amounts.ts";
@@ -11,6 +12,7 @@ import {
   withoutFillers,
   withoutHesitation,
 } from "../../text/plain-speech.ts";
+import { isPrompt } from "../../text/prompt.ts";
 import type { Reading } from "../../text/reading.ts";
 import { leadingYesNo } from "../../text/yes-no.ts";
 import { isSameWithoutAccents, RULES } from "./option-rules.ts";
@@ -18,7 +20,6 @@ import { type AnswerOption, listedWords, showOptions, spellings } from "./option
 
 const LONGEST_ANSWER = 300;
 /** The first entry of many lists, which names no option. */
-const PROMPT = /^\W*(?:please )?(?:select|choose|pick)\b/i;
 const MOST_CANDIDATES = 3;
 
 /**
@@ -67,7 +68,7 @@ function unmarriedOptions(answer: string, options: AnswerOption[]): string[] {
 
 /** "Cook County" as "cook", where the question asks for a county; words of an option stay. */
 function withoutQuestion(answer: string, question: string, options: AnswerOption[]): string | undefined {
-  const named = options.filter(({ label }) => !PROMPT.test(label));
+  const named = options.filter(({ label }) => !isPrompt({ label }));
   const listed = new Set([...listedWords(named)].flatMap((words) => singular(words).split(" ")));
   const asked = new Set(singular(foldText(question)).split(" "));
   const words = foldText(answer).split(" ");

@@ -1,8 +1,8 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
-import { OBJECTIONS } from "../../../text/vocabulary/messages.ts";
-import { anywhere, inAllLanguages } from "../../../text/words.ts";
+import { OBJECTIONS, SUCCESSES } from "../../../text/vocabulary/messages.ts";
+import { anywhere, holdsText, inAllLanguages } from "../../../text/words.ts";
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
-import { freshTexts, isFailure, isRed } from "../dom/fresh-texts.ts";
+import { freshTexts, isFailure, isRed, isWaiting } from "../dom/fresh-texts.ts";
 import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { memory } from "../memory.ts";
@@ -40,10 +40,8 @@ const MESSAGE_ID =
 const LONGEST = 300;
 /** The distance between a message and its field, in levels of the document. */
 const NEIGHBOR_LEVELS = 4;
-const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/i;
 // Alerts announce success, too.
-const SUCCESS =
-  /\b(saved|added|updated|uploaded|success(ful(ly)?)?|completed?|thank you|all set|looks good)\b/i;
+const SUCCESS = holdsText(inAllLanguages(SUCCESSES));
 const OBJECTION = anywhere(inAllLanguages(OBJECTIONS));
 
 /** `isSure` is false for a notice that may not concern the answers. */
@@ -90,7 +88,7 @@ export function readObjections(
   const found: Objection[] = [];
   const add = (message: string, field_id: string | undefined, isSure: boolean) => {
     const text = cleaned(message);
-    if (!text || BUSY.test(text) || (SUCCESS.test(text) && !OBJECTION.test(text))) return;
+    if (!text || isWaiting(text) || (SUCCESS.test(text) && !OBJECTION.test(text))) return;
     const isOfSame = (id: string | undefined) => !id || !field_id || id === field_id;
     const same = found.find((other) => other.message === text && isOfSame(other.field_id));
     if (!same) found.push({ field_id, message: text, isSure });

@@ -2,6 +2,8 @@
  * The rows of a repeated group. The add button opens one after the earlier rows, before them, or instead of rows that the page
  * has hidden; another button may save it.
  */
+import { ROWS as ROW_WORDS } from "../../../text/vocabulary/rows.ts";
+import { beginsText, endsText, holdsText, inAllLanguages, isText } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import {
   ancestors,
@@ -120,7 +122,7 @@ export const ROWS = "li,tr:has(td),dl,article,[role=row]:not(:has([role=columnhe
 const REMOVER_LEVELS = [2, 3];
 const REMOVER = "remover";
 /** Rows of a list that are no items, such as a total. */
-const NO_ITEM = /^(?:(?:sub|grand )?total|sum|none|no|nothing)\b/i;
+const NO_ITEM = beginsText(inAllLanguages(ROW_WORDS, ({ totals }) => totals));
 
 /** The number of rows by their list, before the first instance is added. */
 export function countRows(): RowCounts {
@@ -180,12 +182,25 @@ function isOwn(field: PlannedField, instances: PlannedField[][], at: number): bo
   return !others.some(({ value }) => normalize(value).includes(normalize(field.value)));
 }
 
-const ADD = /^([+＋]\s*)?(add|insert)\b|^[+＋➕]$/;
+const { adds, removes } = {
+  adds: inAllLanguages(ROW_WORDS, (words) => words.adds),
+  removes: inAllLanguages(ROW_WORDS, (words) => words.removes),
+};
+const atEnd = (list: "addsAtEnd" | "removesAtEnd") =>
+  endsText(
+    Object.values(ROW_WORDS)
+      .flatMap((words) => words[list] ?? [])
+      .join("|"),
+  );
+const ADD = new RegExp(`${beginsText(adds).source}|${atEnd("addsAtEnd").source}|^[+＋➕]$`, "i");
 const MINUS = /^[-−–]$/;
-const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
-const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b|^[✓✔]\uFE0F?$/;
-const LEAVE = /\b(continue|next|back|previous|cancel|close|clear|delete|remove|reset|discard)\b/;
-const REMOVE = /^(remove|delete)\b/;
+const BARE_ADD = isText(`(?:${adds})(?: (?:${inAllLanguages(ROW_WORDS, ({ toList }) => toList)}))?`);
+const SAVE = new RegExp(
+  `${beginsText(inAllLanguages(ROW_WORDS, ({ saves }) => saves)).source}|^[✓✔]\uFE0F?$`,
+  "i",
+);
+const LEAVE = holdsText(inAllLanguages(ROW_WORDS, ({ leaves }) => leaves));
+const REMOVE = new RegExp(`${beginsText(removes).source}|${atEnd("removesAtEnd").source}`, "i");
 const ROW_BUTTONS = `${ANY_BUTTON},a[href='#']`;
 const BOUNDARY = `form,fieldset,${DIALOG}`;
 

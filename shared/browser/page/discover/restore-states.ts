@@ -1,5 +1,7 @@
 /** The states of a page's controls, their restoring after FederalScout has tried answers, and the end of a change. */
 
+import { WAITING } from "../../../text/vocabulary/messages.ts";
+import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { readHeading, showsQuestions } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { indexed, pause, queryAll, timeNow, waitFor } from "../dom/document.ts";
@@ -104,7 +106,7 @@ function restore(control: HTMLElement, wanted: string): void {
   }
 }
 
-const WAITING = /\b(loading|please wait|one moment|processing|calculating|just a (moment|second))\b/i;
+const WAITS = holdsText(inAllLanguages(WAITING, ({ asks, works }) => `${asks}|${works}`));
 
 /** Waits until the page has changed and is stable, or until `patienceMs` passed without a change. */
 export async function settle(
@@ -137,7 +139,7 @@ function isLoading() {
   if (shownControls().length > 0 || captions().length > 0) return false;
   const text = (document.body?.innerText ?? "").trim();
   const hasSpinner = queryAll("[role=progressbar],progress:not([value])").some(isVisible);
-  return text.length < 200 && (hasSpinner || WAITING.test(text));
+  return text.length < 200 && (hasSpinner || WAITS.test(text));
 }
 
 // A page without questions that announces the next one.

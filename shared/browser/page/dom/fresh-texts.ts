@@ -2,16 +2,18 @@
  * Texts that appeared since a button was pressed: some sites mark their messages in no other way. Some report that the site
  * itself has failed.
  */
-import { WAITING as ASKING } from "../../../text/vocabulary/messages.ts";
-import { inAllLanguages } from "../../../text/words.ts";
+import { WAITING } from "../../../text/vocabulary/messages.ts";
+import { beginsText, inAllLanguages, isText } from "../../../text/words.ts";
 import { childrenOf, queryAll } from "./document.ts";
 import { isVisible } from "./visibility.ts";
 
 const NO_MESSAGE =
   "button,option,[role=option],select,textarea,script,style,template,title,h1,[role=status],[aria-live=polite],[role=progressbar]";
-const ASKS_TO_WAIT = new RegExp(`^(?:${inAllLanguages(ASKING)})\\b`, "i");
-const WAITING =
-  /^(loading|processing|calculating|working|submitting|sending|saving|checking|preparing|generating)\b(.{0,40}(\.{3}|…))?\W*$/i;
+const ASKS_TO_WAIT = beginsText(inAllLanguages(WAITING, ({ asks }) => asks));
+const WORKS = isText(
+  inAllLanguages(WAITING, ({ works }) => works),
+  "(?:.{0,40}(?:\\.{3}|…))?\\W*$",
+);
 const SHORTEST = 3;
 const LONGEST = 300;
 
@@ -34,7 +36,7 @@ export function freshTexts(before: string[]): { element: HTMLElement; text: stri
 
 /** Whether a text is a placeholder for a later one. */
 export function isWaiting(text: string): boolean {
-  return ASKS_TO_WAIT.test(text) || WAITING.test(text);
+  return ASKS_TO_WAIT.test(text) || WORKS.test(text);
 }
 
 /** The color of errors, in light and dark designs. */

@@ -75,7 +75,7 @@ export const nativeSelects: ControlKind = {
 
 /** The options without the entry that asks for a choice. */
 function listedIn({ options }: HTMLSelectElement) {
-  const listed = [...options].filter((option) => !option.disabled && option.value !== "");
+  const listed = [...options].filter((option) => !option.disabled && !option.hidden && option.value !== "");
   return withoutPrompt(listed.map(({ value, text }) => ({ value, label: text.trim() || value })));
 }
 

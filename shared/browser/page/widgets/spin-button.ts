@@ -1,4 +1,6 @@
 /** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing. */
+import { STEPPERS } from "../../../text/vocabulary/rows.ts";
+import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { parentOf, pause, queryAll, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { BUTTON, SEGMENT, SLIDER } from "../dom/selectors.ts";
@@ -10,8 +12,8 @@ import { choicesOf } from "../words/match-option.ts";
 import { type ControlKind, NOT_KEPT, type Widget } from "../words/widget.ts";
 import { numberOf, readAmounts } from "./parts/text/typed-forms.ts";
 
-const MORE = /^[+＋▲↑]$|\b(more|plus|add|up|increase|increment|raise)\b/i;
-const LESS = /^[-−–▼↓]$|\b(less|fewer|minus|remove|down|decrease|decrement|lower|subtract)\b/i;
+const MORE = new RegExp(`^[+＋▲↑]$|${holdsText(inAllLanguages(STEPPERS, ({ more }) => more)).source}`, "i");
+const LESS = new RegExp(`^[-−–▼↓]$|${holdsText(inAllLanguages(STEPPERS, ({ less }) => less)).source}`, "i");
 /** The text of an empty segment, such as `mm` or `––`; its stated number is only the first one that a key leads to. */
 const EMPTY = /^(\p{L})\1+$|^[-–—_]+$/u;
 const NUMBER = /^-?\d[\d.,]*$/;

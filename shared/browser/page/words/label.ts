@@ -1,4 +1,6 @@
 /** The label of a control: stated by the document, or the words next to it. */
+import { MARKS, PROMPTS } from "../../../text/vocabulary/lists.ts";
+import { holdsText, inAllLanguages, isText } from "../../../text/words.ts";
 import { childrenOf, queryWithin, rectOf } from "../dom/document.ts";
 import { CONTROL, GROUP } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
@@ -139,8 +141,11 @@ export function textBefore(element: Element, levels = LEVELS): string {
 }
 
 /** An instruction before choices, which is not their question. */
-const INSTRUCTION = /^(?:please )?(?:choose|select|pick|check|tick|mark)\b.{0,60}$/i;
-const SEVERAL = /\b(?:all|any|one or more|as many)\b/i;
+const INSTRUCTION = isText(
+  `${inAllLanguages(PROMPTS, ({ asks }) => asks)}|${inAllLanguages(MARKS, ({ marks }) => marks)}`,
+  ".{0,60}$",
+);
+const SEVERAL = holdsText(inAllLanguages(MARKS, ({ several }) => several));
 
 /** The words before choices; those of their question where an instruction stands in between. */
 export function questionOver(choices: Element): string {

@@ -1,4 +1,5 @@
 /** One option of a list: its texts, and whether it is selected. */
+import { isPrompt } from "../../../text/prompt.ts";
 import { outermost, queryAll } from "../dom/document.ts";
 import { ANSWERED, SEGMENT } from "../dom/selectors.ts";
 import { labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
@@ -115,12 +116,10 @@ function isActive({ id }: HTMLElement): boolean {
   return id !== "" && queryAll(`[aria-activedescendant="${CSS.escape(id)}"]`).length > 0;
 }
 
-const PROMPT = /^(please |-+ ?)?(select|choose|pick)\b|^[-–—.\s]*$/i;
-
 /** Options without a first entry that only asks for a choice. */
-export function withoutPrompt<T extends { label: string }>(options: T[]): T[] {
+export function withoutPrompt<T extends { label: string; value?: string }>(options: T[]): T[] {
   const [first, ...rest] = options;
-  return first && rest.length > 0 && PROMPT.test(first.label) ? rest : options;
+  return first && rest.length > 0 && isPrompt(first) ? rest : options;
 }
 
 /** The text of a native option, which may hold markup for the list that replaces it. */

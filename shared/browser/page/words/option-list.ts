@@ -1,4 +1,7 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
+import { BANNERS } from "../../../text/vocabulary/banners.ts";
+import { ROWS } from "../../../text/vocabulary/rows.ts";
+import { beginsText, endsText, inAllLanguages, isText } from "../../../text/words.ts";
 import {
   childrenOf,
   containsDeep,
@@ -8,6 +11,7 @@ import {
   queryWithin,
   rectOf,
 } from "../dom/document.ts";
+import { isWaiting } from "../dom/fresh-texts.ts";
 import { floatsOver } from "../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
@@ -20,10 +24,13 @@ export const TICK = "input[type=checkbox],input[type=radio]";
 const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]
   .map((role) => `[role=${role}]:not(:has(> li + li))`)
   .join(",");
-const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^close$|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
+const { removes, closes } = {
+  removes: inAllLanguages(ROWS, (words) => `${words.removes}|${words.unselects}`),
+  closes: inAllLanguages(BANNERS, (words) => words.closes),
+};
+const REMOVES = [beginsText(removes), endsText(removes), isText(closes), /^[×✕✖✗⨯x]$/i];
 /** The classes of an icon without a name. */
 const ICON_REMOVES = /(^|[\s_-])(remove|close|delete)([\s_-]|$)/i;
-const BUSY = /^(loading|searching|please wait)\b/i;
 const LONGEST_OPTION = 200;
 /** The distance, in levels of the document, between a control and its list without roles that does not float. */
 const LIST_LEVELS = 4;
@@ -64,7 +71,7 @@ export function hasOpenOptions(
 export function isRemover(element: Element): boolean {
   const texts = ["aria-label", "title", "accessible-name"].map((name) => element.getAttribute(name));
   const names = [...texts, element.textContent].map((text) => (text ?? "").trim());
-  if (names.some((name) => name !== "")) return names.some((name) => REMOVES.test(name));
+  if (names.some((name) => name !== "")) return names.some((name) => REMOVES.some((one) => one.test(name)));
   return ICON_REMOVES.test(element.getAttribute("class") ?? "");
 }
 
@@ -84,7 +91,7 @@ export function optionsIn(list: Element): HTMLElement[] {
 
 /** Whether a list is still waiting for its options. */
 export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
-  if (options.some((option) => BUSY.test(visibleText(option)))) return true;
+  if (options.some((option) => isWaiting(visibleText(option)))) return true;
   return queryAll("[aria-busy=true],[role=progressbar]").some(
     (element) => !before.has(element) && isVisible(element),
   );

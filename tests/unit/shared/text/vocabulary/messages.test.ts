@@ -9,15 +9,15 @@ holdsWords("OBJECTIONS", OBJECTIONS, {
 });
 
 holdsWords("WAITING", WAITING, {
-  en: "please wait|one moment|hold on",
-  es: "espere|un momento",
-  fr: "veuillez patienter|un instant",
-  de: "bitte warten|einen moment",
-  pt: "aguarde|por favor, aguarde",
-  it: "attendere|attendi|si prega di attendere",
-  nl: "even geduld|wacht even",
-  pl: "proszę czekać|prosze czekac",
-  no: "vennligst vent|vent litt",
-  sv: "vänligen vänta|var god vänta",
-  da: "vent venligst|et øjeblik",
+  en: { asks: "please wait|one moment|hold on", works: "loading|calculating" },
+  es: { asks: "espere|un momento", works: "cargando|procesando" },
+  fr: { asks: "veuillez patienter|un instant", works: "chargement|traitement en cours" },
+  de: { asks: "bitte warten|einen moment", works: "wird geladen|berechnung läuft" },
+  pt: { asks: "aguarde|por favor, aguarde", works: "carregando|a processar" },
+  it: { asks: "attendere|attendi|si prega di attendere", works: "caricamento|elaborazione in corso" },
+  nl: { asks: "even geduld|wacht even", works: "laden|wordt geladen" },
+  pl: { asks: "proszę czekać|prosze czekac", works: "ładowanie|trwa przetwarzanie" },
+  no: { asks: "vennligst vent|vent litt", works: "laster|behandler" },
+  sv: { asks: "vänligen vänta|var god vänta", works: "laddar|bearbetar" },
+  da: { asks: "vent venligst|et øjeblik", works: "indlæser|behandler" },
 });

@@ -1,6 +1,9 @@
 /** A calendar of any make: its days and the other cells of its views, the month that it shows, and the steps to a day. */
+
 import type { DateParts } from "../../../../../text/dates.ts";
 import { namesOfMonth, readShownDate } from "../../../../../text/moments.ts";
+import { CALENDARS } from "../../../../../text/vocabulary/rows.ts";
+import { inAllLanguages } from "../../../../../text/words.ts";
 import { outermost, parentOf, pause, queryAll, queryWithin, rectOf, waitFor } from "../../../dom/document.ts";
 import { commit, setText } from "../../../dom/events.ts";
 import { awaitStillAround } from "../../../dom/geometry.ts";
@@ -296,9 +299,12 @@ function readHeading(calendar: HTMLElement): Partial<ShownMonth> | undefined {
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
 const YEAR_BOX = "input[type=number]:not([aria-hidden=true]),input[type=text][maxlength='4']";
-const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
-const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
-const YEAR = /year|année|jahr|año/i;
+const NEXT = new RegExp(`${inAllLanguages(CALENDARS, ({ next }) => next)}|[›»→>▶❯⟩]`, "i");
+const PREVIOUS = new RegExp(`${inAllLanguages(CALENDARS, ({ previous }) => previous)}|[‹«←<◀❮⟨]`, "i");
+const YEAR = new RegExp(
+  inAllLanguages(CALENDARS, ({ year }) => year),
+  "i",
+);
 const DOUBLE = /[»«]|(>>)|(<<)/;
 
 interface MonthList {

@@ -1,9 +1,12 @@
 /**
  * The moment that a control shows or an answer states, and the notation in which a box takes it.
  */
+
 import { type DateParts, isoDate, twoDigits } from "../../../../../text/dates.ts";
 import { type Moment, namesOfMonth, readMoment, readMonthName } from "../../../../../text/moments.ts";
 import { type Notation, notationOfPage } from "../../../../../text/notation.ts";
+import { DATE_PARTS, EXAMPLES, TIME_PARTS } from "../../../../../text/vocabulary/date-parts.ts";
+import { holdsText, inAllLanguages } from "../../../../../text/words.ts";
 import { viewOf } from "../../../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
@@ -18,17 +21,22 @@ const FORMAT = new RegExp(
   `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
   "i",
 );
-const IS_EXAMPLE = /\b(e\.?\s?g\.?|for example|such as|format)(?![a-z])/i;
+const IS_EXAMPLE = holdsText(inAllLanguages(EXAMPLES));
 export const MIDNIGHT = "00:00";
 
+const partWords = (part: "day" | "month" | "year", format: string) =>
+  holdsText(`${inAllLanguages(DATE_PARTS, (words) => words[part])}|${format}`);
+const timeWords = (part: "hour" | "minute" | "second" | "half") =>
+  holdsText(inAllLanguages(TIME_PARTS, (words) => words[part]));
+
 const PART_WORDS = {
-  day: /\b(days?|d{1,2}|tag|t{1,2}|jour|dia|día|giorno)\b/i,
-  month: /\b(months?|m{2,4}|monat|mois|mes|mese)\b/i,
-  year: /\b(years?|yy(yy)?|jahr|j{4}|a{4}|ann[ée]e|año|anno)\b/i,
-  hour: /\b(hours?|heures?|horas?|stunden?)\b/i,
-  minute: /\bmin(ut[eo]s?|uten?|s)?\b/i,
-  second: /\b(seconds?|secondes?|segundos?|sekunden?)\b/i,
-  half: /\b(am ?\/ ?pm|day ?period|meridiem)\b/i,
+  day: partWords("day", "d{1,2}|t{1,2}"),
+  month: partWords("month", "m{2,4}"),
+  year: partWords("year", "yy(?:yy)?|j{4}|a{4}"),
+  hour: timeWords("hour"),
+  minute: timeWords("minute"),
+  second: timeWords("second"),
+  half: timeWords("half"),
 };
 
 export type PartName = keyof typeof PART_WORDS;

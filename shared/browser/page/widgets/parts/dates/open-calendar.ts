@@ -1,6 +1,9 @@
 /** Opens the calendar of a box or button, and picks a day; or a month or a time, in a popup that offers them. */
+
 import { type DateParts, halfOfDay, twoDigits } from "../../../../../text/dates.ts";
 import type { Moment } from "../../../../../text/moments.ts";
+import { CONFIRMS } from "../../../../../text/vocabulary/lists.ts";
+import { inAllLanguages, isText } from "../../../../../text/words.ts";
 import {
   ancestors,
   ancestorsOfAll,
@@ -39,7 +42,7 @@ const BUTTONS = "button,[role=button],a,img,svg,input[type=button],i";
 const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
 /** The caption of a button that takes what was picked. */
-const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
+const CONFIRM = isText(inAllLanguages(CONFIRMS));
 
 /** A date with its time, if the answer has one, or the first date of a range and its last. */
 interface Picked {

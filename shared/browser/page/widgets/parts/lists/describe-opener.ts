@@ -1,4 +1,6 @@
 /** Describes a control that opens a list, and the options of its list. */
+import { LISTS } from "../../../../../text/vocabulary/lists.ts";
+import { beginsText, inAllLanguages } from "../../../../../text/words.ts";
 import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { elementById, hasOwnText, visibleText } from "../../../dom/text.ts";
@@ -19,8 +21,7 @@ export const LIST_OPENER =
 /** Texts that most lists have options for; some lists wait for two or three letters. */
 const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 /** Entries that are not options. */
-const NONE =
-  /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
+const NONE = beginsText(inAllLanguages(LISTS, ({ noResults, typeFirst }) => `${noResults}|${typeFirst}`));
 const FEWEST_DAYS = 28;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
 /** A text that no list offers. */

@@ -2,6 +2,8 @@
  * Choosing one option of a list that a control opens. It is found where it is shown already, by typing, by the search box of the
  * list, or in the whole list; and proved by the text that the control then shows.
  */
+import { LISTS } from "../../../../../text/vocabulary/lists.ts";
+import { inAllLanguages, isText } from "../../../../../text/words.ts";
 import { closest, drawn, pause, queryAll, timeNow, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { scrollerOf, scrollTo } from "../../../dom/geometry.ts";
@@ -104,7 +106,7 @@ export function searchBoxSince(control: HTMLElement, before: Set<Element>): HTML
   return boxes.length === 1 ? boxes[0] : undefined;
 }
 
-const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$|^(\.{3}|…)$/i;
+const MORE = new RegExp(`${isText(inAllLanguages(LISTS, ({ more }) => more)).source}|^(?:\\.{3}|…)$`, "i");
 /** A search that has loaded its options shows further ones within this many times its loading time. */
 const LATE_PARTS = 3;
 

@@ -1,3 +1,6 @@
+import { BANNERS } from "../../../../../text/vocabulary/banners.ts";
+import { CONFIRMS } from "../../../../../text/vocabulary/lists.ts";
+import { inAllLanguages, isText } from "../../../../../text/words.ts";
 import { drawn, nextFrame, pause, queryAll, rectOf, waitFor } from "../../../dom/document.ts";
 import { afterCommit } from "../../../dom/events.ts";
 import { mayOpen } from "../../../dom/geometry.ts";
@@ -11,7 +14,7 @@ import { isSelected } from "../../../words/match-option.ts";
 import { hasOpenOptions, isRemover, openOptions } from "../../../words/option-list.ts";
 import { chipsOf, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
 
-const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
+const CONFIRM = isText(`${inAllLanguages(CONFIRMS)}|${inAllLanguages(BANNERS, ({ closes }) => closes)}`);
 
 /** A list that a control has opened for the choices of one answer. */
 export interface OpenList {
