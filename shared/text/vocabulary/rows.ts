@@ -22,7 +22,7 @@ interface Rows {
   articles: string;
   /** Names of a thing that say nothing about it. */
   things: string;
-  /** What a button adds to something else than a group. Anywhere. */
+  /** Added by a button to something else than a group. Anywhere. */
   others: string;
 }
 
