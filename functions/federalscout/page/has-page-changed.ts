@@ -13,10 +13,28 @@ export function hasPageChanged(before: SeenPage, after: SeenPage): boolean {
   return isOtherAddress && before.heading !== after.heading && after.messages.length === 0;
 }
 
-/** {@link hasPageChanged} after a press: it may also have replaced a page without questions by one with the same heading. */
+/**
+ * {@link hasPageChanged} after a press: it may also have replaced a page without questions by one with the same heading, or have
+ * asked the next question in the controls of the last one.
+ */
 export function hasPressChangedPage(before: SeenPage, after: SeenPage): boolean {
   const beginsToAsk = identities(before).length === 0 && identities(after).length > 0;
-  return beginsToAsk || hasPageChanged(before, after);
+  return beginsToAsk || asksOtherQuestions(before, after) || hasPageChanged(before, after);
+}
+
+/** Whether no question has the words of one before. A refused page may add words to its questions. */
+function asksOtherQuestions(before: SeenPage, after: SeenPage): boolean {
+  const [was, is] = [questionWords(before), questionWords(after)];
+  return (
+    was.length > 0 && is.length > 0 && after.messages.length === 0 && !is.some((one) => was.includes(one))
+  );
+}
+
+function questionWords({ controls }: SeenPage): string[] {
+  return controls
+    .filter(({ visible, aside }) => visible && !aside)
+    .map(({ type, group, label }) => (type === "radio" ? group || label : label || group))
+    .filter(Boolean);
 }
 
 // A forms engine may show all of its questions again, read-only.

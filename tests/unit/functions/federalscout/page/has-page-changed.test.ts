@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hasPageChanged } from "../../../../../functions/federalscout/page/has-page-changed.ts";
+import {
+  hasPageChanged,
+  hasPressChangedPage,
+} from "../../../../../functions/federalscout/page/has-page-changed.ts";
 import { seenControl, seenPage } from "./seen.ts";
 
 const asking = (...ids: string[]) => ids.map((id) => seenControl({ id }));
@@ -38,5 +41,27 @@ describe("whether a page has changed", () => {
     const hidden = seenControl({ id: "hidden", visible: false });
     const before = seenPage({ controls: [aside, hidden, ...asking("a")] });
     expect(hasPageChanged(before, seenPage({ controls: [aside, hidden, ...asking("b")] }))).toBe(true);
+  });
+});
+
+describe("whether a press has changed the page", () => {
+  const yesNo = (group: string) =>
+    ["yes", "no"].map((label) => seenControl({ type: "radio", identity: `radio||q|${label}`, group, label }));
+
+  it("is so when the same controls ask another question, under one heading", () => {
+    const before = seenPage({ controls: yesNo("Are you an apprentice?") });
+    const after = seenPage({ controls: yesNo("Do you have a disability?") });
+    expect(hasPressChangedPage(before, after)).toBe(true);
+    expect(hasPressChangedPage(before, before)).toBe(false);
+    expect(hasPageChanged(before, after)).toBe(false);
+  });
+
+  it("is not so when a refused page adds words to its question", () => {
+    const before = seenPage({ controls: yesNo("Are you an apprentice?") });
+    const after = seenPage({
+      controls: yesNo("Error: Are you an apprentice?"),
+      messages: [{ message: "Choose yes or no" }],
+    });
+    expect(hasPressChangedPage(before, after)).toBe(false);
   });
 });

@@ -75,6 +75,47 @@ describe("DISC-007 a page that was visited twice", () => {
   });
 });
 
+describe("a saved page whose choices have the name of any question", () => {
+  const yesNo = (question: string) => ({
+    locators: [{ by: "name" as const, value: "q" }],
+    group_locators: [
+      { by: "role" as const, role: "group", name: question },
+      { by: "name" as const, value: "q" },
+    ],
+  });
+  const saved = (question: string) => {
+    const field = {
+      ...choice("answer", "yes"),
+      label: "Renamed by its author",
+      locators: yesNo(question).group_locators,
+    };
+    return { pages: [{ page: page(field), heading: "My profile", navigable: true }] };
+  };
+  const shows = (question: string) =>
+    seenPage({
+      heading: "My profile",
+      url: "https://example.gov/",
+      controls: [seenControl({ type: "radio", group: question, ...yesNo(question) })],
+    });
+
+  it.each([
+    ["Are you an apprentice?", "Are you an apprentice?", 1],
+    ["Does Ann work?", "Does Ben work?", 1],
+    ["Are you an apprentice?", "Do you have a disability?", undefined],
+    ["Wohnen Sie zur Miete?", "Haben Sie ein Einkommen?", undefined],
+  ])("“%s” and then “%s”", (recorded, shown, number) => {
+    const record = saved(recorded);
+    const at = {
+      ...record,
+      pages: record.pages.map((one) => ({
+        ...one,
+        page: { ...one.page, url_pattern: "https://example.gov/" },
+      })),
+    };
+    expect(shownPage(at, shows(shown))?.page_number).toBe(number);
+  });
+});
+
 describe("a saved page that is corrected", () => {
   it("has the new description; fields that its answers hide stay", () => {
     const saved = page(
