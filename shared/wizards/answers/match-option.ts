@@ -11,6 +11,7 @@ import {
   withoutArticle,
   withoutFillers,
   withoutHesitation,
+  withoutIntroduction,
 } from "../../text/plain-speech.ts";
 import { isPrompt } from "../../text/prompt.ts";
 import type { Reading } from "../../text/reading.ts";
@@ -36,9 +37,10 @@ export function matchOption(
   const spoken = withoutHesitation(answer);
   const unmarried = unmarriedOptions(spoken, options);
   if (unmarried.length > 1) return severalOptions(unmarried, options);
-  for (const words of new Set([answer, spoken, withoutArticle(spoken) ?? spoken])) {
+  const introduced = withoutIntroduction(spoken) ?? spoken;
+  for (const words of new Set([answer, spoken, withoutArticle(spoken) ?? spoken, introduced])) {
     for (const rule of RULES) {
-      const fitting = options.filter((option) => rule(words, option, options, notation));
+      const fitting = options.filter((option) => rule(words, option, options, notation, question));
       const [first] = fitting;
       if (first && fitting.length === 1) return { value: first.value };
       if (first) return severalOptions(nearest(words, fitting), options);
@@ -46,7 +48,9 @@ export function matchOption(
   }
   const bare = withoutQuestion(spoken, question, options);
   const fitting = options.filter((option) => bare !== undefined && isSameWithoutAccents(bare, option));
-  return fitting.length === 1 ? { value: fitting[0]?.value } : undefined;
+  if (fitting.length === 1) return { value: fitting[0]?.value };
+  const holding = optionsHolding(spoken, options);
+  return holding.length > 1 ? severalOptions(nearest(spoken, holding), options) : undefined;
 }
 
 function severalOptions(candidates: string[], options: AnswerOption[]): NonNullable<Reading<never>> {
@@ -98,6 +102,11 @@ export function unmatchedOption(
     const message = `may mean ${showOptions(named, options)}, but has other words; give the option alone`;
     return { problem: "ambiguous", message, candidates: named };
   }
+  const [holding] = optionsHolding(answer, options).map(({ value }) => String(value));
+  if (holding !== undefined) {
+    const message = `is a part of ${showOptions([holding], options)}; give the whole option`;
+    return { problem: "ambiguous", message, candidates: [holding] };
+  }
   const all = options.map(({ value }) => String(value));
   const candidates = all.length > MOST_CANDIDATES ? nearestOptions(answer, options) : all;
   const more = all.length > candidates.length ? ` (of ${all.length} options, the nearest)` : "";
@@ -133,6 +142,17 @@ function contained(answer: string, options: readonly AnswerOption[]): string[] {
   const isHidden = (spelling: string) =>
     found.some((other) => other.spelling !== spelling && ` ${other.spelling} `.includes(` ${spelling} `));
   return found.filter(({ spelling }) => !isHidden(spelling)).map(({ value }) => value);
+}
+
+/** Options whose words hold those of the answer: both Koreas for "Korea". */
+function optionsHolding(answer: string, options: readonly AnswerOption[]): AnswerOption[] {
+  const words = withoutFillers(answer);
+  if (words.length < 3 || /^[\d ]+$/.test(words)) return [];
+  const holds = (option: AnswerOption) =>
+    spellings(option).some(
+      (one) => areNegatedAlike(words, one) && ` ${singular(one)} `.includes(` ${singular(words)} `),
+    );
+  return options.filter(holds);
 }
 
 /** Options that share a word with the answer, or begin like one of its words, come before those that are spelled alike. */

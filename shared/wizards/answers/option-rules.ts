@@ -7,7 +7,7 @@ import { findCountry, findProvince, findState } from "../../text/places.ts";
 import { areNegatedAlike, singular, withoutFillers } from "../../text/plain-speech.ts";
 import { SYNONYMS } from "../../text/synonyms.ts";
 import { parseTime, type TimeOfDay } from "../../text/times.ts";
-import { readYesNo } from "../../text/yes-no.ts";
+import { readSpokenYesNo, readYesNo } from "../../text/yes-no.ts";
 import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
 
@@ -104,7 +104,14 @@ function isSameBy(find: Find, answer: string, option: AnswerOption): boolean {
   return spellings(option).some((one) => find(one) === meant);
 }
 
-type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
+/** @param question its label */
+type Rule = (
+  answer: string,
+  option: AnswerOption,
+  all: AnswerOption[],
+  notation: Notation,
+  question: string,
+) => boolean;
 
 /** From strict to loose; the first rule that matches any option decides. */
 export const RULES: Rule[] = [
@@ -123,7 +130,9 @@ export const RULES: Rule[] = [
   isSameWithoutFillers,
   isAlternative,
   hasSameWords,
-  isPartOf,
+  isSameInSingular,
+  isSameBesideQuestion,
+  saysYesNo,
 ];
 
 /** "$2" is an amount, not the option with the code 2. */
@@ -167,11 +176,10 @@ function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined
 }
 
 function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
+  const said = [foldText(answer), withoutFillers(answer, listedWords(all))];
+  const words = [...said, ...said.map(singular)];
   const own = [...spellings(option), ...alternativesOf(option)];
-  return SYNONYMS.some(
-    (group) => group.some((word) => words.has(word)) && own.some((one) => group.includes(one)),
-  );
+  return SYNONYMS.some((group) => words.some((word) => group.has(word)) && own.some((one) => group.has(one)));
 }
 
 /** "I will" is a clause, and not the county Will. */
@@ -191,16 +199,22 @@ function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerO
 
 /** "some college" is "Some college, no degree", and "Pacific Islander" "Native Hawaiian or Other Pacific Islander". */
 function isAlternative(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const words = [foldText(answer), withoutFillers(answer, listedWords(all))].map(singular);
-  if (words.some((one) => one.length < 3 || /^[\d ]+$/.test(one))) return false;
+  const said = [foldText(answer), withoutFillers(answer, listedWords(all))];
+  if (said.some((one) => one.length < 3 || /^[\d ]+$/.test(one))) return false;
+  const words = said.map(singular);
+  // "Korea" alone is no name of "Korea, Republic of".
+  if (isListOf(findCountry, all) && findCountry(option.label) !== undefined) return false;
   return !isFormOf(words[0] ?? "", option, all) && alternativesOf(option).some((one) => words.includes(one));
 }
 
 /** The alternatives that a label names, in the singular; none where it names one thing alone. */
 function alternativesOf({ label }: AnswerOption): string[] {
   const outside = label.replace(/\(.*?\)/g, " ").split(/[,;/]|\sor\s(?:other\s)?/i);
-  const inside = [...label.matchAll(/\((.*?)\)/g)].map(([, text = ""]) => text);
-  const all = [...outside, ...inside].map((one) => singular(foldText(one))).filter(Boolean);
+  const inside = [...label.matchAll(/\((.*?)\)/g)].flatMap(([, text = ""]) => [text, ...text.split("/")]);
+  // "Inflated (future) dollars" are "future dollars".
+  const [, before = "", other = "", after] = /^(.*?)\S+ \(([^)]*)\)( \S.*)$/.exec(label) ?? [];
+  const replaced = after === undefined ? [] : [`${before}${other}${after}`];
+  const all = [...outside, ...inside, ...replaced].map((one) => singular(foldText(one))).filter(Boolean);
   return all.length > 1 ? all : [];
 }
 
@@ -210,31 +224,63 @@ function hasSameWords(answer: string, option: AnswerOption): boolean {
   return answer.includes(" ") && sorted(answer) === sorted(option.label);
 }
 
-/** Words that make another name of the one they stand with: Northern Ireland, New York, American Indian. */
-const DISTINGUISHING =
-  /(?:^| )(?:north|south|east|west|northern|southern|eastern|western|upper|lower|new|great|greater|american|african|latin)$/;
-
-/** "Ireland" is no "Northern Ireland", and "new" names no place. */
-function isOtherName(words: string, spelling: string): boolean {
-  if (!words.includes(" ") && DISTINGUISHING.test(words)) return true;
-  const at = ` ${spelling} `.indexOf(` ${words} `);
-  return at > 0 && DISTINGUISHING.test(spelling.slice(0, at - 1));
-}
-
-/** "living together" within "Unmarried and both parents living together", or "graduate" around "a graduate". */
-function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+/** "Bachelor" is "Bachelors"; a part of an option's words is never its name. */
+function isSameInSingular(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const words = foldText(answer);
-  if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
+  if (words.length < 3 || /^[\d ]+$/.test(words) || CLAUSE.test(words)) return false;
   const listed = listedWords(all);
-  const bare = withoutFillers(words, listed);
-  if (CLAUSE.test(words) || isFormOf(bare, option, all)) return false;
+  const bare = singular(withoutFillers(words, listed));
   return spellings(option).some(
     (spelling) =>
+      spelling !== "" &&
       areNegatedAlike(words, spelling) &&
-      !isOtherName(bare, spelling) &&
-      (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
-        (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
+      bare === singular(withoutInner(spelling, listed)),
   );
+}
+
+/** An option without its fillers; the last word of "Direct Loan A" is none. */
+function withoutInner(spelling: string, listed: ReadonlySet<string>): string {
+  const words = spelling.split(" ");
+  const inner = words.slice(0, -1).filter((word) => withoutFillers(`${word} x`, listed) !== "x");
+  return [...inner, ...words.slice(-1)].join(" ");
+}
+
+/** "The third" is "Third year" where the question asks for a year, or each option is one. */
+function isSameBesideQuestion(
+  answer: string,
+  { label }: AnswerOption,
+  all: AnswerOption[],
+  _notation: Notation,
+  question: string,
+): boolean {
+  const wordsOf = (text: string) => singular(foldText(text)).split(" ");
+  const [first = "", ...others] = all.map((one) => one.label);
+  const shared = wordsOf(first).filter((word) => others.every((other) => wordsOf(other).includes(word)));
+  const asked = new Set([...wordsOf(question), ...(others.length > 0 ? shared : [])]);
+  const words = singular(withoutFillers(answer, listedWords(all)));
+  if (words.length < 3 || /^[\d ]+$/.test(words) || CLAUSE.test(foldText(answer))) return false;
+  const own = singular(withoutFillers(label, listedWords(all))).split(" ");
+  return words === own.filter((word) => !asked.has(word)).join(" ");
+}
+
+/** "Yes, my wife" is "Yes", unless the further words name another option. */
+function saysYesNo(
+  answer: string,
+  option: AnswerOption,
+  all: AnswerOption[],
+  _notation: Notation,
+  question: string,
+): boolean {
+  const meant = readSpokenYesNo(answer, question);
+  const meanings = all.map((other) => yesNoOf(other, all));
+  if (meant === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
+  const words = ` ${foldText(answer)} `;
+  const isNamed = all.some(
+    (other, at) =>
+      meanings[at] === undefined &&
+      spellings(other).some((spelling) => spelling.length > 2 && words.includes(` ${spelling} `)),
+  );
+  return !isNamed && meanings[all.indexOf(option)] === meant;
 }
 
 /** "Gas" is "Gasoline" rather than "Hybrid (gas/electric)". */

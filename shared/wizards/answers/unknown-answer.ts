@@ -28,6 +28,8 @@ export function unknownAnswer(
     given === undefined ? undefined : `Without an answer the form takes ${String(given)}`,
     field?.required === false ? "The question may be left out" : undefined,
   ].filter((hint) => hint !== undefined);
+  // The options themselves are the question.
+  if (hints.length === 0 && field && field.options.length > 0) return undefined;
   const sentences = (hints.length > 0 ? hints : ["Explain the question, then ask again"]).map((hint) =>
     hint.trim().replace(/[^.?!]$/, "$&."),
   );
