@@ -1,18 +1,22 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
 import { inexact } from "../../text/amounts.ts";
+import { namesIdentifier } from "../../text/identifiers.ts";
 import { JSON_NOTATION } from "../../text/notation.ts";
 import { findState } from "../../text/places.ts";
 import { withoutIntroduction } from "../../text/plain-speech.ts";
 import { fitting, found, type Reading } from "../../text/reading.ts";
+import { readEmail } from "../../text/spoken-address.ts";
 import { parseTime, type TimeOfDay } from "../../text/times.ts";
+import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { readSpokenYesNo } from "../../text/yes-no.ts";
 import { fitCode, fitDigits, isIncomplete } from "./fit-digits.ts";
 import { matchOption, unmatchedOption } from "./match-option.ts";
 import { matchNumber } from "./number-rules.ts";
 import type { Question } from "./question.ts";
 import { readDate, readDatePart } from "./read-date.ts";
-import { readAmountInUnit, readNumber, readPercent, readPersons } from "./read-number.ts";
+import { asksAge, readAmountInUnit, readNumber, readPercent, readPersons } from "./read-number.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
 export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {
@@ -57,7 +61,7 @@ const WILL_BE = /^(?:(?:i|you|he|she|they|we)(?:['’]ll| will) |will )be (?:an?
 function introduced(text: string, { words, id }: Question): string | undefined {
   const about = `${words} ${id.replaceAll("_", " ")}`;
   if (OTHERS.test(about.replace(COUNTED, ""))) return undefined;
-  return withoutIntroduction(text, /\b(?:age|old)\b/i.test(about));
+  return withoutIntroduction(text, asksAge({ words, id }));
 }
 
 /** A count of children is the speaker's own. */
@@ -90,12 +94,15 @@ function readText(text: string, question: Question): Reading<string> {
   if (read) return read;
   // The page alone holds the options of such a list, so the answer stays unchanged.
   if (isList) return undefined;
+  if (asksEmail(question)) return readEmail(text);
   if (question.maxLength === 1 && /^\p{L}\.$/u.test(text)) return { value: text.charAt(0) };
   const digits = fitDigits(text, question);
   if (!pattern && isIncomplete(digits ?? text, question))
     return { problem: "format", message: `needs all digits, as in ${question.example}` };
   if (digits !== undefined) return { value: digits };
   if (pattern?.test(text)) return undefined;
+  if (!pattern && asksPhone(question) && /\p{L}{3}/u.test(text.replace(EXTENSION, "")))
+    return { problem: "format", message: "needs the digits of a telephone number" };
   const code = fitCode(text, pattern, question.example);
   if (code !== undefined) return { value: code };
   if (isPercent && !question.example?.includes("%")) {
@@ -114,6 +121,25 @@ function readText(text: string, question: Question): Reading<string> {
   }
   return readCountInWords(text, question);
 }
+
+const EMAIL = anywhere(inAllLanguages(QUESTIONS, ({ email }) => email));
+const PHONE = anywhere(inAllLanguages(QUESTIONS, ({ phone }) => phone));
+const EXTENSION = /(?<=\d)[\s,;]*(?:ext(?:ension)?|x)\.?\s*\d+$/i;
+
+/** A label such as "E-mail", and no question about one: "Do you use e-mail?" */
+function asksEmail({ label, example = "" }: Question): boolean {
+  return (
+    /@/.test(example) ||
+    (EMAIL.test(label) && label.split(/\s+/).length <= MOST_WORDS && !label.includes("?"))
+  );
+}
+
+function asksPhone({ label, id, example = "" }: Question): boolean {
+  const isShown = example === "" ? namesIdentifier(label) : /^[+(]?\d[\d\s().+/-]{5,}$/.test(example);
+  return isShown && PHONE.test(`${label} ${id.replaceAll("_", " ")}`);
+}
+
+const MOST_WORDS = 5;
 
 const COUNTS =
   /\b(?:how (?:many|much|old|long)|number of|hours?|days?|weeks?|months|years|age|heures?|horas?|stunden|jours?|días?|tage|ans|años|jahre|alter|edad|âge)\b/iu;

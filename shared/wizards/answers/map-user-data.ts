@@ -9,6 +9,8 @@ import { foldText } from "../../text/fold-text.ts";
 import { notationOf } from "../../text/notation.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
 import type { Reading } from "../../text/reading.ts";
+import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
@@ -72,12 +74,12 @@ export function mapUserData(
   };
 }
 
+const BIRTH = anywhere(inAllLanguages(QUESTIONS, ({ birth }) => birth));
+
 /** Whether the question asks for a date of birth in the past, not for that of an expected child. */
 function isOfBirth({ id, words }: Question): boolean {
   const about = `${id.replaceAll("_", " ")} ${words}`;
-  return (
-    /\b(?:birth|birthday|birthdate|born|dob)\b/i.test(about) && !/\b(?:expect|due|unborn|will)/i.test(about)
-  );
+  return BIRTH.test(about) && !/\b(?:expect|due|unborn|will)/i.test(about);
 }
 
 /** A group whose words are unreadable is answered, so that it is not reported as missing too. */

@@ -29,20 +29,71 @@ export function isSameNumber(
   return all.filter((other) => foldText(other.label).split(" ").includes(String(number))).length === 1;
 }
 
-/** An amount, or a range, within the range that the option's label or value states. */
+/** An amount, or a range, within the range that the option's label or value states: `Under 12 rooms`, `$500 or more`. */
 export function isInRange(
   answer: string,
   option: AnswerOption,
-  _all: AnswerOption[],
+  all: AnswerOption[],
   notation: Notation,
 ): boolean {
-  const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
-  const [range] = ranges;
-  const meant =
-    range &&
-    // "A hundred and fifty thousand" is one amount, and not a range.
-    (singleAmount(answer, notation) ?? parseRange(answer, notation) ?? roughAmount(answer, notation));
-  return range !== undefined && meant !== undefined && isWithin(meant, range);
+  const { unit, ranges } = rangesOf(all, notation);
+  const range = ranges[all.indexOf(option)];
+  if (!range) return false;
+  const said = unit === undefined ? answer : withoutWord(answer, unit);
+  // "A hundred and fifty thousand" is one amount, and not a range.
+  const meant = singleAmount(said, notation) ?? parseRange(said, notation) ?? roughAmount(said, notation);
+  return meant !== undefined && isWithin(meant, range) && !isShort(meant, ranges);
+}
+
+/** "Under 25" may be 25,000 where each end of the options has more digits. */
+function isShort({ low, high }: AmountRange, ranges: readonly (AmountRange | undefined)[]): boolean {
+  const ends = ranges.flatMap((range) => (range ? [range.low, range.high] : []));
+  const least = Math.min(...ends.filter((one) => Number.isFinite(one) && one > 0));
+  const most = Number.isFinite(high) ? high : low;
+  return least >= 1000 && most > 0 && most < 100;
+}
+
+interface ListedRanges {
+  /** The word for the counted things, in the singular: `room`. */
+  unit?: string | undefined;
+  ranges: (AmountRange | undefined)[];
+}
+
+const RANGES = new WeakMap<AnswerOption[], Map<Notation, ListedRanges>>();
+
+/** The ranges of a list, read once for all of its options. */
+function rangesOf(all: AnswerOption[], notation: Notation): ListedRanges {
+  const known = RANGES.get(all) ?? new Map<Notation, ListedRanges>();
+  RANGES.set(all, known);
+  const read = known.get(notation) ?? readRanges(all, notation);
+  known.set(notation, read);
+  return read;
+}
+
+function readRanges(all: AnswerOption[], notation: Notation): ListedRanges {
+  const plain = all.map(
+    ({ label, value }) => parseRange(label, notation) ?? parseRange(String(value), notation),
+  );
+  const words = all.flatMap(({ label }) => new Set(singular(foldText(label)).split(" ")).values().toArray());
+  const shared = new Set(words.filter((word, at) => /^\p{L}{3,}$/u.test(word) && words.indexOf(word) !== at));
+  for (const unit of shared) {
+    const ranges = all.map(({ label }, at) => plain[at] ?? rangeWithout(label, unit, notation));
+    const count = ranges.filter((range, at) => range && !plain[at]).length;
+    if (count > 1) return { unit, ranges };
+  }
+  return { ranges: plain };
+}
+
+function rangeWithout(label: string, unit: string, notation: Notation): AmountRange | undefined {
+  const bare = withoutWord(label, unit);
+  return bare === label ? undefined : parseRange(bare, notation);
+}
+
+function withoutWord(text: string, unit: string): string {
+  return text
+    .split(" ")
+    .filter((word) => singular(foldText(word)) !== unit)
+    .join(" ");
 }
 
 function singleAmount(answer: string, notation: Notation): AmountRange | undefined {

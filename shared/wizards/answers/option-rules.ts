@@ -209,7 +209,7 @@ function isAlternative(answer: string, option: AnswerOption, all: AnswerOption[]
 
 /** The alternatives that a label names, in the singular; none where it names one thing alone. */
 function alternativesOf({ label }: AnswerOption): string[] {
-  const outside = label.replace(/\(.*?\)/g, " ").split(/[,;/]|\sor\s(?:other\s)?/i);
+  const outside = label.replace(/\(.*?\)/g, " ").split(/,(?!\d)|[;/]|\sor\s(?:other\s)?/i);
   const inside = [...label.matchAll(/\((.*?)\)/g)].flatMap(([, text = ""]) => [text, ...text.split("/")]);
   // "Inflated (future) dollars" are "future dollars".
   const [, before = "", other = "", after] = /^(.*?)\S+ \(([^)]*)\)( \S.*)$/.exec(label) ?? [];
@@ -255,7 +255,9 @@ function isSameBesideQuestion(
 ): boolean {
   const wordsOf = (text: string) => singular(foldText(text)).split(" ");
   const [first = "", ...others] = all.map((one) => one.label);
-  const shared = wordsOf(first).filter((word) => others.every((other) => wordsOf(other).includes(word)));
+  const isShared = (word: string) =>
+    /^\p{L}{3,}$/u.test(word) && others.every((other) => wordsOf(other).includes(word));
+  const shared = wordsOf(first).filter(isShared);
   const asked = new Set([...wordsOf(question), ...(others.length > 0 ? shared : [])]);
   const words = singular(withoutFillers(answer, listedWords(all)));
   if (words.length < 3 || /^[\d ]+$/.test(words) || CLAUSE.test(foldText(answer))) return false;

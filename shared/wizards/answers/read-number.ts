@@ -12,6 +12,10 @@ import { foldText } from "../../text/fold-text.ts";
 import { readCount, readSmallNumber } from "../../text/number-words.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
 import type { Reading } from "../../text/reading.ts";
+import { readSpokenAmount } from "../../text/spoken-amounts.ts";
+import { NUMBERS } from "../../text/vocabulary/numbers.ts";
+import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { Question } from "./question.ts";
 
@@ -45,7 +49,31 @@ function readAmount(text: string, question: Question): Reading<string> {
   // 12,005 or 12,500.
   if (question.isMoney && THOUSANDS_AND_ONE.test(text)) return inexact([]);
   const exact = ASKS_ESTIMATE.test(question.words) ? withoutRoughness(text) : undefined;
-  return parseAmount(exact ?? text, { period: periodOf(question), notation: question.notation });
+  const options = { period: periodOf(question), notation: question.notation };
+  return (
+    parseAmount(exact ?? text, options) ??
+    readSpokenAmount(exact ?? text, options) ??
+    readNothing(text, question)
+  );
+}
+
+const WITHOUT = Object.values(NUMBERS).map(({ without }) => new RegExp(`^(?:${without}) (.+)$`, "u"));
+
+/** "No income" and "no tengo ingresos", where the question asks for income. */
+function readNothing(text: string, { words, id }: Question): Reading<string> {
+  const bare = (one: string) => foldText(one).normalize("NFD").replace(/\p{M}/gu, "");
+  const said = bare(withoutHesitation(text));
+  const asked = singular(bare(`${words} ${id.replaceAll("_", " ")}`));
+  const isAsked = WITHOUT.some((pattern) => {
+    const [, rest = ""] = pattern.exec(said) ?? [];
+    return (
+      rest !== "" &&
+      singular(rest)
+        .split(" ")
+        .every((word) => word.length > 3 && asked.includes(word))
+    );
+  });
+  return isAsked ? { value: "0" } : undefined;
 }
 
 const THOUSANDS_AND_ONE = /^.+ thousand (?:one|two|three|four|five|six|seven|eight|nine)$/i;
@@ -80,8 +108,8 @@ export function readPercent(text: string, question: Question): Reading<string> {
 }
 
 const NAMED: [Period, RegExp][] = [
-  ["month", /\bmonth\b/i],
-  ["year", /\b(?:annual|year|income|earnings|wages?|salary)\b/i],
+  ["month", anywhere(inAllLanguages(QUESTIONS, ({ monthly }) => monthly))],
+  ["year", anywhere(inAllLanguages(QUESTIONS, ({ yearly }) => yearly))],
 ];
 
 /** The period of the amount that the question asks for; without a stated one, an income is yearly. */
@@ -90,14 +118,19 @@ function periodOf({ words, id }: Pick<Question, "words" | "id">): Period | undef
   return statedPeriod(text) ?? NAMED.find(([, names]) => names.test(text))?.[0];
 }
 
-const OF_AGE = /^(?:years?|yrs?|old|yo)$/;
+const OF_AGE = new RegExp(`^(?:${inAllLanguages(QUESTIONS, ({ ofAge }) => ofAge)}|alt)$`, "iu");
+const AGE = anywhere(inAllLanguages(QUESTIONS, ({ age }) => age));
+
+/** Whether the question asks for an age. */
+export function asksAge({ words, id }: Pick<Question, "words" | "id">): boolean {
+  return AGE.test(`${words} ${id.replaceAll("_", " ")}`);
+}
+
 const COUNTED = /^(?:stars?|points?|people|persons?)$/;
 
 /** "35 hours a week" without the unit that the question itself names, and "3 stars". */
-export function withoutUnit(
-  text: string,
-  { words, id, maximum }: Pick<Question, "words" | "id" | "maximum">,
-): string {
+export function withoutUnit(text: string, question: Pick<Question, "words" | "id" | "maximum">): string {
+  const { words, id, maximum } = question;
   const [, rating, mark, most] = /^(\S+?)(?: stars?)?( (?:out )?of |\/)(\d+)(?: stars?)?$/i.exec(text) ?? [];
   // "1/2" may be a half.
   if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
@@ -108,7 +141,7 @@ export function withoutUnit(
     return (
       FILLERS.test(folded) ||
       COUNTED.test(folded) ||
-      (OF_AGE.test(folded) && (asked.has("age") || asked.has("old"))) ||
+      (OF_AGE.test(folded) && asksAge(question)) ||
       (/^\p{L}+$/u.test(folded) && namesUnit(asked, folded))
     );
   };
