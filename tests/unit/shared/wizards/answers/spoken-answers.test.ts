@@ -28,7 +28,7 @@ const QUESTIONS = readSpokenAnswers();
 const ROWS = QUESTIONS.flatMap(({ answers }) => answers);
 const UNDERSTOOD = ROWS.filter(({ meant }) => meant !== undefined);
 const ASKED = UNDERSTOOD.filter(({ isAsked }) => isAsked);
-/** Of the answers that a person would understand, 8 in a hundred may be asked for again. */
+/** The share of the understood answers that may be asked for again. */
 const MOST_ASKED = 0.08;
 
 const share = (ASKED.length / UNDERSTOOD.length) * 100;
