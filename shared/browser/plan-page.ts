@@ -165,6 +165,7 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     kind: kindOf(field),
     locators: field.locators,
     options: field.options,
+    ...notedOptions(field),
     value: typeof value === "object" ? "" : inNotation(optionOf(value, field), field, decimal),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: writtenOrder(field, facts.date_order),
@@ -232,6 +233,13 @@ function inNotation(value: unknown, field: WizardField, decimal: "." | ","): str
   if (fraction === undefined) return text;
   const showsCents = /\d[.,]\d\d$/.test(String(field.example_value ?? ""));
   return `${whole}${decimal}${isMoneyField(field) || showsCents ? fraction.padEnd(2, "0") : fraction}`;
+}
+
+/** The options of a list whose file names them in its notes alone. */
+function notedOptions({ options, field_type, notes = "" }: WizardField): Pick<PlannedField, "noted"> {
+  if (options.length > 0 || (field_type !== "select" && field_type !== "typeahead")) return {};
+  const noted = choicesFromNotes(notes).map(({ value, label }) => ({ value: String(value), label }));
+  return noted.length > 0 ? { noted } : {};
 }
 
 /** Several choices that the notes of a list name, where the file does not state that it takes several. */

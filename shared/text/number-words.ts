@@ -123,7 +123,7 @@ const HALF_OF_SIZE = /\b(?:hundred|thousand|grand|million|billion) and (?:an? )?
 /** English words. @returns undefined for text that is not a number, and for digits alone */
 export function readSpokenNumber(text: string): number | undefined {
   const words = text
-    .replace(/(?<=\p{L})-(?=\p{L})/gu, " ")
+    .replace(/(?<=\p{L})-(?=\p{L})|(?<=thousand|million|billion),(?= \p{L})/gu, " ")
     .replace(/ +/g, " ")
     .trim();
   if (/^[\d.,' ]*$/.test(words)) return undefined;
@@ -144,7 +144,9 @@ const SIZED = Object.fromEntries(
     return [
       language,
       {
-        share: new RegExp(`^(?:(?<half>${words.halfOf})|(?<quarter>${words.quarterOf})) (?:${size})$`),
+        share: new RegExp(
+          `^(?:(?<half>${words.halfOf})|(?<quarter>${words.quarterOf})|(?<most>${words.threeQuartersOf})) (?:${size})$`,
+        ),
         andHalf: new RegExp(`^(?<count>.+) (?<million>${words.million}) (?:${words.andHalf})$`),
         point: new RegExp(`^(?<count>.+) (?:${words.point}) (?<digits>.+?)(?: (?:${size}))?$`),
       },
@@ -156,7 +158,7 @@ const SIZED = Object.fromEntries(
 function readSized(words: string, language: Language): number | undefined {
   const { share, andHalf, point } = SIZED[language] ?? {};
   const part = share?.exec(words)?.groups;
-  if (part) return (part.half ? 0.5 : 0.25) * (sizeIn(part) ?? 0);
+  if (part) return (part.half ? 0.5 : part.quarter ? 0.25 : 0.75) * (sizeIn(part) ?? 0);
   const more = andHalf?.exec(words)?.groups;
   const million = more && readIn(more.count ?? "", language);
   if (million !== undefined && million >= 1) return (million + 0.5) * 1e6;

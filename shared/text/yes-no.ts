@@ -25,6 +25,11 @@ const LIMITED = within("limits");
 const AND = /^(?:and|y|et|und) /;
 const LONGEST_REST = 14;
 
+const ECHO = /^(?:i|we|im|were) ?(?:am|are|do|have)?( not| dont| havent| arent)? ?((?:\p{L}+ ){0,5}\p{L}+)$/u;
+const QUESTION_WORD = /^(?:are|do|have|you|your|currently|now|any|the|an?)$/;
+/** Another person than the speaker. */
+const OTHERS = /^(?:spouse|partner|husband|wife|parents?|mother|father)s?$/;
+
 /** "We did", "she doesn't": a clause without anything new. */
 const CLAUSE =
   /^(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can)( not|nt)?$/;
@@ -57,10 +62,31 @@ export function readSpokenYesNo(text: string, question = ""): boolean | undefine
   if (strict !== undefined || /[$£€%?]/.test(text) || DENIED.test(` ${fold(question)}`)) return strict;
   for (const words of new Set([fold(text), fold(withoutHesitation(text))])) {
     const said = SAYS_YES.test(words) ? true : SAYS_NO.test(words) ? false : undefined;
-    const answer = said ?? readOpening(words, question, /^\P{L}*\p{L}+\s*[,.;:–—-]/u.test(text));
+    const answer =
+      said ??
+      readEcho(words, question) ??
+      readOpening(words, question, /^\P{L}*\p{L}+\s*[,.;:–—-]/u.test(text));
     if (answer !== undefined) return answer;
   }
   return undefined;
+}
+
+/** "I am married" and "we do not receive it", to a question about the speaker with these words. */
+function readEcho(words: string, question: string): boolean | undefined {
+  const asked = fold(question).split(" ");
+  if (!asked.includes("you") || asked.some((word) => OTHERS.test(word))) return undefined;
+  const [, not = "", rest = ""] = ECHO.exec(words) ?? [];
+  const own = singular(rest)
+    .split(" ")
+    .filter((word) => word.length > 3);
+  const known = new Set(singular(asked.join(" ")).split(" "));
+  if (own.length === 0 || !own.every((word) => known.has(word)) || DENIED.test(` ${rest}`)) return undefined;
+  if (not !== "") return false;
+  // "I have children" leaves open whether they are under 18.
+  const isWhole = asked.every(
+    (word) => word.length < 2 || QUESTION_WORD.test(word) || own.includes(singular(word)),
+  );
+  return isWhole ? true : undefined;
 }
 
 /** @param isDivided whether a mark follows the first word */

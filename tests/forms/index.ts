@@ -1,6 +1,7 @@
 /** Every form of the corpus; a new one is a folder and a line here. */
 import { angular } from "./angular/form.ts";
 import { aria } from "./aria/form.ts";
+import { cascades } from "./cascades/form.ts";
 import { cms } from "./cms/form.ts";
 import { formio } from "./formio/form.ts";
 import { frames } from "./frames/form.ts";
@@ -18,6 +19,7 @@ import { webforms } from "./webforms/form.ts";
 export const forms: readonly CorpusForm[] = [
   angular,
   aria,
+  cascades,
   cms,
   formio,
   frames,

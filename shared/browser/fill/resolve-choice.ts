@@ -1,5 +1,6 @@
 /** Reads an answer as options that only the page shows, by the rules for options that a wizard records. */
 
+import { foldText } from "../../text/fold-text.ts";
 import type { Notation } from "../../text/notation.ts";
 import type { Reading } from "../../text/reading.ts";
 import { matchOption } from "../../wizards/answers/match-option.ts";
@@ -12,7 +13,7 @@ export type OptionTrouble = Extract<FieldTrouble, { reason: "unknown_option" | "
 
 /** @returns the answer in the page's own captions, or the reason why there is none */
 export function resolveChoice(
-  { field_id: id, label: words, options: recorded, value, values }: PlannedField,
+  { field_id: id, label: words, options: recorded, noted = [], value, values }: PlannedField,
   trouble: OptionTrouble,
   notation: Notation,
 ): Pick<PlannedField, "value" | "values"> | OptionTrouble {
@@ -26,10 +27,16 @@ export function resolveChoice(
   const [said, ...several] = (values ?? [value]).map(
     (one) => recorded.find((option) => option.value === one)?.label ?? one,
   );
+  const readOne = (text: string) =>
+    matchNumber(text, { id, words, options }) ?? matchOption(text, options, notation, words);
+  // The words of the page go first: the notes help where it has none of the answer's.
   const one =
     values || said === undefined
       ? undefined
-      : (matchNumber(said, { id, words, options }) ?? matchOption(said, options, notation, words));
+      : (readOne(said) ??
+        otherWords(said, noted)
+          .map(readOne)
+          .find((read) => read && "value" in read));
   const takesOne = !values && trouble.several === false;
   const reading =
     one ?? (takesOne || said === undefined ? undefined : readAll([said, ...several], options, notation));
@@ -39,6 +46,13 @@ export function resolveChoice(
   if (Array.isArray(reading.value)) return { value, values: reading.value.map(captionOf) };
   const caption = captionOf(reading.value);
   return trouble.several ? { value, values: [caption] } : { value: caption, values };
+}
+
+/** The value and the label of the option that the notes name so. */
+function otherWords(said: string, noted: NonNullable<PlannedField["noted"]>): string[] {
+  const folded = foldText(said);
+  const named = noted.filter(({ value, label }) => [value, label].some((text) => foldText(text) === folded));
+  return named.length === 1 ? named.flatMap(({ value, label }) => [label, value]) : [];
 }
 
 function readAll(texts: string[], options: AnswerOption[], notation: Notation): Reading<unknown[]> {

@@ -23,6 +23,8 @@ export interface PlannedField {
   kind: "text" | "search" | "radio" | "checkbox" | "select" | "typeahead" | "group";
   locators: PlannedLocator[];
   options: PlannedOption[];
+  /** The options that the notes name: other words for an answer that the page has in none. Only Node reads them. */
+  noted?: { value: string; label: string }[] | undefined;
   /** Locators of the page's other questions with the same words, without those words. */
   rivals?: Locator[][] | undefined;
   /** The labels of the page's other questions, where no locator holds words of this one. */

@@ -23,7 +23,8 @@ export const DATES: Words<DateWords> = {
       "seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth " +
       "twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first",
     endings: "",
-    opens: "on|in|the|it was|it is|its|born|i was born|was born|since|from",
+    opens:
+      "on|in|the|it was|it is|its|born|i was born|was born|since|from|my birthday is|my date of birth is",
     closes: "",
     joins: "of|the|in|day|year|and",
     zero: "oh|o|zero",
@@ -31,7 +32,7 @@ export const DATES: Words<DateWords> = {
   es: {
     ordinals: "primero",
     endings: "",
-    opens: "el|en|dia|naci|nacio|nacida|nacido|desde|fue",
+    opens: "el|en|dia|naci|nacio|nacida|nacido|desde|fue|mi cumpleanos es|mi fecha de nacimiento es",
     closes: "",
     joins: "de|del|dia|ano",
     zero: "cero",
@@ -39,7 +40,7 @@ export const DATES: Words<DateWords> = {
   fr: {
     ordinals: "premier",
     endings: "",
-    opens: "le|en|au|je suis nee?|nee?|depuis|du",
+    opens: "le|en|au|je suis nee?|nee?|depuis|du|mon anniversaire est|ma date de naissance est",
     closes: "",
     joins: "de|du|en",
     zero: "zero",
@@ -50,7 +51,8 @@ export const DATES: Words<DateWords> = {
       "achtzehnt neunzehnt zwanzigst einundzwanzigst zweiundzwanzigst dreiundzwanzigst vierundzwanzigst funfundzwanzigst " +
       "sechsundzwanzigst siebenundzwanzigst achtundzwanzigst neunundzwanzigst dreissigst einunddreissigst",
     endings: "e[rn]?",
-    opens: "am|im|der|den|seit|ab|geboren|ich bin|ich wurde|bin|wurde|vom",
+    opens:
+      "am|im|der|den|seit|ab|geboren|ich bin|ich wurde|bin|wurde|vom|mein geburtstag ist|mein geburtsdatum ist",
     closes: "geboren",
     joins: "des|im|jahres?",
     zero: "null",

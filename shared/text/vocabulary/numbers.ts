@@ -19,6 +19,7 @@ export interface NumberWords {
   /** Half of the size that follows: `half a` million. */
   halfOf: string;
   quarterOf: string;
+  threeQuartersOf: string;
   /** After a million: one and `a half`. */
   andHalf: string;
   /** The decimal mark. */
@@ -48,6 +49,7 @@ export const NUMBERS: Words<NumberWords> = {
     billion: "billion",
     halfOf: "half an?|an? half|half",
     quarterOf: "an? quarter(?: of an?)?|quarter(?: of an?)?",
+    threeQuartersOf: "three quarters of an?",
     andHalf: "and a half",
     point: "point",
     and: "and|with",
@@ -72,6 +74,7 @@ export const NUMBERS: Words<NumberWords> = {
     billion: "",
     halfOf: "medio|media",
     quarterOf: "un cuarto de",
+    threeQuartersOf: "tres cuartos de",
     andHalf: "y medio",
     point: "punto|coma",
     and: "y|con",
@@ -92,6 +95,7 @@ export const NUMBERS: Words<NumberWords> = {
     billion: "milliards?",
     halfOf: "un demi|une demi|demi",
     quarterOf: "un quart de|un quart d",
+    threeQuartersOf: "trois quarts de",
     andHalf: "et demi",
     point: "virgule|point",
     and: "et",
@@ -113,6 +117,7 @@ export const NUMBERS: Words<NumberWords> = {
     billion: "milliarden?|mrd",
     halfOf: "eine halbe|ein halbes|halbe",
     quarterOf: "eine viertel",
+    threeQuartersOf: "eine dreiviertel|dreiviertel",
     andHalf: "und eine halbe",
     point: "komma",
     and: "und|mit",

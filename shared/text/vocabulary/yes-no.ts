@@ -30,9 +30,9 @@ export const YES_NO: Words<YesNoWords> = {
     yes: "yes|y|yeah|yep|yup|ok|okay|true|correct|checked|on|1|sure|of course|absolutely|definitely",
     no: "no|n|nope|nah|absolutely not|definitely not|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|not currently",
     saysYes:
-      "yea|sure (?:am|do|thing)|of course (?:i|we) (?:am|are|do|did|have|will)|certainly|indeed|exactly|right|(?:thats|that is) (?:right|correct|true)|uh ?huh|mm+ ?hmm*|by all means|affirmative",
+      "yea|sure (?:am|do|thing)|of course (?:i|we) (?:am|are|do|did|have|will)|certainly|indeed|exactly|right|(?:thats|that is) (?:right|correct|true)|uh ?huh|mm+ ?hmm*|by all means|(?:thats|its) a yes|(?:i|we) sure (?:do|am|are|have)|affirmative",
     saysNo:
-      "naw|certainly not|none|never|not any|not any ?more|no longer|not that i know(?: of)?|not that im aware of|(?:thats|that is) (?:wrong|incorrect|not (?:right|correct|true))|uh ?uh|nuh uh|no way|negative|none at all|(?:i|we) (?:dont|do not) have any",
+      "naw|certainly not|none|never|never ever|never in my life|hard no|(?:thats|its) a no|not at this time|not at the moment|not right now|not at present|neither of us|not me|not any|not any ?more|no longer|not that i know(?: of)?|not that im aware of|(?:thats|that is) (?:wrong|incorrect|not (?:right|correct|true))|uh ?uh|nuh uh|no way|negative|none at all|(?:i|we) (?:dont|do not) have any",
     opensYes: "yes|yeah|yea|yep|yup|sure|absolutely|definitely|certainly",
     opensNo: "no|nope|nah|naw|definitely not|certainly not",
     repeats: "please|thanks|thank you|sir|maam|madam|exactly|correct|right|indeed",
@@ -51,9 +51,9 @@ export const YES_NO: Words<YesNoWords> = {
     no: "todavia no|no",
     saysYes: "claro que si|por supuesto que si|asi es|correcto|exacto|pues si|desde luego|cierto|de acuerdo",
     saysNo:
-      "claro que no|por supuesto que no|aun no|nunca|jamas|tampoco|ya no|para nada|en absoluto|pues no|desde luego que no|que yo sepa no|ninguno|ninguna",
+      "claro que no|por supuesto que no|aun no|nunca|jamas|tampoco|ya no|para nada|en absoluto|pues no|desde luego que no|que yo sepa no|que va|ni hablar|ninguno|ninguna",
     opensYes: "si|claro|claro que si|por supuesto|pues si",
-    opensNo: "no|pues no|claro que no",
+    opensNo: "no|pues no|claro que no|ningun|sin",
     repeats: "por favor|gracias|senor|senora|exacto|correcto",
     noAnswer:
       "se|lo se|sabria|sabemos|estoy segur[oa]|estoy muy segur[oa]|recuerdo|me acuerdo|importa|hay problema|entiendo|idea|tengo (?:ni )?idea|se si",
@@ -73,9 +73,9 @@ export const YES_NO: Words<YesNoWords> = {
     saysNo:
       "nan|bien sur que non|mais non|jamais|plus maintenant|absolument pas|certainement pas|aucun|aucune|pas que je sache|faux",
     opensYes: "oui|ouais|si|bien sur|tout a fait|evidemment",
-    opensNo: "non|nan|pas du tout|bien sur que non",
+    opensNo: "non|nan|pas du tout|bien sur que non|pas d|pas de|aucun|aucune",
     repeats: "merci|s il vous plait|sil vous plait|monsieur|madame|exactement|tout a fait",
-    noAnswer: "merci de",
+    noAnswer: "merci de|problemes?|soucis?|accord|idee|avis|importance|preference",
     subjects:
       "je|j|jai|on|nous|il|elle|ils|elles|c|cest|ce|mon|ma|mes|notre|nos|depuis|pour|jamais|pas|pas encore|seulement|juste|merci|monsieur|madame|non|aucun|aucune",
     verbs: "(?!)",
@@ -89,11 +89,11 @@ export const YES_NO: Words<YesNoWords> = {
     saysYes:
       "jo|jep|jupp|na klar|klar|ja klar|selbstverstandlich|sicher|genau|stimmt|das stimmt|richtig|auf jeden fall|gewiss|doch|aber ja|freilich",
     saysNo:
-      "ne|nee|nicht mehr|auf keinen fall|keinesfalls|niemals|nie|naturlich nicht|selbstverstandlich nicht|uberhaupt nicht|gar nicht|stimmt nicht|das stimmt nicht|keine|keiner|keins|keines|nicht dass ich wusste",
+      "ne|nee|nicht mehr|auf keinen fall|keinesfalls|niemals|leider nein|leider nicht|noch nie|nie|naturlich nicht|selbstverstandlich nicht|uberhaupt nicht|gar nicht|stimmt nicht|das stimmt nicht|keine|keiner|keins|keines|nicht dass ich wusste",
     opensYes: "ja|jawohl|klar|na klar|naturlich|selbstverstandlich|genau",
-    opensNo: "nein|nee|ne",
+    opensNo: "nein|nee|ne|leider nein|keine?n?",
     repeats: "bitte|danke|genau|richtig|stimmt",
-    noAnswer: "ahnung",
+    noAnswer: "ahnung|problem|angaben?|antwort|meinung|sorge",
     subjects:
       "ich|wir|er|sie|es|das|mein|meine|meiner|unser|unsere|seit|fur|mit|noch|nur|nie|niemals|nicht|kein|keine|danke|bitte|nein|bin|sind|habe|haben",
     verbs: "(?!)",

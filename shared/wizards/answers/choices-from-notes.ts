@@ -7,18 +7,28 @@ const HEADING =
 const SELECTOR = new RegExp(`\\s*\\((?:${SELECTOR_IN_PROSE})(?:\\s*=\\s*[\\w.-]+)?\\)`);
 const LONGEST_CHOICE = 60;
 
+/** `red (Red)`: a value, then its label. */
+const VALUE_AND_LABEL = /^([\p{L}\p{N}_.-]+) \(([^()]+)\)$/u;
+
 /**
  * Reads a list after a heading such as `Options:`, up to the end of its sentence or line: `Options: Single, Married`,
- * `Codes: 1 = Single; 2 = Married`, `One of: 'a', 'b' or 'c'`.
+ * `Codes: 1 = Single; 2 = Married`, `One of: 'a', 'b' or 'c'`. A list of values with their labels, `red (Red), blue (Blue)`, has no
+ * heading where it is the whole note.
  *
- * @returns nothing where there is no heading or fewer than two choices
+ * @returns nothing where there is no such list or fewer than two choices
  */
 export function choicesFromNotes(notes: string): AnswerOption[] {
   const heading = HEADING.exec(notes);
-  if (!heading) return [];
-  const rest = notes.slice(heading.index + heading[0].length);
+  const rest = heading ? notes.slice(heading.index + heading[0].length) : notes;
   const [list = ""] = rest.split(/\n\s*\n|\.(?=\s+\p{Lu}|\s*$)/u);
-  const choices = splitList(list).map(toChoice);
+  const parts = splitList(list);
+  const pairs = parts.flatMap((part): AnswerOption[] => {
+    const [whole, value, label] = (SELECTOR.test(part) ? null : VALUE_AND_LABEL.exec(part)) ?? [];
+    return value !== undefined && label !== undefined ? [{ value, label, aliases: [whole ?? ""] }] : [];
+  });
+  const arePairs = parts.length > 1 && pairs.length === parts.length;
+  if (!heading && !arePairs) return [];
+  const choices = arePairs ? pairs : parts.map(toChoice);
   const isList =
     choices.length > 1 && choices.every(({ label }) => label !== "" && label.length <= LONGEST_CHOICE);
   return isList ? choices : [];

@@ -1,6 +1,7 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
 import { inexact } from "../../text/amounts.ts";
+import { foldText } from "../../text/fold-text.ts";
 import { namesIdentifier } from "../../text/identifiers.ts";
 import { JSON_NOTATION } from "../../text/notation.ts";
 import { findState } from "../../text/places.ts";
@@ -14,6 +15,7 @@ import { readSpokenYesNo } from "../../text/yes-no.ts";
 import { fitCode, fitDigits, isIncomplete } from "./fit-digits.ts";
 import { matchOption, unmatchedOption } from "./match-option.ts";
 import { matchNumber } from "./number-rules.ts";
+import { spellings } from "./option-words.ts";
 import type { Question } from "./question.ts";
 import { readDate, readDatePart } from "./read-date.ts";
 import { asksAge, readAmountInUnit, readNumber, readPercent, readPersons } from "./read-number.ts";
@@ -33,6 +35,8 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
   if (question.options.length > 0 && question.type !== "boolean") {
     const { options, notation, isClosed, label, words } = question;
+    // The notes help to read an answer; one that they name is written as it is, for the page may name it otherwise.
+    if (question.areNoted && isNamedIn(text, options)) return { value: given };
     const said = FUTURE.test(words) ? text.replace(WILL_BE, "") : text;
     return (
       matchNumber(said, question) ??
@@ -51,6 +55,11 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   const readRest = rest && (read(rest) ?? (question.pattern?.test(rest) ? { value: rest } : undefined));
   if (readRest && "value" in readRest) return readRest;
   return reading ?? { value: question.type === "string" ? String(given) : given };
+}
+
+function isNamedIn(text: string, options: Question["options"]): boolean {
+  const said = foldText(text);
+  return options.some((option) => spellings(option).includes(said));
 }
 
 /** "She will be a freshman" answers a question about the future alone. */

@@ -13,6 +13,8 @@ export interface Question {
   /** Type of the form's value; "any" where the contract states it in keywords that are not read here. */
   type: "string" | "number" | "boolean" | "array" | "object" | "any";
   options: AnswerOption[];
+  /** The options are those that the notes name: the page may have others. */
+  areNoted?: boolean;
   /** The contract accepts no other answer than its options. */
   isClosed: boolean;
   pattern?: Pattern;
@@ -48,6 +50,7 @@ export function createQuestion(
     label,
     type: typeOf(property, field),
     options: optionsOf(property, field),
+    areNoted: hasNotedOptions(property, field),
     isClosed: property?.enum !== undefined,
     pattern,
     example: typeof example === "string" ? example : undefined,
@@ -93,6 +96,15 @@ function typeOf(property: ContractProperty | undefined, field: WizardField | und
   if (type === undefined && field?.field_type === "checkbox") return "boolean";
   const isElsewhere = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => keyword in (property ?? {}));
   return type === undefined && isElsewhere ? "any" : "string";
+}
+
+function hasNotedOptions(property: ContractProperty | undefined, field: WizardField | undefined): boolean {
+  return (
+    field !== undefined &&
+    field.options.length === 0 &&
+    property?.enum === undefined &&
+    !("const" in (property ?? {}))
+  );
 }
 
 function optionsOf(property: ContractProperty | undefined, field: WizardField | undefined): AnswerOption[] {

@@ -16,7 +16,7 @@ import {
 import { optionsIn } from "../words/option-list.ts";
 import type { ControlKind, Widget } from "../words/widget.ts";
 import { recordOf } from "../words/widget.ts";
-import { allOptions, awaitOption, isOption } from "./parts/lists/find-option.ts";
+import { allOptions, awaitOption, isOption } from "./parts/lists/await-option.ts";
 
 const POPUP_LEVELS = 4;
 

@@ -77,10 +77,23 @@ export function describeOption(option: HTMLElement): ComparedOption {
       withoutTick(normalize(option.textContent)),
       withoutTick(normalize(visibleText(option))),
       normalize(option.getAttribute("aria-label")),
-      ...[...option.children].map((part) => normalize(part.textContent)),
+      ...partsOf(option).map((part) => normalize(part.textContent)),
     ].filter(Boolean),
   };
 }
+
+// The words that a search has marked within a name are no name: "Georgia" of "South Georgia".
+function partsOf(option: HTMLElement): Element[] {
+  const parts = [...option.children];
+  return parts.filter(
+    (part) =>
+      !getComputedStyle(part).display.startsWith("inline") ||
+      CODE.test((option.textContent ?? "").replace(part.textContent ?? "", "")),
+  );
+}
+
+/** A code or a sign next to a name: "GE", "+995". */
+const CODE = /^\W*(?:[A-Z]{2,3})?\W*\d*\W*$/;
 
 /** A text without the tick of a chosen option, which other options hold transparently. */
 export function withoutTick(text: string): string {

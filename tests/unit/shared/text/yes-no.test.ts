@@ -57,6 +57,13 @@ describe("a person's yes or no", () => {
     ["ja, aber getrennt", "Sind Sie verheiratet?", undefined],
     ["nein, noch nie", "Waren Sie verheiratet?", false],
     ["no, tenemos hijos", "¿Tiene hijos?", undefined],
+    ["I am married", "Are you married?", true],
+    ["I am not married", "Are you married?", false],
+    ["I have children", "Do you have children under 18?", undefined],
+    ["I do not have children", "Do you have children under 18?", false],
+    ["I am married", "Is your mother married?", undefined],
+    ["keine Kinder", "Haben Sie Kinder?", false],
+    ["keine Ahnung", "Haben Sie Kinder?", undefined],
     ["$1", "Are you married?", undefined],
   ])("%j to %j is %j", (said, question, meaning) => {
     expect(readSpokenYesNo(said, question)).toBe(meaning);

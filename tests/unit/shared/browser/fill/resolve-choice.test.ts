@@ -50,3 +50,21 @@ test("an answer that the page found ambiguous stays ambiguous", () => {
   const trouble = { reason: "ambiguous" as const, candidates: COLORS };
   expect(resolveChoice(field("red"), trouble, DEFAULT_NOTATION)).toBe(trouble);
 });
+
+test("the notes help where the page has none of the answer's words, and change no answer that it has", () => {
+  const noted = [
+    { value: "r", label: "Red" },
+    { value: "b", label: "Blue" },
+  ];
+  const resolve = (answer: string, candidates: string[], values?: string[]) =>
+    resolveChoice(
+      { ...field(answer), noted },
+      { reason: "unknown_option", candidates, ...(values ? { values } : {}) },
+      DEFAULT_NOTATION,
+    );
+  expect(resolve("b", ["Red", "Blue"])).toMatchObject({ value: "Blue" });
+  expect(resolve("Blue", ["R", "B"])).toMatchObject({ value: "B" });
+  // The page's own meaning of the value.
+  expect(resolve("b", ["Red", "Brown"], ["r", "b"])).toMatchObject({ value: "Brown" });
+  expect(resolve("b", ["Red", "Green"])).toMatchObject({ reason: "unknown_option" });
+});

@@ -399,7 +399,8 @@ describe("EXEC-006 answers", () => {
   });
 
   it.each<[string, unknown]>([
-    ["married", { value: "2" }],
+    ["married", { value: "married" }],
+    ["I am married", { value: "2" }],
     ["1", { value: "1" }],
     ["Widowed", { value: "Widowed" }],
   ])("reads %j by the choices in the notes, which do not exclude others", (answer, expected) => {

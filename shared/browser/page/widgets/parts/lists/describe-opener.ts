@@ -12,7 +12,8 @@ import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "../../../wo
 import { openOptions, visibleBefore } from "../../../words/option-list.ts";
 import type { Description } from "../../../words/widget.ts";
 import { shownNotation } from "../dates/moment.ts";
-import { allOptions, searchBoxSince } from "./find-option.ts";
+import { allOptions } from "./await-option.ts";
+import { searchBoxSince } from "./find-option.ts";
 import { closeList, openList } from "./open-list.ts";
 
 /** Controls that state that they open a list. */

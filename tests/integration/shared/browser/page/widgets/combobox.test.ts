@@ -396,6 +396,45 @@ describe("options", () => {
       answer: "West Virginia",
       expected: "West Virginia",
     },
+    "are levels of a path, of which a later one has a name of the first": {
+      html: button(`c.onclick = () => {
+        const box = make("div"); document.body.append(box);
+        const level = (texts, next) => { const column = make("ul"); for (const text of texts) {
+          const item = make("li", {}, text); item.onclick = () => next(text, column); column.append(item);
+        } box.append(column); };
+        const COUNTIES = { Iowa: ["Linn", "Polk"], Ohio: ["Erie", "Lake"], Wisconsin: ["Dane", "Iowa"] };
+        level(Object.keys(COUNTIES), (state, first) => {
+          first.nextElementSibling?.remove();
+          setTimeout(() => level(COUNTIES[state], (county) => { take(state + " / " + county); box.remove(); }), 80);
+        });
+      }`),
+      answer: "Wisconsin > Iowa",
+      expected: "Wisconsin / Iowa",
+    },
+    "are leaves of a tree, within the list of their parent": {
+      html: button(`c.onclick = () => {
+        const tree = make("ul", { role: "tree" }); document.body.append(tree);
+        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Erie", "Lake"]]]) {
+          const node = make("li", { role: "treeitem", "aria-expanded": "false" }); const text = make("div", {}, state);
+          node.append(text); tree.append(node);
+          text.onclick = () => { node.setAttribute("aria-expanded", "true"); const inner = make("ul", { role: "group" });
+            for (const county of counties) { const leaf = make("li", { role: "treeitem" }, county); leaf.onclick = () => { take(county); tree.remove(); received.state = state + "/" + county; }; inner.append(leaf); } node.append(inner); };
+        }
+      }`),
+      answer: "Ohio / Lake",
+      expected: "Ohio/Lake",
+    },
+    "have a path whose last name a search in the list does not offer": {
+      html: input(
+        `c.onclick = () => { if ($(".popup")) return; const box = make("div", { class: "popup" }); document.body.append(box);
+        const level = (texts, next) => { const column = make("div", { role: "menu" }); for (const text of texts) {
+          const item = make("div", { role: "menuitem" }, text); item.onclick = () => next(text); column.append(item); } box.append(column); };
+        level(["Illinois", "Ohio"], (state) => level(state === "Ohio" ? ["Erie", "Wood"] : ["Cook", "Will"], (county) => { take(state + " / " + county); box.remove(); })); }`,
+        'role="combobox" aria-haspopup="menu" readonly',
+      ),
+      answer: "Ohio / Erie",
+      expected: "Ohio / Erie",
+    },
     "need a search in the list": {
       html: button(`c.onclick = () => {
         const list = make("div"); const search = make("input", { type: "search" }); const rows = make("div");
@@ -413,10 +452,23 @@ describe("options", () => {
     const html = button(`c.onclick = () => popup(["Ohio East", "Ohio West"], take)`);
     const several = await choose({ html, answer: "Ohio", expected: "" });
     expect(several.error?.details).toMatchObject({ candidates: ["Ohio East", "Ohio West"] });
+    const levels = await choose({ html, answer: "Ohio East / Erie", expected: "" });
+    expect(levels.error?.details).toMatchObject({ field_id: "asked" });
     const none = await choose({ html, answer: "Utah", expected: "" });
     expect(none.error?.type).toBe("invalid_user_data");
     expect(none.received.state).toBeUndefined();
   });
+});
+
+test("a name that a search marks within another one is not the name of the option", async () => {
+  const html = input(`
+    c.oninput = () => { $(".popup")?.remove(); if (!c.value) return;
+      const names = ["South Georgia and the South Sandwich Islands"].filter((name) => name.toLowerCase().includes(c.value.toLowerCase()));
+      const list = popup(names, take);
+      for (const row of list.children) row.innerHTML = row.textContent.split(c.value).map((part) => part && "<span>" + part + "</span>").join("<mark>" + c.value + "</mark>"); };`);
+  const { error, received } = await choose({ html, answer: "Georgia", expected: "", kind: "typeahead" });
+  expect(error?.details).toMatchObject({ candidates: ["South Georgia and the South Sandwich Islands"] });
+  expect(received.state).toBeUndefined();
 });
 
 const suggests = (delay: number, more = "") => `
