@@ -26,7 +26,12 @@ try {
       ? await startRecorder(targets, client.signsIn ? undefined : token)
       : undefined;
     try {
-      const { revision, tools, calls } = await runClient(client, recorder?.url ?? stack.url, token);
+      const { revision, tools, calls } = await runClient(
+        client,
+        recorder?.url ?? stack.url,
+        token,
+        stack.identity.newSignInLink,
+      );
       process.stdout.write(
         `✓ ${client.id}: revision ${revision}, ${tools} tools or skills, ${calls} calls\n`,
       );

@@ -15,6 +15,7 @@ export interface ReplayedRequest {
 export async function replayWire(
   requests: readonly RecordedRequest[],
   variables: Record<string, string>,
+  newLink: () => string,
 ): Promise<ReplayedRequest[]> {
   const values = { ...variables };
   const replayed: ReplayedRequest[] = [];
@@ -22,7 +23,7 @@ export async function replayWire(
     const { method, url, headers, body, status, challenge, document } = fill(recorded, values);
     const expected = { status, challenge, document };
     if (new URL(url).searchParams.has("code_challenge")) {
-      values.code = (await pressSignIn(url)).searchParams.get("code") ?? "";
+      values.code = (await pressSignIn(url, { link: newLink() })).searchParams.get("code") ?? "";
       continue;
     }
     const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");

@@ -92,7 +92,12 @@ export function hasToolchain({ toolchain }: ForeignClient): boolean {
 }
 
 /** @throws Error with the client's output when it fails */
-export async function runClient(client: ForeignClient, mcpUrl: string, token: string): Promise<ClientReport> {
+export async function runClient(
+  client: ForeignClient,
+  mcpUrl: string,
+  token: string,
+  newLink: () => string,
+): Promise<ClientReport> {
   const [command, args, cwd] = commandOf(client);
   const MODULES = join(ENVIRONMENTS, client.id, "node_modules");
   const env = { ...process.env, MCP_URL: mcpUrl, MCP_TOKEN: token, MODULES, CLIENT: client.id };
@@ -105,7 +110,7 @@ export async function runClient(client: ForeignClient, mcpUrl: string, token: st
   let last = "";
   for await (const line of createInterface({ input: child.stdout })) {
     const [, address] = /^authorize (.+)$/.exec(line) ?? [];
-    if (address) child.stdin.write(`${(await pressSignIn(address)).href}\n`);
+    if (address) child.stdin.write(`${(await pressSignIn(address, { link: newLink() })).href}\n`);
     else last = line;
   }
   const [code] = await exited;

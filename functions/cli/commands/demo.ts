@@ -32,6 +32,7 @@ export const addDemoCommand: AddCommand = (program, done) => {
       try {
         const { output, pictures } = await runDemo({
           mcpUrl: stack.mcp_url ?? "",
+          signInLink: stack.sign_in_link,
           wizardId: WIZARD,
           userData: JSON.parse(example),
           print,
@@ -66,7 +67,7 @@ async function replay(): Promise<void> {
   const stack = await startStack({ dataDir: DATA_DIR, port: 0, gateway: true, wizardService: true });
   try {
     const print = (line: string) => process.stdout.write(`${line}\n`);
-    await replayConversations({ mcpUrl: stack.mcp_url ?? "", print });
+    await replayConversations({ mcpUrl: stack.mcp_url ?? "", signInLink: stack.sign_in_link, print });
   } finally {
     await stack.close();
   }

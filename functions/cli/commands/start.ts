@@ -39,6 +39,8 @@ export const addStartCommand: AddCommand = (program) => {
         agents: true,
         gateway: true,
         a2aGrpc: true,
+        onSignInLink: (link) =>
+          process.stdout.write(`A browser may sign in. The link for another one: ${link}\n`),
       });
       const lines = [
         "FederalRunner is running on this computer.",
@@ -46,11 +48,12 @@ export const addStartCommand: AddCommand = (program) => {
         `  MCP             ${stack.mcp_url}`,
         `  Agents (A2A)    ${stack.mcp_url?.replace(/mcp$/, "agents/echo")} and others, see docs/a2a.md`,
         `  A2A over gRPC   ${stack.grpc_address}`,
-        `  Sign-in         ${stack.issuer}`,
+        `  Sign-in         ${stack.sign_in_link}`,
+        "                    opens once: the browser in which you open it may sign in from then on",
         `  Practice sites  ${stack.practice_sites}`,
         `  Local cloud     ${stack.storage}`,
         `  Limits          ${limitsText(readCallersEnvironment())}`,
-        `  Settings        ${dataDir}/stack.json (with an access token, a client id and a client secret)`,
+        `  Settings        ${dataDir}/stack.json (with an access token, a client id, a client secret and the link)`,
         "",
         ...connectLines({ mcpUrl: stack.mcp_url ?? "", tokenFile: resolve(dataDir, "stack.json") }),
         "",

@@ -5,6 +5,8 @@
 import { AppError } from "../../../shared/core/errors.ts";
 
 export interface PressSignInOptions {
+  /** The one-time link, opened first; without it, `cookies` must hold the session of a browser. */
+  link?: string | undefined;
   /** Id of the account whose button is pressed; by default the first button. */
   account?: string;
   /** Cookies of earlier sign-ins by name; updated in place, so that a second sign-in continues the same browser session. */
@@ -18,6 +20,11 @@ const MAX_STEPS = 10;
 export async function pressSignIn(authorizationUrl: string, options: PressSignInOptions = {}): Promise<URL> {
   const { account, cookies = new Map<string, string>(), fetch = globalThis.fetch } = options;
   const { origin } = new URL(authorizationUrl);
+  if (options.link !== undefined) {
+    const opened = await fetch(options.link, { redirect: "manual" });
+    await opened.body?.cancel();
+    for (const line of opened.headers.getSetCookie()) keepCookie(cookies, line);
+  }
   let url = new URL(authorizationUrl);
   let body: URLSearchParams | undefined;
 

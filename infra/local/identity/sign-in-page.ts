@@ -41,6 +41,33 @@ ${buttons.join("\n")}
   );
 }
 
+const WHERE = "The stack prints it when it starts, and <code>stack.json</code> in its data folder holds it.";
+
+/**
+ * @param isWrong a secret was given, and is not valid
+ * @param asks whether the page takes another one
+ */
+export function renderSecret(isWrong: boolean, asks = true): string {
+  const problem = isWrong ? "<p>This link is unknown, or a browser has used it.</p>" : "";
+  const form = `<form method="post">
+<label>Link of the stack <input name="secret" type="password" autocomplete="off" required></label>
+<button>Go on</button>
+</form>`;
+  return renderPage(
+    "This browser may not sign in yet",
+    `${problem}<p>Open the stack's link once in this browser. ${WHERE}</p>${asks ? form : ""}`,
+  );
+}
+
+/** @param next the address of the console */
+export function renderOpened(next: string | undefined): string {
+  const link = next === undefined ? "" : `<p><a href="${escapeHtml(next)}">Open the console</a></p>`;
+  return renderPage(
+    "This browser may sign in",
+    `<p>Applications on this computer can now send you here.</p>${link}`,
+  );
+}
+
 export function renderProblem(problem: string): string {
   return renderPage(
     "Signing in did not work",

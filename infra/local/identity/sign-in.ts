@@ -4,15 +4,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type Interaction, type Provider } from "oidc-provider";
 import type { Account } from "./accounts.ts";
+import type { BrowserSessions } from "./browser-sessions.ts";
 import { CONSOLE_CLIENT_ID } from "./provider-configuration.ts";
-import { renderProblem, renderSignIn } from "./sign-in-page.ts";
+import { renderOpened, renderProblem, renderSecret, renderSignIn } from "./sign-in-page.ts";
 
 const MAX_BODY = 4096;
 
 export type SignInHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Serves `/sign-in/{uid}`. */
-export function createSignIn(provider: Provider, accounts: readonly Account[]): SignInHandler {
+export interface SignInOptions {
+  accounts: readonly Account[];
+  browsers: BrowserSessions;
+  /** Called after a browser has used a link. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Serves `/sign-in/{uid}`, to browsers with a session. */
+export function createSignIn(
+  provider: Provider,
+  { accounts, browsers, onOpen = () => {} }: SignInOptions,
+): SignInHandler {
   /** The redirect URLs of finished sign-ins: the browser's Back from a page leads through the sign-in before it. */
   const finished = new Map<string, string>();
 
@@ -44,12 +55,32 @@ export function createSignIn(provider: Provider, accounts: readonly Account[]): 
     }
   }
 
+  /** A browser without a session gets nothing of the interaction, and may give the secret of a link. */
+  async function admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const given = request.method === "POST" ? (await readForm(request)).get("secret") : null;
+    const cookie = given === null ? undefined : browsers.open(given);
+    if (cookie === undefined) {
+      sendPage(response, 403, renderSecret(given !== null));
+      return;
+    }
+    onOpen();
+    response.writeHead(303, { location: request.url ?? "/", "set-cookie": cookie }).end();
+  }
+
   return async (request, response) => {
-    const target = request.method === "GET" ? finished.get(request.url ?? "") : undefined;
+    // Every port of this computer is the same site to a browser: its pages could press the button.
+    const { origin } = request.headers;
+    if (request.method === "POST" && origin !== undefined && origin !== new URL(provider.issuer).origin) {
+      sendPage(response, 403, renderProblem("The form was sent by another page."));
+      return;
+    }
+    const isKnown = browsers.has(request.headers);
+    const target = isKnown && request.method === "GET" ? finished.get(request.url ?? "") : undefined;
     if (target !== undefined) return void response.writeHead(303, { location: target }).end();
     try {
-      if (request.method === "GET" || request.method === "POST") await answer(request, response);
-      else sendPage(response, 405, renderProblem("This page can only be read or submitted."));
+      if (request.method === "GET" || request.method === "POST") {
+        await (isKnown ? answer(request, response) : admit(request, response));
+      } else sendPage(response, 405, renderProblem("This page can only be read or submitted."));
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
       sendPage(
@@ -59,6 +90,32 @@ export function createSignIn(provider: Provider, accounts: readonly Account[]): 
       );
     }
   };
+}
+
+/** Serves a one-time link: the browser gets its session. */
+export function openBrowserSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { browsers, onOpen = () => {}, next }: Omit<SignInOptions, "accounts"> & { next: string | undefined },
+): void {
+  const { "sec-purpose": purpose = "" } = request.headers;
+  // A preview does not use the link up.
+  if (request.method !== "GET" || String(purpose).includes("prefetch")) {
+    sendPage(response, 405, renderProblem("This link can only be opened."));
+    return;
+  }
+  const cookie = browsers.open(
+    new URL(request.url ?? "/", "http://localhost").searchParams.get("secret") ?? "",
+  );
+  if (cookie !== undefined) {
+    onOpen();
+    response.setHeader("set-cookie", cookie);
+  }
+  sendPage(
+    response,
+    cookie === undefined ? 403 : 200,
+    cookie === undefined ? renderSecret(true, false) : renderOpened(next),
+  );
 }
 
 async function describeInteraction(

@@ -11,10 +11,11 @@ import { Provider } from "oidc-provider";
 import { ALL_SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
 import { checkLoopback } from "../../../shared/core/network/loopback.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
+import { createBrowserSessions, OPEN_PATH } from "./browser-sessions.ts";
 import { loadIdentitySecrets } from "./identity-secrets.ts";
 import { providerConfiguration } from "./provider-configuration.ts";
 import { createRecordAdapter } from "./record-adapter.ts";
-import { createSignIn } from "./sign-in.ts";
+import { createSignIn, openBrowserSession } from "./sign-in.ts";
 import { formToken, type TokenForm } from "./token-form.ts";
 
 export interface LocalIdentityOptions {
@@ -31,6 +32,8 @@ export interface LocalIdentityOptions {
   tokenForm?: Partial<TokenForm>;
   /** Where the gateway serves its console: `http://127.0.0.1:8080/console/`. */
   consoleUrl?: string;
+  /** Called after a browser has used a link of {@link LocalIdentity.newSignInLink}. */
+  onBrowser?: () => void;
 }
 
 export interface LocalIdentity {
@@ -41,6 +44,8 @@ export interface LocalIdentity {
   /** For client credentials, and for the client id field of Claude's connector. */
   client: { id: string; secret: string };
   accounts: readonly [Account, ...Account[]];
+  /** @returns an address that allows one browser to sign in; for the person alone */
+  newSignInLink(): string;
   /** Creates a token as the token endpoint does. Default: all scopes. */
   mintAccessToken: MintAccessToken;
   /** The private signing key, for tests of tokens that no provider issues. */
@@ -79,7 +84,9 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
     }),
   );
   provider.proxy = publicUrl !== undefined;
-  const signIn = createSignIn(provider, ACCOUNTS);
+  const browsers = createBrowserSessions({ issuer, key: String(secrets.cookieKeys[0]) });
+  const { consoleUrl: next, onBrowser: onOpen } = options;
+  const signIn = createSignIn(provider, { accounts: ACCOUNTS, browsers, onOpen });
   const answer = provider.callback();
   // A client that runs as a page of this machine, such as the MCP inspector, registers across origins.
   const access = { hosts: [new URL(issuer).hostname], hasPages: true };
@@ -90,6 +97,8 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
     response.shouldKeepAlive = false;
     if (request.url?.startsWith("/sign-in/")) {
       signIn(request, response).catch(() => response.destroy());
+    } else if (request.url?.split("?")[0] === OPEN_PATH) {
+      openBrowserSession(request, response, { browsers, onOpen, next });
     } else if (!answerCors(request, response)) answer(request, response);
   };
 
@@ -100,6 +109,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
     port,
     client: { id: CLIENT_ID, secret: secrets.clientSecret },
     accounts: ACCOUNTS,
+    newSignInLink: browsers.newLink,
     mintAccessToken: createMint({ issuer, audience, signingKey, tokenForm, accessTokenSeconds }),
     signingKey,
     close: () => close(server),

@@ -19,13 +19,21 @@ export interface ReplayRequest {
   mcpUrl: string;
   /** Default: signs in. */
   token?: string;
+  /** The stack's one-time link, for the sign-in. */
+  signInLink?: string | undefined;
   print(line: string): void;
 }
 
 const LIMIT_MS = 120_000;
 
-export async function replayConversations({ mcpUrl, token, print }: ReplayRequest): Promise<ReplayedCall[]> {
-  const access = token === undefined ? { signIn: createSignIn((url) => pressSignIn(url.href)) } : { token };
+export async function replayConversations({
+  mcpUrl,
+  token,
+  signInLink: link,
+  print,
+}: ReplayRequest): Promise<ReplayedCall[]> {
+  const access =
+    token === undefined ? { signIn: createSignIn((url) => pressSignIn(url.href, { link })) } : { token };
   const { client, close } = await connectClient(mcpUrl, access);
   const runs = new Map<string, string>();
   const calls: ReplayedCall[] = [];

@@ -11,6 +11,8 @@ export interface DemoResult {
 
 export interface DemoRequest {
   mcpUrl: string;
+  /** The stack's one-time link. */
+  signInLink: string | undefined;
   wizardId: string;
   userData: Record<string, unknown>;
   /** Prints a line for each step. */
@@ -19,10 +21,16 @@ export interface DemoRequest {
 
 const LIMIT_MS = 120_000;
 
-export async function runDemo({ mcpUrl, wizardId, userData, print }: DemoRequest): Promise<DemoResult> {
+export async function runDemo({
+  mcpUrl,
+  signInLink,
+  wizardId,
+  userData,
+  print,
+}: DemoRequest): Promise<DemoResult> {
   const signIn = createSignIn(async (url) => {
     print(`Signing in at ${url.origin}`);
-    return pressSignIn(url.href);
+    return pressSignIn(url.href, { link: signInLink });
   });
   const { client, close } = await connectClient(mcpUrl, { signIn });
   try {

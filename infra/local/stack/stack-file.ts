@@ -1,6 +1,7 @@
 /** `stack.json` in the data folder holds the addresses of the running local stack, which removes it when it ends. */
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writePrivateFile } from "../../../shared/core/write-private-file.ts";
 
 export interface StackFile {
   /** Settings with which a process uses the stack, keys included. */
@@ -16,6 +17,8 @@ export interface StackFile {
   /** A2A over gRPC, without TLS. */
   grpc_address?: string | undefined;
   issuer?: string;
+  /** Allows one browser to sign in at the issuer; a new one follows each use. */
+  sign_in_link?: string;
   /** Grants all scopes, for a day. */
   access_token?: string;
   client_id?: string;
@@ -25,7 +28,7 @@ export interface StackFile {
 const fileIn = (dataDir: string): string => join(dataDir, "stack.json");
 
 export async function writeStackFile(dataDir: string, stack: StackFile): Promise<void> {
-  await writeFile(fileIn(dataDir), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
+  await writePrivateFile(fileIn(dataDir), `${JSON.stringify(stack, null, 2)}\n`);
 }
 
 export async function removeStackFile(dataDir: string): Promise<void> {

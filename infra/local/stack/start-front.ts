@@ -16,25 +16,28 @@ export interface FrontOptions {
   identityPort: number;
   /** Undefined: no service for A2A over gRPC. */
   a2aGrpcPort: number | undefined;
+  /** Takes the next one-time link, after a browser has used the one before. */
+  onSignInLink(link: string): void;
 }
 
 /** The address and credentials of a client. */
 export type FrontFacts = Pick<
   StackFile,
-  "mcp_url" | "grpc_address" | "issuer" | "access_token" | "client_id" | "client_secret"
+  "mcp_url" | "grpc_address" | "issuer" | "sign_in_link" | "access_token" | "client_id" | "client_secret"
 >;
 
 /** @param started receives the parts to close */
 export async function startFront(
-  { dataDir, env, gatewayPort, identityPort, a2aGrpcPort }: FrontOptions,
+  { dataDir, env, gatewayPort, identityPort, a2aGrpcPort, onSignInLink }: FrontOptions,
   started: AsyncDisposableStack,
-): Promise<FrontFacts> {
+): Promise<{ facts: FrontFacts; newSignInLink: () => string }> {
   const audience = `http://127.0.0.1:${gatewayPort}/`;
   const identity = await startLocalIdentity({
     audience,
     port: identityPort,
     dataDir: join(dataDir, "identity"),
     consoleUrl: new URL("/console/", audience).href,
+    onBrowser: () => onSignInLink(identity.newSignInLink()),
   });
   started.defer(() => identity.close());
   const grpc_address = a2aGrpcPort === undefined ? undefined : `127.0.0.1:${a2aGrpcPort}`;
@@ -57,14 +60,16 @@ export async function startFront(
   ]);
   started.defer(() => gateway.close());
   if (grpc) started.defer(() => grpc.close());
-  return {
+  const facts = {
     mcp_url: gateway.mcp_url,
     grpc_address,
     issuer: identity.issuer,
+    sign_in_link: identity.newSignInLink(),
     access_token: await identity.mintAccessToken(),
     client_id: identity.client.id,
     client_secret: identity.client.secret,
   };
+  return { facts, newSignInLink: identity.newSignInLink };
 }
 
 interface GatewayProcess {

@@ -43,12 +43,16 @@ export interface StackOptions extends WorkerOptions {
   /** Job executions that run at once. */
   maxRunningExecutions?: number;
   sites?: Omit<PracticeOptions, "port">;
+  /** Takes the next one-time link, after a browser has used the one before. */
+  onSignInLink?: (link: string) => void;
 }
 
 export interface LocalStack extends StackFile {
   cloud: LocalCloud;
   /** Ends the local cloud and starts it again with its data, on its ports. @returns the new one */
   restartCloud(): Promise<LocalCloud>;
+  /** A further link, for a browser of a test. */
+  newSignInLink: (() => string) | undefined;
   /** Ends all processes; stored data remains. */
   close(): Promise<void>;
 }
@@ -110,6 +114,7 @@ async function startParts(
     const env = { ...settings, WORKER_SERVICE_TOKEN, LOG_LEVEL: "WARN" };
     started.defer((await startWorkerService(worker, port, env)).close);
   };
+  let publish = (_link: string): void => {};
   // In parallel: each process takes about a second to start.
   const [front] = await allOf([
     options.gateway
@@ -120,6 +125,7 @@ async function startParts(
             gatewayPort: ports.gateway,
             identityPort: ports.identity,
             a2aGrpcPort: options.a2aGrpc ? ports.a2aGrpc : undefined,
+            onSignInLink: (link) => publish(link),
           },
           started,
         )
@@ -134,11 +140,20 @@ async function startParts(
     practice_sites: `https://127.0.0.1:${sites.port}/`,
     storage: cloud.httpUrl,
     ports: portsInUse(options, ports, workers.agentEnv !== undefined),
-    ...front,
+    ...front?.facts,
   };
   await writeStackFile(dataDir, stack);
-  started.defer(() => removeStackFile(dataDir));
-  return { ...stack, cloud, restartCloud };
+  let written: Promise<unknown> = Promise.resolve();
+  publish = (sign_in_link) => {
+    written = written.then(() => writeStackFile(dataDir, { ...stack, sign_in_link })).catch(() => {});
+    options.onSignInLink?.(sign_in_link);
+  };
+  started.defer(async () => {
+    publish = () => {};
+    await written;
+    await removeStackFile(dataDir);
+  });
+  return { ...stack, cloud, restartCloud, newSignInLink: front?.newSignInLink };
 }
 
 function cloudOptions(

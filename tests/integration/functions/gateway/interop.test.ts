@@ -87,7 +87,7 @@ describe.each([
   };
 
   beforeAll(async () => {
-    provider = createSignInProvider();
+    provider = createSignInProvider(stack.identity.newSignInLink);
     connection = await way.connect(provider);
   });
   afterAll(() => connection?.client.close());
@@ -160,7 +160,11 @@ describe("SERVER-001 recorded clients in other languages", () => {
     const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);
     const requests = JSON.parse(readFileSync(file, "utf8")) as RecordedRequest[];
     const issuer = new URL(stack.identity.issuer).origin;
-    const replayed = await replayWire(requests, { gateway: stack.gateway.url, issuer, ...variables });
+    const replayed = await replayWire(
+      requests,
+      { gateway: stack.gateway.url, issuer, ...variables },
+      stack.identity.newSignInLink,
+    );
     for (const { recorded, expected, status, challenge, text } of replayed) {
       const request = `${recorded.method} ${recorded.url} ${JSON.stringify(recorded.body)}: ${text}`;
       expect(status, request).toBe(expected.status);

@@ -23,7 +23,7 @@ let clientId: string;
 
 beforeAll(async () => {
   identity = await startLocalIdentity({ audience: AUDIENCE });
-  server = await discover(identity.issuer);
+  server = await discover(identity);
   ({ clientId } = await registerClient(server));
 });
 afterAll(() => identity.close());
@@ -38,7 +38,8 @@ function claimsOf(token: string): Record<string, unknown> {
 describe("EXEC-011/sign-in discovery and registration", () => {
   it("serves the same metadata at both well-known paths", async () => {
     const openid = await fetch(`${identity.issuer}.well-known/openid-configuration`);
-    expect(await openid.json()).toEqual(server);
+    const { newSignInLink: _, ...metadata } = server;
+    expect(await openid.json()).toEqual(metadata);
     expect(server).toMatchObject({
       issuer: identity.issuer,
       code_challenge_methods_supported: ["S256"],
@@ -129,7 +130,8 @@ describe("EXEC-011/sign-in a hostile client", () => {
     ];
     for (const attempt of attempts) {
       const { url, verifier } = authorizationUrl(server, { clientId, parameters: { resource: AUDIENCE } });
-      const code = (await pressSignIn(url)).searchParams.get("code") ?? "";
+      const code =
+        (await pressSignIn(url, { link: identity.newSignInLink() })).searchParams.get("code") ?? "";
       const right = { client_id: clientId, redirect_uri: LOOPBACK_CALLBACK, code_verifier: verifier };
       const answer = await requestTokens(server, {
         grant_type: "authorization_code",
@@ -157,10 +159,13 @@ describe("EXEC-011/sign-in a hostile client", () => {
 });
 
 describe("EXEC-011/sign-in the sign-in page", () => {
+  const cookiesOf = ({ headers }: Response) => headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const openBrowser = async () => cookiesOf(await fetch(identity.newSignInLink()));
+
   async function openPage(parameters: Record<string, string> = {}, client = clientId): Promise<Response> {
     const { url } = authorizationUrl(server, { clientId: client, parameters });
     const redirect = await fetch(url, { redirect: "manual" });
-    const cookie = redirect.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const cookie = [...cookiesOf(redirect), ...(await openBrowser())];
     return fetch(new URL(redirect.headers.get("location") ?? "", url), {
       headers: { cookie: cookie.join("; ") },
     });
@@ -190,7 +195,9 @@ describe("EXEC-011/sign-in the sign-in page", () => {
   it("is refused to another browser", async () => {
     const { url } = authorizationUrl(server, { clientId });
     const location = (await fetch(url, { redirect: "manual" })).headers.get("location") ?? "";
-    const response = await fetch(new URL(location, url));
+    const response = await fetch(new URL(location, url), {
+      headers: { cookie: (await openBrowser()).join("; ") },
+    });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("This sign-in has expired");
   });
@@ -198,7 +205,7 @@ describe("EXEC-011/sign-in the sign-in page", () => {
   it.each(["cancel=yes", "account=local%7Cunknown"])("does not sign in with %s", async (body) => {
     const { url } = authorizationUrl(server, { clientId });
     const redirect = await fetch(url, { redirect: "manual" });
-    const cookie = redirect.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const cookie = [...cookiesOf(redirect), ...(await openBrowser())];
     const headers = { cookie: cookie.join("; "), "content-type": "application/x-www-form-urlencoded" };
     const page = new URL(redirect.headers.get("location") ?? "", url);
     const answer = await fetch(page, { method: "POST", body, headers, redirect: "manual" });
@@ -215,8 +222,11 @@ describe("EXEC-011/sign-in the sign-in page", () => {
 
   it("refuses other methods and large forms", async () => {
     const page = `${identity.issuer}sign-in/unknown`;
-    expect((await fetch(page, { method: "PUT" })).status).toBe(405);
-    expect((await fetch(page, { method: "POST", body: "x".repeat(10_000) })).status).toBe(400);
+    const headers = { cookie: (await openBrowser()).join("; ") };
+    expect((await fetch(page, { method: "PUT", headers })).status).toBe(405);
+    const body = "x".repeat(10_000);
+    expect((await fetch(page, { method: "POST", body, headers })).status).toBe(400);
+    expect((await fetch(page, { method: "POST", body })).status).toBe(400);
   });
 });
 
@@ -239,7 +249,9 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
   });
 
   it("returns the client's state and names the issuer", async () => {
-    const back = await pressSignIn(authorizationUrl(server, { clientId }).url);
+    const back = await pressSignIn(authorizationUrl(server, { clientId }).url, {
+      link: identity.newSignInLink(),
+    });
     expect(back.searchParams.get("code")).toMatch(/^[\w-]{20,}$/);
     expect(back.searchParams.get("state")).toBe("state-1");
     expect(back.searchParams.get("iss")).toBe(identity.issuer);
@@ -262,7 +274,7 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
   it("takes Auth0's `audience` for `resource`, and a resource that was given a last slash", async () => {
     const rooted = await startLocalIdentity({ audience: "http://127.0.0.1:8080" });
     try {
-      const rootedServer = await discover(rooted.issuer);
+      const rootedServer = await discover(rooted);
       const client = await registerClient(rootedServer);
       const given = [{ audience: "http://127.0.0.1:8080" }, { resource: "http://127.0.0.1:8080/" }];
       for (const parameters of given) {
@@ -326,7 +338,7 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
 
   it("exchanges a code for tokens once, and only with the right verifier", async () => {
     const { url, verifier } = authorizationUrl(server, { clientId, parameters: { resource: AUDIENCE } });
-    const code = (await pressSignIn(url)).searchParams.get("code") ?? "";
+    const code = (await pressSignIn(url, { link: identity.newSignInLink() })).searchParams.get("code") ?? "";
     const redeem = (code_verifier: string) =>
       requestTokens(server, {
         grant_type: "authorization_code",

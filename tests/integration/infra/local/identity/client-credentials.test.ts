@@ -17,7 +17,7 @@ let server: AuthorizationServer;
 
 beforeAll(async () => {
   identity = await startLocalIdentity({ audience: AUDIENCE });
-  server = await discover(identity.issuer);
+  server = await discover(identity);
 });
 afterAll(() => identity.close());
 

@@ -37,7 +37,7 @@ async function restart(): Promise<void> {
 
 describe("the local identity provider after a restart", () => {
   it("still accepts its issued client, tokens, refresh token and sign-in", async () => {
-    const server = await discover(identity.issuer);
+    const server = await discover(identity);
     const { clientId } = await registerClient(server);
     const cookies = new Map<string, string>();
     const { body } = await signIn(server, { clientId, cookies, parameters: { resource: AUDIENCE } });
@@ -61,7 +61,7 @@ describe("the local identity provider after a restart", () => {
   });
 
   it("does not accept a used code or refresh token again", async () => {
-    const server = await discover(identity.issuer);
+    const server = await discover(identity);
     const { clientId } = await registerClient(server);
     const { body } = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });
     const refresh = { grant_type: "refresh_token", refresh_token: body.refresh_token, client_id: clientId };
@@ -71,7 +71,7 @@ describe("the local identity provider after a restart", () => {
   });
 
   it("keeps its keys from other users of the machine", async () => {
-    await registerClient(await discover(identity.issuer));
+    await registerClient(await discover(identity));
     const files = await readdir(dataDir);
     expect(files.sort()).toEqual(["records.json", "secrets.json"]);
     for (const file of files) expect((await stat(join(dataDir, file))).mode & 0o077, file).toBe(0);

@@ -40,7 +40,7 @@ describe("the local identity provider through a tunnel, for Claude.ai", () => {
     });
     const { id: clientId } = identity.client;
     const request = authorizationUrl(server, { clientId, redirectUri: CLAUDE_CALLBACK });
-    const back = await pressSignIn(request.url, { fetch: throughTheTunnel });
+    const back = await pressSignIn(request.url, { fetch: throughTheTunnel, link: identity.newSignInLink() });
     expect(back.href).toMatch(/^https:\/\/claude\.ai\/api\/mcp\/auth_callback\?code=/);
   });
 });

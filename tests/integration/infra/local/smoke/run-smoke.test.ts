@@ -92,7 +92,7 @@ describe("EXEC-017/command the smoke suites", () => {
     const receiver = await receiveSignIn();
     const visit = async (url: URL) => {
       const received = receiver.visit(url);
-      await fetch(await pressSignIn(url.href));
+      await fetch(await pressSignIn(url.href, { link: stack.newSignInLink?.() }));
       return received;
     };
     const checks = await runSmoke({ url: stack.mcp_url ?? "", access: { ...receiver, visit } });

@@ -62,14 +62,14 @@ async function accepted(token: string): Promise<VerifiedToken> {
 }
 
 async function tokenOfAPerson(parameters: Record<string, string>) {
-  const server = await discover(identity.issuer);
+  const server = await discover(identity);
   const { clientId } = await registerClient(server);
   const { body } = await signIn(server, { clientId, parameters });
   return { ...body, clientId };
 }
 
 async function tokenOfAMachine(): Promise<string> {
-  const server = await discover(identity.issuer);
+  const server = await discover(identity);
   const authorization = `Basic ${btoa(`${identity.client.id}:${identity.client.secret}`)}`;
   const { body } = await requestTokens(server, { grant_type: "client_credentials" }, { authorization });
   return body.access_token;
