@@ -34,9 +34,8 @@ export const PERCENT = sticky(String.raw`%|(?:${inAllLanguages(PERCENT_WORDS)})(
 export const PERIOD_NAMES = inAllLanguages(PERIODS, (words) => Object.values(words.names).join("|"));
 export const PERIOD_ADVERBS = inAllLanguages(PERIODS, (words) => Object.values(words.adverbs).join("|"));
 /** A period after an amount: `/mo`, `per month`, `monatlich`. */
-export const PERIOD = sticky(
-  String.raw`(?:(?:\/|(?:${inAllLanguages(PERIODS, ({ per }) => per)})(?!\p{L}))\s*(?:${PERIOD_NAMES})|(?:${PERIOD_ADVERBS}))(?!\p{L})\.?|p\.\s?[am]\.`,
-);
+export const PERIOD_PATTERN = String.raw`(?:(?:\/|(?:${inAllLanguages(PERIODS, ({ per }) => per)})(?!\p{L}))\s*(?:${PERIOD_NAMES})|(?:${PERIOD_ADVERBS}))(?!\p{L})\.?|p\.\s?[am]\.`;
+export const PERIOD = sticky(PERIOD_PATTERN);
 
 /** Opens a range of two ends: `between`, `from`. */
 export const FROM = stickyWords(inAllLanguages(RANGES, ({ from }) => from));

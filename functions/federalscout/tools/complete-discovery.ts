@@ -22,6 +22,7 @@ import {
   namedResults,
   type ResultDifference,
   readLive,
+  refuseFailed,
 } from "../wizard/read-results.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
@@ -156,9 +157,11 @@ export async function completeSession(
   const wizard = normalizeWizard(structure, `${wizard_id}.json`);
   const contract = deriveContract(wizard);
   const live = proving && (await readLive(session, wizard));
+  refuseFailed(live);
   const proof =
     proving === "run" ? await proveWizard(wizard, contract, exampleData({ pages }), context) : undefined;
   if (proving === "session" && !live) throw withoutResults();
+  refuseFailed(proof?.results);
   structure.proved = proving !== undefined;
   if (proving) {
     const isPractice = isPracticeSite(record.url, config.browser.practiceHosts);

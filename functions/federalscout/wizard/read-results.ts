@@ -2,6 +2,8 @@
 import { extractResults } from "../../../shared/browser/results/extract-results.ts";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { quoteSiteText } from "../../../shared/core/site-text.ts";
+import { isFailedFigure } from "../../../shared/text/figures.ts";
 import type { ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import type { PresentedResult } from "../page/present-page.ts";
@@ -53,6 +55,21 @@ const DRAFT = { pages: [] } as unknown as Wizard;
 export async function readLive(session: DiscoverySession, wizard: Wizard): Promise<Results | undefined> {
   const read = await extractResults(session.form, wizard).catch(() => undefined);
   return read?.results;
+}
+
+/** @throws AppError `invalid_request` where the page shows that its own calculation failed, which proves no form */
+export function refuseFailed(results: Results = {}): void {
+  const failed = Object.values(results).find(({ value, text }) => value === null && isFailedFigure(text));
+  if (!failed) return;
+  throw new AppError(
+    "invalid_request",
+    `The page shows ${quoteSiteText(failed.text)} as ${quoteSiteText(failed.label)}: its calculation failed, which proves nothing.`,
+    {
+      details: {
+        next: "The session is still open. Save the pages with other example values, or name the other results alone, and complete again; prove: false saves the wizard unproved.",
+      },
+    },
+  );
 }
 
 export interface ResultDifference {

@@ -211,14 +211,67 @@ test("a page without a region of its own has that of its domain, unless they dif
 });
 
 test.each([
-  ["NaN EUR", true],
-  ["$NaN", true],
-  ["undefined", true],
-  ["$undefined/month", true],
-  ["Infinity %", true],
-  ["Null", false],
-  ["undefined terms apply", false],
-  ["-", false],
-])("“%s” shows a calculation that failed: %s", (text, isFailed) => {
-  expect(isFailedFigure(text)).toBe(isFailed);
+  ...[
+    "NaN EUR",
+    "$NaN",
+    "undefined",
+    "$undefined/month",
+    "Infinity %",
+    "NaN years",
+    "null weeks",
+    "Invalid Date",
+  ],
+  ...[
+    "Start: Invalid date",
+    "undefined undefined",
+    "NaN/NaN/NaN",
+    "You will get $NaN a month",
+    "NaN days left",
+    "$null",
+  ],
+  ...[
+    "#DIV/0!",
+    "#N/A",
+    "$ #VALUE!",
+    "#####",
+    "{{ amount }}",
+    "You get {{result.total}} a month",
+    "${amount}",
+    "{0}",
+  ],
+  ...[
+    "<%= total %>",
+    "{% total %}",
+    "$%d",
+    "TypeError: x is undefined",
+    "java.lang.NullPointerException",
+    "[object Object]",
+  ],
+  ...["null per month", "-Infinity", "€ undefined", "USD NaN"],
+])("“%s” shows a calculation that failed", (text) => {
+  expect(isFailedFigure(text)).toBe(true);
+});
+
+test.each([
+  ...[
+    "Null",
+    "undefined terms apply",
+    "-",
+    "null and void",
+    "Infinity Health Plan of Texas",
+    "Nan Goldin",
+    "#1",
+    "5 %",
+  ],
+  ...[
+    "No error",
+    "Error 504",
+    "Invalid date of birth entered",
+    "$1,200",
+    "100%",
+    "Terms (see § 5)",
+    "C# developer",
+  ],
+])("“%s” shows no calculation that failed", (text) => {
+  expect(isFailedFigure(text)).toBe(false);
 });
