@@ -374,6 +374,8 @@ export interface ExtractedResult {
   label: string;
   /** Visible text; for tables, rows of cells. */
   text: string;
+  /** The reading of screen readers, where it is another text. */
+  spoken?: string | undefined;
   rows?: string[][];
   /** The rest of the sentence that the text was taken from. */
   around?: { before: string; after: string } | undefined;

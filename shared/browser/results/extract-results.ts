@@ -146,10 +146,10 @@ function parsed<F extends Figure>(
 ): Parsed {
   const [results, reasons]: [Parsed["results"], Parsed["reasons"]] = [{}, {}];
   for (const figure of figures.map(cleaned)) {
-    const { name, label, text, rows, around } = figure;
+    const { name, label, text, rows, around, spoken } = figure;
     const own = notation(figure);
-    const result = parseResult(label, typeOf(figure), text, rows, own, around);
-    const reason = unreadReason(result, own, around);
+    const result = parseResult(label, typeOf(figure), text, rows, own, { around, spoken });
+    const reason = unreadReason(result, own, { around, spoken });
     // The words that stand in the way belong to the text.
     const isCut = reason !== undefined && around !== undefined;
     results[name] = isCut ? { ...result, text: `${around.before}${text}${around.after}`.trim() } : result;
@@ -228,11 +228,12 @@ function uniqueByName<T extends { name: string }>(figures: T[]): T[] {
 }
 
 function cleaned<F extends Figure>(figure: F): F {
-  const { label, text, rows, around } = figure;
+  const { label, text, spoken, rows, around } = figure;
   return {
     ...figure,
     label: cleanSiteText(label),
     text: cleanSiteText(text),
+    spoken: spoken && cleanSiteText(spoken),
     rows: rows && cleanSiteRows(rows),
     around: around && {
       before: cleanedPart(around.before),

@@ -21,28 +21,34 @@ export interface ResultValue {
   text: string;
 }
 
-/**
- * `value` is null when the text does not hold the type.
- *
- * @param around the words of the sentence that the text was taken from
- */
+/** Further facts of a text that decide its value. */
+export interface TextContext {
+  /** The words of the sentence that the text was taken from. */
+  around?: Around | undefined;
+  /** The reading of screen readers, where it is another text. */
+  spoken?: string | undefined;
+}
+
+/** `value` is null when the text does not hold the type, and when its two readings differ. */
 export function parseResult(
   label: string,
   type: ResultType,
   text: string,
   rows?: string[][],
   notation: Notation = DEFAULT_NOTATION,
-  around?: Around,
+  context: TextContext = {},
 ): ResultValue {
   if (isNumeric(type)) {
-    const reading = readNumeric(label, type, text, notation, around);
+    const reading = readNumeric(label, type, text, notation, context);
     if (!("value" in reading)) return { label, type, value: null, text };
     const { value, currency } = reading;
     return type === "money" && currency !== undefined
       ? { label, type, value, currency, text }
       : { label, type, value, text };
   }
-  return { label, type, value: typedValue(type, text, rows, notation), text };
+  const value = typedValue(type, text, rows, notation);
+  const spoken = type === "date" && context.spoken ? readDate(context.spoken, notation) : null;
+  return { label, type, value: spoken !== null && spoken !== value ? null : value, text };
 }
 
 /** The type of a result without a specification, from its text; digits that identify something stay a text. */
@@ -67,12 +73,12 @@ export function guessType(
 export function unreadReason(
   { label, type, value, text }: ResultValue,
   notation: Notation = DEFAULT_NOTATION,
-  around?: Around,
+  context: TextContext = {},
 ): string | undefined {
   if (value !== null) return undefined;
   if (isFailedFigure(text)) return `the page shows ${quoteSiteText(text)} in place of a figure`;
   if (!/\p{N}/u.test(text)) return undefined;
-  const reading = isNumeric(type) && readNumeric(label, type, text, notation, around);
+  const reading = isNumeric(type) && readNumeric(label, type, text, notation, context);
   const { problem = "none", words = "" } = reading && "problem" in reading ? reading : {};
   const shown = quoteSiteText(words, LONGEST_QUOTE);
   switch (problem) {
@@ -98,10 +104,14 @@ function readNumeric(
   type: FigureType,
   text: string,
   notation: Notation,
-  around: Around | undefined,
+  { around, spoken }: TextContext,
 ): FigureReading {
   if (isFailedFigure(text) || isIdentifier(text)) return { problem: "none" };
-  return readFigure(type, text, notation, { label, around });
+  const reading = readFigure(type, text, notation, { label, around });
+  if (spoken === undefined || !("value" in reading)) return reading;
+  const other = readFigure(type, spoken, notation, { label });
+  const isSame = "value" in other ? other.value === reading.value : other.problem === "none";
+  return isSame ? reading : { problem: "several", words: spoken };
 }
 
 function typedValue(

@@ -9,7 +9,7 @@ import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { ExtractedResult } from "../protocol.ts";
 import { findElement } from "../words/find-element.ts";
-import { figureText, isMoving } from "./figure-text.ts";
+import { type FigureTexts, figureTexts, isMoving } from "./figure-text.ts";
 import { headersOf } from "./named-lists.ts";
 import { type Figure, readFigures, tableRows } from "./read-figures.ts";
 
@@ -32,7 +32,7 @@ export function extract(results: { name: string; label: string; type: ResultType
   let figures: Figure[] | undefined;
   for (const { name, label, type, locators } of results) {
     const table = type === "table";
-    const { element, text, locator } = findResult(locators);
+    const { element, text, spoken, locator } = findResult(locators);
     const rows = element && table ? tableRows(element.closest("table") ?? element) : undefined;
     const rendered = element ?? findElement(locators, (one) => one.checkVisibility()).element;
     if (rendered && (rows ? isHeadAlone(element, rows) : isUnfinished(text, rendered) || isMoving(rendered)))
@@ -49,6 +49,7 @@ export function extract(results: { name: string; label: string; type: ResultType
         name,
         label,
         text: meant?.text ?? text,
+        spoken: meant ? meant.spoken : spoken,
         rows,
         around: meant?.around,
         page: pageOf(element),
@@ -123,6 +124,7 @@ export function extractGenerically(): ExtractedResult[] {
   const add = ({
     label,
     text,
+    spoken,
     rows,
     around,
     element = document.body,
@@ -131,7 +133,7 @@ export function extractGenerically(): ExtractedResult[] {
     if (!name || text.length > LONGEST || results.length >= MOST) return;
     const same = results.find((result) => result.name === name);
     if (!same) {
-      const result = { name, label, text, rows, around, page: pageOf(element) };
+      const result = { name, label, text, spoken, rows, around, page: pageOf(element) };
       results.push(result);
       elements.set(result, element);
       return;
@@ -164,17 +166,16 @@ function idFromLabel(label: string) {
     .slice(0, 60);
 }
 
-interface FoundResult {
+/** The text is empty without an element. */
+interface FoundResult extends FigureTexts {
   element?: HTMLElement;
-  /** Empty without an element. */
-  text: string;
   /** The locator that has found it. */
   locator?: Locator;
 }
 
 export function findResult(locators: Locator[]): FoundResult {
   const { element, tried } = findElement(locators, isVisible);
-  if (element) return { element, text: figureText(element), locator: locators[tried.length] };
+  if (element) return { element, ...figureTexts(element), locator: locators[tried.length] };
   // Opening a section or a tab may close the one with another result.
   const { element: closed, tried: others } = findElement(locators, isInClosedPanel);
   const text = (closed?.textContent ?? "").replace(/\s+/g, " ").trim();

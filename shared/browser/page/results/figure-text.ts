@@ -1,6 +1,6 @@
 /**
  * The text of a figure as it is drawn: without struck out amounts, the numbers of notes and digits that are rolled out of
- * sight; raised or small cents follow a decimal mark.
+ * sight; raised or small cents follow a decimal mark. A text for the eye and one for screen readers are two readings of it.
  */
 import { notationOfPage } from "../../../text/notation.ts";
 import { childrenOf, parentOf, rectOf } from "../dom/document.ts";
@@ -21,17 +21,49 @@ const SPACE = 0.12;
 /** Separates digits that do not form one number. */
 const UNREADABLE = " ^";
 
+export interface FigureTexts {
+  text: string;
+  /** The reading of screen readers, where it is not the same text. */
+  spoken?: string;
+}
+
 export function figureText(element: Element): string {
+  return figureTexts(element).text;
+}
+
+export function figureTexts(element: Element): FigureTexts {
   const items = element.matches(LISTS) ? itemsOf(element).map(visibleText) : [];
-  if (items.length > 1) return items.join("; ");
+  if (items.length > 1) return { text: items.join("; ") };
   const named = nameOfDrawing(element);
-  if (named !== undefined) return named;
+  if (named !== undefined) return { text: named };
   const content = element.textContent;
   if (content.length > LONGEST || (/\S/.test(content) && !/\p{Nd}/u.test(content)))
-    return visibleText(element);
-  if (element.matches("input,textarea")) return visibleText(element);
-  const text = new FigureReader(element).read();
-  return text.replace(/\s+/g, " ").trim() || visibleText(element);
+    return { text: visibleText(element) };
+  if (element.matches("input,textarea")) return { text: visibleText(element) };
+  const reader = new FigureReader(element);
+  const [drawn, hidden] = [reader.read(), reader.hidden.trim()];
+  if (drawn === "") return { text: visibleText(element) };
+  if (hidden === "" && !reader.hasSpoken) return { text: drawn };
+  const spoken = new FigureReader(element, true).read();
+  const [all, own, other] = [drawn, hidden, spoken].map((text) =>
+    text.replace(/[^\p{Nd}]/gu, ""),
+  ) as string[];
+  // A page may draw both readings, one after the other.
+  const isDouble = own !== "" && own === other && !reader.hasSpoken;
+  if (!other) return { text: drawn };
+  return all ? combined(isDouble ? hidden : drawn, spoken) : { text: spoken };
+}
+
+/** The longer reading alone where it is the other one with more words. */
+function combined(drawn: string, spoken: string): FigureTexts {
+  if (isWithin(drawn, spoken)) return { text: spoken };
+  return isWithin(spoken, drawn) ? { text: drawn } : { text: drawn, spoken };
+}
+
+function isWithin(part: string, whole: string): boolean {
+  const at = whole.indexOf(part);
+  const ends = whole.slice(at - 1, at) + whole.slice(at + part.length, at + part.length + 2);
+  return at >= 0 && !/[\p{Nd}]/u.test(at === 0 ? whole.slice(part.length, part.length + 2) : ends);
 }
 
 /** Whether an animation still moves a part of the figure. */
@@ -62,16 +94,26 @@ class FigureReader {
   #end: DOMRect | undefined;
   /** Whether a box has ended or begun since the last text. */
   #isApart = false;
+  readonly #isSpoken: boolean;
+  /** Whether the current part, and the last text, are for the eye alone. */
+  #isHidden = false;
+  #wasHidden = false;
+  /** The text of the parts for the eye alone. */
+  hidden = "";
+  /** Whether a part is for screen readers alone. */
+  hasSpoken = false;
 
-  constructor(root: Element) {
+  /** @param isSpoken reads the text of screen readers */
+  constructor(root: Element, isSpoken = false) {
     this.#root = root;
+    this.#isSpoken = isSpoken;
     const lang = root.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
     this.#decimal = notationOfPage(undefined, { lang, host: location.hostname }).decimal;
   }
 
   read(): string {
     this.#visit(this.#root);
-    return this.#text;
+    return this.#text.replace(/\s+/g, " ").trim();
   }
 
   #visit(node: Node): void {
@@ -81,6 +123,25 @@ class FigureReader {
       for (const part of node.assignedNodes({ flatten: true })) this.#visit(part);
     if (node.matches("br")) this.#add(" ");
     const style = getComputedStyle(node);
+    const isHidden = node !== this.#root && node.ariaHidden === "true";
+    if (isHidden && this.#isSpoken) {
+      this.#isApart = true;
+      return;
+    }
+    if (node !== this.#root && isForReaders(node, style)) {
+      this.hasSpoken ||= node.textContent.trim() !== "";
+      this.#isApart = true;
+      if (this.#isSpoken) this.#add(`${node.textContent} `);
+      return;
+    }
+    if (isHidden && !this.#isHidden) {
+      this.#isHidden = true;
+      this.#visitContent(node, style);
+      this.#isHidden = false;
+    } else this.#visitContent(node, style);
+  }
+
+  #visitContent(node: HTMLElement, style: CSSStyleDeclaration): void {
     const replaced = node === this.#root ? undefined : shownInstead(node, style);
     if (replaced !== undefined) {
       this.#add(replaced);
@@ -121,7 +182,12 @@ class FigureReader {
 
   #add(text: string): void {
     if (text === "") return;
-    this.#text += this.#isApart ? ` ${text}` : text;
+    // Digits for both and digits for the eye alone are no single number.
+    const isJoint = this.#isHidden !== this.#wasHidden && /\d$/.test(this.#text) && /^\d/.test(text);
+    const added = isJoint ? UNREADABLE + text : this.#isApart ? ` ${text}` : text;
+    this.#text += added;
+    if (this.#isHidden) this.hidden += added;
+    this.#wasHidden = this.#isHidden;
     this.#isApart = false;
     this.#end = undefined;
   }
@@ -145,6 +211,14 @@ class FigureReader {
     else if (/\d/.test(text) && !NOTE.test(text) && !node.querySelector("a")) this.#add(UNREADABLE + text);
     else if (!/\d/.test(text)) this.#add(text);
   }
+}
+
+/** Whether a part is out of sight, so that screen readers alone have it. Specimen: https://www.a11yproject.com/posts/how-to-hide-content/. */
+function isForReaders(node: HTMLElement, { position, clip, clipPath }: CSSStyleDeclaration): boolean {
+  if (!/^(?:absolute|fixed)$/.test(position)) return false;
+  const { width, height, right, bottom } = rectOf(node);
+  const isAway = right + scrollX < 0 || bottom + scrollY < 0;
+  return isAway || width <= 1 || height <= 1 || clip !== "auto" || /^inset\((?:50|100)%\)$/.test(clipPath);
 }
 
 /** The text of an element that does not draw its content: struck out, an image of a text, a box. */

@@ -3,7 +3,7 @@ import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { childrenOf, parentOf, queryAll } from "../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { figureText, isRolledOut } from "./figure-text.ts";
+import { figureText, figureTexts, isRolledOut } from "./figure-text.ts";
 import { isLayout, tableAround } from "./named-lists.ts";
 
 /** A raised number after a figure is the mark of a note, or its cents. */
@@ -16,6 +16,8 @@ export interface LabelledFigure {
   element: HTMLElement;
   label: string;
   text: string;
+  /** The reading of screen readers, where it is another text. */
+  spoken?: string;
   /** The rest of the sentence that the text was taken from. */
   around?: { before: string; after: string };
   /** The words may name something else: they follow one of several figures, are a heading, or parts of a sentence. */
@@ -28,13 +30,13 @@ export function labelledFigures(): LabelledFigure[] {
   for (const line of lines) if (isFigure(figureText(line))) figures.add(wholeFigure(line));
   const found: LabelledFigure[] = [];
   for (const element of figures) {
-    const text = figureText(element);
-    const named = isFigure(text) ? labelOf(element, figures) : undefined;
-    if (named?.label) found.push({ element, text, ...named });
+    const texts = figureTexts(element);
+    const named = isFigure(texts.text) ? labelOf(element, figures) : undefined;
+    if (named?.label) found.push({ element, ...texts, ...named });
   }
   for (const line of lines) {
     if ([...figures].some((figure) => figure.contains(line) || line.contains(figure))) continue;
-    const sentence = isParagraph(line) ? inSentence(visibleText(line)) : undefined;
+    const sentence = isParagraph(line) ? ofSentence(line) : undefined;
     if (sentence) found.push({ element: line, ...sentence, isGuessed: true });
   }
   return found;
@@ -155,8 +157,18 @@ function composedParent(element: Element): Element | undefined {
   return element.assignedSlot?.parentElement ?? parentOf(element);
 }
 
+/** The figure of a sentence; the readings of the eye and of screen readers are read apart. */
+function ofSentence(line: HTMLElement): ReturnType<typeof inSentence> {
+  if (!line.querySelector("[aria-hidden=true]")) return inSentence(visibleText(line));
+  const { text, spoken } = figureTexts(line);
+  const sentence = inSentence(text);
+  return sentence && spoken !== undefined
+    ? { ...sentence, spoken: amountInSentence(spoken)?.text ?? spoken }
+    : sentence;
+}
+
 /** “You may get $1,234 a month”: the words before the amount name it, else those after it. */
-function inSentence(text: string): Pick<LabelledFigure, "label" | "text" | "around"> | undefined {
+function inSentence(text: string): Omit<LabelledFigure, "element"> | undefined {
   const amount = text.length <= LONGEST_SENTENCE ? amountInSentence(text) : undefined;
   if (!amount) return undefined;
   const around = { before: text.slice(0, amount.start), after: text.slice(amount.end) };

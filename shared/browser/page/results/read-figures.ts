@@ -8,7 +8,7 @@ import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FigureSpot, PhoneLayout } from "../protocol.ts";
 import { findElement } from "../words/find-element.ts";
-import { figureText } from "./figure-text.ts";
+import { figureText, figureTexts } from "./figure-text.ts";
 import { isParagraph, labelledFigures } from "./labelled-figures.ts";
 import { isLayout, itemsOf, LISTS, namedLists, rowsOf } from "./named-lists.ts";
 
@@ -21,6 +21,8 @@ export interface Figure {
   element: HTMLElement;
   label: string;
   text: string;
+  /** The reading of screen readers, where it is another text. */
+  spoken?: string;
   /** The cells of a table. */
   rows?: string[][];
   /** The rest of the sentence that the text was taken from. */
@@ -42,8 +44,13 @@ export function readFigures(): Figure[] {
 
 /** The cells of a table, or the items of a list as rows of one cell. */
 export function tableRows(table: Element): string[][] {
-  if (table.matches(LISTS)) return itemsOf(table).map((item) => [visibleText(item)]);
-  return rowsOf(table).map((cells) => cells.map((cell) => visibleText(cell)));
+  if (table.matches(LISTS)) return itemsOf(table).map((item) => [cellText(item)]);
+  return rowsOf(table).map((cells) => cells.map(cellText));
+}
+
+/** Without the reading of screen readers, where a part is for the eye alone. */
+function cellText(cell: HTMLElement): string {
+  return cell.querySelector("[aria-hidden=true]") ? figureText(cell) : visibleText(cell);
 }
 
 // An aside may hold help, and the foot of a page telephone numbers and years: only some kinds of figures count there.
@@ -93,10 +100,10 @@ function ofTables(): Figure[] {
 function ofRow([label, ...cells]: HTMLElement[]): Figure[] {
   const last = cells.at(-1);
   if (!label || !last) return [];
-  const figures = cells.filter((cell) => isFigure(visibleText(cell)));
+  const figures = cells.filter((cell) => isFigure(cellText(cell)));
   const name = visibleText(label);
   if (label.matches("th[scope=row],[role=rowheader]") && last.matches("td,[role=cell]")) {
-    const amounts = figures.filter((cell) => kindOfFigure(visibleText(cell)) === "money");
+    const amounts = figures.filter((cell) => kindOfFigure(cellText(cell)) === "money");
     const [only, ...others] = amounts.length > 0 ? amounts : figures.length > 0 ? figures : [last];
     return only && others.length === 0 ? [figure(only, name)] : [];
   }
@@ -135,7 +142,7 @@ function ofLines(): Figure[] {
 }
 
 function figure(element: HTMLElement, label: string): Figure {
-  return { element, label, text: figureText(element) };
+  return { element, label, ...figureTexts(element) };
 }
 
 // Other elements within a line may be links or notes.
