@@ -32,7 +32,7 @@ export function plainDigits(text: string, { decimal }: Pick<Notation, "decimal">
   const plain = text
     // Marks of direction and hyphenation.
     .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/g, "")
-    .replace(/(\d?)(\s?)([¼½¾⅐-⅞])/g, (_, digit: string, space: string, sign: string) => {
+    .replace(/(\d?)(\s?)([¼½¾⅐-⅞])(?!\p{Nd})/gu, (_, digit: string, space: string, sign: string) => {
       const [upper = "", lower = ""] = sign.normalize("NFKC").split("⁄");
       return digit === "" ? space + shareOf(upper, lower) : digit + shareOf(upper, lower);
     })

@@ -65,7 +65,7 @@ export function readFigure(
   const other = others.find((one) => !around && !isSameAmount(figure, one.figure));
   if (other) return { problem: "several", words: plain.slice(other.figure.start, other.figure.end) };
   const reader = new Neighbours(parts, plain, label, type);
-  const leftover = reader.before(at) ?? reader.behind(at) ?? looseSize(parts);
+  const leftover = reader.before(at) ?? reader.behind(at) ?? looseSign(parts, at) ?? looseSize(parts);
   if (leftover === LIMIT) return { problem: "bound", words: plain.trim() };
   if (leftover !== undefined) return { problem: "leftover", words: leftover };
   if (type === "money" && !isMoney(figure)) {
@@ -131,6 +131,7 @@ const UNITS = wholeWord(MEASURES);
 const ENDS = /^[.,;:!?)\]}"“”„‟»«›‹’‘'…•·|—–✓✔*†‡]$/u;
 /** Begin what stands behind them. */
 const BEGINS = /^[.,;:!?)(\][{}"“”„‟»«›‹’‘'…•·|—–✓✔=~≈→]$/u;
+const LONGEST_ABBREVIATION = 5;
 const LIMIT: unique symbol = Symbol("limit");
 
 type Leftover = string | typeof LIMIT | undefined;
@@ -156,6 +157,7 @@ class Neighbours {
     if (part.kind === "sign") {
       if (/^[)\]]$/.test(part.text)) return this.#remark(this.#openOf(at - 1), at - 1);
       if (part.text === "," && this.#isAmount(at - 2)) return this.#textOf(at - 2, at - 1);
+      if (part.text === "." && !this.#endsSentence(at - 1, isApart)) return this.#textOf(at - 2, at - 1);
       return BEGINS.test(part.text) || this.#divides(at - 1) ? undefined : part.text;
     }
     if (part.kind === "figure" || !isApart) return this.#textOf(at - 1, at - 1);
@@ -176,6 +178,10 @@ class Neighbours {
     if (part.kind === "sign") {
       if (/^[([]$/.test(part.text)) return this.#remark(at + 1, this.#closeOf(at + 1));
       if (part.text === "/") return this.#joined(at + 2, at + 1);
+      // A point before a small letter ends no sentence.
+      const next = this.#parts[at + 2];
+      if (part.text === "." && next?.kind === "word" && /^\p{Ll}/u.test(next.text))
+        return this.#isKnown(next) ? undefined : this.#textOf(at + 1, at + 2);
       const isList = /^[,;]$/.test(part.text) && this.#parts[at + 2]?.kind === "figure";
       if (isList) return this.#textOf(at + 1, at + 2);
       return ENDS.test(part.text) || this.#divides(at + 1) ? undefined : this.#textOf(at + 1, at + 1);
@@ -227,6 +233,13 @@ class Neighbours {
     return before.end < sign.start && sign.end < behind.start;
   }
 
+  /** Whether a point ends a sentence, and no abbreviation of an unknown word. */
+  #endsSentence(at: number, isApart: boolean): boolean {
+    const word = this.#parts[at - 1];
+    if (!isApart || word?.kind !== "word") return isApart;
+    return word.text.length > LONGEST_ABBREVIATION || this.#isKnown(word);
+  }
+
   #isAmount(at: number): boolean {
     const part = this.#parts[at];
     return part?.kind === "figure" && (part.sign !== undefined || this.#type === "number");
@@ -244,17 +257,20 @@ class Neighbours {
   /** The first unknown part of a remark. */
   #remark(open: number, close: number): Leftover {
     if (open < 0) return undefined;
-    const isRead = this.#parts
-      .slice(open + 1, close)
-      .every(
-        (part) =>
-          part.kind === "figure" ||
-          isSign(part, ENDS) ||
-          isSign(part, BEGINS) ||
-          this.#isKnown(part) ||
-          (part.kind === "word" && PER.test(part.text)),
-      );
-    return isRead ? undefined : this.#textOf(open, Math.min(close, this.#parts.length - 1));
+    const remark = this.#parts.slice(open + 1, close);
+    const isRead = remark.every(
+      (part) =>
+        part.kind === "figure" ||
+        isSign(part, ENDS) ||
+        isSign(part, BEGINS) ||
+        this.#isKnown(part) ||
+        (part.kind === "word" && PER.test(part.text)),
+    );
+    // A number by itself may change the figure.
+    const isNamed =
+      remark.every((part) => part.kind !== "figure" || part.sign !== undefined) ||
+      remark.some(({ kind }) => kind === "word");
+    return isRead && isNamed ? undefined : this.#textOf(open, Math.min(close, this.#parts.length - 1));
   }
 
   #textOf(from: number, to: number): string {
@@ -263,6 +279,12 @@ class Neighbours {
 }
 
 const ARTICLE = /^(?:the|an?|your|my|el|la|los|las|su|tu|le|les|votre|die|der|das|den|dem|ihre?[nrm]?)$/i;
+
+/** A sign of a unit behind the figure that belongs to no figure. */
+function looseSign(parts: Part[], at: number): string | undefined {
+  const sign = parts.find((part, n) => n > at && isSign(part, /^[%‰\p{Sc}]$/u));
+  return sign?.kind === "sign" ? sign.text : undefined;
+}
 
 function looseSize(parts: Part[]): string | undefined {
   const size = parts.find((part) => part.kind === "word" && LOOSE_SIZE.test(part.text));

@@ -4,6 +4,7 @@ import { a2aMessages, grpcMessages, jsonRpc, restCalls } from "./entry-points.ts
 import { anyText, writtenAmounts } from "./figures.ts";
 import { generatedPages } from "./generated-pages.ts";
 import { masking } from "./masking.ts";
+import { knownNeighbours, neighbours } from "./neighbours.ts";
 import { profileFiles, templates } from "./profiles.ts";
 import { sessionTokens } from "./session-tokens.ts";
 import { userData } from "./user-data.ts";
@@ -16,6 +17,8 @@ export const PURE_TARGETS: readonly Target[] = [
   userData,
   writtenAmounts,
   anyText,
+  neighbours,
+  knownNeighbours,
   masking,
   sessionTokens,
   crontabs,
