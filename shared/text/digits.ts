@@ -10,7 +10,7 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 export const DIGITS = String.raw`(?:\d+(?:[.,'’](?=\d)\d+|\s\d{3}(?![\d]))*|[.,]\d+)`;
 
 /** Decimal digits of any script as ASCII digits. */
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     // Each script has its ten digits in a row.

@@ -1,10 +1,11 @@
+import { asciiDigits } from "./digits.ts";
+
 /**
  * Brings different spellings of the same words together: case, ’ and ', non-breaking spaces, punctuation. "D.C."
  * becomes `dc`, "Today’s dollars" `todays dollars`.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize("NFKC")
+  return asciiDigits(text.normalize("NFKC"))
     .toLowerCase()
     .replace(/['’‘ʼ`´]/g, "")
     .replace(/(?<=\p{L})\.(?!\p{N})/gu, "")

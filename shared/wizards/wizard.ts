@@ -83,6 +83,8 @@ export interface WizardField {
   pattern?: string;
   /** The most characters that its box takes. */
   max_length?: number;
+  /** The box itself asks for digits, in any language of its label. */
+  numeric?: boolean;
   minimum?: number;
   maximum?: number;
   /** Used when the user gave nothing, and reported in `defaults_applied`. */

@@ -100,10 +100,14 @@ function completeGroup(
   });
 }
 
-/** The pattern that a text box states for its content. */
-function formOf({ field_type, control }: Question): { pattern?: string; max_length?: number } {
+/** The facts that a text box states about its content. */
+function formOf({ field_type, control }: Question): {
+  pattern?: string;
+  max_length?: number;
+  numeric?: boolean;
+} {
   if (field_type !== "text" && field_type !== "search" && field_type !== "textarea") return {};
-  return { pattern: wholePattern(control.pattern), max_length: control.max_length };
+  return { pattern: wholePattern(control.pattern), max_length: control.max_length, numeric: control.numeric };
 }
 
 /** Any number of digits and marks: such a pattern selects a keyboard, and limits nothing. */

@@ -104,4 +104,6 @@ export const NEIGHBOURS: Words<Neighbours> = {
 export const MEASURES =
   "kwh|mwh|kw|watts?|km|cm|mm|m|m2|qm|mi|miles?|km/h|mph|kilomet(?:er|re)s?|met(?:er|re)s?|meilen?|kilómetros?|mètres?|metros?|" +
   "ft|feet|foot|inch(?:es)?|sq ?ft|square (?:feet|met(?:er|re)s?)|acres?|ha|kg|g|mg|lbs?|pounds?|oz|ounces?|tons?|tonnes?|tonnen|" +
-  "gallons?|lit(?:er|re)s?|litros?|ml|kcal|bmi|mb|gb|h|min|sec|std|st|nd|rd|th|er|ère|e|ème|º|ª";
+  "gallons?|lit(?:er|re)s?|litros?|ml|kcal|bmi|mb|gb|h|min|sec|std|st|nd|rd|th|er|ère|e|ème|º|ª|" +
+  // Years of age and persons in languages without a vocabulary.
+  "ปี|歳|才|人|名|年|か月|ヶ月|岁|歲|个月|個月|세|명|년|개월|лет|года?|человека?|чел|tuổi|năm|người|yaş|kişi|ani|év|fő|років|سنة|سنوات|साल|वर्ष";

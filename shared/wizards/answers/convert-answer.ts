@@ -1,6 +1,7 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
 import { inexact } from "../../text/amounts.ts";
+import { asciiDigits } from "../../text/digits.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { namesIdentifier } from "../../text/identifiers.ts";
 import { JSON_NOTATION } from "../../text/notation.ts";
@@ -13,6 +14,7 @@ import { QUESTIONS } from "../../text/vocabulary/questions.ts";
 import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { readSpokenYesNo } from "../../text/yes-no.ts";
 import { fitCode, fitDigits, isIncomplete } from "./fit-digits.ts";
+import { readInEra } from "./fit-era.ts";
 import { matchOption, unmatchedOption } from "./match-option.ts";
 import { matchNumber } from "./number-rules.ts";
 import { spellings } from "./option-words.ts";
@@ -32,12 +34,16 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   // Options and short answers are one line; a longer text keeps its line breaks.
   const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
   if (!isReadable(given)) return { value: given };
-  const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
+  const text = withPlainDigits(String(given).normalize("NFC").replace(/\s+/g, " ").trim(), question);
+  const inEra = readInEra(text, question);
+  if (inEra && "problem" in inEra) return inEra;
+  if (inEra && question.options.length === 0) return inEra;
   if (question.options.length > 0 && question.type !== "boolean") {
     const { options, notation, isClosed, label, words } = question;
     // The notes help to read an answer; one that they name is written as it is, for the page may name it otherwise.
     if (question.areNoted && isNamedIn(text, options)) return { value: given };
-    const said = FUTURE.test(words) ? text.replace(WILL_BE, "") : text;
+    const shown = inEra ? String(inEra.value) : text;
+    const said = FUTURE.test(words) ? shown.replace(WILL_BE, "") : shown;
     return (
       matchNumber(said, question) ??
       matchOption(said, options, notation, label) ??
@@ -54,7 +60,17 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   const rest = reading && "value" in reading ? undefined : introduced(text, question);
   const readRest = rest && (read(rest) ?? (question.pattern?.test(rest) ? { value: rest } : undefined));
   if (readRest && "value" in readRest) return readRest;
-  return reading ?? { value: question.type === "string" ? String(given) : given };
+  if (reading) return reading;
+  const isOfForm = question.isNumeric || question.pattern?.test(text);
+  return { value: question.type !== "string" ? given : isOfForm ? text : String(given) };
+}
+
+/** Decimal digits and marks of any script as those of the form, unless the form takes them as they are. */
+function withPlainDigits(text: string, { pattern, notation }: Question): string {
+  const plain = asciiDigits(text.normalize("NFKC"));
+  if (!/(?!\d)\p{Nd}/u.test(text) || pattern?.test(text)) return text;
+  const group = notation.decimal === "." ? "," : ".";
+  return plain.replaceAll("\u066c", group).replaceAll("\u066b", notation.decimal);
 }
 
 function isNamedIn(text: string, options: Question["options"]): boolean {
@@ -94,7 +110,7 @@ const READERS: Partial<Record<Question["type"], (text: string, question: Questio
 };
 
 function readText(text: string, question: Question): Reading<string> {
-  const { pattern, isMoney, isPercent, isList } = question;
+  const { pattern, isMoney, isNumeric, isPercent, isList } = question;
   const read =
     readDatePart(text, question) ??
     readDate(text, question) ??
@@ -118,15 +134,18 @@ function readText(text: string, question: Question): Reading<string> {
     const percent = readPercent(text, question);
     if (percent) return chooseAmount(percent, question);
   }
+  const asksDigits = isNumeric && !PLAIN_DIGITS.test(text);
   const isDecimal = /^\d+[.,]\d{1,2}$/.test(question.example ?? "");
   if (
     isMoney ||
+    asksDigits ||
     isDecimal ||
     (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))
   ) {
     const amount = readAmountInUnit(text, question) ?? readPersons(text, question);
-    // A box for money takes no other words.
-    return amount ? chooseAmount(amount, question) : isMoney && !pattern ? inexact([]) : undefined;
+    // A box for money, or for digits, takes no other words.
+    const takesNoWords = (isMoney || asksDigits) && !pattern;
+    return amount ? chooseAmount(amount, question) : takesNoWords ? inexact([]) : undefined;
   }
   return readCountInWords(text, question);
 }
@@ -150,6 +169,8 @@ function asksPhone({ label, id, example = "" }: Question): boolean {
 
 const MOST_WORDS = 5;
 
+/** Digits as the box may take them: those of a code or a telephone number, and no groups of thousands. */
+const PLAIN_DIGITS = /^(?![1-9]\d{0,2}(?:[.,'’ ]\d{3})+(?:[.,]\d{1,2})?$)[\d\s()./:,'’+-]*$/;
 const COUNTS =
   /\b(?:how (?:many|much|old|long)|number of|hours?|days?|weeks?|months|years|age|heures?|horas?|stunden|jours?|días?|tage|ans|años|jahre|alter|edad|âge)\b/iu;
 const COUNT_EXAMPLE = /^\d+(?:[.,]\d+)?$/;

@@ -5,7 +5,7 @@ import type { ContractProperty } from "../contract/contract.ts";
 import type { WizardField } from "../wizard.ts";
 import type { DataWarning } from "./apply-defaults.ts";
 import { createQuestion, type Question } from "./question.ts";
-import type { IsPossible } from "./split-dates.ts";
+import { findDateGroups, type IsPossible } from "./split-dates.ts";
 
 /** An answer under the key that the caller used. */
 export interface Given {
@@ -45,9 +45,13 @@ export interface Level {
 export function createQuestions({ schema, fields, notation }: Level): Map<string, Question> {
   const ids = new Set([...fields.map((field) => field.field_id), ...Object.keys(schema?.properties ?? {})]);
   const fieldOf = (id: string) => fields.find((field) => field.field_id === id);
-  return new Map(
+  const questions = new Map(
     [...ids].map((id) => [id, createQuestion(id, ownProperty(schema, id), fieldOf(id), notation)]),
   );
+  // A year next to a list of eras is counted in the chosen one.
+  for (const { era, parts } of findDateGroups(questions))
+    if (era && parts.year) parts.year.era ??= { kind: "japanese" };
+  return questions;
 }
 
 export function ownProperty(schema: ContractProperty | undefined, id: string): ContractProperty | undefined {

@@ -1,5 +1,7 @@
 /** One question as the contract and the structure describe it together. */
 import { compilePattern, type Pattern } from "../../core/schemas/pattern.ts";
+import { type Era, eraOf } from "../../text/eras.ts";
+import { namesIdentifier } from "../../text/identifiers.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import type { ContractProperty } from "../contract/contract.ts";
 import { isMoneyField } from "../contract/money-fields.ts";
@@ -25,8 +27,12 @@ export interface Question {
   isList: boolean;
   isTypeahead: boolean;
   isMoney: boolean;
+  /** The box itself asks for digits, and for those of no identifier. */
+  isNumeric: boolean;
   isPercent: boolean;
   notation: Notation;
+  /** The era of its years, where it is not the common one. */
+  era?: Era | undefined;
   /** The form goes on without an answer. */
   isOptional: boolean;
   /** Label, descriptions and notes, for hints. */
@@ -45,11 +51,12 @@ export function createQuestion(
   const pattern = toPattern(property?.pattern ?? field?.pattern);
   const words = [label, property?.description, field?.description, field?.notes].filter(Boolean).join(" ");
   const money = { field_id: id, label, notes: field?.notes, description: property?.description };
+  const options = optionsOf(property, field);
   return {
     id,
     label,
     type: typeOf(property, field),
-    options: optionsOf(property, field),
+    options,
     areNoted: hasNotedOptions(property, field),
     isClosed: property?.enum !== undefined,
     pattern,
@@ -59,11 +66,19 @@ export function createQuestion(
     isList: field !== undefined && LISTS.has(field.field_type),
     isTypeahead: field?.field_type === "typeahead",
     isMoney: isMoneyField(money),
+    isNumeric: field?.numeric === true && !namesIdentifier(label),
     isPercent: PERCENT_WORDS.test(`${id.replaceAll("_", " ")} ${words}`),
     notation: asStated(notation, example, words),
+    era: eraOf(words, shownDates(example, options)),
     isOptional: field?.required === false,
     words,
   };
+}
+
+/** The texts that show the era of a question: its options, else its example. */
+function shownDates(example: unknown, options: readonly AnswerOption[]): string[] {
+  const labels = options.map(({ label }) => label).filter((label) => /\p{Nd}|\p{Script=Han}/u.test(label));
+  return labels.length > 0 ? labels : typeof example === "string" ? [example] : [];
 }
 
 /** The example, unless it is dummy data that states no format; the site has accepted its notation of a date. */

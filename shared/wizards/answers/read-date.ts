@@ -4,6 +4,7 @@ import type { Pattern } from "../../core/schemas/pattern.ts";
 import { type GivenDate, isoDate, readMonth } from "../../text/dates.ts";
 import { fitting, found, type Reading } from "../../text/reading.ts";
 import { parseSpokenDate } from "../../text/spoken-dates.ts";
+import { datePartOf } from "../contract/money-fields.ts";
 import { type Question, statedDateOrder } from "./question.ts";
 
 /** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, as in the pattern or the example. */
@@ -11,7 +12,7 @@ export function readDatePart(text: string, question: Question): Reading<string> 
   const { pattern, example = "", notation, id, label, maxLength } = question;
   const isShort = maxLength === 2 || (maxLength === 4 && /year/i.test(label));
   const named = isShort ? /\b(month|day|year)(?: of birth)?$/i.exec(label)?.[1]?.toLowerCase() : undefined;
-  const part = /(?:^|_)(month|day|year)(?:_of_birth)?$/.exec(id)?.[1] ?? named;
+  const part = datePartOf(id.replace(/_of_birth$/, "")) ?? named;
   if (!part || isShownWhole(question)) return undefined;
   const date = parseSpokenDate(text, notation, { isMonth: true });
   if (!asksPart(question) && date && (!("value" in date) || date.value.day !== undefined)) return undefined;

@@ -1,11 +1,13 @@
 /** A whole date for a form that asks for its parts: `birth_date`, `dob` or `date_of_birth` fill `birth_month` and so on. */
 
 import { type GivenDate, parseDate, readMonth } from "../../text/dates.ts";
+import { type Era, inCommonEra, inJapaneseEra, type JapaneseEra, yearInEra } from "../../text/eras.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import type { Reading } from "../../text/reading.ts";
 import { parseSpokenDate } from "../../text/spoken-dates.ts";
 import type { CalendarDate } from "../contract/limit.ts";
 import { convertAnswer } from "./convert-answer.ts";
+import { eraOption, refused } from "./fit-era.ts";
 import type { Question } from "./question.ts";
 import { formatDatePart } from "./read-date.ts";
 
@@ -16,6 +18,8 @@ const PARTS: Record<string, Part> = { mm: "month", dd: "day", yyyy: "year" };
 export interface DateGroup {
   stem: string;
   parts: Partial<Record<Part, Question>>;
+  /** The list of Japanese eras in which the year is counted. */
+  era?: Question | undefined;
 }
 
 /** The dates that the questions ask for in parts: a year with a month, or with both a month and a day. */
@@ -28,7 +32,20 @@ export function findDateGroups(questions: ReadonlyMap<string, Question>): DateGr
     group.parts[PARTS[part] ?? (part as Part)] = question;
     groups.set(stem, group);
   }
-  return [...groups.values()].filter(({ parts }) => parts.year && parts.month);
+  const dates = [...groups.values()].filter(({ parts }) => parts.year && parts.month);
+  const eras = [...questions.values()].filter(isEraList);
+  return dates.map((group) => ({ ...group, era: eras.find(({ id }) => isOfStem(id, group.stem, dates)) }));
+}
+
+/** Whether a question asks for one of the Japanese eras, and for no year. */
+function isEraList({ era, id, isList, options }: Question): boolean {
+  return (
+    era?.kind === "japanese" && era.of === undefined && (isList || options.length > 0) && !/year$/.test(id)
+  );
+}
+
+function isOfStem(id: string, stem: string, groups: DateGroup[]): boolean {
+  return groups.length === 1 || (stem === "" ? !id.includes("_") : id.startsWith(`${stem}_`));
 }
 
 const SAME_WORD: Record<string, string> = {
@@ -62,19 +79,38 @@ export function splitDate(
     isPossible = () => true,
   }: { notation?: Notation; isPossible?: IsPossible } = {},
 ): Reading<Map<string, unknown>> {
-  const read = readDate(value, notation, group.parts.day === undefined);
+  const era = group.era?.era ?? group.parts.year?.era;
+  const given = typeof value === "string" && era ? inCommonEra(value, era) : value;
+  const read = readDate(given, notation, group.parts.day === undefined);
   const possible = group.parts.year && onlyPossible(read, group.parts.year, isPossible);
   const date = possible === undefined ? read : parseDate(possible);
   if (!date || "problem" in date) return date;
   const { year, month, day } = date.value;
   if (group.parts.day?.isOptional === false && day === undefined)
     return { problem: "format", message: "needs a day of the month" };
-  const numbers = { month, day, year };
+  const counted = era ? countedYear(date.value, era, group) : { year };
+  if (!counted) return refused({ era });
+  const numbers = { month, day, year: counted.year };
   const parts = Object.entries(group.parts).flatMap(([part, question]) => {
     const number = numbers[part as Part];
     return number === undefined ? [] : [[question.id, toPart(number, part as Part, question)] as const];
   });
-  return { value: new Map(parts) };
+  const own =
+    group.era && counted.era ? [[group.era.id, eraOption(counted.era, group.era.options)] as const] : [];
+  return { value: new Map([...own, ...parts]) };
+}
+
+/** The year as the form counts it; undefined where it cannot be converted. */
+function countedYear(
+  date: GivenDate,
+  era: Era,
+  { era: list, parts: { year } }: DateGroup,
+): { year: number; era?: JapaneseEra } | undefined {
+  // A list may have the common year as its value.
+  if (year?.options.some(({ value }) => String(value) === String(date.year))) return { year: date.year };
+  if (era.kind === "buddhist" || era.kind === "republic") return { year: yearInEra(date.year, era.kind) };
+  const own = era.kind === "japanese" ? inJapaneseEra(date) : undefined;
+  return own && (list || (era.kind === "japanese" && era.of === own.era)) ? own : undefined;
 }
 
 /** Whether the date of the question, or the one that begins with its year, may have the value. */

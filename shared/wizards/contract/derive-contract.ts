@@ -1,6 +1,7 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
 import { defined } from "../../core/defined.ts";
 import { compilePattern } from "../../core/schemas/pattern.ts";
+import { eraOf } from "../../text/eras.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { namesIdentifier } from "../../text/identifiers.ts";
 import { isAlternatives, isRange } from "../format/allowed-values.ts";
@@ -16,7 +17,7 @@ import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
 import type { ChoicesKeyword } from "./keywords.ts";
-import { isMoneyField, mayHaveComma } from "./money-fields.ts";
+import { datePartOf, isMoneyField, mayHaveComma } from "./money-fields.ts";
 
 /**
  * Properties follow the fields' order. A field is required when it is always asked and has no default; one that is
@@ -209,9 +210,10 @@ export function derivePattern(field: WizardField): string | undefined {
   const isStated = typeof field.example_value === "string" && !field.invented_example;
   const example = isStated ? String(field.example_value) : "";
   const words = `${field.notes ?? ""} ${field.description ?? ""}`;
-  const part = /_(month|day|year)$/.exec(field.field_id)?.[1];
+  const part = field.field_id.includes("_") ? datePartOf(field.field_id) : undefined;
   if (part && (example === "" || /^\d+$/.test(example))) {
-    if (part === "year") return "^[0-9]{4}$";
+    // The years of another era may have fewer digits.
+    if (part === "year") return eraOf(`${field.label} ${words}`) ? undefined : "^[0-9]{4}$";
     const isPadded = /^0\d$/.test(example) || /\b(2|two)[- ]digit/i.test(words);
     if (part === "month") return isPadded ? "^(0[1-9]|1[0-2])$" : "^(0?[1-9]|1[0-2])$";
     return isPadded ? "^(0[1-9]|[12][0-9]|3[01])$" : "^(0?[1-9]|[12][0-9]|3[01])$";

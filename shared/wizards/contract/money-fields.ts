@@ -10,6 +10,15 @@ const OTHER_MONEY_WORDS =
 /** A reference of a payment, or the number of an account, is no amount. */
 const IDENTIFIES = /\b(?:reference|number|code|id)[\s:?*]*$/i;
 
+/** “last year” names the period of an amount, and asks for no year. */
+const PERIOD =
+  /(?:^|[_ ])(?:last|this|next|per|an?|each|every|previous|current|past|prior|that)[_ ](?:month|day|year)$/;
+
+/** The part of a date that an id asks for: `birth_month`, and not `income_last_month`. */
+export function datePartOf(id: string): string | undefined {
+  return PERIOD.test(id) ? undefined : /(?:^|_)(month|day|year)$/.exec(id)?.[1];
+}
+
 interface AskedWords {
   field_id: string;
   label: string;
@@ -27,7 +36,7 @@ export function isMoneyField(field: AskedWords): boolean {
   const name = `${field.field_id.replaceAll("_", " ")} ${field.label}`;
   if (
     /\b(month|day|year|date|age|number of|how many|size|count|zip|name)\b/i.test(
-      field.field_id.replaceAll("_", " "),
+      field.field_id.replaceAll("_", " ").replace(PERIOD, ""),
     ) ||
     IDENTIFIES.test(field.label)
   ) {

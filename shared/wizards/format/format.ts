@@ -107,6 +107,8 @@ const fieldShape = {
   description: z.string().optional(),
   pattern: z.string().refine(isRegExp, "is not a regular expression").optional(),
   max_length: z.int().min(1).optional(),
+  /** The box itself asks for digits, by its `inputmode`: an amount in words is entered in digits. */
+  numeric: z.boolean().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   default: optionValue.optional(),

