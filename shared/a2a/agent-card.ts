@@ -166,7 +166,8 @@ function grpcInterfaces(
   };
   const legacy = { ...current, tenant: "", protocolVersion: "0.3" };
   if (agentId === undefined) return [current, legacy];
-  if (grpcAgentDomain === undefined) return [current];
+  // Clients of 0.3 name the agent in their metadata: their messages have no tenant.
+  if (grpcAgentDomain === undefined) return [current, { ...legacy, tenant: agentId }];
   const port = grpcAddress.slice(grpcAddress.lastIndexOf(":"));
   return [current, { ...legacy, url: `${agentId}.${grpcAgentDomain}${port}` }];
 }

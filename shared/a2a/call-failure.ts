@@ -1,6 +1,7 @@
 /**
  * A failed call in the forms of A2A. The error table has the codes of the product's failures, the specification those of
- * the protocol. An internal failure has a general message only; its cause is logged.
+ * the protocol. A failure of the deployment has the words of its type only, an unexpected one not even these; its cause is
+ * logged.
  * https://a2a-protocol.org/latest/specification/#5-protocol-binding-requirements-and-interoperability
  */
 
@@ -63,7 +64,10 @@ function fromAppError(error: AppError): CallFailure {
   const { type, details } = error;
   const { grpc: status, jsonRpc, reason } = errorRow(type);
   const { category, next } = reportFailure(error, "client");
-  const isInternal = status === "INTERNAL";
+  const isUnexpected = type === "internal_error";
+  // A profile's mistakes are its operator's, as REST shows them.
+  const isOwn = status === "INTERNAL" && type !== "invalid_agent_profile";
+  const message = isOwn ? ERROR_TYPES[type].summary : error.message;
   const facts = ["task_id", "context_id", "resource"].flatMap((name) =>
     typeof details[name] === "string" ? [[name, details[name]] as const] : [],
   );
@@ -72,11 +76,11 @@ function fromAppError(error: AppError): CallFailure {
     jsonRpc,
     http: HTTP_STATUS[status],
     status,
-    message: isInternal ? ERROR_TYPES.internal_error.summary : `${error.message} ${next}`,
+    message: isUnexpected ? message : `${message} ${next}`,
     metadata: defined({
       ...Object.fromEntries(facts),
-      type: isInternal ? undefined : type,
-      category: isInternal ? undefined : category,
+      type: isUnexpected ? undefined : type,
+      category: isUnexpected ? undefined : category,
     }),
     problems: details.problems ?? [],
     retryAfterSeconds: retryAfterSeconds(error),

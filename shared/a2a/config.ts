@@ -8,10 +8,10 @@ export const A2A_SETTINGS = defineSettings({
     name: "STREAMS_PER_CALLER",
     type: "integer",
     default: 32,
-    range: [1, 10_000],
+    range: [0, 10_000],
     setBy: "local stack",
     meaning:
-      "Maximum number of streams that one caller holds open at an instance, over A2A, MCP and REST together; a further one is refused with 429.",
+      "Maximum number of streams that one caller holds open at an instance, over A2A, MCP and REST together; a further one is refused with 429. 0: no maximum.",
   },
   a2aGrpcAddress: {
     name: "A2A_GRPC_ADDRESS",

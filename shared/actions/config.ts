@@ -26,6 +26,11 @@ export const ACTIONS_SETTINGS = defineSettings({
 });
 
 const milliseconds = z.int().min(1).max(600_000);
+/** A setting of the specification that would have no effect: the page is the caller's. */
+function callersOwn(does: string) {
+  return z.undefined(`has no effect: set it in the program that ${does}`).optional();
+}
+
 const fileSchema = z.strictObject({
   execution: z
     .strictObject({
@@ -37,8 +42,14 @@ const fileSchema = z.strictObject({
       translator: z.enum(["auto", "plain", "model"]).default("auto"),
     })
     .prefault({}),
-  /** Only the limit counts: the browser belongs to the caller. */
-  playwright: z.looseObject({ timeout_ms: milliseconds.optional() }).default({}),
+  playwright: z
+    .strictObject({
+      timeout_ms: milliseconds.optional(),
+      browser: callersOwn("launches the browser"),
+      headless: callersOwn("launches the browser"),
+      viewport: callersOwn("opens the page"),
+    })
+    .default({}),
   action_timeouts: z
     .strictObject({
       navigate: milliseconds.optional(),

@@ -267,8 +267,7 @@ function checkAction(action: Action, step: Step): { action: Action; refusal?: Ac
 
 /** The translator's own failure, without the text that it would have typed. */
 function describeFailure({ error_type, message, args }: Action): ActionResult {
-  const typed = [args.text, args.query].filter((text) => text !== undefined && text !== "");
-  const shown = typed.reduce((text: string, secret) => text.replaceAll(String(secret), "…"), message);
+  const shown = args.text ? message.replaceAll(args.text, "…") : message;
   return { error_type: error_type === "none" ? "unknown" : error_type, message: shown };
 }
 

@@ -39,7 +39,7 @@ const argsSchema = z.object({
     .transform((value) => value ?? undefined),
 });
 
-export type ActionArgs = z.output<typeof argsSchema>;
+export type ActionArgs = Omit<z.output<typeof argsSchema>, "query">;
 
 /** A translator's answer: one tool with its arguments, or a failure that does not reach the browser. */
 export const actionSchema = z
@@ -105,14 +105,16 @@ export function done(message: string): ActionResult {
   return { error_type: "none", message };
 }
 
-function missingArgument(action: Tool | "unknown", args: ActionArgs): string | undefined {
+type GivenArgs = z.output<typeof argsSchema>;
+
+function missingArgument(action: Tool | "unknown", args: GivenArgs): string | undefined {
   switch (action) {
     case "navigate":
       return args.url === undefined ? "navigate needs url" : undefined;
     case "type":
       return args.text === undefined ? "type needs text" : undefined;
     case "search":
-      return (args.query ?? args.text) === undefined ? "search needs query" : undefined;
+      return (args.text ?? args.query) === undefined ? "search needs text" : undefined;
     case "scroll":
       return args.direction === undefined ? "scroll needs direction" : undefined;
     case "press_key":
@@ -132,16 +134,16 @@ const OWN: Record<Tool | "unknown", readonly (keyof ActionArgs)[]> = {
   navigate: ["url"],
   click: ["role", "name"],
   type: ["text", "role", "name"],
-  search: ["query"],
+  search: ["text"],
   scroll: ["direction"],
   press_key: ["key"],
   wait: ["seconds"],
   unknown: [],
 };
 
-/** The arguments that the tool takes; `text` is another name of a search's `query`. */
-function ownArguments(action: Tool | "unknown", args: ActionArgs): Partial<ActionArgs> {
-  const given = action === "search" ? { ...args, query: args.query ?? args.text } : args;
+/** The arguments that the tool takes; models also name a search's `text` `query`. */
+function ownArguments(action: Tool | "unknown", args: GivenArgs): Partial<ActionArgs> {
+  const given = action === "search" ? { ...args, text: args.text ?? args.query } : args;
   return Object.fromEntries(
     OWN[action].flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
   );

@@ -13,12 +13,13 @@ export interface OpenStreams {
   enter(owner: string): () => void;
 }
 
+/** @param limit 0: none */
 export function createOpenStreams(limit: number): OpenStreams {
   const open = new Map<string, number>();
   return {
     enter(owner) {
       const count = open.get(owner) ?? 0;
-      if (count >= limit) {
+      if (limit > 0 && count >= limit) {
         throw new AppError("too_many_streams", `This caller holds ${limit} streams open: close one first.`);
       }
       open.set(owner, count + 1);

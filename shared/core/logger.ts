@@ -37,7 +37,10 @@ export function createLogger(level: string, bindings: Record<string, unknown> = 
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof AppError) {
     const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-    return { type: error.type, category: error.category, ...cause };
+    const { mistakes } = error.details;
+    // A profile is the operator's, and nothing of a caller.
+    const more = error.type === "invalid_agent_profile" && mistakes !== undefined ? { mistakes } : {};
+    return { type: error.type, category: error.category, ...more, ...cause };
   }
   if (!(error instanceof Error)) return { name: typeof error };
   // The message is removed first: its lines could look like frames.

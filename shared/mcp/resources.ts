@@ -78,6 +78,10 @@ async function readScreenshot(uri: string, { runs, caller }: Parts) {
   return { uri, mimeType: "image/jpeg", blob: jpeg.toString("base64") };
 }
 
+export function screenshotUri(runId: string, number: number): string {
+  return `federalrunner://runs/${runId}/screenshots/${number}`;
+}
+
 export function recordUri(runId: string): string {
   return `federalrunner://runs/${runId}/record`;
 }

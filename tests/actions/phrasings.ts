@@ -43,7 +43,7 @@ export const ARGUMENTS: Record<string, readonly string[]> = {
   click: ["role", "name"],
   type: ["text", "role", "name"],
   navigate: ["url"],
-  search: ["query"],
+  search: ["text"],
   scroll: ["direction"],
   press_key: ["key"],
   wait: ["seconds"],

@@ -26,6 +26,7 @@ import {
 } from "../wizard/read-results.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
+import { summarizeStructure } from "../wizard/summarize-structure.ts";
 import { refuseTaken, writeWizard } from "../wizard/write-wizard.ts";
 import { ANYTHING, defineScoutTool, type Picture, type ScoutContext, withSession } from "./scout-tool.ts";
 
@@ -82,6 +83,7 @@ export const completeDiscovery = defineScoutTool({
         "false saves it unproved; true executes it even where that presses a binding button again. Unless given, the results of this session prove a form that was submitted in it",
       ),
     overwrite: z.boolean().default(false).describe("Replace a discovered wizard of this id on the same site"),
+    detail: z.enum(["brief", "full"]).default("brief").describe("full: wizard_structure is the whole file"),
   }),
   output: {
     wizard_id: z.string(),
@@ -89,6 +91,7 @@ export const completeDiscovery = defineScoutTool({
     schema_saved_to: z.string(),
     proved: z.boolean(),
     proof: ANYTHING.optional(),
+    wizard_structure: ANYTHING,
     contract: ANYTHING,
     warnings: z.array(z.string()).optional(),
     unsaved_questions: z.array(z.string()).optional(),
@@ -106,6 +109,7 @@ export const completeDiscovery = defineScoutTool({
 export interface Completion extends Omit<WizardWords, "results" | "browser" | "locale"> {
   prove?: boolean | undefined;
   overwrite: boolean;
+  detail?: "brief" | "full";
   results?: GivenResults | undefined;
 }
 
@@ -122,6 +126,7 @@ export interface Completed {
     results: Record<string, unknown>;
     differences?: ResultDifference[];
   };
+  wizard_structure: object;
   contract: Record<string, string>;
   warnings?: string[];
   unsaved_questions?: string[];
@@ -132,7 +137,7 @@ export interface Completed {
 /** @throws AppError or ToolFailure; the session stays open */
 export async function completeSession(
   session: DiscoverySession,
-  { wizard_id, prove, overwrite, results, ...words }: Completion,
+  { wizard_id, prove, overwrite, detail, results, ...words }: Completion,
   context: ScoutContext,
 ): Promise<Completed> {
   const { config, sessions, store } = context;
@@ -188,6 +193,7 @@ export async function completeSession(
       results: asOffered(shown ?? {}, named ? [] : offered),
       ...(differences.length > 0 ? { differences } : {}),
     },
+    wizard_structure: detail === "full" ? structure : summarizeStructure(structure),
     contract: summarizeContract(contract),
     warnings: warnings.length > 0 ? warnings : undefined,
     unsaved_questions: unsaved.length > 0 ? unsaved : undefined,

@@ -68,7 +68,7 @@ function presentElements(knowledge: PageKnowledge, from: number, controlsFrom: n
   );
   const next = likelyContinue(seen.buttons);
   return {
-    inputs: of("input"),
+    inputs: [...of("input"), ...hiddenInputs(seen)],
     selects: of("select"),
     textareas: of("textarea"),
     totals: totals.length > 0 ? Object.fromEntries(totals) : undefined,
@@ -87,6 +87,13 @@ function presentElements(knowledge: PageKnowledge, from: number, controlsFrom: n
       }),
     ),
   };
+}
+
+/** DISC-010: hidden inputs with an id. They may hold tokens of the session, so that their values stay in the page. */
+function hiddenInputs({ hidden_inputs = [] }: PageKnowledge["seen"]): object[] {
+  return hidden_inputs
+    .slice(0, CONTROLS_PER_PAGE)
+    .map((input) => ({ type: "hidden", ...input, visible: false, value: "" }));
 }
 
 function presentControl(

@@ -1,6 +1,6 @@
 /** Agent cards over HTTP, in the schema of the requested version, with an ETag. */
 import { createHash } from "node:crypto";
-import { AgentCard } from "@a2a-js/sdk";
+import { AgentCard, type AgentInterface } from "@a2a-js/sdk";
 import { LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { type A2ARequestHandler, ServerCallContext } from "@a2a-js/sdk/server";
 import { type Exchange, headerOf } from "../http/exchange.ts";
@@ -35,7 +35,9 @@ function isLegacy(version: string): boolean {
 
 /** The SDK exports no conversion of cards, only this transport. Newer clients find the interfaces of 1.0 in the card. */
 async function toLegacyCard(card: AgentCard): Promise<object> {
-  const source = { getAuthenticatedExtendedAgentCard: async () => card } as unknown as A2ARequestHandler;
+  // Clients of 0.3 send no tenant: such an interface would lead them to the root agent.
+  const own = { ...card, supportedInterfaces: card.supportedInterfaces.filter(isReachedByUrl) };
+  const source = { getAuthenticatedExtendedAgentCard: async () => own } as unknown as A2ARequestHandler;
   const transport = new LegacyRestTransportHandler(source);
   const legacy = await transport.getAuthenticatedExtendedAgentCard(new ServerCallContext());
   // The signature covers the card of 1.0.
@@ -48,6 +50,10 @@ async function toLegacyCard(card: AgentCard): Promise<object> {
     supportedInterfaces,
     capabilities: { ...capabilities, extendedAgentCard: true },
   };
+}
+
+function isReachedByUrl({ protocolVersion, tenant }: AgentInterface): boolean {
+  return tenant === "" || !protocolVersion.startsWith("0.");
 }
 
 /**

@@ -26,7 +26,7 @@ import type { LogLevels } from "./calls/log-levels.ts";
 import type { Questions } from "./calls/questions.ts";
 import type { RunningCalls } from "./calls/running-calls.ts";
 import { type Message, readMessage } from "./protocol/read-message.ts";
-import { JSON_RPC, type Refusal, sendRefusal } from "./protocol/refusal.ts";
+import { JSON_RPC, type Refusal, type RequestId, sendRefusal } from "./protocol/refusal.ts";
 import { acceptedTypes, serveRequest } from "./protocol/serve-request.ts";
 
 export interface PostOptions extends AuthorizeOptions {
@@ -49,14 +49,14 @@ export function createPostHandler(options: PostOptions): PostHandler {
     // A small body is read before its caller is known, because `initialize` requires no token.
     if (!isSmall(exchange)) {
       const identity = await options.authenticate(exchange, []);
-      if ("refusal" in identity) return sendRefusal(exchange, null, identity.refusal);
+      if ("refusal" in identity) return refuse(exchange, null, identity.refusal, options);
     }
     const reading = await readMessage(exchange);
-    if ("refusal" in reading) return sendRefusal(exchange, reading.id, reading.refusal);
+    if ("refusal" in reading) return refuse(exchange, reading.id, reading.refusal, options);
     const { message } = reading;
     recordMessage(exchange, message, options.rules);
     const authorization = await authorize(exchange, message, options);
-    if ("refusal" in authorization) return sendRefusal(exchange, message.id, authorization.refusal);
+    if ("refusal" in authorization) return refuse(exchange, message.id, authorization.refusal, options);
     if (message.kind !== "request") {
       const { caller, session } = authorization;
       if (message.method === "notifications/cancelled") await options.cancelCall(message, authorization);
@@ -71,6 +71,12 @@ export function createPostHandler(options: PostOptions): PostHandler {
     if (message.method === "subscriptions/listen") return sendRefusal(exchange, message.id, NO_SUBSCRIPTIONS);
     return serve(exchange, message, authorization, options);
   };
+}
+
+/** SERVER-009: refusals name the session too, unless it is what they refuse. */
+function refuse(exchange: Exchange, id: RequestId, refusal: Refusal, { sessions }: PostOptions): void {
+  if (refusal.code !== JSON_RPC.sessionNotFound) sessions.repeat(exchange);
+  sendRefusal(exchange, id, refusal);
 }
 
 async function serve(
@@ -101,7 +107,10 @@ async function serve(
     const elicits = version === SESSION_REVISIONS[0] && asksByForm(message.params.capabilities);
     const lacksLinks = !hasResourceLinks(version);
     const client = clientName(message.params.clientInfo);
-    exchange.response.setHeader(SESSION_HEADER, options.sessions.open({ elicits, lacksLinks, client }));
+    exchange.response.setHeader(
+      SESSION_HEADER,
+      options.sessions.open({ elicits, lacksLinks, revision: version, client }),
+    );
   }
   await sendResponse(exchange, response);
 }

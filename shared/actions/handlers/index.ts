@@ -15,14 +15,14 @@ const wait: Handler = async ({ seconds = 0 }, { signal }) => {
 };
 
 /** Fills the page's search box and presses Enter; without one, types into the focused field. */
-const search: Handler = async ({ query = "" }, { page, timeoutMs, signal }) => {
+const search: Handler = async ({ text = "" }, { page, timeoutMs, signal }) => {
   const box = await focusTarget(page, { search: true }, { timeout: timeoutMs, signal });
   const isMissing = "error_type" in box && box.error_type === "element_not_found";
   if ("error_type" in box && !isMissing) return box;
   if (isMissing) {
     if (!(await focusedField(page))) return failed("element_not_found", "The page shows no search box.");
   } else await page.keyboard.press("ControlOrMeta+A");
-  await typeText(page, query.replace(/\s+/g, " "), signal);
+  await typeText(page, text.replace(/\s+/g, " "), signal);
   const { limit, note } = await pressed(page, "Enter", { timeout: timeoutMs, signal });
   if (limit) return failed("tool_limit", `The search was sent and ${limit}.`);
   return done(`${isMissing ? "Searched from the focused field." : "Searched."}${note}`);

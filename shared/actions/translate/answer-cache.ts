@@ -11,7 +11,7 @@ export interface AnswerCache {
 /** `at` is the position of the text in the step. */
 interface Kept {
   action: Action;
-  typed?: { key: "text" | "query"; at: number; length: number };
+  typed?: { at: number; length: number };
 }
 
 const MOST_ANSWERS = 500;
@@ -44,18 +44,16 @@ export function createAnswerCache(most = MOST_ANSWERS): AnswerCache {
 }
 
 function withoutText(action: Action, { plan_step }: Step): Kept | undefined {
-  const key = action.args.text === undefined ? "query" : "text";
-  const text = action.args[key];
+  const { text, ...args } = action.args;
   if (text === undefined) return { action: { ...action, message: "" } };
   const at = plan_step.indexOf(text);
   // A text that the model has written itself is asked for again.
   if (at < 0 || text === "") return undefined;
-  const { [key]: _, ...args } = action.args;
-  return { action: { ...action, args, message: "" }, typed: { key, at, length: text.length } };
+  return { action: { ...action, args, message: "" }, typed: { at, length: text.length } };
 }
 
 function restore({ action, typed }: Kept, { plan_step }: Step): Action {
   if (!typed) return action;
   const text = plan_step.slice(typed.at, typed.at + typed.length);
-  return { ...action, args: { ...action.args, [typed.key]: text } };
+  return { ...action, args: { ...action.args, text } };
 }

@@ -6,7 +6,7 @@ const TOOL_LINES: Record<string, string> = {
   navigate: 'navigate {"url"}: open a web address that the step names',
   click: 'click {"role", "name"}: press one element of the snapshot',
   type: 'type {"text"}: type into the field that has the focus; with "role" and "name", into that field of the snapshot',
-  search: 'search {"query"}: enter the query in the page\'s search box and submit it',
+  search: 'search {"text"}: enter the text in the page\'s search box and submit it',
   scroll: 'scroll {"direction"}: "down" or "up", by most of a screen',
   press_key: 'press_key {"key"}: one key by its UI Events name, such as "Enter", "Escape", "ArrowDown"',
   wait: 'wait {"seconds"}: at most 60, only if the page needs time',
@@ -28,7 +28,7 @@ export function rulesFor(allowed: readonly string[]): string {
     "- If no element fits, or several fit equally, or no tool can do it, report a failure instead of a guess: element_not_found, ambiguous_step or tool_limit (uploads, downloads, captchas, other windows).",
     "",
     "Answer with one JSON object and nothing else:",
-    '{"action": tool, "args": {"url": null, "role": null, "name": null, "text": null, "query": null, "direction": null, "key": null, "seconds": null}, "status": "success" or "failure", "error_type": "none", "element_not_found", "ambiguous_step", "tool_limit", "navigation_blocked" or "unknown", "message": one sentence}',
+    '{"action": tool, "args": {"url": null, "role": null, "name": null, "text": null, "direction": null, "key": null, "seconds": null}, "status": "success" or "failure", "error_type": "none", "element_not_found", "ambiguous_step", "tool_limit", "navigation_blocked" or "unknown", "message": one sentence}',
     "Set the arguments of the tool and leave the others null.",
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import { isLoopback } from "../../core/network/loopback.ts";
 import { argumentWords, findCode } from "./arguments.ts";
 import { isPath } from "./json-path.ts";
 import { isKeyName, looksLikeKey } from "./looks-like-key.ts";
+import { terminalMistakes } from "./needs-terminal.ts";
 import { findSchemaMistakes } from "./parameters.ts";
 import { type AgentProfile, RUN_FOLDER } from "./profile.ts";
 import { conditionalNames, hasBrokenPlaceholder, templateNames } from "./template.ts";
@@ -15,6 +16,7 @@ export function findMistakes(profile: AgentProfile): string[] {
   const used = new Set(texts.flatMap(({ text }) => templateNames(text)));
   return [
     ...executableMistakes(profile),
+    ...terminalMistakes(profile),
     ...texts.flatMap((text) => templateMistakes(profile, text)),
     ...patternMistakes(profile, used),
     ...codeMistakes(profile),

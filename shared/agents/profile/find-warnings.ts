@@ -83,9 +83,8 @@ const OTHER_I = new Set("curl egrep grep perl rg ruby scp sed sort ssh".split(" 
 /** Programs with a prompt of their own, besides shells and interpreters. */
 const CONSOLES = new Set("irb mysql psql sqlite3".split(" "));
 
-const FULL_SCREEN = new Set(
-  "emacs htop less man more nano pico screen tmux top vi vim nvim watch".split(" "),
-);
+/** Programs that show text on a terminal; without one they copy it. */
+const PAGERS = new Set("less man more".split(" "));
 
 /**
  * @param commandLine facts about the profile's program
@@ -103,7 +102,7 @@ function findInteractiveSigns(profile: AgentProfile, commandLine: CommandLine): 
   if (mode === "interactive") {
     warnings.push('mode: "interactive" is not supported; every run is rejected');
   }
-  if (FULL_SCREEN.has(program)) warnings.push(`executable: ${program} needs a terminal, and a run has none`);
+  if (PAGERS.has(program)) warnings.push(`executable: ${program} expects a terminal, and a run has none`);
   const { batch_arguments: batch, batch_by_stdin } = commandLine;
   const isBatch = words.some(({ text }) =>
     batch.some((word) => text === word || text.startsWith(`${word}=`)),

@@ -1,6 +1,7 @@
 /**
  * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`, before the MAC with `.e`
- * where the client asks its user by elicitation, `.o` where it has no links to resources, and `.n<name>` with its name.
+ * where the client asks its user by elicitation, `.o` where it has no links to resources, `.v<date>` with the revision, and
+ * `.n<name>` with its name.
  * The MAC covers the deployment's name, so that a session is valid in one deployment only, even where two share a secret.
  * A session proves no identity; the access token does.
  */
@@ -15,11 +16,13 @@ export interface Session {
   elicits?: boolean;
   /** The session has a revision without links to resources. */
   lacksLinks?: boolean;
+  /** The negotiated revision; undefined in a session of an earlier release. */
+  revision?: string | undefined;
   /** The client's name, at most 32 characters. */
   client?: string | undefined;
 }
 
-export type SessionFeatures = Pick<Session, "elicits" | "lacksLinks" | "client">;
+export type SessionFeatures = Pick<Session, "elicits" | "lacksLinks" | "revision" | "client">;
 
 export interface SessionSigner {
   /** A new session and the value of the header `Mcp-Session-Id` that carries it. */
@@ -41,7 +44,7 @@ export interface SessionSignerOptions {
 
 const DAY_MS = 86_400_000;
 const FORM =
-  /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\.e)?(?<lacksLinks>\.o)?(?:\.n(?<client>[\w-]{1,43}))?)\.(?<mac>[\w-]{43})$/;
+  /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\.e)?(?<lacksLinks>\.o)?(?:\.v(?<revision>\d{8}))?(?:\.n(?<client>[\w-]{1,43}))?)\.(?<mac>[\w-]{43})$/;
 
 export function createSessionSigner(options: SessionSignerOptions): SessionSigner {
   const { secrets, deployment, now, lifetimeMs = DAY_MS } = options;
@@ -49,16 +52,26 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
     createHmac("sha256", secret).update(`federalrunner mcp-session 1\n${deployment}\n${content}`).digest();
 
   return {
-    create({ elicits = false, lacksLinks = false, client } = {}) {
+    create({ elicits = false, lacksLinks = false, revision, client } = {}) {
       const id = randomBytes(16).toString("base64url");
       const expiry = Math.ceil((now() + lifetimeMs) / 1000);
       const name = client === undefined ? "" : `.n${Buffer.from(client).toString("base64url")}`;
-      const content = `${id}.${expiry.toString(36)}${elicits ? ".e" : ""}${lacksLinks ? ".o" : ""}${name}`;
+      const version = revision === undefined ? "" : `.v${revision.replaceAll("-", "")}`;
+      const content = `${id}.${expiry.toString(36)}${elicits ? ".e" : ""}${lacksLinks ? ".o" : ""}${version}${name}`;
       const value = `${content}.${sign(secrets[0], content).toString("base64url")}`;
-      return { value, session: { id, expiresAt: expiry * 1000, elicits, lacksLinks, client } };
+      return { value, session: { id, expiresAt: expiry * 1000, elicits, lacksLinks, revision, client } };
     },
     verify(value) {
-      const { content, id, expiry, elicits, lacksLinks, client: name, mac } = FORM.exec(value)?.groups ?? {};
+      const {
+        content,
+        id,
+        expiry,
+        elicits,
+        lacksLinks,
+        revision: date,
+        client: name,
+        mac,
+      } = FORM.exec(value)?.groups ?? {};
       if (content === undefined || id === undefined || expiry === undefined || mac === undefined) {
         return { ok: false, reason: "malformed" };
       }
@@ -72,7 +85,8 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
       if (expiresAt <= now()) return { ok: false, reason: "expired" };
       const features = { elicits: elicits !== undefined, lacksLinks: lacksLinks !== undefined };
       const client = name === undefined ? undefined : Buffer.from(name, "base64url").toString();
-      return { ok: true, session: { id, expiresAt, ...features, client } };
+      const revision = date?.replace(/(....)(..)/, "$1-$2-");
+      return { ok: true, session: { id, expiresAt, ...features, revision, client } };
     },
   };
 }

@@ -24,12 +24,18 @@ export interface PictureRequest {
   /** Characters of base64. */
   budget: number;
   format: ImageFormat;
+  /** The resource of a picture, for one that does not fit; clients turn links to images into addresses that no model can fetch. */
+  uriOf?: (number: number) => string;
 }
 
 /** Clients scale larger pictures down, so that further pixels are lost. */
 const LONGEST_SIDE = 1568;
-/** Smaller pictures are illegible. */
-const SMALLEST_WIDTH = 240;
+/** A form's text of 14 pixels is legible on a page of 1,280 pixels from this width on. */
+const SMALLEST_WIDTH = 417;
+/** Of results whose parts do not fit at that width: headings and figures are legible. */
+const SMALLEST_RESULTS_WIDTH = 240;
+/** Of a filmstrip. */
+const SMALLEST_ROW_WIDTH = 240;
 const MOST_PARTS = 3;
 const STRIP_SHARE = 0.25;
 const FRAME_SIDE = 420;
@@ -37,6 +43,8 @@ const STRIP_GAP = 12;
 /** Characters of base64 per pixel of a strip at {@link QUALITY}; measured on form pages. */
 const STRIP_DENSITY = 0.12;
 const QUALITY = 60;
+/** Of a picture at its smallest width: its text stays legible, and more pages fit. */
+const LEAST_QUALITY = 40;
 /** The share of a screenshot's bytes that is left at {@link QUALITY}; measured on form pages. */
 const ENCODED_SHARE = { jpeg: 0.6, webp: 0.45 } as const;
 /** The size of a picture of a form grows with this power of its width; measured on form pages. */
@@ -57,6 +65,7 @@ export async function renderPictures({
   strip,
   budget,
   format,
+  uriOf,
 }: PictureRequest): Promise<ContentBlock[]> {
   const reserved =
     strip.length > 0 && chosen.length > 0 ? budget * STRIP_SHARE : strip.length > 0 ? budget : 0;
@@ -65,11 +74,11 @@ export async function renderPictures({
     fitParts(parts, budget - reserved, format),
     renderStrip(strip, reserved, format),
   ]);
-  const large = parts.flatMap(({ caption }, index) => {
+  const large = parts.flatMap(({ number, caption }, index) => {
     const bytes = rendered[index];
-    return bytes
-      ? [captionOf(caption), toImage(bytes, format)]
-      : [captionOf(`${caption}; it does not fit this answer`)];
+    if (bytes) return [captionOf(caption), toImage(bytes, format)];
+    const uri = uriOf ? `: ${uriOf(number)}` : "";
+    return [captionOf(`${caption}; it does not fit this answer${uri}`)];
   });
   return [...large, ...row];
 }
@@ -79,13 +88,29 @@ async function fitParts(parts: readonly Part[], budget: number, format: ImageFor
   const whole = parts.map(({ source }) => (largestScale(source) === 1 ? source.encoded : undefined));
   const length = whole.reduce((sum, bytes) => sum + (bytes ? base64Length(bytes) : budget + 1), 0);
   if (length <= budget) return whole;
-  const smallest = await mapConcurrently([...parts], AT_ONCE, ({ source }) =>
-    encode(source, smallestScale(source), format),
-  );
-  const shares = divide(parts, smallest.map(base64Length), budget);
+  const encodeAt = async (width: number, { source }: Part): Promise<Smallest> => {
+    const scale = smallestScale(source, width);
+    return { scale, bytes: await encode(source, scale, format, LEAST_QUALITY) };
+  };
+  const smallest = await mapConcurrently([...parts], AT_ONCE, (part) => encodeAt(SMALLEST_WIDTH, part));
+  const results = [...parts.entries()].filter(([, { number }]) => number === parts.at(-1)?.number);
+  const needed = results.reduce((sum, [index]) => sum + lengthOf(smallest[index]), 0);
+  if (needed > budget) {
+    for (const [index, part] of results) smallest[index] = await encodeAt(SMALLEST_RESULTS_WIDTH, part);
+  }
+  const shares = divide(parts, smallest.map(lengthOf), budget);
   return mapConcurrently([...parts], AT_ONCE, async ({ source }, index) =>
     shares[index] ? shrink(source, shares[index], format, smallest[index]) : undefined,
   );
+}
+
+interface Smallest {
+  scale: number;
+  bytes: Buffer;
+}
+
+function lengthOf(smallest: Smallest | undefined): number {
+  return smallest ? base64Length(smallest.bytes) : 0;
 }
 
 /**
@@ -196,27 +221,27 @@ async function shrink(
   source: Source,
   budget: number,
   format: ImageFormat,
-  smallest?: Buffer,
+  smallest?: Smallest,
 ): Promise<Buffer | undefined> {
   const { length, encoded } = source;
   const largest = largestScale(source);
   if (largest === 1 && encoded && base64Length(encoded) <= budget) return encoded;
-  const least = smallestScale(source);
+  const least = smallest?.scale ?? smallestScale(source, SMALLEST_ROW_WIDTH);
   if (least > largest) return undefined;
   let above: Size | undefined;
   let below: Size | undefined;
   if (smallest) {
-    below = { scale: least, length: base64Length(smallest) };
-    if (least === largest || below.length >= ENOUGH * budget) return smallest;
+    below = { scale: least, length: lengthOf(smallest) };
+    if (least === largest || below.length >= ENOUGH * budget) return smallest.bytes;
   }
-  let fitting: Buffer | undefined;
+  let fitting = smallest?.bytes;
   let scale = fitScale({ scale: 1, length }, budget, GROWTH);
   for (let encodings = 1; ; encodings++) {
     scale = Math.max(least, Math.min(largest, scale));
     const bytes = await encode(source, scale, format);
     const length = base64Length(bytes);
     if (length > budget) {
-      if (scale === least) return undefined;
+      if (scale === least || (fitting && encodings >= MOST_ENCODINGS)) return fitting;
       above = { scale, length };
     } else {
       if (scale === largest || length >= ENOUGH * budget) return bytes;
@@ -234,14 +259,18 @@ function largestScale({ width, height }: Source): number {
   return Math.min(1, LONGEST_SIDE / Math.max(width, height));
 }
 
-function smallestScale({ width }: Source): number {
-  return Math.min(1, SMALLEST_WIDTH / width);
+function smallestScale({ width }: Source, smallest: number): number {
+  return Math.min(1, smallest / width);
 }
 
-function encode({ open, width }: Source, scale: number, format: ImageFormat): Promise<Buffer> {
+function encode(
+  { open, width }: Source,
+  scale: number,
+  format: ImageFormat,
+  quality = QUALITY,
+): Promise<Buffer> {
   const scaled = open().resize({ width: Math.floor(width * scale), kernel: "lanczos3" });
-  const encoded =
-    format === "webp" ? scaled.webp({ quality: QUALITY }) : scaled.jpeg({ quality: QUALITY, mozjpeg: true });
+  const encoded = format === "webp" ? scaled.webp({ quality }) : scaled.jpeg({ quality, mozjpeg: true });
   return encoded.toBuffer();
 }
 

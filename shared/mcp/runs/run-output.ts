@@ -4,7 +4,7 @@ export const askedForInput = z
   .string()
   .min(1)
   .max(200)
-  .describe("The result that the user asked for; it comes first.");
+  .describe("The result that the user asked for.");
 
 export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
 
@@ -41,8 +41,9 @@ export const runOutput = z.object({
   output: z.string().optional().describe("An agent's answer."),
   rests_on: z.record(z.string(), z.unknown()).optional().describe("The answers that the form received."),
   defaults_applied: z.record(z.string(), z.unknown()).optional(),
-  pages: z.array(z.string()).optional().describe("Titles; the index plus 1 is the picture's number."),
+  pages: z.array(z.string()).optional().describe("Titles, in the pictures' order."),
   pages_completed: z.int().optional(),
+  screenshots_included: z.int().optional(),
   execution_time_ms: z.number().optional(),
   created_at: z.string().optional(),
   kept_until: z.string().optional(),
@@ -73,7 +74,7 @@ export const agentRunOutput = runOutput.pick({
 
 export const screenshotsInput = z
   .enum(["all", "final", "none"])
-  .describe("final (default): the last page large and a filmstrip; all: every page; none.");
+  .describe("Default all.");
 
 /** WebP is smaller, where the client shows it. */
 export const imageFormatInput = z.enum(["jpeg", "webp"]);

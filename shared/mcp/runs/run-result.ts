@@ -11,7 +11,7 @@ import { reportText } from "../../report/report-text.ts";
 import { reportRun } from "../../report/run-report.ts";
 import { isClaimed, isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
-import { recordUri } from "../resources.ts";
+import { recordUri, screenshotUri } from "../resources.ts";
 import { count } from "../tools/count.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
@@ -42,7 +42,7 @@ export async function runResult(
     throw new AppError("result_expired", "The results of this run are no longer kept.");
   }
   // No worker claimed the run, so only its error exists.
-  return failed(run, run.error, {});
+  return failed(run, run.error, { pages_completed: 0, screenshots_included: 0, execution_time_ms: 0 });
 }
 
 /** @returns undefined where the wizard does not exist any more, or is invalid */
@@ -84,6 +84,7 @@ async function withResult(
     source,
     pages: result.screenshots.map(({ title }) => cleanSiteText(title)),
     pages_completed,
+    screenshots_included: content.filter(({ type }) => type === "image").length,
     execution_time_ms,
     kept_until: keptUntil(run, call),
     warnings: report.warnings,
@@ -153,6 +154,7 @@ async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolRes
     state: run.state,
     [run.kind === "agent" ? "agent_id" : "wizard_id"]: run.target,
     pages_completed,
+    screenshots_included: 0,
     execution_time_ms: Math.max(0, Date.now() - since),
     next_step,
   };
@@ -177,7 +179,7 @@ async function readPictures(
   run: RunRecord,
   result: WizardRunResult,
   { runs, imageBudget, imageFormat, log }: ToolCall,
-  { screenshots = "final", pictures: chosen, format = imageFormat }: RequestedPictures,
+  { screenshots = "all", pictures: chosen, format = imageFormat }: RequestedPictures,
 ) {
   if (!chosen && screenshots === "none") return [];
   const most = result.screenshots.length;
@@ -204,6 +206,7 @@ async function readPictures(
     strip: isAll ? [] : found.slice(0, -1),
     budget: imageBudget,
     format,
+    uriOf: (number) => screenshotUri(run.id, number),
   };
   return renderPictures(request);
 }

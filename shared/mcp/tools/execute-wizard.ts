@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
@@ -83,9 +84,11 @@ export const executeWizard = defineTool({
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
     try {
       prepareUserData(wizard, contract, answers, undefined, confirmed);
-    } catch (error) {
-      if (!note) throw error;
-      return errorResult(toAppError(error), { note, wizard_id: wizard.wizard_id, practice: true });
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.category !== "permanent") throw thrown;
+      const facts = { note, wizard_id: wizard.wizard_id, practice: note && true, ...NOTHING_DONE };
+      return errorResult(error, defined(facts));
     }
     const id = runs.newId();
     const [owner] = caller.owners;
@@ -129,6 +132,9 @@ export const executeWizard = defineTool({
     }
   },
 });
+
+/** The facts of a run that did not begin. */
+const NOTHING_DONE = { pages_completed: 0, execution_time_ms: 0, screenshots_included: 0 };
 
 /** The answers of a form are about missing fields, and about unusual answers, which they confirm or replace. */
 function withRounds(

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { isObject } from "../../core/json/is-object.ts";
-import { cleanSiteValue, quoteSiteText } from "../../core/site-text.ts";
+import { cleanSiteText, cleanSiteValue, quoteSiteText } from "../../core/site-text.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import { guidanceOf } from "../../wizards/contract/guidance.ts";
 import { proofOf } from "../../wizards/proof.ts";
+import type { Wizard } from "../../wizards/wizard.ts";
 import { questionnaire, questionsText, quoteQuestions } from "../questions/questionnaire.ts";
 import { defineTool } from "./define-tool.ts";
 import { wizardIdInput } from "./wizard-id.ts";
@@ -40,6 +41,7 @@ export const getWizardInfo = defineTool({
     proved: z.boolean(),
     proved_at: z.string().optional(),
     page_count: z.int(),
+    page_summaries: z.array(z.looseObject({})),
     questions: z
       .array(
         z.looseObject({
@@ -47,10 +49,10 @@ export const getWizardInfo = defineTool({
           question: z.string(),
         }),
       )
-      .describe("In the order of the form. A question without `optional` must be answered."),
+      .describe("Those without `optional` must be answered."),
     results: z.array(z.string()).optional().describe("The results of the form."),
     guidance: z.looseObject({}).optional(),
-    required_fields: z.array(z.string()).optional(),
+    required_fields: z.array(z.string()),
     schema: z
       .looseObject({})
       .describe("The words of the fields stand in questions; with detail full, here too."),
@@ -88,10 +90,11 @@ export const getWizardInfo = defineTool({
       practice,
       ...proved,
       page_count: wizard.pages.length,
+      page_summaries: wizard.pages.map(summarizePage),
       questions,
       results: wizard.results?.map(({ label }) => label),
       guidance: isEmpty(guidance) ? undefined : guidance,
-      required_fields: contract.required,
+      required_fields: contract.required ?? [],
       schema: detail === "full" ? contract : briefContract(contract),
       schema_source: contract_source,
       wizard: detail === "full" ? (isRecorded ? cleanSiteValue(file) : file) : undefined,
@@ -99,6 +102,11 @@ export const getWizardInfo = defineTool({
     return { text, structured };
   },
 });
+
+function summarizePage({ page_number: page, page_title, fields, visible_when }: Wizard["pages"][number]) {
+  const title = cleanSiteText(page_title);
+  return defined({ page, title, questions: fields.length, asked_when: visible_when });
+}
 
 function guidanceText(contract: Contract, isFull: boolean): string[] {
   const { assumes, rules, next_steps, comment } = guidanceOf(contract);

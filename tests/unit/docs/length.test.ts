@@ -22,7 +22,7 @@ describe("the documents stay short", () => {
     ["docs/connect-claude.md", 8],
     ["docs/security.md", 16],
     ["docs/notes/benchmarks.md", 8],
-    ["docs/notes/deviations.md", 8],
+    ["docs/notes/deviations.md", 9],
     ["docs/notes/failures.md", 11],
     ["docs/notes/live-checks.md", 5],
   ])("%s has at most %d KB", (path, kilobytes) => {

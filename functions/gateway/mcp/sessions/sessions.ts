@@ -1,7 +1,7 @@
 /** MCP sessions: signed ids that every instance can verify, and the list of revoked ones. */
 import type { RevokedSessions } from "../../../../shared/auth/sessions/revoked-sessions.ts";
 import type { Session, SessionFeatures, SessionSigner } from "../../../../shared/auth/sessions/session.ts";
-import { SESSION_HEADER } from "../../../../shared/mcp/revisions.ts";
+import { SESSION_HEADER, VERSION_HEADER } from "../../../../shared/mcp/revisions.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "../protocol/read-message.ts";
 import { JSON_RPC, type Refusal } from "../protocol/refusal.ts";
@@ -14,6 +14,8 @@ export interface Sessions {
     exchange: Exchange,
     message?: Message,
   ): Promise<{ session: Session | undefined } | { refusal: Refusal }>;
+  /** Names a genuine session and its revision in the answer to a request that is refused before its session is checked. */
+  repeat(exchange: Exchange): void;
   /** @param session of {@link check} */
   end(session: Session): Promise<void>;
 }
@@ -42,8 +44,13 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     open: (features) => signer.create(features).value,
+    repeat(exchange) {
+      const value = headerOf(exchange, SESSION_HEADER);
+      const verdict = value === undefined ? undefined : signer.verify(value);
+      if (value !== undefined && verdict?.ok) setHeaders(exchange, value, verdict.session);
+    },
     async check(exchange, message) {
-      const { response, facts } = exchange;
+      const { facts } = exchange;
       const value = headerOf(exchange, SESSION_HEADER);
       facts.session = value === undefined ? "absent" : "present";
       if (value === undefined) return acceptMissing ? { session: undefined } : { refusal: MISSING };
@@ -52,11 +59,20 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (await isRevoked(verdict.session, message)) {
         return { refusal: { ...NOT_FOUND, reason: "session_revoked" } };
       }
-      response.setHeader(SESSION_HEADER, value);
+      setHeaders(exchange, value, verdict.session);
       return { session: verdict.session };
     },
     end: (session) => revoked.revoke(session),
   };
+}
+
+/** A request without a revision has that of its session. */
+function setHeaders(exchange: Exchange, value: string, { revision }: Session): void {
+  const { response, facts } = exchange;
+  response.setHeader(SESSION_HEADER, value);
+  if (revision === undefined || headerOf(exchange, VERSION_HEADER) !== undefined) return;
+  facts.protocol_version = revision;
+  response.setHeader(VERSION_HEADER, revision);
 }
 
 const NEEDS_NO_STORAGE = new Set(["tools/list", "ping", "notifications/initialized"]);

@@ -91,11 +91,11 @@ function keyPress(step: string, nodes: readonly SnapshotNode[]): Action | undefi
 function searching(step: string): Action | undefined {
   const { for: isFor, query = "" } = /^search(?<for> for)? (?<query>.+)$/i.exec(step)?.groups ?? {};
   const text = unquoted(query);
-  if (text !== query) return performs("search", { query: text });
+  if (text !== query) return performs("search", { text });
   const isElsewhere = / (on|in|at|using|with|via|through) /i.test(query) || (!isFor && / for /i.test(query));
   const isDescribed =
     /^(the|a|an|my|your|his|her|their|our|its|it|this|that|these|those|something|anything)\b/.test(query);
-  return query === "" || isElsewhere || isDescribed ? undefined : performs("search", { query });
+  return query === "" || isElsewhere || isDescribed ? undefined : performs("search", { text: query });
 }
 
 function limit(step: string): Action | undefined {

@@ -16,6 +16,7 @@ const CLEAR = [
   /\b(requires?|needs?|must be (run|used|started) (in|from|with|on))\b.{0,20} (terminal|tty)\b/i,
   /\b(terminal|tty) is required\b/i,
   /\bno tty present\b/i,
+  /^Vim: Warning: (Output is not to|Input is not from) a terminal/,
   /\b(std(in|out)|input device|standard input) is not a (tty|terminal)/i,
   /\bEOF when reading a line\b/,
   /user force closed the prompt|\bExitPromptError\b/i,

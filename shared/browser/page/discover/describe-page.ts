@@ -40,6 +40,7 @@ import type { SeenControl, SeenFigure, SeenPage } from "./page-description.ts";
 const LONGEST_CAPTION = 120;
 const MOST_BUTTONS = 60;
 const MOST_LINKS = 30;
+const MOST_HIDDEN = 50;
 
 /** Links that skip to the content lead to no page. Specimen: https://design-system.service.gov.uk/components/skip-link/. */
 export function describePage(): SeenPage {
@@ -88,6 +89,9 @@ export function describePage(): SeenPage {
     })),
     messages: readMessages([]),
     figures: findFigures(),
+    hidden_inputs: queryAll("input[type=hidden][id]")
+      .slice(0, MOST_HIDDEN)
+      .map((input) => ({ id: input.id, name: input.getAttribute("name") ?? "", class: input.className })),
   };
 }
 

@@ -83,6 +83,8 @@ export interface SeenPage {
   links: { text: string; href: string }[];
   messages: SiteMessage[];
   figures: SeenFigure[];
+  /** Inputs of the type `hidden` with an id; their values may be secrets of the session. */
+  hidden_inputs?: { id: string; name: string; class: string }[];
   /** Sites of frames with questions, where these are other ones than the page's. */
   frame_sites?: string[];
 }

@@ -67,7 +67,11 @@ describe("DISC-SC-01 DISC-SC-05 DISC-014 a complete discovery of the FSA estimat
   it("saves a proved structure, and a contract that fits it and its summary", async () => {
     const file = JSON.parse(await readFile(completed.json.saved_to, "utf8"));
     expect(Object.keys(completed.json.contract)).toEqual(Object.keys(loaded.contract.properties));
-    expect(completed.json.wizard_structure).toBeUndefined();
+    expect(completed.json.wizard_structure).toMatchObject({
+      name: file.name,
+      url: file.url,
+      pages: loaded.wizard.pages.map(({ page_number, page_title }) => ({ page_number, page_title })),
+    });
     expect(file.proved).toBe(true);
     expect(loaded.contract_source).toBe("file");
     expect(compareContract(loaded.wizard, loaded.contract)).toEqual([]);

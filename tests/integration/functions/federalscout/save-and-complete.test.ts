@@ -182,7 +182,7 @@ describe("a second visit to a page", () => {
   });
 });
 
-describe("DISC-004 DISC-007 completing", () => {
+describe("DISC-004/complete DISC-007 completing", () => {
   const complete = (more: object) =>
     scout.call("complete_discovery", { session_id, wizard_name: "A wizard", ...more });
 

@@ -163,7 +163,7 @@ describe("DISC-003 DISC-009 DISC-SC-04 pictures", () => {
   });
 });
 
-describe("DISC-004 the tools' answers", () => {
+describe("DISC-004/start DISC-004/click DISC-004/page-info the tools' answers", () => {
   it("start: the session, the address, the elements and the next step", async () => {
     const { json } = await open("branches");
     expect(json).toMatchObject({
@@ -334,7 +334,15 @@ describe("DISC-010 the limits of a page's description", () => {
     await open("hidden");
     const { json } = await scout.call("get_page_info", { session_id });
     const hidden = json.elements.inputs.filter(({ visible }: { visible: boolean }) => !visible);
-    expect(hidden.map(({ id }: { id: string }) => id)).toEqual(["with-id"]);
+    expect(hidden.map(({ id }: { id: string }) => id)).toEqual(["with-id", "token"]);
+    expect(json.elements.inputs.at(-1)).toEqual({
+      type: "hidden",
+      id: "token",
+      name: "csrf",
+      class: "",
+      visible: false,
+      value: "",
+    });
   });
 
   it("include same-origin frames and open shadow roots", async () => {
@@ -358,7 +366,9 @@ describe("DISC-010 the limits of a page's description", () => {
   it("record only locators that match exactly one element", async () => {
     await open("hidden");
     const { json } = await scout.call("get_page_info", { session_id });
-    const all = json.elements.inputs.flatMap(({ locators }: { locators: { by: string }[] }) => locators);
+    const all = json.elements.inputs.flatMap(
+      ({ locators = [] }: { locators?: { by: string }[] }) => locators,
+    );
     expect(all.length).toBeGreaterThan(6);
     expect(all.filter(({ by }: { by: string }) => by === "name")).toEqual([]);
   });

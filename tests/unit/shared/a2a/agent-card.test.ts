@@ -54,7 +54,10 @@ it("a card has an address for each transport and version; over gRPC 0.3 a host n
     "1.0 GRPC my-agent@grpc.example.com:443",
     "0.3 GRPC @my-agent.agents.example.com:443",
   ]);
-  expect(addresses(grpc).slice(4)).toEqual(["1.0 GRPC my-agent@grpc.example.com:443"]);
+  expect(addresses(grpc).slice(4)).toEqual([
+    "1.0 GRPC my-agent@grpc.example.com:443",
+    "0.3 GRPC my-agent@grpc.example.com:443",
+  ]);
   expect(addresses(grpc, describeRootAgent.bind(undefined, [])).slice(4)).toEqual([
     "1.0 GRPC @grpc.example.com:443",
     "0.3 GRPC @grpc.example.com:443",

@@ -27,12 +27,13 @@ describe("a failure of a call", () => {
     for (const body of [jsonRpcError(failure), legacyError(failure), restError(failure)]) {
       expect(JSON.stringify(body)).not.toContain("undefined");
     }
-    if (failure.http === 500) {
-      expect(failure.message).toBe(ERROR_TYPES.internal_error.summary);
+    const { summary, next, nextForClient = next }: ErrorRow = ERROR_TYPES[type];
+    if (type === "internal_error") {
+      expect(failure.message).toBe(summary);
       expect(failure.metadata).not.toHaveProperty("type");
     } else {
-      const { next, nextForClient = next }: ErrorRow = ERROR_TYPES[type];
-      expect(failure.message).toBe(`What happened. ${nextForClient}`);
+      const isOwn = failure.http === 500 && type !== "invalid_agent_profile";
+      expect(failure.message).toBe(`${isOwn ? summary : "What happened."} ${nextForClient}`);
       expect(failure.metadata).toMatchObject({
         type,
         category: ERROR_TYPES[type].category,

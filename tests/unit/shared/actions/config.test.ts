@@ -55,7 +55,7 @@ test("ACT-019: key, server, model and limits come from the environment", () => {
 
 test("ACT-020: a file holds model, browser and action limits; the environment counts more", () => {
   const EXECUTION_CONFIG = fileOf(
-    "execution:\n  model: local\n  temperature: 0.0\n  max_tokens: 200\n  timeout_ms: 4000\nplaywright:\n  browser: chromium\n  timeout_ms: 7000\naction_timeouts:\n  click: 900\n",
+    "execution:\n  model: local\n  temperature: 0.0\n  max_tokens: 200\n  timeout_ms: 4000\nplaywright:\n  timeout_ms: 7000\naction_timeouts:\n  click: 900\n",
   );
   const { model, timeouts } = readActionsConfig({
     EXECUTION_CONFIG,
@@ -65,6 +65,17 @@ test("ACT-020: a file holds model, browser and action limits; the environment co
   expect(model).toMatchObject({ model: "local", maxTokens: 200, timeoutMs: 5000 });
   expect(timeouts).toMatchObject({ click: 900, navigate: 7000, translation: 5000 });
 });
+
+test.each(["browser: chromium", "headless: true", "viewport: {width: 1280, height: 720}"])(
+  "ACT-020: a setting of the caller's page is refused by its name: %s",
+  (line) => {
+    const EXECUTION_CONFIG = fileOf(`playwright:\n  ${line}\n`);
+    const name = line.split(":")[0];
+    expect(() => readActionsConfig({ EXECUTION_CONFIG })).toThrow(
+      new RegExp(`playwright\\.${name}.* has no effect: set it in the program`),
+    );
+  },
+);
 
 test.each(["action_timeouts:\n  clack: 5", "execution: [", "execution:\n  max_tokens: many"])(
   "a file with a mistake is refused: %j",

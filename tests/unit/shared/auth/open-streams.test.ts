@@ -16,4 +16,9 @@ describe("the limit of open streams", () => {
     streams.enter("c");
     streams.enter("c");
   });
+
+  it("of 0 refuses none", () => {
+    const streams = createOpenStreams(0);
+    for (let count = 0; count < 100; count++) streams.enter("a");
+  });
 });

@@ -49,7 +49,8 @@ describe("the failure types", () => {
   it.each(types)("%s hides the deployment's own failures from callers of A2A", (type) => {
     const { grpc } = errorRow(type);
     const { message } = toCallFailure(new AppError(type, "Own words."));
-    expect(message.startsWith("Own words.")).toBe(grpc !== "INTERNAL");
+    // The mistakes of a profile are shown: its operator may be the caller.
+    expect(message.startsWith("Own words.")).toBe(grpc !== "INTERNAL" || type === "invalid_agent_profile");
   });
 
   it("end a command with 2 for wrong usage and configuration, otherwise with 1", () => {

@@ -83,9 +83,9 @@ test("malformed JSON and an invalid action are asked for again", async () => {
   expect(stubborn.server.requests).toHaveLength(2);
 });
 
-test("search takes text as another name of query", async () => {
-  const { translate } = await modelThat(JSON.stringify({ action: "search", args: { text: "aid" } }));
-  expect((await translate()).args).toEqual({ query: "aid" });
+test("search takes query as another name of text", async () => {
+  const { translate } = await modelThat(JSON.stringify({ action: "search", args: { query: "aid" } }));
+  expect((await translate()).args).toEqual({ text: "aid" });
 });
 
 test("ACT-024: a repeated step is answered without the model", async () => {

@@ -53,8 +53,8 @@ describe("the result card, in Chromium with the SDK's host", () => {
     expect(await card.locator(".label").innerText()).toBe("for my daughter");
 
     await card.getByText("Pages of the form").click();
-    // The results at a phone's width in two parts, and the filmstrip.
-    expect(await card.locator("figure img").count()).toBe(3);
+    // Seven pages, and the results at a phone's width in two parts.
+    expect(await card.locator("figure img").count()).toBe(9);
     await card.getByRole("button", { name: "4 Parent Information" }).click();
     const picture = card.getByAltText("Page 4: Parent Information");
     await expect

@@ -17,7 +17,7 @@ const radio = (label: string, facts: Partial<SeenControl> = {}) =>
 
 const read = (controls: SeenControl[], taken: string[] = []) => readQuestions(controls, new Set(taken));
 
-describe("DISC-004 from controls to questions", () => {
+describe("DISC-004/page-info from controls to questions", () => {
   it("takes radios of one group for one question with its options", () => {
     const [question, ...others] = read([radio("Yes"), radio("No", { checked: true, covered: true })]);
     expect(others).toEqual([]);

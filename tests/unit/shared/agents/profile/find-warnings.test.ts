@@ -26,7 +26,7 @@ describe("FR-EDGE-07/warned a profile that looks interactive has a warning", () 
     [{ ...PIPED, args: ["{{input}}"], ...WITH_INPUT }, /^args: piped would start a conversation/],
     [{ executable: "tool", args: ["--interactive=x"] }, /^args\[0\]: --interactive=x looks interactive/],
     [{ executable: "tool", args: ["-i", "x"] }, /^args\[0\]: -i looks interactive/],
-    [{ executable: "vim", args: ["file"] }, /^executable: vim needs a terminal/],
+    [{ executable: "less", args: ["file"] }, /^executable: less expects a terminal/],
     [{ executable: "python3", input_pattern: "json-rpc" }, /^args: python3 would wait for commands/],
   ])("%j", (rest, warning) => {
     expect(warningsOf(rest)).toContainEqual(expect.stringMatching(warning));

@@ -18,7 +18,7 @@ const pictures = () => [1, 2, 3].map((number) => ({ number, title: `Page ${numbe
 test.for(["jpeg", "webp"] as const)(
   "pictures as %s use their budget and do not exceed it",
   async (format) => {
-    const budget = 60_000;
+    const budget = 110_000;
     const blocks = await renderPictures({ large: pictures(), strip: [], budget, format });
     const sizes = blocks.flatMap((block) => (block.type === "image" ? [block.data.length] : []));
     expect(sizes).toHaveLength(3);
@@ -100,4 +100,20 @@ test("the caption of a page of which a part is missing says so", async () => {
     .map((picture) => ({ ...picture, truncated: true }));
   const [caption] = await renderPictures({ large, strip: [], budget: 1_000_000, format: "jpeg" });
   expect(caption).toMatchObject({ text: "Picture 1: Page 1; a part of the page is missing" });
+});
+
+test("every page is at least 417 pixels wide, or its caption links it", async () => {
+  const large = Array.from({ length: 20 }, (_, i) => ({ number: i + 1, title: `Page ${i + 1}`, jpeg: page }));
+  const uriOf = (number: number) => `federalrunner://runs/r/screenshots/${number}`;
+  const blocks = await renderPictures({ large, strip: [], budget: 140_000, format: "jpeg", uriOf });
+  const images = blocks.flatMap((block) =>
+    block.type === "image" ? [Buffer.from(block.data, "base64")] : [],
+  );
+  const widths = await Promise.all(images.map(async (image) => (await sharp(image).metadata()).width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(417);
+  expect(widths.length).toBeGreaterThan(2);
+  const linked = blocks.filter(
+    (block) => block.type === "text" && /fit this answer: federalrunner:.*\/\d+$/.test(block.text),
+  );
+  expect(linked.length).toBe(20 - widths.length);
 });

@@ -47,7 +47,7 @@ describe("steps that plainly name an action and an element", () => {
     ["type 'hello'", "type", { text: "hello" }],
     ["go to https://example.gov/a?b=c.", "navigate", { url: "https://example.gov/a?b=c" }],
     ["Open example.gov/aid", "navigate", { url: "example.gov/aid" }],
-    ["search for housing aid", "search", { query: "housing aid" }],
+    ["search for housing aid", "search", { text: "housing aid" }],
     ["scroll down", "scroll", { direction: "down" }],
     ["press the Enter key", "press_key", { key: "Enter" }],
     ["press ctrl+a", "press_key", { key: "Control+a" }],

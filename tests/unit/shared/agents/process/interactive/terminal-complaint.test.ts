@@ -21,6 +21,8 @@ describe("FR-EDGE-07/refused complainsAboutTerminal", () => {
     "ExitPromptError: User force closed the prompt with 0 null",
     "prompt_toolkit: Inappropriate ioctl for device",
     "Not a terminal",
+    "Vim: Warning: Output is not to a terminal",
+    "Vim: Warning: Input is not from a terminal\nVim: Reading from stdin...\nmore\nlines",
   ])("%s", (text) => expect(onStderr(`starting\n${text}\n`)).toBe(true));
 
   test("detects a framework's error on stdout", () => {
