@@ -145,6 +145,32 @@ describe("SERVER-009 SERVER-SC-09 invalid messages", () => {
     expect(await errorOf("")).toEqual({ status: 400, code: -32700, id: null });
   });
 
+  it("keep the session's id, and its revision where they name none", async () => {
+    const answer = await call(stack.url, "initialize", {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "old", version: "1" },
+    });
+    const session = String(answer.headers.get("mcp-session-id"));
+    const token = await stack.identity.mintAccessToken();
+    const answers = [
+      await post(stack.url, "{", { session }),
+      await post(stack.url, "[]", { session }),
+      await post(stack.url, "{}", { session, headers: { "content-type": "text/plain" } }),
+      await call(stack.url, "tools/list", {}, { session }),
+      await call(stack.url, "tools/list", {}, { session, token }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 415, 401, 200]);
+    for (const { headers } of answers) {
+      expect(headers.get("mcp-session-id")).toBe(session);
+      expect(headers.get("mcp-protocol-version")).toBe("2025-06-18");
+    }
+    const named = await call(stack.url, "ping", {}, { session, token, version: "2025-11-25" });
+    expect(named.headers.get("mcp-protocol-version")).toBe("2025-11-25");
+    const forged = await post(stack.url, "{", { session: `${session.slice(0, -2)}xx` });
+    expect(forged.headers.get("mcp-session-id")).toBeNull();
+  });
+
   it("every batch is rejected", async () => {
     expect(await errorOf("[]")).toEqual({ status: 400, code: -32600, id: null });
     expect(await errorOf('[{"jsonrpc":"2.0","id":1,"method":"ping"}]')).toMatchObject({ code: -32600 });

@@ -84,6 +84,16 @@ describe("describeError", () => {
     });
   });
 
+  it("names the mistakes of a profile, which is the operator's", () => {
+    const details = { source: "a.json", mistakes: ["timeout_seconds: must be at least 60"] };
+    expect(describeError(new AppError("invalid_agent_profile", "Ada", { details }))).toEqual({
+      type: "invalid_agent_profile",
+      category: "permanent",
+      mistakes: details.mistakes,
+    });
+    expect(describeError(new AppError("invalid_request", "Ada", { details }))).not.toHaveProperty("mistakes");
+  });
+
   it("logs the location and the code of other errors", () => {
     const error = Object.assign(new RangeError("Ada"), { code: "ERR_ADA" });
     expect(describeError(error)).toEqual({

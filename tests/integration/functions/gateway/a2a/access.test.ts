@@ -1,7 +1,12 @@
 /** The access that each caller has over A2A. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
-import { type A2aCalls, createA2aCalls, message } from "../../../../fixtures/gateway/a2a-calls.ts";
+import {
+  type A2aCalls,
+  createA2aCalls,
+  message,
+  oldMessage,
+} from "../../../../fixtures/gateway/a2a-calls.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
 import { BUNDLED_IDS } from "../../../../fixtures/wizards/bundled.ts";
 
@@ -13,6 +18,8 @@ beforeAll(async () => {
   agents = await createTestAgents();
   stack = await startA2aStack({ profiles: agents.profiles });
   calls = createA2aCalls(stack);
+  const broken = { id: "broken", name: "B", description: "d", executable: "cat", timeout_seconds: 5 };
+  await stack.agents.runs.configuration.create("agents/broken.json", JSON.stringify(broken));
 });
 afterAll(async () => {
   await stack.close();
@@ -124,6 +131,40 @@ describe("agent cards (FR-011/cards)", () => {
     const other = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
     const headers = { authorization: `Bearer ${other}` };
     expect((await fetch(`${closed.url}/${CARD}`, { headers })).status).toBe(403);
+  });
+});
+
+describe("SC-008 a broken profile", () => {
+  it("is named with its mistakes, its category and advice on both transports, in both versions", async () => {
+    const send = async (version: string, method: string, path: string, params: object) => {
+      const headers = { ...stack.authorization, "a2a-version": version, "content-type": "application/json" };
+      const rpc = { jsonrpc: "2.0", id: 1, method, params };
+      const sent = [
+        ["jsonrpc", rpc],
+        [path, params],
+      ] as const;
+      return Promise.all(
+        sent.map(([to, body]) => {
+          const url = `${stack.url}/agents/broken/${to}`;
+          return fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+        }),
+      );
+    };
+    const current = message("x");
+    const old = oldMessage("x");
+    const responses = [
+      ...(await send("1.0", "SendMessage", "rest/message:send", current)),
+      ...(await send("0.3", "message/send", "rest/v1/message:send", old)),
+    ];
+    for (const response of responses) {
+      expect(response.status).toBe(500);
+      const text = await response.text();
+      expect(text).toContain("timeout_seconds");
+      expect(text).toContain("skills");
+      expect(text).toContain('"category":"permanent"');
+      expect(text).toContain('"type":"invalid_agent_profile"');
+      expect(text).toMatch(/operator/);
+    }
   });
 });
 

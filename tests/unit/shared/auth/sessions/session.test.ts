@@ -35,6 +35,19 @@ describe("SERVER-004 signed sessions", () => {
     });
   });
 
+  it("hold the negotiated revision, and sessions of earlier releases none", () => {
+    const { value, session } = signer.create({ revision: "2025-06-18", client: "c" });
+    expect(session.revision).toBe("2025-06-18");
+    expect(signer.verify(value)).toMatchObject({
+      ok: true,
+      session: { revision: "2025-06-18", client: "c" },
+    });
+    expect(signer.verify(signer.create({}).value)).toMatchObject({
+      ok: true,
+      session: { revision: undefined },
+    });
+  });
+
   it("hold under their signature whether the client asks its user, and has links to resources", () => {
     const { value, session } = signer.create({ elicits: true, lacksLinks: true });
     expect(signer.verify(value)).toEqual({
