@@ -1,10 +1,6 @@
 import { z } from "zod";
 
-export const askedForInput = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe("The result that the user asked for.");
+export const askedForInput = z.string().min(1).max(200).describe("The result that the user asked for.");
 
 export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
 
@@ -72,9 +68,7 @@ export const agentRunOutput = runOutput.pick({
   next_step: true,
 });
 
-export const screenshotsInput = z
-  .enum(["all", "final", "none"])
-  .describe("Default all.");
+export const screenshotsInput = z.enum(["all", "final", "none"]).describe("Default all.");
 
 /** WebP is smaller, where the client shows it. */
 export const imageFormatInput = z.enum(["jpeg", "webp"]);
