@@ -11,7 +11,7 @@ export interface SpecifiedOutput {
   keys: readonly string[];
   /** By the specification's key: what stands for it, as docs/notes/deviations.md explains. */
   instead?: Readonly<Record<string, string>>;
-  /** Of a failed call. */
+  /** The output is that of a failed call. */
   failed?: true;
 }
 

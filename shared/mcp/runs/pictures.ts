@@ -32,9 +32,9 @@ export interface PictureRequest {
 const LONGEST_SIDE = 1568;
 /** A form's text of 14 pixels is legible on a page of 1,280 pixels from this width on. */
 const SMALLEST_WIDTH = 417;
-/** Of results whose parts do not fit at that width: headings and figures are legible. */
+/** Results whose parts do not fit at that width: headings and figures are legible. */
 const SMALLEST_RESULTS_WIDTH = 240;
-/** Of a filmstrip. */
+/** A filmstrip may be as narrow as this. */
 const SMALLEST_ROW_WIDTH = 240;
 const MOST_PARTS = 3;
 const STRIP_SHARE = 0.25;
@@ -43,7 +43,7 @@ const STRIP_GAP = 12;
 /** Characters of base64 per pixel of a strip at {@link QUALITY}; measured on form pages. */
 const STRIP_DENSITY = 0.12;
 const QUALITY = 60;
-/** Of a picture at its smallest width: its text stays legible, and more pages fit. */
+/** A picture at its smallest width stays legible, and more pages fit. */
 const LEAST_QUALITY = 40;
 /** The share of a screenshot's bytes that is left at {@link QUALITY}; measured on form pages. */
 const ENCODED_SHARE = { jpeg: 0.6, webp: 0.45 } as const;
