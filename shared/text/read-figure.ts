@@ -35,6 +35,8 @@ export type FigureReading =
 export interface Around {
   before: string;
   after: string;
+  /** The words before the figure may be its label, in any language. */
+  isLine?: boolean | undefined;
 }
 
 /** @param label of the result; its words are known next to the figure */
@@ -65,7 +67,12 @@ export function readFigure(
   const other = others.find((one) => !around && !isSameAmount(figure, one.figure));
   if (other) return { problem: "several", words: plain.slice(other.figure.start, other.figure.end) };
   const reader = new Neighbours(parts, plain, label, type);
-  const leftover = reader.before(at) ?? reader.behind(at) ?? looseSign(parts, at) ?? looseSize(parts);
+  const isLabelled = around?.isLine === true && parts[at - 1]?.kind === "word" && hasGap(parts, at);
+  const leftover =
+    (isLabelled ? undefined : reader.before(at)) ??
+    reader.behind(at) ??
+    looseSign(parts, at) ??
+    looseSize(parts);
   if (leftover === LIMIT) return { problem: "bound", words: plain.trim() };
   if (leftover !== undefined) return { problem: "leftover", words: leftover };
   if (type === "money" && !isMoney(figure)) {
@@ -75,6 +82,10 @@ export function readFigure(
   }
   const currency = figure.signs && currencyOfSign(figure.signs, localCurrency(notation));
   return withCurrency(figure.value, currency);
+}
+
+function hasGap(parts: Part[], at: number): boolean {
+  return (parts[at - 1]?.end ?? 0) < (parts[at]?.start ?? 0);
 }
 
 function withCurrency(value: number, currency: string | undefined): FigureReading {

@@ -369,6 +369,13 @@ export interface PhoneLayout extends PageSize {
   figures: FigureSpot;
 }
 
+/** The words around a figure; those before it in a line may be its label. */
+export interface AroundFigure {
+  before: string;
+  after: string;
+  isLine?: boolean | undefined;
+}
+
 export interface ExtractedResult {
   name: string;
   label: string;
@@ -377,8 +384,8 @@ export interface ExtractedResult {
   /** The reading of screen readers, where it is another text. */
   spoken?: string | undefined;
   rows?: string[][];
-  /** The rest of the sentence that the text was taken from. */
-  around?: { before: string; after: string } | undefined;
+  /** The rest of the sentence, or of the line, that the text was taken from. */
+  around?: AroundFigure | undefined;
   /** Language of the element and host of its document, which decide its notation. */
   page: { lang: string; host: string };
   /** Another figure of the page has the same label and another text. */

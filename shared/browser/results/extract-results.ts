@@ -150,8 +150,9 @@ function parsed<F extends Figure>(
     const own = notation(figure);
     const result = parseResult(label, typeOf(figure), text, rows, own, { around, spoken });
     const reason = unreadReason(result, own, { around, spoken });
-    // The words that stand in the way belong to the text.
-    const isCut = reason !== undefined && around !== undefined;
+    // Words that change the value, or stand in its way, belong to the text.
+    const alone = around && parseResult(label, typeOf(figure), text, rows, own, { spoken });
+    const isCut = around !== undefined && alone?.value !== result.value;
     results[name] = isCut ? { ...result, text: `${around.before}${text}${around.after}`.trim() } : result;
     if (reason !== undefined) reasons[name] = reason;
   }
@@ -236,6 +237,7 @@ function cleaned<F extends Figure>(figure: F): F {
     spoken: spoken && cleanSiteText(spoken),
     rows: rows && cleanSiteRows(rows),
     around: around && {
+      isLine: around.isLine,
       before: cleanedPart(around.before),
       after: cleanedPart(around.after),
     },

@@ -10,6 +10,7 @@ import { isVisible } from "../dom/visibility.ts";
 import type { ExtractedResult } from "../protocol.ts";
 import { findElement } from "../words/find-element.ts";
 import { type FigureTexts, figureTexts, isMoving } from "./figure-text.ts";
+import { lineAround } from "./line-around.ts";
 import { headersOf } from "./named-lists.ts";
 import { type Figure, readFigures, tableRows } from "./read-figures.ts";
 
@@ -51,7 +52,7 @@ export function extract(results: { name: string; label: string; type: ResultType
         text: meant?.text ?? text,
         spoken: meant ? meant.spoken : spoken,
         rows,
-        around: meant?.around,
+        around: meant ? meant.around : lineAround(element),
         page: pageOf(element),
         ...renamed,
       });

@@ -3,7 +3,9 @@ import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { childrenOf, parentOf, queryAll } from "../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import type { AroundFigure } from "../protocol.ts";
 import { figureText, figureTexts, isRolledOut } from "./figure-text.ts";
+import { lineAround } from "./line-around.ts";
 import { isLayout, tableAround } from "./named-lists.ts";
 
 /** A raised number after a figure is the mark of a note, or its cents. */
@@ -18,8 +20,8 @@ export interface LabelledFigure {
   text: string;
   /** The reading of screen readers, where it is another text. */
   spoken?: string;
-  /** The rest of the sentence that the text was taken from. */
-  around?: { before: string; after: string };
+  /** The rest of the sentence, or of the line, that the text was taken from. */
+  around?: AroundFigure | undefined;
   /** The words may name something else: they follow one of several figures, are a heading, or parts of a sentence. */
   isGuessed?: boolean;
 }
@@ -32,7 +34,7 @@ export function labelledFigures(): LabelledFigure[] {
   for (const element of figures) {
     const texts = figureTexts(element);
     const named = isFigure(texts.text) ? labelOf(element, figures) : undefined;
-    if (named?.label) found.push({ element, ...texts, ...named });
+    if (named?.label) found.push({ element, ...texts, ...named, around: lineAround(element) });
   }
   for (const line of lines) {
     if ([...figures].some((figure) => figure.contains(line) || line.contains(figure))) continue;

@@ -6,10 +6,11 @@ import { pageSize } from "../dom/geometry.ts";
 import { BOX, TABLE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import type { FigureSpot, PhoneLayout } from "../protocol.ts";
+import type { AroundFigure, FigureSpot, PhoneLayout } from "../protocol.ts";
 import { findElement } from "../words/find-element.ts";
 import { figureText, figureTexts } from "./figure-text.ts";
 import { isParagraph, labelledFigures } from "./labelled-figures.ts";
+import { lineAround } from "./line-around.ts";
 import { isLayout, itemsOf, LISTS, namedLists, rowsOf } from "./named-lists.ts";
 
 const LONGEST_LABEL = 120;
@@ -25,8 +26,8 @@ export interface Figure {
   spoken?: string;
   /** The cells of a table. */
   rows?: string[][];
-  /** The rest of the sentence that the text was taken from. */
-  around?: { before: string; after: string };
+  /** The rest of the sentence, or of the line, that the text was taken from. */
+  around?: AroundFigure | undefined;
   /** The label may name something else. */
   isGuessed?: boolean;
 }
@@ -142,7 +143,7 @@ function ofLines(): Figure[] {
 }
 
 function figure(element: HTMLElement, label: string): Figure {
-  return { element, label, ...figureTexts(element) };
+  return { element, label, ...figureTexts(element), around: lineAround(element) };
 }
 
 // Other elements within a line may be links or notes.
