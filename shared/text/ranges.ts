@@ -2,6 +2,7 @@
 
 import { parseAmount } from "./amounts.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+import { NUMBERS } from "./vocabulary/numbers.ts";
 import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
 import { inAllLanguages } from "./words.ts";
 
@@ -78,10 +79,17 @@ function excludes(inner: AmountRange, outer: AmountRange, end: "low" | "high"): 
   return outer.excludes !== end || inner.excludes === end;
 }
 
+const SIZE = new RegExp(
+  ` (?:${inAllLanguages(NUMBERS, ({ thousand, million }) => `${thousand}|${million}`)})$`,
+);
+
 function readEnds(low: string, high: string | undefined, notation: Notation): (number | undefined)[] {
   if (high === undefined) return [readEnd(low, notation)];
   const unit = /\d ?([a-z]+)$/.exec(high)?.[1] ?? "";
-  const [first, second] = [readEnd(/[a-z]$/.test(low) ? low : low + unit, notation), readEnd(high, notation)];
+  // "Sixty to seventy thousand" has one size for both ends.
+  const size = SIZE.exec(high)?.[0] ?? "";
+  const whole = /\p{L}$/u.test(low) ? (size === "" || SIZE.test(low) ? low : low + size) : low + unit;
+  const [first, second] = [readEnd(whole, notation), readEnd(high, notation)];
   return first === undefined || second === undefined ? [] : [first, second];
 }
 

@@ -98,13 +98,19 @@ function suggest({ field, problem, message, candidates = [], labels, closest }: 
     case "ambiguous":
       if (label === undefined) return sentence(`Ask for ${field} again: it ${message}`);
       return sentence(
-        labels.length === 1
+        (labels.length === 1
           ? `Ask whether ${field} is ${label}`
-          : `Ask which ${field} is meant: ${listed(labels)}`,
+          : `Ask which ${field} is meant: ${listed(labels)}`) + proposalIn(message),
       );
     default:
       return sentence(`${name} ${message}`);
   }
+}
+
+/** The other way on that a message proposes: two scenarios for a range. */
+function proposalIn(message: string): string {
+  const [, proposal] = /; (or run .+)$/.exec(message) ?? [];
+  return proposal === undefined ? "" : `; ${proposal}`;
 }
 
 /** `A, "B C" or D`: a candidate of several words could be read as several. */

@@ -20,6 +20,7 @@ export const PLACES: Words<PlaceNames> = {
       CV: "cape verde",
       CZ: "czech republic",
       FM: "federated states of micronesia",
+      GS: "south georgia|south georgia and the south sandwich islands",
       GB: "uk|u k|great britain|britain|united kingdom of great britain and northern ireland",
       IE: "republic of ireland|eire",
       IR: "islamic republic of iran|iran islamic republic of",

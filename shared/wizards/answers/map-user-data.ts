@@ -8,15 +8,16 @@ import { isObject } from "../../core/json/is-object.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { notationOf } from "../../text/notation.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
+import { parseRange } from "../../text/ranges.ts";
 import type { Reading } from "../../text/reading.ts";
-import { QUESTIONS } from "../../text/vocabulary/questions.ts";
-import { anywhere, inAllLanguages } from "../../text/words.ts";
-import { isWithinLimits } from "../contract/check-dates.ts";
+import { earliestDate, isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { applyDefaults, type DataWarning, type Defaulted } from "./apply-defaults.ts";
+import { birthDates, isOfBirth } from "./birth-dates.ts";
 import { ofWholeGroups, settleChoiceGroups, splitChoiceGroups, withWholeGroups } from "./choice-groups.ts";
+import { collectAnswers } from "./collect-answers.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import {
   createQuestions,
@@ -30,7 +31,7 @@ import {
 } from "./mapping-level.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { splitChoices } from "./split-choices.ts";
-import { findDateGroups, matchDateGroup, noDate, onlyPossible, splitDate } from "./split-dates.ts";
+import { findDateGroups, onlyPossible, splitDate } from "./split-dates.ts";
 import { unknownAnswer } from "./unknown-answer.ts";
 
 export interface MappedUserData extends Defaulted {
@@ -38,6 +39,8 @@ export interface MappedUserData extends Defaulted {
   problems: InputProblem[];
   /** Paths of the fields with a problem: answered, but without a single meaning. */
   unread: string[];
+  /** The same, with those of questions that the other answers seem to rule out. */
+  open: string[];
 }
 
 /** @param raw an object of answers; its size was checked before */
@@ -53,11 +56,25 @@ export function mapUserData(
   const notation = notationOf(wizard.locale);
   const choices = splitChoiceGroups(raw, wizard.choices, notation);
   unread.push(...choices.problems.map((problem) => ({ problem, covers: choiceCovers(wizard, problem) })));
+  const dates = new Map<string, CalendarDate>();
   const isPossible = (question: Question, date: CalendarDate) =>
-    isWithinLimits(contract, question.id, date, now) &&
+    isWithinLimits(contract, question.id, date, now, dates) &&
     !(isOfBirth(question) && isoOf(date) > now.toISOString());
+  const earliest = ({ id }: Question) => earliestDate(contract, id, now, dates);
   const left: DataWarning[] = [];
-  const level = { left, path: "", schema: contract, fields, notation, isPossible, mapped, unread };
+  const level = {
+    left,
+    path: "",
+    schema: contract,
+    fields,
+    notation,
+    isPossible,
+    earliest,
+    dates,
+    mapped,
+    unread,
+  };
+  for (const [id, date] of birthDates(choices.raw, level)) dates.set(id, date);
   for (const [field, value] of choices.chosen) mapped.push({ field, value });
   const named = mapObject(choices.raw, level);
   const answers = settleChoiceGroups(named, wizard.choices);
@@ -71,15 +88,8 @@ export function mapUserData(
     mapped: mapped.filter(({ field }) => isUsed(field)),
     problems: used.map(({ problem }) => problem),
     unread: used.flatMap(({ covers }) => covers),
+    open: unread.flatMap(({ covers }) => covers),
   };
-}
-
-const BIRTH = anywhere(inAllLanguages(QUESTIONS, ({ birth }) => birth));
-
-/** Whether the question asks for a date of birth in the past, not for that of an expected child. */
-function isOfBirth({ id, words }: Question): boolean {
-  const about = `${id.replaceAll("_", " ")} ${words}`;
-  return BIRTH.test(about) && !/\b(?:expect|due|unborn|will)/i.test(about);
 }
 
 /** A group whose words are unreadable is answered, so that it is not reported as missing too. */
@@ -145,7 +155,7 @@ function convert(value: unknown, question: Question, level: Level): unknown {
   }
   if (question.type === "object") {
     const inside = { ...level, schema: property, fields };
-    const answers = isObject(value) ? value : toParts(value, inside);
+    const answers = isObject(value) ? value : toInstance(value, inside);
     if (answers === undefined) return value;
     return mapObject(answers, inside);
   }
@@ -196,7 +206,7 @@ function itemQuestion(question: Question, property: ContractProperty | undefined
 }
 
 /** One text for a group: a whole date for its parts. */
-function toParts(value: unknown, level: Level): object | undefined {
+function toInstance(value: unknown, level: Level): object | undefined {
   const questions = createQuestions(level);
   const [group, ...others] = findDateGroups(questions);
   const date = group && others.length === 0 ? splitDate(value, group, level) : undefined;
@@ -214,66 +224,28 @@ function convertPlain(value: unknown, question: Question, level: Level): unknown
   const date = question.type === "string" ? onlyPossible(read, question, level.isPossible) : undefined;
   const reading = date === undefined ? read : convertAnswer(date, question);
   if ("value" in reading) return reading.value;
-  level.unread.push({ problem: { field: level.path, ...reading }, covers: [level.path] });
+  const problem = withScenarios(value, reading, question);
+  level.unread.push({ problem: { field: level.path, ...problem }, covers: [level.path] });
   return value;
+}
+
+/** "Between 60 and 70 thousand" asks for one amount, or for a scenario with each end. */
+function withScenarios(
+  value: unknown,
+  problem: Extract<NonNullable<Reading<unknown>>, { problem: string }>,
+  { notation, options }: Question,
+): typeof problem {
+  if (typeof value !== "string" || options.length > 0 || problem.problem !== "ambiguous") return problem;
+  const { low, high } = parseRange(withoutHesitation(value), notation) ?? { low: 0, high: 0 };
+  if (!Number.isFinite(low) || !Number.isFinite(high) || low >= high || low < 0) return problem;
+  const candidates = [String(low), String(high)];
+  const message = `${problem.message}; or run two scenarios, one with each end`;
+  return { ...problem, candidates, message };
 }
 
 function unknownOf(value: unknown, { id }: Question, level: Level): Reading<never> {
   const field = level.fields.find(({ field_id }) => field_id === id);
   return unknownAnswer(value, ownProperty(level.schema, id), field);
-}
-
-/** Every answer under the id of its question; keys that mean none keep their name. */
-function collectAnswers(raw: object, questions: Map<string, Question>, level: Level): Map<string, Given[]> {
-  const given = new Map<string, Given[]>();
-  const add = (id: string, answer: Given) => given.set(id, [...(given.get(id) ?? []), answer]);
-  const dates = findDateGroups(questions);
-  for (const [key, value] of Object.entries(raw)) {
-    if (isNoAnswer(value)) continue;
-    const ids = matchFieldName(key, questions);
-    const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
-    const [group] = groups;
-    const date = group && splitDate(value, group, level);
-    // "birthday" is spelled like birth_day and labels repeat: a whole date decides between them.
-    const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
-    if (candidates.length > 1) {
-      const field = join(level.path, showKey(key));
-      const message = `may mean ${candidates.join(" or ")}`;
-      level.unread.push({ problem: { field, problem: "ambiguous", message, candidates }, covers: [field] });
-    } else if (group && candidates[0] === group.stem) {
-      const reading = date ?? noDate(group);
-      if ("value" in reading) for (const [id, part] of reading.value) add(id, { key, value: part });
-      else {
-        const covers = Object.values(group.parts).map((part) => join(level.path, part.id));
-        level.unread.push({ problem: { field: join(level.path, showKey(key)), ...reading }, covers });
-      }
-    } else add(candidates[0] ?? key, { key, value });
-  }
-  return given;
-}
-
-/** Programs send null or an empty text for an unanswered question. */
-function isNoAnswer(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
-}
-
-/** @returns the ids that the key may mean; one for a match, none for an unknown key */
-function matchFieldName(key: string, questions: ReadonlyMap<string, Question>): string[] {
-  if (questions.has(key)) return [key];
-  const bare = letters(key);
-  if (bare === "") return [];
-  const all = [...questions.values()];
-  const byId = all.filter((question) => letters(question.id) === bare);
-  const fitting = byId.length > 0 ? byId : all.filter((question) => letters(question.label) === bare);
-  return fitting.map((question) => question.id);
-}
-
-function letters(text: string): string {
-  return text
-    .slice(0, 300)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Parts of a name or an address, and ways to reach a person, that not every person has. */

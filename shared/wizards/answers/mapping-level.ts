@@ -2,6 +2,7 @@
 import type { InputProblem } from "../../core/errors.ts";
 import type { Notation } from "../../text/notation.ts";
 import type { ContractProperty } from "../contract/contract.ts";
+import type { CalendarDate } from "../contract/limit.ts";
 import type { WizardField } from "../wizard.ts";
 import type { DataWarning } from "./apply-defaults.ts";
 import { createQuestion, type Question } from "./question.ts";
@@ -36,6 +37,10 @@ export interface Level {
   fields: WizardField[];
   notation: Notation;
   isPossible: IsPossible;
+  /** The earliest date that the form takes for the one with this question as its year. */
+  earliest(year: Question): string | undefined;
+  /** The dates of birth among the answers, by the field of their year. */
+  dates: ReadonlyMap<string, CalendarDate>;
   mapped: MappedAnswer[];
   /** Optional questions without an answer, because the caller's states that there is none. */
   left: DataWarning[];

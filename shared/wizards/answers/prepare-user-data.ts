@@ -68,13 +68,25 @@ export function examineUserData(
     ? unusualAnswers(contract, data, confirmed).filter(({ field }) => !wrong.has(field))
     : [];
   const problems = limitProblems(inOrderOf(wizard, contract, [...unread, ...invalid, ...unusual]));
-  const open = new Set([...mapped.unread, ...invalid.map(({ field }) => field)]);
+  const open = openFields(mapped.warnings, [...mapped.open, ...invalid.map(({ field }) => field)]);
   const warnings = mapped.warnings
-    // A missing or unread answer may still make the form ask the question.
-    .filter(({ ruled_out_by = [] }) => problems.length === 0 || ruled_out_by.some((id) => !open.has(id)))
+    .filter(({ field }) => problems.length === 0 || !open.has(field))
     .map(({ field, message }) => ({ field, message }));
   warnings.push(...spanishAnswers(problems, answers as Record<string, unknown>));
   return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
+}
+
+/** A missing or unread answer may still make the form ask a question, and the ones that depend on it in turn. */
+function openFields(warnings: readonly DataWarning[], unread: readonly string[]): ReadonlySet<string> {
+  const open = new Set(unread);
+  for (let isSettled = false; !isSettled; ) {
+    const further = warnings.filter(
+      ({ field, ruled_out_by = [] }) => !open.has(field) && ruled_out_by.every((id) => open.has(id)),
+    );
+    for (const { field } of further) open.add(field);
+    isSettled = further.length === 0;
+  }
+  return open;
 }
 
 const SPANISH =

@@ -60,37 +60,67 @@ const EMPTY_WORDS = new Set(["date", "of", "the", "on", "my", "your", "full"]);
 export function matchDateGroup(key: string, groups: DateGroup[]): DateGroup[] {
   const keyMeaning = meaning(key);
   if (keyMeaning === "") return [];
+  // A name of a field is never that of another one whose label has the same words.
+  const exact = groups.filter(({ stem }) => stem === key || `${stem}_date` === key);
+  const byStem = exact.length > 0 ? exact : groups.filter(({ stem }) => meaning(stem) === keyMeaning);
+  if (byStem.length > 0) return byStem;
   const isNamed = ({ parts }: DateGroup) =>
     Object.values(parts).every(({ label }) => meaning(label.replace(PART_WORDS, " ")) === keyMeaning);
-  return groups.filter((group) => meaning(group.stem) === keyMeaning || isNamed(group));
+  return groups.filter(isNamed);
+}
+
+/** The group for which a key such as `retirement_age` gives an age. */
+export function matchAgeGroup(key: string, groups: DateGroup[]): DateGroup | undefined {
+  const words = key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u);
+  const rest = words.filter((word) => word.toLowerCase() !== "age");
+  const [group, ...others] = rest.length < words.length ? matchDateGroup(rest.join("_"), groups) : [];
+  return others.length === 0 ? group : undefined;
 }
 
 const PART_WORDS = /\b(?:month|day|year|mm|dd|yyyy)\b/gi;
 
-/**
- * @param isPossible decides the century of "5/15/07"
- * @returns the parts by field id, each in the form of its field; undefined for a value that is not a date
- */
+interface ReadOptions {
+  notation?: Notation;
+  /** Decides the century of "5/15/07". */
+  isPossible?: IsPossible;
+}
+
+/** @returns the parts by field id, each in the form of its field; undefined for a value that is not a date */
 export function splitDate(
   value: unknown,
   group: DateGroup,
-  {
-    notation = DEFAULT_NOTATION,
-    isPossible = () => true,
-  }: { notation?: Notation; isPossible?: IsPossible } = {},
+  options: ReadOptions = {},
 ): Reading<Map<string, unknown>> {
-  const era = group.era?.era ?? group.parts.year?.era;
+  const date = readGroupDate(value, group, options);
+  if (!date || "problem" in date) return date;
+  if (group.parts.day?.isOptional === false && date.value.day === undefined)
+    return { problem: "format", message: "needs a day of the month" };
+  return toParts(date.value, group);
+}
+
+/** The date that a value states for a group; undefined for a value that is not a date. */
+export function readGroupDate(
+  value: unknown,
+  group: DateGroup,
+  { notation = DEFAULT_NOTATION, isPossible = () => true }: ReadOptions = {},
+): Reading<GivenDate> {
+  const era = eraOf(group);
   const given = typeof value === "string" && era ? inCommonEra(value, era) : value;
   const read = readDate(given, notation, group.parts.day === undefined);
   const possible = group.parts.year && onlyPossible(read, group.parts.year, isPossible);
-  const date = possible === undefined ? read : parseDate(possible);
-  if (!date || "problem" in date) return date;
-  const { year, month, day } = date.value;
-  if (group.parts.day?.isOptional === false && day === undefined)
-    return { problem: "format", message: "needs a day of the month" };
-  const counted = era ? countedYear(date.value, era, group) : { year };
+  return possible === undefined ? read : parseDate(possible);
+}
+
+function eraOf({ era, parts }: DateGroup): Era | undefined {
+  return era?.era ?? parts.year?.era;
+}
+
+/** The parts of a date by field id, each in the form of its field; a problem for a year that the form's era lacks. */
+export function toParts(date: GivenDate, group: DateGroup): NonNullable<Reading<Map<string, unknown>>> {
+  const era = eraOf(group);
+  const counted = era ? countedYear(date, era, group) : { year: date.year };
   if (!counted) return refused({ era });
-  const numbers = { month, day, year: counted.year };
+  const numbers = { month: date.month, day: date.day, year: counted.year };
   const parts = Object.entries(group.parts).flatMap(([part, question]) => {
     const number = numbers[part as Part];
     return number === undefined ? [] : [[question.id, toPart(number, part as Part, question)] as const];

@@ -65,15 +65,53 @@ function datesByName(ids: readonly string[]): Dates {
   );
 }
 
-/** Whether the date with this year's field may have this value, as far as its limits depend on no other answer. */
+/**
+ * Whether the date with this year's field may have this value, as far as its limits depend on no other answer.
+ *
+ * @param dates the known dates, by the field of their year
+ */
 export function isWithinLimits(
   contract: Contract,
   yearField: string,
   date: CalendarDate,
   now: Date,
+  dates: ReadonlyMap<string, CalendarDate> = new Map(),
 ): boolean {
   const constraint = Object.values(dateConstraints(contract)).find(({ year }) => year === yearField);
-  return constraint === undefined || limitProblems(constraint, date, now, new Map()).length === 0;
+  return (
+    constraint === undefined || limitProblems(constraint, date, now, byName(contract, dates)).length === 0
+  );
+}
+
+/** The earliest date, or the first day of the earliest month, that the form takes; undefined without such a limit. */
+export function earliestDate(
+  contract: Contract,
+  yearField: string,
+  now: Date,
+  dates: ReadonlyMap<string, CalendarDate>,
+): string | undefined {
+  const constraint = Object.values(dateConstraints(contract)).find(({ year }) => year === yearField);
+  const { min, day } = constraint ?? {};
+  const end = min === undefined ? undefined : resolveLimit(min, now, byName(contract, dates));
+  if (min === undefined || !end || isYearLimit(min)) return undefined;
+  return day === undefined ? firstMonth(end) : isoOf(end);
+}
+
+function byName(
+  contract: Contract,
+  dates: ReadonlyMap<string, CalendarDate>,
+): ReadonlyMap<string, CalendarDate> {
+  const named = Object.entries(dateConstraints(contract)).flatMap(([name, { year }]) => {
+    const date = dates.get(year);
+    return date ? [[name, date] as const] : [];
+  });
+  return new Map(named);
+}
+
+/** The first month that begins on the day or after it. */
+function firstMonth({ year, month, day }: CalendarDate): string {
+  const next = new Date(Date.UTC(year, day > 1 ? month : month - 1, 1));
+  return next.toISOString().slice(0, 7);
 }
 
 /** The parts of a date without its day, where the form requires the month and the year alone and no day is given. */
@@ -130,7 +168,7 @@ function readDate(
 }
 
 function limitProblems(
-  { min, max, year: field }: DateConstraint,
+  { min, max, year: field, day }: DateConstraint,
   date: CalendarDate,
   now: Date,
   dates: ReadonlyMap<string, CalendarDate>,
@@ -140,7 +178,11 @@ function limitProblems(
     if (limit === undefined || !end) return [];
     const [own, other] = isYearLimit(limit) ? [date.year, end.year] : [isoOf(date), isoOf(end)];
     if (sign > 0 ? own <= other : own >= other) return [];
-    const message = `must ${words} ${showLimit(limit, end)}${reasonOf(limit)}: ask for the date again`;
+    // The limit lies within a month, of which the form takes the whole alone.
+    const first =
+      sign < 0 && day === undefined && !isYearLimit(limit) && end.day > 1 ? firstMonth(end) : undefined;
+    const month = first === undefined ? "" : `; the first month is ${first}`;
+    const message = `must ${words} ${showLimit(limit, end)}${reasonOf(limit)}${month}: ask for the date again`;
     return [{ field, problem: "range", message }];
   };
   return [...check(max, "not be after", 1), ...check(min, "not be before", -1)];

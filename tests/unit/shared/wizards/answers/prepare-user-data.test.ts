@@ -66,7 +66,7 @@ describe("EXEC-006 preparing user data", () => {
       "The data for test-wizard has 4 problems:",
       "  dob: may be month first or day first",
       "  marital_status: must be one of unmarried, married, separated",
-      "  income: must be one exact amount, in digits",
+      "  income: must be one exact amount, in digits; or run two scenarios, one with each end",
       "  incom: is not a field of this wizard",
     ]);
     expect(error.details.problems).toMatchObject([
@@ -287,5 +287,68 @@ describe("the size of user data", () => {
     ["a wide tree", { a: Array.from({ length: 90 }, () => Array.from({ length: 90 }, () => 1)) }, "range"],
   ])("refuses %s", (_what, data, problem) => {
     expect(checkSize(data)).toMatchObject({ field: "", problem });
+  });
+});
+
+describe("EXEC-006 a report while answers are open", () => {
+  it("calls no answer unused whose question waits for another open one", () => {
+    const { wizard: nested, contract: rules } = wizardOf(
+      radioFile("grade", ["first", "graduate"]),
+      radioFile("parent_filed", ["yes", "no"], { visible_when: { grade: "first" } }),
+      fieldFile("parent_income", { visible_when: { parent_filed: "yes" } }),
+      fieldFile("hobby", { visible_when: { grade: "graduate" } }),
+    );
+    const unclear = { grade: "hm", parent_filed: "my husband does that", parent_income: "85000" };
+    expect(validationReport(nested, rules, unclear).warnings).toEqual([]);
+    const ruledOut = { grade: "graduate", parent_filed: "yes", parent_income: "85000" };
+    expect(validationReport(nested, rules, ruledOut).warnings.map(({ field }) => field)).toEqual([
+      "parent_filed",
+      "parent_income",
+    ]);
+  });
+
+  it.each(["between 60 and 70 thousand", "sixty to seventy thousand", "60000-70000"])(
+    "proposes two scenarios for %j",
+    (said) => {
+      const { wizard: asked, contract: rules } = wizardOf(fieldFile("income", { field_type: "number" }));
+      expect(validationReport(asked, rules, { income: said }).suggestions).toEqual([
+        "Ask which income is meant: 60000 or 70000; or run two scenarios, one with each end.",
+      ]);
+    },
+  );
+
+  it("takes the name of a field for that field alone", () => {
+    const labelled = (stem: string) =>
+      ["Day", "Month", "Year"].map((part) =>
+        fieldFile(`${stem}_${part.toLowerCase()}`, { label: `Date of birth – ${part}`, required: false }),
+      );
+    const { wizard: asked, contract: rules } = wizardOf(...labelled("birth"), ...labelled("p2_birth"));
+    const given = { birth: "4 May 1990", p2_birth: "5 June 1991" };
+    expect(prepareUserData(asked, rules, given).data).toEqual({
+      ...{ birth_day: "04", birth_month: "05", birth_year: "1990" },
+      ...{ p2_birth_day: "05", p2_birth_month: "06", p2_birth_year: "1991" },
+    });
+    expect(Object.keys(prepareUserData(asked, rules, { birth_date: "4 May 1990" }).data)).toEqual([
+      "birth_day",
+      "birth_month",
+      "birth_year",
+    ]);
+  });
+
+  it.each([
+    ["Inntekt", "300k", "300000"],
+    ["Inntekt", "450 tusen", "450000"],
+    ["Inntekt", "300 000", "300000"],
+    ["Fødselsnummer", "01019012345", "01019012345"],
+  ])("a box of digits with the label %s takes %j as %s", (label, said, value) => {
+    const { wizard: asked, contract: rules } = wizardOf(fieldFile("asked", { label, numeric: true }));
+    expect(prepareUserData(asked, rules, { asked: said }).data).toEqual({ asked: value });
+  });
+
+  it("asks again for words that a box of digits does not take", () => {
+    const { wizard: asked, contract: rules } = wizardOf(
+      fieldFile("asked", { label: "Inntekt", numeric: true }),
+    );
+    expect(() => prepareUserData(asked, rules, { asked: "ganske mye" })).toThrow(/one exact amount/);
   });
 });
