@@ -1,11 +1,13 @@
 /** `federalrunner discover URL`: a discovery without a model, in a process of its own. The report is the standard output. */
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findInstalledChrome } from "../../shared/browser/launch/browser-binary.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { createLogger } from "../../shared/core/logger.ts";
+import { writePrivateFile } from "../../shared/core/write-private-file.ts";
 import { readScoutConfig, type ScoutConfig } from "./config.ts";
 import { discoverAlone } from "./discover/discover-alone.ts";
 import { readRecording } from "./recordings/read-recording.ts";
@@ -15,6 +17,8 @@ import { createDiscoveryStore } from "./sessions/discovery-record.ts";
 import { createSessionList } from "./sessions/session-list.ts";
 import { wizardIdSchema } from "./tools/complete-discovery.ts";
 import { refuseTaken } from "./wizard/write-wizard.ts";
+
+const PARENT_CHECK_MS = 250;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,6 +35,7 @@ const { values, positionals } = parseArgs({
     browser: { type: "string" },
   },
 });
+endWithCommand();
 try {
   const settings = readScoutConfig();
   if (values.record) await checkId(positionals[0] ?? "", values.id, settings);
@@ -81,14 +86,47 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
   const { record, recording: file } = values;
   if (record) {
     const windowed = withWindow(config);
-    process.stderr.write("Fill in the form in the window, up to its result, and press Done in the bar.\n");
-    return recordForm(url, { config: windowed, launch: launchBrowser });
+    process.stderr.write(
+      "Fill in the form in the window, up to its result, and press Done in the bar, or Enter here.\n",
+    );
+    const recording = await recordForm(url, {
+      config: windowed,
+      launch: launchBrowser,
+      allowedSites: values["allow-site"],
+      ended: lineInTerminal(),
+    });
+    const file = join(config.discoveriesDir, `${values.id}.recording.json`);
+    await mkdir(config.discoveriesDir, { recursive: true, mode: 0o700 });
+    await writePrivateFile(file, JSON.stringify(recording));
+    process.stderr.write(`The recording is kept in ${file}, for federalrunner import.\n`);
+    return recording;
   }
   if (file === undefined) return undefined;
   const text = await readFile(file, "utf8").catch((cause) => {
     throw new AppError("invalid_request", `${file} cannot be read.`, { cause });
   });
   return readRecording(text);
+}
+
+/** Nothing is sent after the command has ended: a discovery takes minutes. */
+function endWithCommand(): void {
+  process.once("SIGTERM", () => process.exit(143));
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(143);
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** A page may take the bar away, not the terminal. */
+function lineInTerminal(): AbortSignal {
+  const ended = new AbortController();
+  process.stdin.setEncoding("utf8").on("data", (text: string) => {
+    if (!text.includes("\n")) return;
+    ended.abort();
+    process.stdin.pause();
+  });
+  process.stdin.on("error", () => {});
+  return ended.signal;
 }
 
 /** With the browser that the person has named, or an installed one. */

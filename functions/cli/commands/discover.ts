@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Command, InvalidArgumentError } from "commander";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { isLoopback } from "../../../shared/core/network/loopback.ts";
-import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
 import { repeatable } from "../input/parse-option.ts";
+import { startScout } from "../input/scout-child.ts";
 import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
@@ -138,20 +136,14 @@ async function discover(
   const { url = "", way, id } = options;
   const sites = options.practice ? await startPractice() : undefined;
   const hosts = sites ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } : {};
-  const child = spawn(
-    process.execPath,
-    [
-      join(packageRoot, "dist/functions/federalscout/discover.js"),
-      ...(url ? [url] : []),
-      ...way,
-      ...argumentsOf(options),
-    ],
+  const { child, ended } = startScout(
+    "discover.js",
+    [...(url ? [url] : []), ...way, ...argumentsOf(options)],
     {
-      stdio: ["ignore", "pipe", "inherit"],
       env: { ...readCliConfig().environment, ...hosts, ...localEnvironment(url) },
+      stdin: way.includes("--record") ? "inherit" : "pipe",
     },
   );
-  const ended = once(child, "exit");
   const output = await text(child.stdout);
   await ended;
   await sites?.close();

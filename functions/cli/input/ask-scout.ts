@@ -2,14 +2,11 @@
  * One tool call of FederalScout in a process of its own, over MCP on stdio. The product has no MCP client among its
  * dependencies, and one call needs three messages.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readCliConfig } from "../config.ts";
+import { startScout } from "./scout-child.ts";
 
 interface Reply {
   id?: number;
@@ -30,16 +27,14 @@ export async function askScout(
   args: Record<string, unknown>,
   { hosts, allowsLocal }: ScoutEnvironment,
 ): Promise<unknown> {
-  const main = join(packageRoot, "dist", "functions", "federalscout", "main.js");
   const env = {
     LOG_LEVEL: "ERROR",
     ...readCliConfig().environment,
     ...(hosts ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(hosts) } : {}),
     ...(allowsLocal ? { FEDERALSCOUT_ALLOW_LOCAL: "true" } : {}),
   };
-  const child = spawn(process.execPath, [main], { stdio: ["pipe", "pipe", "inherit"], env });
-  const exited = once(child, "exit");
-  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const { child, ended } = startScout("main.js", [], { env });
+  const send = (message: object) => child.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   const clientInfo = { name: "federalrunner", version: "1" };
   send({
     id: 1,
@@ -55,8 +50,8 @@ export async function askScout(
     }
     throw new AppError("internal_error", "FederalScout ended before it answered.");
   } finally {
-    child.stdin.end();
-    await exited;
+    child.stdin?.end();
+    await ended;
   }
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { writePrivateFile } from "../../../shared/core/write-private-file.ts";
 
 /** A picture of a page; `jpeg` is undefined when it was not fetched. */
 export interface Picture {
@@ -34,7 +35,7 @@ export async function saveScreenshots(
     pictures.map(async ({ jpeg, ...picture }, index) => {
       if (target === undefined || jpeg === undefined) return { ...picture, path: null };
       const path = join(target, `${String(index + 1).padStart(2, "0")}-${slug(picture.title)}.jpg`);
-      const isWritten = await writeFile(path, jpeg, { mode: 0o600 }).then(
+      const isWritten = await writePrivateFile(path, jpeg).then(
         () => true,
         (error) => reportUnsaved("A picture is", path, error, "--screenshots"),
       );

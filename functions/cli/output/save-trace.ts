@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { writePrivateFile } from "../../../shared/core/write-private-file.ts";
 import { reportUnsaved } from "./save-screenshots.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function saveTrace(
   const text = JSON.stringify({ wizard_id, phases_ms, fields }, null, 2);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(path, `${text}\n`, { mode: 0o600 });
+    await writePrivateFile(path, `${text}\n`);
   } catch (error) {
     reportUnsaved("The trace is", path, error, "--trace");
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import { problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { locatorOfCss, type RecordedAct, type Recording, refusal } from "./recording.ts";
+import { locatorOfCss, MOST_ACTS, type RecordedAct, type Recording, refusal } from "./recording.ts";
 
 const selector = z.union([z.string(), z.array(z.string()).min(1).max(20)]);
 const stepSchema = z.looseObject({
@@ -14,6 +14,30 @@ const stepSchema = z.looseObject({
 });
 // The number of steps is checked before a step: each wrong one is an issue.
 const fileSchema = z.object({ steps: z.array(z.unknown()).max(10_000).pipe(z.array(stepSchema)) });
+/** As `federalrunner record` keeps it. */
+const ownSchema = z.object({
+  url: z.string().max(2000),
+  acts: z
+    .array(z.unknown())
+    .max(MOST_ACTS)
+    .pipe(
+      z.array(
+        z.strictObject({
+          place: z.string().max(600),
+          act: z.enum(["press", "choose", "type"]),
+          targets: z
+            .array(
+              z.strictObject({
+                by: z.enum(["id", "name", "css", "label"]),
+                value: z.string().min(1).max(500),
+              }),
+            )
+            .max(20),
+          value: z.union([z.string().max(500), z.boolean()]).optional(),
+        }),
+      ),
+    ),
+});
 type Step = z.output<typeof fileSchema>["steps"][number];
 
 /** Steps that say nothing about questions. */
@@ -24,6 +48,8 @@ const ARIA = /^(?<name>.*?)(?:\[role="(?<role>[^"]+)"\])?$/s;
 export function readRecorderFile(text: string): Recording {
   const parsed = parseJson(text);
   if ("problem" in parsed) throw refusal(parsed.problem);
+  const own = ownSchema.safeParse(parsed.value);
+  if (own.success) return { ...own.data, left_out: [] };
   const file = fileSchema.safeParse(parsed.value);
   if (!file.success) {
     const [problem = ""] = problemLines(schemaProblems(file.error.issues, "a step", [], 1), "the file");

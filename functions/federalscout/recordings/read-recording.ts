@@ -1,12 +1,10 @@
 import { readPlaywrightScript } from "./read-playwright-script.ts";
 import { readRecorderFile } from "./read-recorder-file.ts";
-import { type Recording, refusal } from "./recording.ts";
+import { MOST_ACTS, type Recording, refusal } from "./recording.ts";
 
 const LONGEST = 5_000_000;
 /** The tree of a script has many times its size. */
 const LONGEST_SCRIPT = 500_000;
-/** Each act is compared with each question of a page. */
-const MOST_ACTS = 3000;
 
 /**
  * @param text of a file of the Recorder panel of Chrome (JSON), or of a Playwright script, which is parsed and never executed

@@ -13,6 +13,9 @@ export interface RecordedAct {
   value?: string | boolean;
 }
 
+/** Each act is compared with each question of a page. */
+export const MOST_ACTS = 3000;
+
 export interface Recording {
   /** Where the form starts. */
   url: string;

@@ -1,31 +1,42 @@
-/** Runs inside every document of a recorded form, before the site's own scripts; it uses nothing from outside itself. */
+/**
+ * Runs in an isolated world of every document of a recorded form, before the site's own scripts; it uses nothing from
+ * outside itself.
+ */
+import type { RecorderEvent } from "./recorder-event.ts";
 import type { RecordedAct } from "./recording.ts";
 
 /** An act of the person on the form. */
 export type SeenAct = Omit<RecordedAct, "place">;
-/** A press on the recorder's own bar. */
-export type BarPress = "undo" | "again" | "done";
 
-export interface WatchingWindow {
-  /** Given by the recorder. @returns the text for the bar */
-  federalrunnerRecord(event: SeenAct | BarPress | "shown"): Promise<string>;
+type Targets = { by: "id" | "name" | "css" | "label"; value: string }[];
+
+interface WatchingWorld {
+  /** The recorder's binding. */
+  federalrunnerRecord(message: string): void;
+  /** Called by the recorder with the text for the bar. */
+  federalrunnerShow(words: string): void;
+  federalrunnerWatches?: boolean;
 }
 
 /** Reports the choices and presses of the person, and draws the bar. Typed texts stay in the page. */
 export function watchForm(): void {
-  const { federalrunnerRecord: report } = window as unknown as WatchingWindow;
+  const world = globalThis as unknown as WatchingWorld;
+  if (world.federalrunnerWatches) return;
+  world.federalrunnerWatches = true;
   const PRESSABLE =
     "button, a[href], summary, input[type=submit], input[type=button], input[type=image], [role=button], [role=link], [role=option], [role=radio], [role=checkbox], [role=switch], [role=tab], [role=menuitem]";
+  const LONGEST = 500;
+  const MOST_RETURNS = 1000;
   let bar: HTMLElement | undefined;
   let text: HTMLElement | undefined;
+  /** Whether a script of the page runs because of the person: such a script reports the choice in a drawn list. */
+  let isPersons = false;
 
-  const say = (event: Parameters<typeof report>[0]) =>
-    void report(event).then(
-      (words) => {
-        if (text) text.textContent = words;
-      },
-      () => {},
-    );
+  const say = (event: RecorderEvent) =>
+    world.federalrunnerRecord(JSON.stringify({ origin: self.origin.slice(0, LONGEST), event }));
+  world.federalrunnerShow = (words) => {
+    if (text) text.textContent = words;
+  };
   const words = (value: string | null | undefined) => (value ?? "").replace(/\s+/g, " ").trim();
   /** Without the parts that only decorate, such as the caption of a card that is drawn twice. */
   const spoken = (label: HTMLElement): string => {
@@ -50,7 +61,7 @@ export function watchForm(): void {
       .map(words)
       .filter((name) => name !== "" && name.length < 200);
   };
-  const targetsOf = (element: HTMLElement): SeenAct["targets"] => {
+  const targetsOf = (element: HTMLElement): Targets => {
     const id = element.getAttribute("id");
     const name = element.getAttribute("name");
     const value = element.matches("input[type=radio]") ? element.getAttribute("value") : null;
@@ -62,27 +73,46 @@ export function watchForm(): void {
         ? [{ by: "css" as const, value: `input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]` }]
         : []),
       ...namesOf(element).map((one) => ({ by: "label" as const, value: one })),
-    ];
+    ]
+      .filter(({ value }) => value.length <= LONGEST)
+      .slice(0, 20);
   };
 
+  const follow = (event: Event) => {
+    if (!event.isTrusted) return;
+    isPersons = true;
+    setTimeout(() => {
+      isPersons = false;
+    });
+  };
   const changed = (event: Event) => {
     const [element] = event.composedPath();
     if (!(element instanceof HTMLElement) || element === bar) return;
+    // A box that a script clicks changes by an event of the browser.
+    const isBox = element.matches("input[type=radio], input[type=checkbox]");
+    if (!isPersons && (isBox || !event.isTrusted)) return;
     const targets = targetsOf(element);
     if (element instanceof HTMLSelectElement) {
-      for (const { label } of element.selectedOptions) say({ act: "choose", targets, value: words(label) });
+      for (const { label } of element.selectedOptions)
+        say({ act: "choose", targets, value: words(label).slice(0, LONGEST) });
     } else if (element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type)) {
       say({ act: "choose", targets, value: element.checked });
     } else say({ act: "type", targets });
   };
   const pressed = (event: Event) => {
+    if (!event.isTrusted) return;
     const path = event.composedPath().filter((one) => one instanceof HTMLElement);
     const element = path.find((one) => one.matches(PRESSABLE));
     if (element && !path.includes(bar as HTMLElement)) say({ act: "press", targets: targetsOf(element) });
   };
+  for (const type of ["pointerdown", "mousedown", "mouseup", "click", "keydown", "keyup"])
+    window.addEventListener(type, follow, true);
   document.addEventListener("change", changed, true);
   document.addEventListener("click", pressed, true);
-  if (window.top === window) document.addEventListener("DOMContentLoaded", drawBar);
+  if (window.top === window) {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", drawBar);
+    else drawBar();
+  }
 
   function drawBar(): void {
     bar = document.createElement("federalrunner-recorder");
@@ -112,9 +142,18 @@ export function watchForm(): void {
       const button = line.appendChild(document.createElement("button"));
       button.textContent = caption;
       Object.assign(button.style, { font: "inherit", padding: "4px 12px", cursor: "pointer" });
-      button.addEventListener("click", () => say(event));
+      button.addEventListener("click", ({ isTrusted }) => {
+        if (isTrusted) say(event);
+      });
     }
-    document.documentElement.append(bar);
+    const own = bar;
+    document.documentElement.append(own);
+    // A page may replace its whole content, or remove the bar.
+    let returns = 0;
+    new MutationObserver(() => {
+      if (own.isConnected || returns++ > MOST_RETURNS) return;
+      document.documentElement?.append(own);
+    }).observe(document, { childList: true, subtree: true });
     // The end of the page can be scrolled above the bar.
     document.documentElement.style.paddingBottom = "56px";
     say("shown");

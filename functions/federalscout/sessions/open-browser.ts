@@ -1,11 +1,10 @@
 /** The browser of a session: its own, or a running Chrome from the settings. */
 import type { BrowserContext } from "playwright-core";
-import { VIEWPORT } from "../../../shared/browser/config.ts";
 import { startFilteringProxy } from "../../../shared/browser/launch/filtering-proxy.ts";
 import {
   type LaunchBrowser,
   type LaunchedBrowser,
-  prepareContext,
+  openContext,
 } from "../../../shared/browser/launch/launch-browser.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
@@ -26,14 +25,8 @@ export async function openBrowser(
       failureOf: proxy.failureOf,
       confineTo: proxy.confineTo,
       async newContext() {
-        const context = await attached.newContext({
-          viewport: VIEWPORT,
-          locale: "en-US",
-          ignoreHTTPSErrors: browser.practiceHosts !== undefined,
-          proxy: { server: proxy.url },
-        });
+        const context = await openContext(attached, browser, { type: "chromium", attachedBy: proxy });
         contexts.push(context);
-        await prepareContext(context);
         return context;
       },
       // A running Chrome stays open: only the session's own tabs are closed.

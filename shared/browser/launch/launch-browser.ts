@@ -113,7 +113,7 @@ export async function launchBrowser(
     failureOf: proxy.failureOf,
     confineTo: proxy.confineTo,
     memory: () => memoryOf(session),
-    newContext: (locale) => newContext(browser, config, type, locale),
+    newContext: (locale) => openContext(browser, config, { type, locale }),
   };
 }
 
@@ -153,11 +153,18 @@ function homeOf({ config, binary, scratch }: Launch): string | undefined {
   return config.path === undefined && !binary.isInstalled ? scratch : undefined;
 }
 
-async function newContext(
+export interface ContextOptions {
+  type: BrowserConfig["type"];
+  locale?: string | undefined;
+  /** The proxy of a browser that this process has attached to; a launched one has its limits from the command line. */
+  attachedBy?: Pick<FilteringProxy, "url">;
+}
+
+/** Opens a context with the limits of a form's page, in a browser of either origin. */
+export async function openContext(
   browser: Browser,
   config: BrowserConfig,
-  type: BrowserConfig["type"],
-  locale = "en-US",
+  { type, locale = "en-US", attachedBy }: ContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: VIEWPORT,
@@ -165,11 +172,27 @@ async function newContext(
     timezoneId: timeZoneOf(locale),
     // A site could fill the disk.
     acceptDownloads: false,
-    ...(type === "chromium" ? desktopIdentity(browser.version()) : {}),
+    ...(type === "chromium" && !attachedBy ? desktopIdentity(browser.version()) : {}),
     ignoreHTTPSErrors: config.practiceHosts !== undefined,
+    ...(attachedBy ? { proxy: { server: attachedBy.url } } : {}),
   });
-  await Promise.all([prepareContext(context), type === "chromium" && concealHeadless(context)]);
+  await Promise.all([
+    prepareContext(context),
+    attachedBy ? context.addInitScript(withoutDatagrams) : type === "chromium" && concealHeadless(context),
+  ]);
   return context;
+}
+
+/** Runs in every document before its scripts: a running browser sends the datagrams of WebRTC past the proxy. */
+function withoutDatagrams(): void {
+  const names = [
+    "RTCPeerConnection",
+    "webkitRTCPeerConnection",
+    "RTCIceTransport",
+    "RTCIceGatherer",
+    "WebTransport",
+  ];
+  for (const name of names) delete (globalThis as Record<string, unknown>)[name];
 }
 
 async function processIds(session: CDPSession): Promise<number[]> {
@@ -278,6 +301,6 @@ function isRunning(pid: number): boolean {
 }
 
 /** Gives a context the scripts that its documents evaluate before their own. */
-export async function prepareContext(context: BrowserContext): Promise<void> {
+async function prepareContext(context: BrowserContext): Promise<void> {
   await Promise.all([preparePageScript(context), reflectInternals(context)]);
 }

@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { InvalidArgumentError } from "commander";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { writePrivateFile } from "../../../../shared/core/write-private-file.ts";
 import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
@@ -39,7 +39,7 @@ export const addRunsRecordCommand: AddCommand = (runs) => {
       const content = isPdf
         ? await (await import("../../../../shared/browser/print-page.ts")).printPage(page)
         : page;
-      await writeFile(output, content, { mode: 0o600 }).catch((cause) => {
+      await writePrivateFile(output, content).catch((cause) => {
         throw new AppError("invalid_request", `--output: ${output} cannot be written.`, { cause });
       });
       if (json) printJson({ success: true, run_id: run.id, file: output });

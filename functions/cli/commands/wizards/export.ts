@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { Option } from "commander";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { writePrivateFile } from "../../../../shared/core/write-private-file.ts";
 import { getWizard } from "../../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../../input/read-user-data.ts";
 import { printJson } from "../../output/print-json.ts";
@@ -56,7 +56,7 @@ export const addWizardsExportCommand: AddCommand = (wizards) => {
 
 async function save(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, text);
+    await writePrivateFile(file, text);
   } catch (cause) {
     throw new AppError("invalid_request", `--out: ${file} cannot be written.`, {
       details: { option: "--out" },

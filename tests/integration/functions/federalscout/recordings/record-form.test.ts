@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
 import { recordForm } from "../../../../../functions/federalscout/recordings/record-form.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { listen } from "../../../../fixtures/listen.ts";
 import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
 import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
 
@@ -64,17 +66,20 @@ async function fillIn(page: Page): Promise<void> {
   await pressBar("Done");
 }
 
-async function record(fill: (page: Page) => Promise<void>) {
+async function record(fill: (page: Page) => Promise<void>, form = FORM) {
   let filling: Promise<void> | undefined;
-  const recording = await recordForm(pages.show(FORM), {
+  const recorded = recordForm(pages.show(form), {
     config: scout.config,
     launch: shareBrowser,
     onOpen: (page) => {
       filling = fill(page);
+      // A failed script closes the window, and is the reason.
+      filling.catch(() => page.close());
     },
   });
+  await recorded.catch(() => {});
   await filling;
-  return recording;
+  return recorded;
 }
 
 describe("a form that a person fills once", () => {
@@ -121,7 +126,7 @@ describe("a form that a person fills once", () => {
     expect(named).toEqual(left);
   });
 
-  it("is not saved when the window is closed before Done", async () => {
+  it("is refused when the window is closed at once", async () => {
     const recorded = recordForm(pages.show(FORM), {
       config: scout.config,
       launch: shareBrowser,
@@ -130,11 +135,98 @@ describe("a form that a person fills once", () => {
         await page.close();
       },
     });
-    await expect(recorded).rejects.toThrow("closed before Done");
+    await expect(recorded).rejects.toThrow("closed before anything was recorded");
   });
 
   it("refuses an address that no discovery opens", async () => {
     const parts = { config: { ...scout.config, allowLocal: false }, launch: shareBrowser };
     await expect(recordForm("http://127.0.0.1:9/form", parts)).rejects.toThrow("leads to this computer");
+  });
+
+  it("is saved with what was recorded when the window is closed before Done", async () => {
+    const { acts } = await record(async (page) => {
+      await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+      await personAt(page).press(page.getByText("One", { exact: true }));
+      await page.close();
+    });
+    expect(acts).toContainEqual(expect.objectContaining({ act: "choose", value: true }));
+  });
+
+  it("ends by the terminal, also where the page has taken the bar away", async () => {
+    const ended = new AbortController();
+    const { acts } = await recordForm(pages.show(FORM), {
+      config: scout.config,
+      launch: shareBrowser,
+      ended: ended.signal,
+      onOpen: async (page) => {
+        await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+        await page.evaluate(() => {
+          const remove = () => document.querySelector("federalrunner-recorder")?.remove();
+          new MutationObserver(remove).observe(document.documentElement, { childList: true });
+          remove();
+        });
+        await personAt(page).press(page.getByText("One", { exact: true }));
+        ended.abort();
+      },
+    });
+    expect(acts).not.toEqual([]);
+  });
+});
+
+describe("pages that disturb the recording", () => {
+  const place = (x: number, y: number) =>
+    `style="position:fixed; left:${x}px; top:${y}px; width:200px; height:60px"`;
+
+  it("have no binding, cannot read the bar, and press and choose nothing themselves", async () => {
+    const form = `${FORM}<script>
+      window.seen = [typeof federalrunnerRecord, typeof federalrunnerShow];
+      const waiting = setInterval(() => {
+        const bar = document.querySelector("federalrunner-recorder");
+        if (!bar) return;
+        clearInterval(waiting);
+        seen.push(bar.shadowRoot, bar.innerText);
+        for (const box of document.querySelectorAll("input[type=radio]")) box.click();
+        const list = document.querySelector("select");
+        list.value = "IL";
+        list.dispatchEvent(new Event("change", { bubbles: true }));
+        bar.click();
+        bar.remove();
+        window.disturbed = true;
+      }, 10);
+    </script>`;
+    let seen: unknown;
+    const recording = await record(async (page) => {
+      await page.waitForFunction("window.disturbed", undefined, { timeout: 5000 });
+      seen = await page.evaluate("seen");
+      const { press, pressBar } = personAt(page);
+      // The bar comes back.
+      await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+      await press(page.getByText("None", { exact: true }));
+      await pressBar("Done");
+    }, form);
+    expect(seen).toEqual(["undefined", "undefined", null, ""]);
+    expect(recording.acts.every(({ targets }) => JSON.stringify(targets).includes("None"))).toBe(true);
+    expect(recording.acts.length).toBeGreaterThan(0);
+  });
+
+  it("in a frame of another site are not recorded", async () => {
+    const frame = createServer((_, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(`<label><input type="checkbox" ${place(0, 0)}> Foreign box</label>`);
+    });
+    const { origin, close } = await listen(frame);
+    const form = `${FORM}<iframe src="${origin}" ${place(600, 0)}></iframe>`;
+    const { acts } = await record(async (page) => {
+      const { press, pressBar } = personAt(page);
+      await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+      await page.frameLocator("iframe").locator("input").waitFor();
+      await page.mouse.click(700, 30);
+      expect(await page.frameLocator("iframe").locator("input").isChecked()).toBe(true);
+      await press(page.getByText("One", { exact: true }));
+      await pressBar("Done");
+    }, form);
+    await close();
+    expect(acts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(acts)).not.toContain("Foreign");
   });
 });
