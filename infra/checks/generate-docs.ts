@@ -7,10 +7,12 @@ import { dirname, join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { describeConfiguration } from "./documents/configuration.ts";
 import { describeErrors } from "./documents/errors.ts";
+import { describeServer } from "./documents/server-json.ts";
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   "docs/configuration.md": describeConfiguration,
   "docs/errors.md": describeErrors,
+  "server.json": describeServer,
 };
 
 const options = process.argv.slice(2);

@@ -63,7 +63,16 @@ const COPIED = [
   "wizards",
 ];
 
-const KEPT_IN_MANIFEST = ["name", "version", "description", "license", "type", "main", "engines"] as const;
+const KEPT_IN_MANIFEST = [
+  "name",
+  "version",
+  "description",
+  "license",
+  "mcpName",
+  "type",
+  "main",
+  "engines",
+] as const;
 
 /**
  * @param folder receives the tarball

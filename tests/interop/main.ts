@@ -4,12 +4,19 @@ import { join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { startGatewayStack } from "../fixtures/gateway/gateway-stack.ts";
 import { startRecorder } from "./record-wire.ts";
-import { A2A_CLIENTS, CLIENTS, hasToolchain, prepareClient, runClient } from "./run-client.ts";
+import {
+  A2A_CLIENTS,
+  CLIENTS,
+  hasToolchain,
+  INITIALIZE_CLIENTS,
+  prepareClient,
+  runClient,
+} from "./run-client.ts";
 
 const isRecording = process.argv.includes("--record");
 const ids = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 // A recording is of MCP.
-const known = isRecording ? CLIENTS : [...CLIENTS, ...A2A_CLIENTS];
+const known = isRecording ? CLIENTS : [...CLIENTS, ...INITIALIZE_CLIENTS, ...A2A_CLIENTS];
 const clients = known.filter((client) => {
   if (ids.length > 0 && !ids.includes(client.id)) return false;
   if (hasToolchain(client)) return true;
@@ -17,9 +24,11 @@ const clients = known.filter((client) => {
   return false;
 });
 for (const client of clients) prepareClient(client);
-const stack = await startGatewayStack({ practice: { delays: "none" }, discoverable: true });
+const open = await startGatewayStack({ practice: { delays: "none" }, discoverable: true });
+const required = await startGatewayStack({ discoverable: true, env: { MCP_INITIALIZE_AUTH: "required" } });
 try {
   for (const client of clients) {
+    const stack = client.decidesAtInitialize ? required : open;
     const token = await stack.identity.mintAccessToken();
     const targets = { gateway: stack.url, issuer: stack.identity.issuer };
     const recorder = isRecording
@@ -47,5 +56,5 @@ try {
     }
   }
 } finally {
-  await stack.close();
+  await Promise.all([open.close(), required.close()]);
 }

@@ -15,6 +15,8 @@ export interface ForeignClient {
   packages?: readonly string[];
   /** It gets its token by OAuth. */
   signsIn?: true;
+  /** It signs in only when `initialize` answers 401: MCP_INITIALIZE_AUTH=required. */
+  decidesAtInitialize?: true;
   file: string;
 }
 
@@ -52,6 +54,26 @@ export const CLIENTS: readonly ForeignClient[] = [
     toolchain: "npm",
     packages: ["mcp-remote@0.1.5", "@modelcontextprotocol/sdk@1.11.4"],
     file: "older_sdk.mjs",
+  },
+];
+
+/** They sign in by themselves; none is recorded. */
+export const INITIALIZE_CLIENTS: readonly ForeignClient[] = [
+  {
+    id: "opencode",
+    toolchain: "npm",
+    packages: ["opencode-ai@1.18.33"],
+    signsIn: true,
+    decidesAtInitialize: true,
+    file: "opencode.mjs",
+  },
+  {
+    id: "mcp-remote-0.1.37",
+    toolchain: "npm",
+    packages: ["mcp-remote@0.1.37", "@modelcontextprotocol/sdk@1.32.2"],
+    signsIn: true,
+    decidesAtInitialize: true,
+    file: "mcp_remote.mjs",
   },
 ];
 

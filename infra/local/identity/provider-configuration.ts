@@ -25,6 +25,8 @@ export interface ProviderOptions {
   tokenForm: TokenForm;
   /** URL of the gateway's console; without it, the console has no client. */
   consoleUrl?: string;
+  /** Requests the metadata documents of clients; tests pass one that reaches this machine. */
+  fetch?: Configuration["fetch"];
 }
 
 export const CONSOLE_CLIENT_ID = "federalrunner-console";
@@ -58,6 +60,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
   const { accounts, secrets, accessTokenSeconds } = options;
   return {
     adapter: options.adapter,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     // As at Auth0, the id token has the claims of the requested scopes.
     conformIdTokenClaims: false,
@@ -118,6 +121,8 @@ function clientsOf({ clientId, secrets, consoleUrl }: ProviderOptions): Configur
 function featuresOf(options: ProviderOptions): Configuration["features"] {
   return {
     clientCredentials: { enabled: true },
+    // The provider requests the document from public addresses only.
+    clientIdMetadataDocument: { enabled: true, ack: "draft-02" },
     devInteractions: { enabled: false },
     // The gateway does not verify key-bound tokens.
     dPoP: { enabled: false },

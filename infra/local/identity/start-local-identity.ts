@@ -13,7 +13,7 @@ import { checkLoopback } from "../../../shared/core/network/loopback.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { createBrowserSessions, OPEN_PATH } from "./browser-sessions.ts";
 import { loadIdentitySecrets } from "./identity-secrets.ts";
-import { providerConfiguration } from "./provider-configuration.ts";
+import { type ProviderOptions, providerConfiguration } from "./provider-configuration.ts";
 import { createRecordAdapter } from "./record-adapter.ts";
 import { createSignIn, openBrowserSession } from "./sign-in.ts";
 import { formToken, type TokenForm } from "./token-form.ts";
@@ -32,6 +32,8 @@ export interface LocalIdentityOptions {
   tokenForm?: Partial<TokenForm>;
   /** Where the gateway serves its console: `http://127.0.0.1:8080/console/`. */
   consoleUrl?: string;
+  /** Requests the metadata documents of clients. */
+  fetch?: ProviderOptions["fetch"];
   /** Called after a browser has used a link of {@link LocalIdentity.newSignInLink}. */
   onBrowser?: () => void;
 }
@@ -81,6 +83,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
       accessTokenSeconds,
       tokenForm,
       consoleUrl: options.consoleUrl,
+      fetch: options.fetch,
     }),
   );
   provider.proxy = publicUrl !== undefined;

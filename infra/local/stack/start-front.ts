@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { readCallersEnvironment } from "../config.ts";
 import { CONSOLE_CLIENT_ID } from "../identity/provider-configuration.ts";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
 import type { StackFile } from "./stack-file.ts";
@@ -49,7 +50,7 @@ export async function startFront(
     ...(grpc_address === undefined ? {} : { A2A_GRPC_ADDRESS: grpc_address }),
   };
   const [gateway, grpc] = await Promise.all([
-    startGatewayProcess({ ...settings, CONSOLE_CLIENT_ID, PORT: String(gatewayPort) }),
+    startGatewayProcess({ ...settings, ...gatewaySettings(), CONSOLE_CLIENT_ID, PORT: String(gatewayPort) }),
     a2aGrpcPort === undefined
       ? undefined
       : startGrpcProcess({
@@ -70,6 +71,21 @@ export async function startFront(
     client_secret: identity.client.secret,
   };
   return { facts, newSignInLink: identity.newSignInLink };
+}
+
+/** Settings of the gateway that depend on its clients; the caller's environment may hold them. */
+const PASSED_ON = [
+  "A2A_CARDS",
+  "MCP_INITIALIZE_AUTH",
+  "MCP_MISSING_SESSION",
+  "MCP_QUIET_WAIT_SECONDS",
+  "STREAMS_PER_CALLER",
+];
+
+export function gatewaySettings(env = readCallersEnvironment()): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
 }
 
 interface GatewayProcess {

@@ -31,13 +31,15 @@ describe("a generated document", () => {
     expect(generate("--check", root)).toMatchObject({
       status: 1,
       stdout:
-        "docs/configuration.md: stale: run `npm run docs`.\ndocs/errors.md: stale: run `npm run docs`.\n",
+        "docs/configuration.md: stale: run `npm run docs`.\ndocs/errors.md: stale: run `npm run docs`.\nserver.json: stale: run `npm run docs`.\n",
     });
 
-    expect(generate(root).stdout).toBe("docs/configuration.md: written.\ndocs/errors.md: written.\n");
+    expect(generate(root).stdout).toBe(
+      "docs/configuration.md: written.\ndocs/errors.md: written.\nserver.json: written.\n",
+    );
     expect(generate("--check", root)).toMatchObject({
       status: 0,
-      stdout: "docs/configuration.md: up to date.\ndocs/errors.md: up to date.\n",
+      stdout: "docs/configuration.md: up to date.\ndocs/errors.md: up to date.\nserver.json: up to date.\n",
     });
 
     write("docs/configuration.md", "# Settings\n");
