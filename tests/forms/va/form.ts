@@ -186,7 +186,7 @@ export const va = defineForm({
     ],
   },
   data: {
-    recorded: { answers: given(recorded), received: recorded },
+    recorded: { answers: { ...given(recorded), pace: "Full time" }, received: recorded },
     other: { answers: given(other), received: other },
     spoken: {
       answers: {

@@ -4,7 +4,7 @@ import { inAllLanguages, isText } from "../../../../../text/words.ts";
 import { queryAll, timeNow, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { scrollerOf, scrollTo } from "../../../dom/geometry.ts";
-import { normalize, visibleText } from "../../../dom/text.ts";
+import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, SETTLE_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
@@ -29,6 +29,8 @@ interface OptionSource {
   onLoading?: () => void;
   /** Called when the first options have been loaded; returns whether the page itself has stated the end of the loading. */
   onLoaded?: () => boolean;
+  /** The question of a search: its words may stand in the only option that is found. */
+  label?: string;
   /** The captions before the search: once none of them is shown, the options belong to the search. */
   earlier?: Set<string>;
 }
@@ -69,12 +71,24 @@ export async function awaitOption(source: OptionSource, choice: Choice): Promise
   if (further) return further;
   const [captions, all] = [[...seen.keys()], [...seen.values()]];
   const { indices, trouble } = matchChoices([choice], all.map(describeOption), captions);
-  if (trouble) return trouble;
-  const match = all[indices[0] ?? 0] as HTMLElement;
+  const named = trouble?.reason === "unknown_option" ? onlyNamed(all, choice, source.label) : undefined;
+  if (trouble && !named) return trouble;
+  const match = named ?? (all[indices[0] ?? 0] as HTMLElement);
   if (match.isConnected && isVisible(match)) return match;
   // A virtual list may have removed the option.
   const again = await findFurther(source, [visibleText(match), match.textContent ?? ""], new Map());
   return again ?? { reason: "no_suggestions" };
+}
+
+/** The only option that a search has found, if it has the question's words besides: "Cook County" for "Cook". */
+function onlyNamed([option, ...others]: HTMLElement[], choice: Choice, label = ""): HTMLElement | undefined {
+  if (!option) return undefined;
+  const asked = new Set(lettersAndDigits(label).split(" "));
+  const words = lettersAndDigits(visibleText(option)).split(" ");
+  const own = words.filter((word) => !asked.has(word)).join(" ");
+  return own !== "" && others.length === 0 && own === lettersAndDigits(choice.at(-1) ?? "")
+    ? option
+    : undefined;
 }
 
 /** The texts of all options of a list, after it has loaded, scrolled through and paged to its end. */

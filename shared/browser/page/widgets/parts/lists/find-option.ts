@@ -42,7 +42,7 @@ async function* findOption(
   const { before, timeoutMs } = list;
   const options = () => openOptions(control, before);
   const clicked = { control, options, before, settleMs: SETTLE_MS, timeoutMs };
-  const typed = { ...clicked, settleMs: LOAD_MS };
+  const typed = { ...clicked, settleMs: LOAD_MS, label: field.label };
   const whole = choice.at(-1) ?? "";
   // After a lost press the text is typed without its last letter: a complete text in the box then proves a choice.
   const text = isTyped(control) && isOnlyTyped(control) ? whole.slice(0, -1) : whole;
@@ -122,8 +122,17 @@ export async function* choose(
   }
   if (!isOption(option)) {
     // Without a native list behind it, only a try shows whether a control takes several choices.
-    const several = hiddenSelect(control)?.multiple;
-    return option.reason === "unknown_option" ? { ...option, several } : option;
+    const hidden = hiddenSelect(control);
+    if (option.reason !== "unknown_option") return option;
+    const { candidates, values } = option;
+    const own = [...(hidden?.options ?? [])];
+    const heldFor = (caption: string) =>
+      own.find(({ text }) => normalize(text) === normalize(caption))?.value;
+    return {
+      ...option,
+      values: hidden ? candidates.map((caption, at) => values?.[at] || heldFor(caption) || "") : values,
+      several: hidden?.multiple,
+    };
   }
   acceptOption(control, field, choice, option);
   list.seen = option;
