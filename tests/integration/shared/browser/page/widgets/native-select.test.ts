@@ -97,5 +97,5 @@ test("a text that a box repeats in its list, while the native list behind it sta
     texts.onmousedown = () => { texts.hidden = true; };</script>`;
   const { error, received } = await fill(body, answer("select", "label=State", "Utah please"));
   expect(received.state).toBe("");
-  expect(error?.type).toBe("validation_error");
+  expect(error?.type).toBe("invalid_user_data");
 });
