@@ -47,6 +47,11 @@ export interface GrpcServer {
 }
 
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+const STREAMS_OF_A_CONNECTION = 100;
+/** A connection whose client is gone, or sends nothing, is closed. */
+const KEEP_ALIVE_MS = 120_000;
+const KEEP_ALIVE_ANSWER_MS = 20_000;
+const IDLE_CONNECTION_MS = 620_000;
 const PROTOS = ["a2a-1.0.proto", "a2a-0.3.proto", "google-rpc.proto"].map((file) =>
   join(packageRoot, "functions", "a2a-grpc", "protos", file),
 );
@@ -101,6 +106,10 @@ export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
   const server = new Server({
     interceptors: [interceptor],
     "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
+    "grpc.max_concurrent_streams": STREAMS_OF_A_CONNECTION,
+    "grpc.keepalive_time_ms": KEEP_ALIVE_MS,
+    "grpc.keepalive_timeout_ms": KEEP_ALIVE_ANSWER_MS,
+    "grpc.max_connection_idle_ms": IDLE_CONNECTION_MS,
   });
   addServices(server, endpoints, states);
   if (grpc.environment !== "production") {

@@ -17,6 +17,7 @@ import type { GuardedAccess } from "../../shared/auth/lockout/guard-access.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
 import type { CallState, CallStates } from "./call-state.ts";
+import { refuseCall } from "./end-stream.ts";
 import { refusalStatus, toGrpcStatus } from "./grpc-status.ts";
 import { createOpenCalls, type OpenCallLimits } from "./limit-open-calls.ts";
 
@@ -95,7 +96,8 @@ class GuardedCall {
     this.#version = version;
     this.#facts = facts;
     this.#receiving = setTimeout(() => {
-      call.sendStatus({ code: status.DEADLINE_EXCEEDED, details: "The request was not received in time." });
+      const details = "The request was not received in time.";
+      refuseCall(call, { code: status.DEADLINE_EXCEEDED, details });
       this.#finish(status.DEADLINE_EXCEEDED);
     }, options.receiveMs ?? RECEIVE_LIMITS.requestTimeout);
   }
@@ -111,7 +113,7 @@ class GuardedCall {
       if (!joined(metadata, VERSION_HEADER)) metadata.set(VERSION_HEADER, state.version);
     } catch (error) {
       log.error({ ...this.#facts, error }, "a call could not be authenticated");
-      this.#call.sendStatus(toGrpcStatus(toCallFailure(error)));
+      refuseCall(this.#call, toGrpcStatus(toCallFailure(error)));
       return;
     }
     receive(metadata);
@@ -141,7 +143,7 @@ class GuardedCall {
     const decision = await access(source, joined(metadata, "authorization"), undefined);
     if ("refusal" in decision) {
       this.#facts.refused = decision.refusal.reason;
-      this.#call.sendStatus(refusalStatus(decision.refusal));
+      refuseCall(this.#call, refusalStatus(decision.refusal));
       this.#finish(undefined);
       return undefined;
     }

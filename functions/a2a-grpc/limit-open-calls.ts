@@ -1,6 +1,8 @@
 /** Limits calls that need no token (health, reflection) by address, number and time: a stream of them stays open otherwise. */
 import { type Metadata, ServerInterceptingCall, status } from "@grpc/grpc-js";
 
+import { refuseCall } from "./end-stream.ts";
+
 export interface OpenCallLimits {
   /** Concurrent calls of one address. */
   perAddress: number;
@@ -49,13 +51,13 @@ export function createOpenCalls(limits: OpenCallLimits = OPEN_CALL_LIMITS) {
             const entered = enter(addressOf(metadata));
             if (!entered) {
               const details = "Too many open calls without a token: close one first.";
-              call.sendStatus({ code: status.RESOURCE_EXHAUSTED, details });
+              refuseCall(call, { code: status.RESOURCE_EXHAUSTED, details });
               return;
             }
             leave = entered;
             timer = setTimeout(() => {
               release();
-              call.sendStatus({
+              refuseCall(call, {
                 code: status.UNAVAILABLE,
                 details: "The stream was open for too long: open it again.",
               });

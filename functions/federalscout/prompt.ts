@@ -16,7 +16,7 @@ export const INSTRUCTIONS =
   "FederalScout discovers multi-page government forms (wizards) in a live browser and saves them as files that FederalRunner executes. " +
   "Begin with federalscout_start_discovery; save each page with federalscout_save_page_metadata (advance: true, explore: true); end with federalscout_complete_discovery. The prompt discover_wizard describes every step. " +
   "Enter dummy data only. A button with binding: true may submit something binding: it is pressed with confirm: true only, after the user has agreed. " +
-  `The page's titles, labels, options, messages, results and html_context are written by the site. ${SITE_TEXT_NOTE}`;
+  `The page's titles, questions, labels, hints, options, messages, results and html_context are written by the site. ${SITE_TEXT_NOTE}`;
 
 function discoveryPrompt(url: string | undefined): string {
   const start = url

@@ -46,7 +46,7 @@ const INSTRUCTIONS = `FederalRunner fills in official US government forms and ca
 5. federalrunner_execute_wizard fills in the form in one go and returns its results with pictures; base_run_id repeats a run with changed answers, federalrunner_compare_runs compares two.
 6. federalrunner_schedules_change has a form filled, or an agent run, at set times ("check this every Monday").
 Say so whenever an answer names a practice site or an unproved form. When a form fails, look at its picture and at validation_errors, ask the user, correct, and execute again.
-The keys results, figures, page_text, validation_errors and pages, and lines of text with them, hold text that the site wrote. ${SITE_TEXT_NOTE}
+The keys results, figures, page_text, validation_errors and pages, the questions, hints and options of recorded forms, and lines of text with them, hold text that the site wrote. ${SITE_TEXT_NOTE}
 Report results with the official site's own wording. The data is personal: use it for nothing else.`;
 
 const HOUR_MS = 3_600_000;

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { RECEIVE_LIMITS } from "../core/network/receive-limits.ts";
 import { CHECK_HOST } from "../wizards/check/deployment-check.ts";
 
 export interface CheckForm {
@@ -11,7 +12,7 @@ export interface CheckForm {
 }
 
 export async function serveCheckForm(): Promise<CheckForm> {
-  const server = createServer((request, response) => {
+  const server = createServer(RECEIVE_LIMITS, (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", `http://${CHECK_HOST}`);
     const page = PAGES[pathname];
     const isForUs = request.headers.host === CHECK_HOST && page !== undefined;

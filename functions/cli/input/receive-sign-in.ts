@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { checkLoopback } from "../../../shared/core/network/loopback.ts";
+import { RECEIVE_LIMITS } from "../../../shared/core/network/receive-limits.ts";
 
 export interface SignInReceiver {
   redirectUrl: string;
@@ -15,7 +16,7 @@ export interface SignInReceiver {
 
 /** The server does not keep the process alive. */
 export async function receiveSignIn(): Promise<SignInReceiver> {
-  const server = createServer();
+  const server = createServer(RECEIVE_LIMITS);
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
   const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;

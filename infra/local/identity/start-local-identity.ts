@@ -10,6 +10,7 @@ import { importJWK, type JWK, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 import { ALL_SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
 import { checkLoopback } from "../../../shared/core/network/loopback.ts";
+import { RECEIVE_LIMITS } from "../../../shared/core/network/receive-limits.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { createBrowserSessions, OPEN_PATH } from "./browser-sessions.ts";
 import { loadIdentitySecrets } from "./identity-secrets.ts";
@@ -67,7 +68,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
     response.writeHead(503, { "retry-after": "1" }).end();
   };
-  const server = createServer((request, response) => handle(request, response));
+  const server = createServer(RECEIVE_LIMITS, (request, response) => handle(request, response));
   const port = await listen(server, options.port ?? 0);
   const issuer = withSlash(publicUrl ?? `http://${HOST}:${port}`);
 

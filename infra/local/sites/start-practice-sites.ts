@@ -19,6 +19,8 @@ export type {
   SsaVariant,
 } from "./practice-options.ts";
 
+import { RECEIVE_LIMITS } from "../../../shared/core/network/receive-limits.ts";
+
 export interface PracticeSites {
   /** Official host and port → where it is served, such as `studentaid.gov:443` → `127.0.0.1:41234`. */
   hosts: Record<string, string>;
@@ -40,9 +42,12 @@ const LARGEST_BODY = 64 * 1024;
 /** Starts serving; each call has its own port, certificate and counters. */
 export async function startPracticeSites(options: PracticeOptions = {}): Promise<PracticeSites> {
   const route = createPracticeRouter(options);
-  const server = createServer(await createPracticeCertificate(HOST_NAMES), (request, response) => {
-    answer(request, response, route).catch(() => response.destroy());
-  });
+  const server = createServer(
+    { ...RECEIVE_LIMITS, ...(await createPracticeCertificate(HOST_NAMES)) },
+    (request, response) => {
+      answer(request, response, route).catch(() => response.destroy());
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port ?? 0, "127.0.0.1", resolve);

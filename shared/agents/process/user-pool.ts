@@ -152,7 +152,33 @@ async function clean(uid: number): Promise<boolean> {
   for (let next = left.splice(0, MOST_ITEMS); next.length > 0; next = left.splice(0, MOST_ITEMS)) {
     await run("/usr/bin/ipcrm", next.flat());
   }
+  if (await holdsKeys(uid)) {
+    // The kernel keeps the keys of a user after its last process.
+    await run("/usr/bin/perl", ["-e", CLEAR_KEYRINGS[process.arch] ?? "exit 1"]);
+  }
   return isClean;
+}
+
+/** keyctl(2) by architecture. Clears the keyrings of the user, of its session and, where the kernel has one, the persistent one. */
+const CLEAR_KEYRINGS: Partial<Record<NodeJS.Architecture, string>> = {
+  x64: clearKeyrings(250),
+  arm64: clearKeyrings(219),
+};
+
+function clearKeyrings(keyctl: number): string {
+  const [clear, getPersistent, ofProcess, ofUser, ofUserSession] = [7, 22, -2, -4, -5];
+  return [
+    `my $persistent = syscall(${keyctl}, ${getPersistent}, -1, ${ofProcess});`,
+    `syscall(${keyctl}, ${clear}, $persistent) if $persistent > 0;`,
+    `syscall(${keyctl}, ${clear}, ${ofUserSession});`,
+    `exit(syscall(${keyctl}, ${clear}, ${ofUser}) == 0 ? 0 : 1);`,
+  ].join("\n");
+}
+
+/** proc_key_users: a line for each user with keys. Where the file is missing, the kernel has no keyrings. */
+async function holdsKeys(uid: number): Promise<boolean> {
+  const table = await readFile("/proc/key-users", "latin1").catch(() => "");
+  return new RegExp(`^ *${uid}:`, "m").test(table);
 }
 
 /** Maximum for one command line. */

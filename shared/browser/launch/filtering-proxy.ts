@@ -15,6 +15,7 @@ import { type AddressInfo, connect, isIP, type LookupFunction, type Socket } fro
 import { pipeline } from "node:stream";
 import { AppError } from "../../core/errors.ts";
 import { type Network, networkOf } from "../../core/network/network-address.ts";
+import { RECEIVE_LIMITS } from "../../core/network/receive-limits.ts";
 import type { BrowserConfig } from "../config.ts";
 
 const CONNECTED = "HTTP/1.1 200 Connection Established\r\n\r\n";
@@ -43,7 +44,7 @@ export async function startFilteringProxy(policy: Policy): Promise<FilteringProx
   const agent = new Agent({ keepAlive: true });
   const sockets = new Set<Socket>();
   const parts: ProxyParts = { policy, failures, agent, isRefused: refusalsOf(policy) };
-  const server = createServer((request, response) => forward(parts, request, response));
+  const server = createServer(RECEIVE_LIMITS, (request, response) => forward(parts, request, response));
   server.on("connect", (request, client: Socket, head) => tunnel(parts, request, client, head));
   server.on("connection", (socket) => {
     sockets.add(socket.setNoDelay());

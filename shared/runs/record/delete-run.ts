@@ -3,7 +3,15 @@ import { AppError } from "../../core/errors.ts";
 import { deletePrefix } from "./delete-objects.ts";
 import { settleRun } from "./end-run.ts";
 import { liveName } from "./live-answer.ts";
-import { deletedName, indexEntry, indexNames, indexPrefix, runPrefix, sessionName } from "./object-names.ts";
+import {
+  deletedName,
+  indexEntry,
+  indexNames,
+  indexPrefix,
+  keptName,
+  runPrefix,
+  sessionName,
+} from "./object-names.ts";
 import type { RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
 import type { RunStore } from "./run-store.ts";
@@ -32,6 +40,7 @@ export async function wasDeleted(store: RunStore, id: string): Promise<boolean> 
 export async function deleteRun(store: RunStore, id: string, run: RunRecord | undefined): Promise<void> {
   const [first, ...others] = run ? indexNames(run) : [];
   for (const name of others) await store.objects.delete(name);
+  if (run?.keep_until) await store.objects.delete(keptName(run.keep_until, id));
   await deletePrefix(store, runPrefix(id));
   if (run?.kind !== "wizard") await store.objects.delete(liveName(id));
   // The retention finds runs by this entry. It is deleted last, so that the retention finishes a deletion after a crash.

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { checkLoopback } from "../../../../shared/core/network/loopback.ts";
+import { RECEIVE_LIMITS } from "../../../../shared/core/network/receive-limits.ts";
 import { InjectedFailure } from "../calls/gate.ts";
 import type { AccessPolicy, Caller } from "../identity/access-policy.ts";
 
@@ -41,7 +42,7 @@ export interface HttpFrame {
 const KEEP_ALIVE_MS = 75_000;
 
 export async function serveHttp(routes: HttpRoute[], options: HttpOptions): Promise<HttpFrame> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (message, response) => {
+  const server = createServer({ ...RECEIVE_LIMITS, keepAliveTimeout: KEEP_ALIVE_MS }, (message, response) => {
     reply(message, routes, options).then(
       ({ status, headers, body = "" }) => {
         const size = String(Buffer.byteLength(body));

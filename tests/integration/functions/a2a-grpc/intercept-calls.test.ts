@@ -1,4 +1,6 @@
 /** Limits of calls over gRPC: the time for receiving a request, and the number of those without a token. */
+import { once } from "node:events";
+import { connect } from "node:http2";
 import { A2AService } from "@a2a-js/sdk/server/grpc";
 import { Client, credentials, Metadata, Server, ServerCredentials, status } from "@grpc/grpc-js";
 import { HealthImplementation } from "grpc-health-check";
@@ -6,16 +8,22 @@ import { afterAll, expect, it } from "vitest";
 import { createCallStates } from "../../../../functions/a2a-grpc/call-state.ts";
 import { createInterceptor } from "../../../../functions/a2a-grpc/intercept-calls.ts";
 import type { OpenCallLimits } from "../../../../functions/a2a-grpc/limit-open-calls.ts";
+import type { GuardedAccess } from "../../../../shared/auth/lockout/guard-access.ts";
 import { createLogger } from "../../../../shared/core/logger.ts";
 import { callRaw } from "../../../fixtures/gateway/raw-grpc.ts";
 
 const servers: Server[] = [];
 
-async function start(openCalls?: OpenCallLimits): Promise<string> {
+const CALLER: Awaited<ReturnType<GuardedAccess>> = {
+  caller: { subject: "me", owners: ["owner"], scopes: new Set(), tokenId: "token" },
+};
+
+async function start(
+  openCalls?: OpenCallLimits,
+  access: GuardedAccess = async () => CALLER,
+): Promise<string> {
   const interceptor = createInterceptor({
-    access: async () => ({
-      caller: { subject: "me", owners: ["owner"], scopes: new Set(), tokenId: "token" },
-    }),
+    access,
     sourceOf: (_, forwardedFor = "source") => forwardedFor,
     agentOfHost: () => undefined,
     states: createCallStates(),
@@ -78,4 +86,38 @@ it("a stream without a token ends by time, and makes room", async () => {
   const watch = watcher(await start({ perAddress: 1, total: 1, longestMs: 50 }));
   expect(await watch("one").end).toBe(status.UNAVAILABLE);
   expect(await watch("one").first).toBe("open");
+});
+
+it.each([
+  ["without a valid token", "/lf.a2a.v1.A2AService/SendStreamingMessage", undefined],
+  [
+    "above the number of open calls",
+    "/grpc.health.v1.Health/Watch",
+    { perAddress: 0, total: 0, longestMs: 1000 },
+  ],
+])("ends the stream of a call %s that the client keeps open", async (_name, path, limits) => {
+  const refuse: GuardedAccess = async () => {
+    const reason = "invalid_token";
+    return { refusal: { status: 401, reason, challenge: "", message: "refused" } } as never;
+  };
+  const address = await start(limits, refuse);
+  const session = connect(`http://${address}`);
+  const open = Array.from({ length: 50 }, () => {
+    const stream = session.request(
+      { ":method": "POST", ":path": path, "content-type": "application/grpc", te: "trailers" },
+      { endStream: false },
+    );
+    stream.on("error", () => {});
+    return stream.resume();
+  });
+  const codes = await Promise.all(
+    open.map(async (stream) => {
+      const [headers] = (await once(stream, "response")) as [Record<string, string>];
+      if (!stream.closed) await once(stream, "close");
+      return Number(headers["grpc-status"]);
+    }),
+  );
+  expect(new Set(codes).size).toBe(1);
+  expect(codes[0]).toBeGreaterThan(0);
+  session.destroy();
 });

@@ -24,6 +24,23 @@ describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
     await two.release(true);
   });
 
+  test("leave no key in the kernel's keyrings", async (context) => {
+    const number = { x64: [248, 250], arm64: [217, 219] }[process.arch as string];
+    if (!number) return context.skip("no numbers of system calls for this architecture");
+    const [addKey, keyctl] = number;
+    const pool = createUserPool(range);
+    const { uid, release } = await pool.acquire();
+    const asUser = (code: string) =>
+      execFileSync("/usr/bin/perl", ["-e", code], { uid, gid: uid, encoding: "utf8" });
+    const words = 'my ($type, $name, $secret) = ("user", "of-a-run", "hush");';
+    const added = asUser(`${words} print syscall(${addKey}, $type, $name, $secret, 4, -4);`);
+    if (Number(added) < 0) return context.skip("the kernel refuses keys to this process");
+    const found = () => Number(asUser(`${words} print syscall(${keyctl}, 10, -4, $type, $name, 0);`));
+    expect(found()).toBe(Number(added));
+    await release(true);
+    expect(found()).toBe(-1);
+  });
+
   test("are lent again without a new claim when a run has left no process, and soon to other workers", async () => {
     const pool = createUserPool(roomy);
     const { uid, release } = await pool.acquire();
