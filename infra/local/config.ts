@@ -9,6 +9,14 @@ export const LOCAL_SETTINGS = defineSettings({
     setBy: "local stack",
     meaning: "Data folder of the local stack; it survives a restart.",
   },
+  requireSandbox: {
+    name: "LOCAL_REQUIRE_SANDBOX",
+    type: "boolean",
+    default: false,
+    setBy: "local stack",
+    meaning:
+      "Refuses to start where Chromium has neither its sandbox nor a user of its own: its pages could read the keys.",
+  },
 });
 
 /** The environment in which the local stack was started. */

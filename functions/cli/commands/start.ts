@@ -25,12 +25,20 @@ export const addStartCommand: AddCommand = (program) => {
       if (readCliConfig().isProduction) {
         throw configurationError(["start: ENVIRONMENT=production refuses the local stack"]);
       }
-      const [{ startStack }, { readCallersEnvironment, readLocalSettings }] = await Promise.all([
+      const [
+        { startStack },
+        { readCallersEnvironment, readLocalSettings },
+        { requireIsolation },
+        { readBrowserConfig },
+      ] = await Promise.all([
         import("../../../infra/local/stack/start-stack.ts"),
         import("../../../infra/local/config.ts"),
+        import("../../../shared/browser/launch/browser-isolation.ts"),
+        import("../../../shared/browser/config.ts"),
       ]);
       const settings = readLocalSettings();
       const dataDir = options.data ?? settings.dataDir;
+      if (settings.requireSandbox) await requireIsolation(readBrowserConfig(readCallersEnvironment()));
       const interrupted = abortOnSignals();
       const stack = await startStack({
         dataDir,

@@ -30,6 +30,7 @@ export function checkDockerfile(text: string, image: string): DockerfileProblem[
     ...["ENTRYPOINT", "CMD"]
       .filter((keyword) => !find(keyword)?.text.startsWith("["))
       .map((keyword) => problem(`${keyword} must be a list: a shell would not pass SIGTERM on`)),
+    ...(/^ARG BASE=\S+@sha256:[0-9a-f]{64}$/m.test(text) ? [] : [problem("BASE has no digest")]),
     ...["HOST", "NODE_COMPILE_CACHE"]
       .filter((name) => !environmentOf(steps).has(name))
       .map((name) => problem(`${name} is not set`)),

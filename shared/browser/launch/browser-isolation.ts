@@ -6,6 +6,7 @@
 import { execFile } from "node:child_process";
 import { chown } from "node:fs/promises";
 import { promisify } from "node:util";
+import { configurationError } from "../../core/config.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { BrowserConfig } from "../config.ts";
 
@@ -25,6 +26,18 @@ export async function isolationFor(
   return { sandbox: platform !== "linux" || (await canSandbox(uid)), uid };
 }
 
+const REMEDY =
+  "allow user namespaces to the worker's user, or start the worker as root with FEDERALRUNNER_BROWSER_UID";
+
+/** @throws AppError `invalid_configuration` where a page that takes its browser over could read this process's files */
+export async function requireIsolation(
+  config: IsolationConfig,
+  host?: Parameters<typeof isolationFor>[1],
+): Promise<void> {
+  const { sandbox, uid } = await isolationFor(config, host);
+  if (!sandbox && uid === undefined) throw configurationError([`Chromium has no sandbox: ${REMEDY}`]);
+}
+
 /** Logs at the start of a worker that its browser has neither the sandbox nor a separate user. */
 export async function warnUnisolated(
   config: IsolationConfig,
@@ -33,10 +46,8 @@ export async function warnUnisolated(
 ): Promise<void> {
   const { sandbox, uid } = await isolationFor(config, host);
   if (sandbox || uid !== undefined) return;
-  const remedy =
-    "allow user namespaces to the worker's user, or start the worker as root with FEDERALRUNNER_BROWSER_UID";
   log.warn(
-    { remedy },
+    { remedy: REMEDY },
     "Chromium runs without its sandbox: a page that takes it over can read what the worker reads",
   );
 }

@@ -28,4 +28,26 @@ describe("compose.yaml", () => {
     expect(dockerfile).toContain(`VOLUME ${path}\n`);
     expect(dockerfile).toContain(`ENV LOCAL_DATA_DIR=${path}\n`);
   });
+
+  it("allows Chromium's namespaces, denies the kernel's keys, and does not start without the sandbox", () => {
+    const [seccomp = "", ...others] = federalrunner.security_opt as string[];
+    expect(others).toEqual(["no-new-privileges:true"]);
+    const { defaultAction, syscalls } = JSON.parse(read(seccomp.replace("seccomp=", "")));
+    expect(defaultAction).toBe("SCMP_ACT_ALLOW");
+    const [{ names, action }] = syscalls;
+    expect(action).toBe("SCMP_ACT_ERRNO");
+    for (const name of [
+      "add_key",
+      "keyctl",
+      "request_key",
+      "bpf",
+      "mount",
+      "ptrace",
+      "kexec_load",
+      "init_module",
+    ])
+      expect(names).toContain(name);
+    for (const name of ["clone", "clone3", "unshare", "setns", "chroot"]) expect(names).not.toContain(name);
+    expect(dockerfile).toMatch(/^ENV LOCAL_REQUIRE_SANDBOX=true$/m);
+  });
 });

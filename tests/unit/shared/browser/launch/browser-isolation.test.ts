@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isolationFor, warnUnisolated } from "../../../../../shared/browser/launch/browser-isolation.ts";
+import {
+  isolationFor,
+  requireIsolation,
+  warnUnisolated,
+} from "../../../../../shared/browser/launch/browser-isolation.ts";
 
 const no = async () => false;
 const yes = async () => true;
@@ -38,5 +42,8 @@ describe("the start of a worker", () => {
     const whole = { uid: undefined, ...config };
     await warnUnisolated(whole, log as never, { platform: "linux", ...host });
     expect(logged).toHaveLength(warnings);
+    const required = requireIsolation(whole, { platform: "linux", ...host });
+    if (warnings > 0) await expect(required).rejects.toThrow("Chromium has no sandbox");
+    else await required;
   });
 });
