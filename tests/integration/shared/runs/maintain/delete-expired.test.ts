@@ -6,6 +6,7 @@ import { deleteExpired } from "../../../../../shared/runs/maintain/delete-expire
 import { readResult, readScreenshot } from "../../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import { deleteEndedRun } from "../../../../../shared/runs/record/delete-run.ts";
 import { decideOutcome, settleRun, storeScreenshot } from "../../../../../shared/runs/record/end-run.ts";
 import {
   requestName,
@@ -52,6 +53,19 @@ async function completedRun({ after = 0, spec = {} }: { after?: number; spec?: P
 
 const hasResult = async (id: string) =>
   [...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))].length === 3;
+
+it("a run that its owner deletes is named by no object, in name or content", async () => {
+  const id = await completedRun({ spec: { keepDays: 10 } });
+  const naming = async () => {
+    const names = await runs.names("");
+    const bodies = await Promise.all(names.map((name) => runs.store.objects.read(name)));
+    return names.filter((name, at) => name.includes(id) || bodies[at]?.body.toString("latin1").includes(id));
+  };
+  const kinds = (names: string[]) => [...new Set(names.map((name) => name.split("/")[0]))].sort();
+  expect(kinds(await naming())).toEqual(["index", "kept", "runs"]);
+  await deleteEndedRun(runs.store, id);
+  expect(await naming()).toEqual([]);
+});
 
 describe("retention", () => {
   it("keeps a result for 24 hours, then deletes it with its screenshots and keeps the record", async () => {
