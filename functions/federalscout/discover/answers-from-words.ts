@@ -1,4 +1,9 @@
 /** Answers that the words of a hint or of the site's message suggest; the most explicit first. */
+import { DATE_PARTS } from "../../../shared/text/vocabulary/date-parts.ts";
+import { HINTS } from "../../../shared/text/vocabulary/hints.ts";
+import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
+import { RANGES } from "../../../shared/text/vocabulary/ranges.ts";
+import { holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import {
   EXAMPLE_BIRTH,
   findNotation,
@@ -16,7 +21,7 @@ export function answersFromWords(words: string, label: string, refused?: unknown
   const before = typeof refused === "string" || typeof refused === "number" ? String(refused) : "";
   const answers = RULES.flatMap((rule) => rule({ words, label, before }));
   // A part of a date is a number.
-  const isPart = /(^|– )(month|day|year)\b/i.test(label.trim());
+  const isPart = PART.test(label.trim());
   return [...new Set(answers)].filter((text) => text !== "" && !(isPart && /\D/.test(text)));
 }
 
@@ -28,8 +33,17 @@ interface Hint {
 
 const RULES = [givenExamples, agedDates, namedDates, limits, lengths, plainerNotations];
 
-const EXAMPLE =
-  /\b(?:such as|like|for example|for instance|e\.g\.|example|por ejemplo|ejemplo|par exemple|exemple|zum Beispiel|z\. ?B\.)[,:]?\s+(?:["“‘'«]([^"”’'»]+)["”’'»]|(\S*[\d@]\S*(?: \S*\d\S*)*))/gi;
+const said = (kind: keyof (typeof HINTS)["en"]) => inAllLanguages(HINTS, (hints) => hints[kind]);
+const has = (kind: keyof (typeof HINTS)["en"]) => holdsText(said(kind));
+const YEAR = holdsText(inAllLanguages(DATE_PARTS, ({ year }) => year));
+const PART = new RegExp(
+  `(?:^|– )(?:${inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`)})(?!\\p{L})`,
+  "iu",
+);
+const EXAMPLE = new RegExp(
+  String.raw`(?<!\p{L})(?:${said("example")})[,:]?\s+(?:["“‘'«]([^"”’'»]+)["”’'»]|(\S*[\d@]\S*(?: \S*\d\S*)*))`,
+  "giu",
+);
 
 function givenExamples({ words }: Hint): string[] {
   const found = [...words.matchAll(EXAMPLE)].map(([, quoted, plain]) => quoted ?? plain ?? "");
@@ -37,8 +51,7 @@ function givenExamples({ words }: Hint): string[] {
 }
 
 const AGE = /\bage(?:d| of)? (\d{1,3})\b|\b(\d{1,3}) (?:years|or older|or over)\b/i;
-const TIMED = /\byear\b/i;
-const BORN = /\b(birth|born|nacimiento|naissance)\b|\bgeburt|\bgeboren\b/i;
+const BORN = holdsText(inAllLanguages(LABELS, ({ birth }) => birth));
 
 /** "You must be at least 65", "The earliest retirement is at age 62". */
 function agedDates({ words, label, before }: Hint): string[] {
@@ -46,14 +59,15 @@ function agedDates({ words, label, before }: Hint): string[] {
   const age = Number(one ?? other ?? Number.NaN);
   if (!Number.isFinite(age)) return [];
   if (!BORN.test(label))
-    return one && TIMED.test(label) ? [String(EXAMPLE_BIRTH.getUTCFullYear() + age + 1)] : [];
-  const isYounger = /\b(under|younger|at most|no older)\b/i.test(words);
+    return one && YEAR.test(label) ? [String(EXAMPLE_BIRTH.getUTCFullYear() + age + 1)] : [];
+  const isYounger = YOUNGER.test(words);
   const born = yearsAgo(isYounger ? Math.max(0, age - 2) : age + 2);
-  return /\byear\b/i.test(label) ? [String(born.getUTCFullYear())] : writeDate(born, before);
+  return YEAR.test(label) ? [String(born.getUTCFullYear())] : writeDate(born, before);
 }
 
-const LATER = /\b(in the future|after today|later than today|not be in the past)\b/i;
-const EARLIER = /\b(in the past|before today|earlier than today|not be in the future|today or earlier)\b/i;
+const YOUNGER = has("younger");
+const LATER = has("future");
+const EARLIER = has("past");
 
 function namedDates({ words, label, before }: Hint): string[] {
   const months = LATER.test(words) ? 2 : EARLIER.test(words) ? -2 : undefined;
@@ -64,20 +78,15 @@ function namedDates({ words, label, before }: Hint): string[] {
 }
 
 const NUMBER = "[$£€]?(\\d[\\d,]*(?:\\.\\d+)?)";
-const RANGE = new RegExp(
-  `\\b(?:from|between|entre|zwischen) ${NUMBER}%? (?:to|and|through|[-–]|y|et|und) ${NUMBER}`,
-  "i",
-);
-const LEAST = new RegExp(
-  `\\b(?:at least|al menos|au moins|mindestens|no less than|minimum(?: of| is)?|(?<!no )more than|greater than|over|above) ${NUMBER}|${NUMBER}%? or (?:more|over|above|greater|higher|later)\\b`,
-  "i",
-);
-const MOST = new RegExp(
-  `\\b(?:at most|como máximo|au plus|höchstens|no more than|maximum(?: of| is)?|exceed|(?<!no )less than|under|below|up to) ${NUMBER}|${NUMBER}%? or (?:less|fewer|under|below|lower|earlier)\\b`,
-  "i",
-);
+const opens = inAllLanguages(RANGES, ({ from }) => from);
+const joins = inAllLanguages(RANGES, ({ and, upTo }) => `${and}|${upTo}`);
+const RANGE = new RegExp(`(?<!\\p{L})(?:${opens}) ${NUMBER}%? (?:[-–]|${joins}) ${NUMBER}`, "iu");
+const limit = (before: string, after: string) =>
+  new RegExp(`(?<!\\p{L})(?:${before}) ${NUMBER}|${NUMBER}%? (?:${after})(?!\\p{L})`, "iu");
+const LEAST = limit(`at least|al menos|${said("least")}`, said("orMore"));
+const MOST = limit(`at most|${said("most")}`, said("orLess"));
 /** A number of characters or years is not a limit of a quantity. */
-const OF_TEXT = /\d[\d,]*[- ]?(digits?|characters?|letters?|numbers|symbols|words|years)\b/i;
+const OF_TEXT = new RegExp(`\\d[\\d,]*[- ]?(?:${said("units")})(?!\\p{L})`, "iu");
 
 /** The ends of a range, and the numbers directly within a limit. */
 function limits({ words, before }: Hint): string[] {
@@ -95,8 +104,12 @@ function limits({ words, before }: Hint): string[] {
   ].map(String);
 }
 
-const COUNT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const LENGTH = new RegExp(`\\b(\\d{1,2}|${COUNT_WORDS.join("|")})[- ](digit|character|letter)s?\\b`, "i");
+const COUNT_WORDS = "zero one two three four five six seven eight nine ten".split(" ");
+const LENGTH = new RegExp(
+  `(?<!\\p{L})(\\d{1,2}|${COUNT_WORDS.join("|")})[- ](${said("units")})(?!\\p{L})`,
+  "iu",
+);
+const OF_DIGITS = has("digits");
 const DIGITS = "219099999021000021";
 const LETTERS = "EXAMPLEEXAMPLEEXAMPLE";
 
@@ -104,8 +117,8 @@ function lengths({ words, label, before }: Hint): string[] {
   const [, count = "", unit = ""] = LENGTH.exec(words) ?? [];
   const length = /^\d/.test(count) ? Number(count) : COUNT_WORDS.indexOf(count.toLowerCase());
   if (length < 1) return [];
-  if (/digit/i.test(unit)) {
-    if (length === 4 && /\byear\b/i.test(`${words} ${label}`)) return years();
+  if (OF_DIGITS.test(unit)) {
+    if (length === 4 && YEAR.test(`${words} ${label}`)) return years();
     return [DIGITS.slice(0, length)];
   }
   // A hint such as "Up to 20 characters" asks for no text of that length.
@@ -118,19 +131,22 @@ function years(): string[] {
   return [now - 2, now + 2, now + 25].map(String);
 }
 
+const WHOLE = has("whole");
+const NUMBERS_ONLY = has("numbersOnly");
+const PLAIN = new RegExp(`${has("without").source}.*${has("marks").source}`, "i");
+const LETTERS_ONLY = has("lettersOnly");
+const UPPER_CASE = has("upperCase");
+
 /** The refused answer in the notation that the words ask for. */
 function plainerNotations({ words, before }: Hint): string[] {
   if (before === "") return [];
-  const isWhole = /\bwhole\b/i.test(words);
-  const isNumber =
-    isWhole || /\b(numbers? only|only numbers?|only digits|digits only|numeric|be a number)\b/i.test(words);
+  const isWhole = WHOLE.test(words);
+  const isNumber = isWhole || NUMBERS_ONLY.test(words);
   const number = before.replace(isWhole ? /\.\d+$/ : /$^/, "").replace(/[^\d.]/g, "");
   return [
     ...(isNumber ? [number, "12"] : []),
-    ...(/\b(without|no|remove|omit)\b.*\b(spaces?|dash(es)?|hyphens?|commas?|punctuation)\b/i.test(words)
-      ? [before.replace(/[\s,().-]/g, "")]
-      : []),
-    ...(/\b(letters only|only letters)\b/i.test(words) ? ["Example"] : []),
-    ...(/\b(capital|upper ?case)\b/i.test(words) ? [before.toUpperCase()] : []),
+    ...(PLAIN.test(words) ? [before.replace(/[\s,().-]/g, "")] : []),
+    ...(LETTERS_ONLY.test(words) ? ["Example"] : []),
+    ...(UPPER_CASE.test(words) ? [before.toUpperCase()] : []),
   ].filter((text) => text !== before);
 }

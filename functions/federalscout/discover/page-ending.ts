@@ -2,6 +2,10 @@
 
 import type { SeenFigure, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
+import { ENDINGS } from "../../../shared/text/vocabulary/hints.ts";
+import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
+import { BUTTONS } from "../../../shared/text/vocabulary/onward.ts";
+import { holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 
 type Ending = "result" | "off_ramp" | "tasks" | "none";
 
@@ -55,13 +59,12 @@ function plain(text: string): string {
 }
 
 /** An answer of a review, with the words of its link. */
-const CHANGEABLE = /\s(change|edit|cambiar|editar|modifier|ändern|bearbeiten)$/iu;
-const CONTACT =
-  /\b(tele?phone|phone|textphone|call|fax|e-?mail|address|opening hours?|office hours?|contact|write to|relay|tel[eé]fono|correo|direcci[oó]n|t[ée]l[ée]phone|courriel|adresse|telefon|anschrift|öffnungszeiten)\b/iu;
+const CHANGEABLE = new RegExp(`\\s(?:${inAllLanguages(BUTTONS, ({ edits }) => edits)})$`, "iu");
+const CONTACT = holdsText(
+  inAllLanguages(LABELS, ({ phone, email, address, contact }) => `${phone}|${email}|${address}|${contact}`),
+);
 const CONTACT_TEXT = /^(\+?[\d\s().-]{7,20}|\S+@\S+\.\S+|https?:\/\/\S+|www\.\S+)$/;
 /** A list of the form's parts with their states. */
-const TASKS = /\b(not (yet )?started|cannot start yet|no (iniciado|empezado)|pas commencé|nicht begonnen)\b/i;
-const OFF_RAMP =
-  /\b(cannot|can['’]t|unable|not eligible|ineligible|do(es)? not qualify|do(es)?n['’]t qualify|not available|sorry|need to (call|contact|visit|apply by)|use (another|a different|the paper)|no puede|no cumple|lo sentimos|ne pouvez pas|désolé|nicht möglich|können (sie )?(diesen|dieses|nicht)|leider)\b/i;
-const DONE =
-  /\b(thank you|thanks|received|has been (sent|submitted|recorded|saved)|was (sent|submitted)|submitted|successful(ly)?|confirmation|reference (number|code)|you (may |might |could )?(qualify|be eligible|are eligible|get|receive)|gracias|recibid[oa]|enviad[oa]|merci|reçue?|envoyée?|vielen dank|eingegangen|gesendet|übermittelt)\b/iu;
+const TASKS = holdsText(inAllLanguages(ENDINGS, ({ tasks }) => tasks));
+const OFF_RAMP = holdsText(inAllLanguages(ENDINGS, ({ offRamps }) => offRamps));
+const DONE = holdsText(inAllLanguages(ENDINGS, ({ done }) => done));

@@ -1,12 +1,17 @@
 /** Boxes that form one question: the site requires at least one of them. */
+import { HINTS, NONE } from "../../../shared/text/vocabulary/hints.ts";
+import { beginsText, holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import type { ChoiceGroup } from "../../../shared/wizards/format/wizard-file.ts";
 import { nameField } from "./name-field.ts";
 import type { PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
 
 /** A choice that excludes the others. */
-export const EXCLUSIVE =
-  /^(no|none|neither|nothing|ningun[oa]|aucune?|keine?[sr]?)\b|\bnone\b|\bningun[oa]\b|\baucune? de\b|\bkeine? (davon|der)\b|\bdo(es)? not (apply|have|get|receive)\b|\bnot applicable\b/i;
+export const EXCLUSIVE = new RegExp(
+  `${beginsText(inAllLanguages(NONE, ({ begins }) => begins)).source}|${holdsText(inAllLanguages(NONE, (none) => none.anywhere)).source}`,
+  "i",
+);
+const ASKS_FOR_ONE = holdsText(inAllLanguages(HINTS, ({ atLeastOne, addOne }) => `${atLeastOne}|${addOne}`));
 
 /** Whether the site requires at least one of the boxes, or instances, of this question's group. */
 export function isNeeded({ key, control }: Question, { needed }: PageKnowledge): boolean {
@@ -75,5 +80,5 @@ export function recordNeeded(
 function asksFor(message: string, { label, group }: Question): boolean {
   const words = `${label} ${group?.add.text ?? ""}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   const isNamed = words.some((word) => message.toLowerCase().includes(word.replace(/s$/, "")));
-  return isNamed && /\bat least (one|1)\b|\b(add|enter|list) (an?|one|your|the)\b/i.test(message);
+  return isNamed && ASKS_FOR_ONE.test(message);
 }

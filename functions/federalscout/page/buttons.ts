@@ -1,47 +1,28 @@
 /** The buttons of a page: those that lead on, and those that may bind a person. */
+
 import { z } from "zod";
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { BINDING_CAPTIONS } from "../../../shared/text/vocabulary/binding-captions.ts";
+import { BUTTONS, ONWARD } from "../../../shared/text/vocabulary/onward.ts";
+import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
+import { anywhere, atStart, inAllLanguages } from "../../../shared/text/words.ts";
 
-// Captions in English, Spanish, French and German: \b does not hold next to an accented letter.
-const START = "(?<![\\p{L}\\p{N}])";
-const END = "(?![\\p{L}\\p{N}])";
-const anyOf = (words: string) => new RegExp(`${START}(?:${words})${END}`, "iu");
-const beginningWith = (words: string) => new RegExp(`^(?:${words})${END}`, "iu");
+const words = (list: keyof (typeof BUTTONS)["en"]) => inAllLanguages(BUTTONS, (buttons) => buttons[list]);
+const SAVES = inAllLanguages(ONWARD, ({ saves }) => saves);
+const GOES_ON = inAllLanguages(ONWARD, ({ goesOn, sends, accepts }) => `${goesOn}|${sends}|${accepts}`);
 
-const CONTINUES = beginningWith(
-  "(?:save (?:and|&) )?(?:continue|next|proceed|submit|accept|calculate|finish|done|go|see|show|view|get|estimate|start|begin)|" +
-    "(?:guardar y )?(?:continuar|siguiente|seguir|aceptar|calcular|finalizar|terminar|enviar|ver|comenzar|empezar|iniciar)|" +
-    "(?:enregistrer et )?(?:continuer|suivante?|poursuivre|accepter|calculer|terminer|envoyer|soumettre|voir|afficher|commencer|débuter)|" +
-    "(?:speichern und )?(?:weiter|fortfahren|akzeptieren|berechnen|fertig|absenden|anzeigen|starten|beginnen)",
+const CONTINUES = atStart(`(?:(?:${SAVES}) )?(?:${GOES_ON}|${words("shows")}|${words("begins")})`);
+const ELSEWHERE = anywhere(words("elsewhere"));
+const CHANGES_THE_PAGE = new RegExp(
+  `^[+\\s]*(?:${inAllLanguages(ROWS, ({ adds, removes }) => `${adds}|${removes}`)}|${words("changes")})(?!\\p{L})`,
+  "iu",
 );
-const ELSEWHERE = anyOf(
-  "back|previous|cancel|reset|clear|log ?in|sign ?in|save for later|start over|help|print|search|close|menu|cookies?|" +
-    "atrás|volver|anterior|cancelar|borrar|iniciar sesión|ayuda|imprimir|buscar|cerrar|menú|" +
-    "retour|précédente?|annuler|effacer|se connecter|connexion|aide|imprimer|rechercher|fermer|" +
-    "zurück|abbrechen|zurücksetzen|anmelden|hilfe|drucken|suchen?|schließen|menü",
-);
-const CHANGES_THE_PAGE =
-  /^[+\s]*(add|insert|remove|delete|edit|open|show|hide|toggle|choose|select|upload|browse|copy|añadir|agregar|eliminar|editar|ajouter|supprimer|modifier|hinzufügen|entfernen|bearbeiten)(?!\p{L})/iu;
-const BINDING = anyOf(
-  "(?:submit|send|certify|sign|file|pay|apply now|place order|confirm and)(?!\\s*(?:in|up|out|filters?|search)\\b)|" +
-    "enviar|presentar|certificar|firmar|pagar|envoyer|soumettre|certifier|signer|payer|transmettre|" +
-    "absenden|einreichen|unterschreiben|bezahlen|kostenpflichtig|verbindlich",
-);
-/** Words that bind as the verb of a caption: "Book appointment", not "Address book". */
-const BINDING_VERB = beginningWith(
-  "(?:(?:yes,? |now |confirm (?:and |my )?|complete (?:my |the |your )?|finish (?:and )?|continue (?:and|to) )?" +
-    "(?:register|registration|sign up|schedule|book|booking|reserve|apply(?! (?:filters?|changes?|coupon|discount|code|selection|settings?)\\b)|" +
-    "enrol+|enrollment|enrolment|order|buy|purchase|check ?out|donate|join|subscribe|claim|agree and|accept and))|" +
-    "(?:confirmar (?:y )?)?(?:registrarse|registrar(?:me)?|inscrib(?:ir(?:se|me)?|ase)|reg[ií]strese|reservar|agendar|programar|solicitar|pedir|ordenar|comprar|matricular(?:se|me)?|suscribir(?:se|me)?|donar)|" +
-    "(?:confirmer (?:et )?)?(?:s['’]inscrire|je m['’]inscris|inscrire|réserver|prendre rendez-vous|commander|postuler|demander|acheter|adhérer|souscrire|donner)|" +
-    "(?:jetzt )?(?:registrieren|anmelden|buchen|reservieren|termin (?:vereinbaren|buchen)|bestellen|beantragen|bewerben|einschreiben|kaufen|abonnieren|spenden)",
-);
+const BINDING = anywhere(inAllLanguages(BINDING_CAPTIONS, (captions) => captions.anywhere));
+const BINDING_VERB = atStart(inAllLanguages(BINDING_CAPTIONS, ({ verbs }) => verbs));
 /** A link or button that begins a form. */
-const BEGINS = beginningWith(
-  "(?:get started|start|begin|apply|continue|next|proceed|enter|launch|take the|check (?:if|your|whether|what)|find out|estimate|calculate|use (?:the|this))|" +
-    "comenzar|empezar|iniciar|solicitar|continuar|calcular|commencer|débuter|continuer|calculer|faire une demande|" +
-    "starten|beginnen|weiter|berechnen|antrag",
+const BEGINS = atStart(
+  `${inAllLanguages(ONWARD, ({ goesOn }) => goesOn)}|${words("begins")}|${words("enters")}`,
 );
 
 /** The button that most probably leads to the next page. */
@@ -57,9 +38,7 @@ export function likelyContinue(buttons: SeenButton[]): SeenButton | undefined {
   );
 }
 
-const LOOKS_UP = anyOf(
-  "find(?! out)|look ?up|search|buscar|localizar|rechercher|chercher|trouver|suchen?|finden|ermitteln",
-);
+const LOOKS_UP = anywhere(words("looksUp"));
 
 /** Whether a button may list something for the answers before it, such as the addresses of a postal code. */
 export function looksUp({ text, aside, disabled, discloses }: SeenButton): boolean {
@@ -90,23 +69,13 @@ export function onwardButtons(buttons: SeenButton[]): SeenButton[] {
       !disabled &&
       !CHANGES_THE_PAGE.test(text) &&
       !AFTER_RESULTS.test(text) &&
-      (submits || ONWARD.test(text)),
+      (submits || LEADS_ON.test(text)),
   );
 }
 
-const ONWARD = beginningWith(
-  "(?:save (?:and|&) )?(?:continue|next|proceed|submit|accept|confirm|agree|send)|" +
-    "(?:guardar y )?(?:continuar|siguiente|seguir|aceptar|confirmar|enviar)|" +
-    "(?:enregistrer et )?(?:continuer|suivante?|poursuivre|accepter|confirmer|valider|envoyer)|" +
-    "(?:speichern und )?(?:weiter|fortfahren|akzeptieren|bestätigen|absenden|senden)",
-);
+const LEADS_ON = atStart(`(?:(?:${SAVES}) )?(?:${GOES_ON})`);
 /** Buttons of a results page that calculate again, or lead away from it. */
-const AFTER_RESULTS = beginningWith(
-  "re-?calculate|re-?estimate|update|refresh|change|adjust|compare|download|share|e-?mail|new|visit|learn more|contact|home|try again|give feedback|" +
-    "recalcular|actualizar|cambiar|comparar|descargar|compartir|nuev[ao]|visitar|inicio|" +
-    "recalculer|mettre à jour|modifier|comparer|télécharger|partager|nouve(?:au|lle)|accueil|" +
-    "neu(?:e[rs]?)?|aktualisieren|ändern|vergleichen|herunterladen|teilen|startseite",
-);
+const AFTER_RESULTS = atStart(words("afterResults"));
 
 /** Whether a button may submit something legally binding: pressing it requires a confirmation. */
 export function isBinding({ text, posts_elsewhere }: Pick<SeenButton, "text" | "posts_elsewhere">): boolean {

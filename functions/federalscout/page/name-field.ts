@@ -1,4 +1,7 @@
 /** Names for questions: short, in snake_case, from their labels. */
+import { DATE_PARTS } from "../../../shared/text/vocabulary/date-parts.ts";
+import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
+import { holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 
 const FILLERS = new Set(
   (
@@ -43,20 +46,14 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 /** Abbreviations that are words without their full stop. */
 const DOTTED: Readonly<Record<string, string>> = { est: "estimated", no: "number", mo: "month" };
 const LONGEST = 5;
-const DATE_PART =
-  /^(month|day|year|mes|d[ií]a|año|mois|jour|année|monat|tag|jahr)( \((mm|dd|yyyy|yy|aaaa|jj|tt|jjjj)\))?$/i;
-const PARTS: Readonly<Record<string, string>> = {
-  mes: "month",
-  dia: "day",
-  día: "day",
-  año: "year",
-  mois: "month",
-  jour: "day",
-  année: "year",
-  monat: "month",
-  tag: "day",
-  jahr: "year",
-};
+const DATE_PART = new RegExp(
+  `^(${inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`)})(?: \\((?:mm|dd|yyyy|yy|aaaa|jj|tt|jjjj)\\))?$`,
+  "i",
+);
+const PARTS = (["day", "month", "year"] as const).map((part) => ({
+  part,
+  words: new RegExp(`^(?:${inAllLanguages(DATE_PARTS, (parts) => parts[part])})$`, "i"),
+}));
 
 /**
  * @param control an empty type is a result
@@ -71,7 +68,7 @@ export function nameField(control: {
 }): string {
   const { label, group, type } = control;
   const part = DATE_PART.exec(label.trim())?.[1]?.toLowerCase();
-  if (part && group) return `${dateStem(group)}_${PARTS[part] ?? part}`;
+  if (part && group) return `${dateStem(group)}_${PARTS.find(({ words }) => words.test(part))?.part ?? part}`;
   const text = type === "radio" ? group || label : label;
   const said = significant(text);
   const isVague = said.length === 1 && group !== "" && type !== "radio";
@@ -121,8 +118,10 @@ export function nameOption(label: string): string {
   return all.length > 0 ? all.slice(0, 8).join("_") : "option";
 }
 
+const BIRTH = holdsText(inAllLanguages(LABELS, ({ birth }) => birth));
+
 function dateStem(group: string): string {
-  if (/\bbirth\b|\bborn\b|nacimiento|naissance|geburt/i.test(group)) return "birth";
+  if (BIRTH.test(group)) return "birth";
   const words = significant(group).filter((word) => word !== "date" && !LINKS.has(word));
   return asIdentifier(words.slice(-3));
 }

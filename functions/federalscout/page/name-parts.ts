@@ -1,5 +1,9 @@
 /** Names for controls that share a label: the parts of a date, and a list that completes the box before it. */
+
 import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
+import { DATE_PARTS, TIME_PARTS } from "../../../shared/text/vocabulary/date-parts.ts";
+import { PERIODS } from "../../../shared/text/vocabulary/periods.ts";
+import { holdsText, inAllLanguages, isText } from "../../../shared/text/words.ts";
 
 // Three boxes or lists of one label, one of them with the months, are the parts of a date.
 export function nameDateParts(controls: SeenControl[]): SeenControl[] {
@@ -36,7 +40,10 @@ function partIn(label: string): string {
   return others.length === 0 ? (found ?? "") : "";
 }
 
-const PART = /(?<!\p{L})(month|day|year|mes|d[ií]a|año|mois|jour|année|monat|tag|jahr)(?!\p{L})/giu;
+const PART = new RegExp(
+  `(?<!\\p{L})(?:${inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`)})(?!\\p{L})`,
+  "giu",
+);
 
 function capitalised(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -66,8 +73,7 @@ function roleOf({ label, options = [], ...control }: SeenControl): string | unde
   const labels = options.map((option) => option.label.trim());
   if (!isList(control) || labels.length < 2) return undefined;
   // A name of such a list may only describe how it is used.
-  if (labels.every((one) => HALF.test(one)))
-    return /\bam\b|\bhalf\b|meridiem|day ?period/i.test(label) ? undefined : "day period";
+  if (labels.every((one) => HALF.test(one))) return NAMES_HALF.test(label) ? undefined : "day period";
   return NO_NAME.test(label.trim()) && labels.every((one) => PERIOD.test(one)) ? "frequency" : undefined;
 }
 
@@ -75,7 +81,9 @@ function isList({ field_type }: Pick<SeenControl, "field_type">): boolean {
   return field_type === "select" || field_type === "radio" || field_type === "checkbox";
 }
 
-const NO_NAME = /^(?:per|each|every|pro|par|por)?$/i;
+const NAMES_HALF = holdsText(`am|half|${inAllLanguages(TIME_PARTS, ({ half }) => half)}`);
+const NO_NAME = new RegExp(`^(?:${inAllLanguages(PERIODS, ({ per }) => per)})?$`, "i");
 const HALF = /^[ap]\.?\s?m\.?$/i;
-const PERIOD =
-  /^(?:(?:per|an?|each|every|once an?|twice an?)\s+)?(?:hour|day|week|fortnight|two weeks|2 weeks|month|quarter|year|annum)s?$|^(?:hourly|daily|weekly|bi-?weekly|fortnightly|(?:semi-?)?monthly|quarterly|yearly|annually|annual)$/i;
+const PERIOD = isText(
+  `(?:(?:${inAllLanguages(PERIODS, ({ per }) => per)}|once an?|twice an?)\\s+)?(?:${inAllLanguages(PERIODS, ({ names }) => Object.values(names).join("|"))}|fortnights?|(?:two|2) weeks)|${inAllLanguages(PERIODS, ({ adverbs }) => Object.values(adverbs).join("|"))}|bi-?weekly|fortnightly|semi-?monthly|annual`,
+);

@@ -3,6 +3,7 @@
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
 import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
 import { beginsText, endsText, holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
@@ -156,7 +157,7 @@ function isResultsPage(knowledge: PageKnowledge): boolean {
 }
 
 /** Boxes next to results. */
-const OF_RESULTS = /e-?mail|\b(search|feedback|comments?|newsletter|correo|courriel|buscar|suche)\b/i;
+const OF_RESULTS = holdsText(inAllLanguages(LABELS, ({ email, aside }) => `${email}|${aside}`));
 
 /** Records that a locator matched one element. */
 export function prove(knowledge: PageKnowledge, locators: readonly Locator[]): void {

@@ -1,7 +1,11 @@
 /** A page's questions in a wizard's terms: a radio group is one question, and each has a suggested name. */
+
 import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions, PlannedField } from "../../../shared/browser/page/protocol.ts";
 import { isCurrency } from "../../../shared/text/currencies.ts";
+import { BINDING } from "../../../shared/text/vocabulary/binding.ts";
+import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
+import { holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
 import { nameField, nameOption } from "./name-field.ts";
 import { nameCompanions, nameDateParts } from "./name-parts.ts";
@@ -207,8 +211,10 @@ export function asksQuantity(label: string): boolean {
 
 /** The default of an amount or a count, and of no code. */
 const ZERO = /^0(?:[.,]0+)?$/;
-const QUANTITY =
-  /\b(age|how (many|much|old)|number of|people|persons|months|hours|weeks|miles|percent|rate|income|wages?|salary|rent|amount|cost|pay|price|value|worth|balance|sales|earnings|tuition|refund|premiums?|expenses|fees?|deductions?|contributions?|savings|debts?)\b|\bper (hour|week|month|year)\b|[%$£€]/i;
+const QUANTITY = new RegExp(
+  `${holdsText(inAllLanguages(LABELS, ({ age, count, percent, income, money, quantity }) => [age, count, percent, income, money, quantity].join("|"))).source}|[%$£€]`,
+  "i",
+);
 
 function radioLocators(control: SeenControl, members: SeenControl[]): Locator[] {
   return control.group_locators.length > 0
@@ -221,10 +227,8 @@ function isDeclaration(label: string, isRequired: boolean): boolean {
   return DECLARATION.test(label) || (isRequired && CONSENT.test(label));
 }
 
-const DECLARATION =
-  /\b(i|we) (hereby )?(certify|declare|swear|attest|affirm)\b|\bunder penalty\b|\b(are|is) (true|accurate|correct)\b|\b(certifico|declaro|juro)\b|\bbajo (juramento|protesta)\b|\bje (certifie|déclare|atteste|jure)\b|\bich (versichere|erkläre|bestätige)\b/i;
-const CONSENT =
-  /\b(i|we) (hereby )?(have read|agree|consent|confirm|acknowledge|accept|understand|authori[sz]e)\b|\b(acepto|consiento|autorizo|entiendo)\b|\b(he leído)\b|\bj['’](accepte|autorise|ai lu)\b|\bich (stimme|willige|akzeptiere)\b/i;
+const DECLARATION = holdsText(inAllLanguages(BINDING, ({ swears, vouches }) => `${swears}|${vouches}`));
+const CONSENT = holdsText(inAllLanguages(BINDING, ({ consents }) => consents));
 
 function labelOf({ group, label, name, id, context }: SeenControl, isRadio: boolean): string {
   // A field without a label would be refused when its page is saved.

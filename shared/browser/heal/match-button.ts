@@ -1,11 +1,12 @@
 /** Finds the button that replaces a recorded one. It must have the same effect, since a press cannot be undone. */
+import { LIKENESS } from "../../text/vocabulary/likeness.ts";
+import { inAllLanguages } from "../../text/words.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import type { SeenButton } from "../page/discover/page-description.ts";
 
 // Words that do not change the effect of a press. Any other word, in any language, may name another effect.
-const NEUTRAL =
-  /^(a|an|and|the|my|your|our|this|that|to|of|on|in|with|for|now|here|please|step|page|section|screen|question|form|button)$/;
-const CONTINUES = /^(continue|next|proceed|forward|go)$/;
+const NEUTRAL = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ idle }) => idle)})$`);
+const CONTINUES = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ onward }) => onward)})$`);
 
 export function matchButton(
   recorded: { description: string; locators: readonly Locator[] },

@@ -1,4 +1,6 @@
 /** The facts about an element, in the same form for a wizard's record and for a page. */
+import { LIKENESS } from "../../text/vocabulary/likeness.ts";
+import { inAllLanguages } from "../../text/words.ts";
 import type { FieldType, Locator } from "../../wizards/format/format.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
 import type { SeenControl, SeenPage } from "../page/discover/page-description.ts";
@@ -179,14 +181,11 @@ function values(locators: readonly Locator[], by: "id" | "name" | "css"): string
 }
 
 /** Persons other than the applicant. English, and the most frequent words of other languages. */
-const PERSON =
-  /^(coapplicant|spouse|partner|husband|wife|parent|mother|father|guardian|child|children|son|daughter|dependent|sibling|brother|sister|relative|employer|landlord|agent|attorney|representative|preparer|doctor|physician|emergency|beneficiary|sponsor|roommate|c[oó]nyuge|esposo|esposa|padre|madre|hijo|hija|conjoint|p[eè]re|m[eè]re|enfant|ehegatte|ehepartner|vater|mutter|kind)$/u;
+const PERSON = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ persons }) => persons)})$`, "u");
 /** Words for one part, time, kind or amount among others. */
-const OTHER =
-  /^(applicant|student|employee|tenant|owner|contact|member|co|previous|former|prior|last|past|next|current|present|new|old|first|second|third|middle|maiden|other|another|additional|alternate|alternative|secondary|primary|mailing|billing|shipping|delivery|permanent|temporary|work|home|daytime|evening|gross|net|adjusted|taxable|untaxed|total|average|minimum|maximum|least|most|annual|yearly|monthly|weekly|biweekly|daily|hourly|quarterly|year|month|week|day|hour|start|begin|end|from|to|before|after|issue|expiry|expiration|expire|birth|death|marriage|divorce|hire|confirm|repeat|again|not|never|without|nacimiento|anterior|actual|mensual|anual|bruto|neto|naissance|mensuel|annuel|brut|geburt|j[aä]hrlich|monatlich|brutto|netto)$/u;
+const OTHER = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ others }) => others)})$`, "u");
 /** Words that a label may gain or lose without a change of its question. */
-const NEUTRAL =
-  /^(full|legal|complete|official|exact|number|code|name|telephone|mobile|email|mail|address|digit|\d+|residence|residential|live|social|security|preferred|field|box|line|value|amount|dollar|usd|us|american|if|any|applicable|known|answer|question)$/;
+const NEUTRAL = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ neutral }) => neutral)}|\\d+)$`);
 
 /** Whether the labels mean different questions. */
 export function areOpposed(differing: readonly string[]): boolean {

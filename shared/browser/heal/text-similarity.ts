@@ -1,9 +1,11 @@
 /** The similarity of the texts that name an element. */
+
 import { distance } from "fastest-levenshtein";
+import { LIKENESS } from "../../text/vocabulary/likeness.ts";
+import { inAllLanguages } from "../../text/words.ts";
 
 // Words that ask, instruct or connect, and name nothing.
-const EMPTY =
-  /^(a|an|and|any|are|as|at|by|did|do|does|during|each|enter|every|for|from|full|give|had|has|have|how|i|if|in|is|it|its|me|my|of|on|optional|or|our|per|please|provide|required|select|that|the|their|there|these|this|those|to|us|was|we|were|what|which|with|you|your|choose)$/;
+const EMPTY = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ empty }) => empty)})$`);
 const SHORT: Record<string, string> = {
   no: "number",
   nr: "number",

@@ -2,13 +2,19 @@
  * Leaves a page. If the site refuses answers or does not react, they are entered again with the real keyboard; if it only
  * requests a wait, they are sent again after that.
  */
+
 import { AppError } from "../../core/errors.ts";
+import { WAIT_SECONDS } from "../../text/vocabulary/messages.ts";
+import { inAllLanguages } from "../../text/words.ts";
 import type { PlannedField } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import { SilentPress } from "./advance.ts";
 
 /** "Please wait 6 seconds and try again": the site takes a form that is filled this fast for that of a program. */
-const WAITING = /\bwait (?:for |at least )?(?:another )?(\d{1,2}) (?:more )?seconds?\b/i;
+const WAITING = new RegExp(
+  `(?<!\\p{L})(?:${inAllLanguages(WAIT_SECONDS, ({ before }) => before)}) (\\d{1,2}) (?:${inAllLanguages(WAIT_SECONDS, ({ after }) => after)})(?!\\p{L})`,
+  "iu",
+);
 const ENDS_RUN = new Set(["timeout", "cancelled", "browser_crashed"]);
 
 export interface SecondEntry {

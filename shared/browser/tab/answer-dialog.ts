@@ -1,19 +1,21 @@
 /** The answer to a dialog of the browser: a plain question whether to go on is confirmed, as in a dialog of the page. */
+
 import type { Dialog } from "playwright-core";
 import { judgeBinding } from "../../text/binding.ts";
 import { BINDING_WORDS } from "../../text/binding-words.ts";
 import { BROWSER_DIALOGS } from "../../text/vocabulary/browser-dialogs.ts";
-import { ASKS, WAYS } from "../../text/vocabulary/dialogs.ts";
+import { ANSWERS, WAYS } from "../../text/vocabulary/dialogs.ts";
+import { ONWARD } from "../../text/vocabulary/onward.ts";
 import { RANGES } from "../../text/vocabulary/ranges.ts";
 import { anywhere, inAllLanguages } from "../../text/words.ts";
 
 const GOES_ON = new RegExp(
-  inAllLanguages(ASKS, ({ goOn }) => goOn),
+  inAllLanguages(ANSWERS, ({ goesOn }) => goesOn),
   "iu",
 );
 const LEAVES = anywhere(inAllLanguages(WAYS, ({ leaves }) => leaves));
 const OK_GOES_ON = new RegExp(
-  String.raw`^\s*(?:${inAllLanguages(BROWSER_DIALOGS, ({ goesOn }) => goesOn)})(?!\p{L})`,
+  String.raw`^\s*(?:${inAllLanguages(ONWARD, ({ goesOn }) => goesOn)}|${inAllLanguages(BROWSER_DIALOGS, ({ goesOn }) => goesOn)})(?!\p{L})`,
   "iu",
 );
 const CHANGES = anywhere(inAllLanguages(BROWSER_DIALOGS, ({ proposes }) => proposes));

@@ -73,3 +73,11 @@ export const SUCCESSES: Words = {
   fr: "enregistrée?s?|ajoutée?s?|mise? à jour|succès|terminée?|merci",
   de: "gespeichert|hinzugefügt|aktualisiert|hochgeladen|erfolgreich|abgeschlossen|vielen dank|danke",
 };
+
+/** Around the number of seconds to wait. */
+export const WAIT_SECONDS: Words<{ before: string; after: string }> = {
+  en: { before: "wait(?: for| at least)?(?: another)?", after: "(?:more )?seconds?" },
+  es: { before: "esper(?:e|ar)(?: otros| al menos)?", after: "segundos?(?: más)?" },
+  fr: { before: "(?:attendez|attendre|patientez)(?: encore)?", after: "secondes?" },
+  de: { before: "warten(?: sie)?(?: noch| mindestens)?", after: "sekunden?" },
+};

@@ -2,9 +2,11 @@
  * Answers a question that a press has opened between two pages: by its recorded way; else by the only way that keeps the
  * answers as they were given. Questions that bind, and those about anything else, are never answered.
  */
+
 import { type BindingVerdict, type BindingWords, judgeBinding } from "../../../text/binding.ts";
 import { BANNERS } from "../../../text/vocabulary/banners.ts";
-import { ASKS, WAYS } from "../../../text/vocabulary/dialogs.ts";
+import { ANSWERS, ASKS, WAYS } from "../../../text/vocabulary/dialogs.ts";
+import { ONWARD, REFUSES } from "../../../text/vocabulary/onward.ts";
 import { anywhere, atStart, inAllLanguages } from "../../../text/words.ts";
 import { childrenOf, queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
@@ -39,15 +41,17 @@ const BUTTONS = `${ANY_BUTTON},a[href]`;
 const LONGEST_HEADING = 120;
 const SHORTEST_VALUE = 2;
 
-const YES = atStart(inAllLanguages(WAYS, (ways) => ways.yes));
-const NO = atStart(inAllLanguages(WAYS, (ways) => ways.no));
-const GOES_ON = atStart(inAllLanguages(WAYS, (ways) => ways.goesOn));
+const YES = atStart(inAllLanguages(ANSWERS, ({ yes }) => yes));
+const NO = atStart(inAllLanguages(ANSWERS, ({ no }) => no));
+const GOES_ON = atStart(
+  `${inAllLanguages(ONWARD, ({ goesOn }) => goesOn)}|${inAllLanguages(WAYS, ({ skips }) => skips)}`,
+);
 const STAYS = atStart(inAllLanguages(WAYS, (ways) => ways.stays));
 const KEEPS = anywhere(inAllLanguages(WAYS, (ways) => ways.keeps));
 const CHANGES = anywhere(inAllLanguages(WAYS, (ways) => ways.changes));
 const LEAVES = anywhere(inAllLanguages(WAYS, (ways) => ways.leaves));
 const ASKS_TO_GO_ON = new RegExp(
-  inAllLanguages(ASKS, (asks) => asks.goOn),
+  inAllLanguages(ANSWERS, ({ goesOn }) => goesOn),
   "iu",
 );
 const ASKS_WHETHER_RIGHT = new RegExp(
@@ -300,10 +304,12 @@ function onlyOne<T>(found: T[]): T | undefined {
 const ABOUT = anywhere(inAllLanguages(BANNERS, (banners) => banners.consent));
 const ENDING = anywhere(inAllLanguages(BANNERS, (banners) => banners.ends));
 const STAY = atStart(inAllLanguages(BANNERS, (banners) => banners.stays));
-const LEAVES_SITE = anywhere(`out|without|${inAllLanguages(WAYS, (ways) => ways.leaves)}`);
+const LEAVES_SITE = anywhere(
+  `${inAllLanguages(BANNERS, ({ outside }) => outside)}|${inAllLanguages(WAYS, ({ leaves }) => leaves)}`,
+);
 // The most private answer first.
-const ANSWERS = [
-  atStart(inAllLanguages(BANNERS, (banners) => banners.rejects)),
+const REPLIES = [
+  atStart(inAllLanguages(REFUSES)),
   atStart(inAllLanguages(BANNERS, (banners) => banners.necessary)),
   atStart(inAllLanguages(BANNERS, (banners) => banners.accepts)),
   atStart(`x|×|${inAllLanguages(BANNERS, (banners) => banners.closes)}`),
@@ -334,7 +340,7 @@ export function dismissBanners(): string[] {
 
 function answersTo(banner: HTMLElement): RegExp[] {
   const text = visibleText(banner);
-  if (ABOUT.test(text)) return ANSWERS;
+  if (ABOUT.test(text)) return REPLIES;
   return banner.matches(DIALOG) && ENDING.test(text) ? [STAY] : [];
 }
 

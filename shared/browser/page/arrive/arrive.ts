@@ -1,4 +1,6 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
+import { NOTICES, ONWARD } from "../../../text/vocabulary/onward.ts";
+import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
 import { queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { freshTexts, visibleTexts } from "../dom/fresh-texts.ts";
@@ -156,10 +158,10 @@ function isSame(some: string[], others: string[]): boolean {
   return some.length === others.length && some.every((text, index) => text === others[index]);
 }
 
-const ABOUT =
-  /\b(privacy|security|monitor(ed|ing)|terms (of use|and conditions|of service)|disclaimer|notice|consent)\b/i;
-const GO_ON =
-  /^(i (accept|agree|understand|consent|acknowledge)|accept|agree|acknowledge|continue|proceed|ok)\b/;
+const ABOUT = holdsText(inAllLanguages(NOTICES, ({ about }) => about));
+const GO_ON = beginsText(
+  `${inAllLanguages(NOTICES, ({ accepts }) => accepts)}|${inAllLanguages(ONWARD, ({ goesOn }) => goesOn)}`,
+);
 
 /** Presses the only button that continues, once in a document. */
 function passNotice({ binding }: ArrivalPlan): void {

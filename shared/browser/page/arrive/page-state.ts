@@ -1,4 +1,6 @@
 /** The document's state: its heading, the page and the questions that it shows, a refusal of the visit. */
+import { REFUSALS } from "../../../text/vocabulary/sites.ts";
+import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import { locateField } from "../control/locate-field.ts";
 import { isSeparateFrame, queryAll, queryWithin, tick, timeNow, waitFor } from "../dom/document.ts";
@@ -25,8 +27,7 @@ import { isReplaced } from "../words/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
 import { readObjections } from "./read-messages.ts";
 
-const BLOCKED =
-  /access denied|request (was )?blocked|you have been blocked|pardon our interruption|are you a robot|verify you are human|unusual traffic/i;
+const BLOCKED = holdsText(inAllLanguages(REFUSALS, ({ blocked }) => blocked));
 
 export const QUESTIONS =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";

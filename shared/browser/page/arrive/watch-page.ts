@@ -2,8 +2,12 @@
  * A page after a press: it still shows its questions, or the results, an error page, a sign-in, an earlier page, or a page or a
  * dialog that is none of the expected ones.
  */
+
 import type { BindingWords } from "../../../text/binding.ts";
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
+import { ONWARD } from "../../../text/vocabulary/onward.ts";
+import { RESULTS } from "../../../text/vocabulary/sites.ts";
+import { inAllLanguages, isText } from "../../../text/words.ts";
 import { changedFields } from "../control/locate-field.ts";
 import { queryAll, timeNow } from "../dom/document.ts";
 import { freshTexts, isFailure, isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
@@ -153,8 +157,10 @@ export function watchDeparture(plan: ArrivalPlan): Departure {
 const ENDS_WITH_NUMBER = /[:=]\s*\d[\d.,'’\s]*\W*$/;
 
 /** Words of a decision, which may hold those of an objection: "You do not qualify." */
-const DECIDES =
-  /(?<!\p{L})(?:qualif|eligib|entitle|elegib|derecho|éligib|admissib|droit à|anspruch|\p{L}*berechtigt)/iu;
+const DECIDES = new RegExp(
+  String.raw`(?<!\p{L})(?:${inAllLanguages(RESULTS, ({ decides }) => decides)})`,
+  "iu",
+);
 
 interface ResultsWatch {
   /** To be asked repeatedly: some results count only after a while. */
@@ -265,8 +271,9 @@ export function watchResults(
 
 const MOST_QUESTIONS = 5;
 const LONGEST_QUESTION = 120;
-const GO_ON =
-  /^(?:continue|next|next (?:page|step|question)|proceed|go on|save and continue|submit|confirm|continuar|siguiente|continuer|suivant|weiter|fortfahren)\W*$/;
+const GO_ON = isText(
+  `(?:(?:${inAllLanguages(ONWARD, ({ saves }) => saves)}) )?(?:${inAllLanguages(ONWARD, ({ goesOn, sends, accepts }) => `${goesOn}|${sends}|${accepts}`)})(?: (?:page|step|question))?`,
+);
 
 /** @returns the page or dialog, once it has been the same for a while; to be asked repeatedly */
 export function watchOtherPage({

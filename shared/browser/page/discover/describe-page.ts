@@ -1,5 +1,9 @@
 /** A page as FederalScout reads it: every control, button, message and figure, through frames and open shadow roots. */
+
 import { isCurrency } from "../../../text/currencies.ts";
+import { CHOICES } from "../../../text/vocabulary/choices.ts";
+import { HINTS, NEEDS } from "../../../text/vocabulary/hints.ts";
+import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
 import { QUESTIONS, readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import {
@@ -197,7 +201,7 @@ function isShortcut(control: HTMLElement) {
   return control.matches("button,[role=button]") && !isList && SHORTCUT.test(captionOf(control));
 }
 
-const SHORTCUT = /^(un|de)?(select|check|tick|clear)\s?(all|none)\b/i;
+const SHORTCUT = beginsText(inAllLanguages(CHOICES, ({ shortcut }) => shortcut));
 
 const HEADER_LEVELS = 4;
 
@@ -321,8 +325,7 @@ function groupOfBoxes(group: HTMLElement, words: string): SeenControl["box_group
   return { key: identityOf(group), required: isMarked || AT_LEAST_ONE.test(words) };
 }
 
-const AT_LEAST_ONE =
-  /\bat least (one|1)\b|\bone or more\b|\bal menos un[oa]?\b|\bau moins une?\b|\bmindestens eine?n?s?\b/i;
+const AT_LEAST_ONE = holdsText(inAllLanguages(HINTS, ({ atLeastOne }) => atLeastOne));
 
 function expectedText(element: HTMLElement, widget: string): string | undefined {
   const { type } = element as HTMLInputElement;
@@ -351,12 +354,14 @@ function requirement(
   if ((element as HTMLInputElement).required || element.getAttribute("aria-required") === "true")
     return "marked";
   if (group?.getAttribute("aria-required") === "true") return "marked";
-  if (OPTIONAL.test(words)) return "optional";
+  if (OPTIONAL.some((one) => one.test(words))) return "optional";
   return isMarkedRequired(element) ? "marked" : "unknown";
 }
 
-const OPTIONAL =
-  /\b(optional|opcional|facultati(f|ve)|freiwillig)\b|(^|[.(:]\s*)(if (you|any|applicable)|si (procede|corresponde)|le cas échéant)\b/i;
+const OPTIONAL = [
+  holdsText(inAllLanguages(NEEDS, ({ optional }) => optional)),
+  new RegExp(`(?:^|[.(:]\\s*)(?:${inAllLanguages(NEEDS, ({ perhaps }) => perhaps)})\\b`, "i"),
+];
 
 /** A sign before the box, or the currency after it. */
 function prefixOf(element: HTMLElement): string {

@@ -1,5 +1,7 @@
 /** The one element that a role, a name or both identify, and the effects of a press on it that no tool can handle. */
 
+import { REFUSALS } from "../../../text/vocabulary/sites.ts";
+import { inAllLanguages } from "../../../text/words.ts";
 import { closest, innermost, pause, queryAll, rectOf, viewOf } from "../dom/document.ts";
 import { scrollToCenter } from "../dom/geometry.ts";
 import { isTextBox } from "../dom/selectors.ts";
@@ -29,7 +31,10 @@ export interface FoundNodes {
 }
 
 const MOST_CANDIDATES = 8;
-const CAPTCHA = /captcha|not a robot/i;
+const CAPTCHA = new RegExp(
+  inAllLanguages(REFUSALS, ({ captcha }) => captcha),
+  "i",
+);
 
 /** Counts the matches, and keeps the only one for {@link foundNode}. */
 export function findNodes(target: NodeTarget): FoundNodes {

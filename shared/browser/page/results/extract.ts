@@ -1,5 +1,8 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
+
 import { isFailedFigure } from "../../../text/figures.ts";
+import { RESULTS } from "../../../text/vocabulary/sites.ts";
+import { inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { ResultType } from "../../../wizards/format/wizard-file.ts";
 import { parentOf, queryAll } from "../dom/document.ts";
@@ -202,10 +205,14 @@ const MOST_NOTES = 10;
 const LONGEST_NOTE = 300;
 const SHORTEST = 15;
 
-const STATED =
-  /\bassum|\bbased on\b|\bestimate[sd]?\b.*\b(?:does|do) not\b|\b(?:is|are) (?:only )?(?:an? )?estimate[sd]?\b|\b(?:today['’]s|current|constant|future|inflated)\b.{0,12}\bdollars\b|\b(?:does|do) not (?:include|account|consider|reflect|count)\b|\bnot (?:included|taken into account|counted)\b|\bexclud(?:e|es|ing)\b|\bgrows? (?:by|with)\b|\bfor the 20\d\d\S{0,3}\d\d\b.{0,20}\byear\b|\brounded\b/i;
-const NAMES_ASSUMPTIONS =
-  /\bassum|\bhow (?:this|these|your|the|we)\b.*\b(?:made|calculated|computed|estimated|determined|worked out|works?)\b|\bmethodology\b|\babout (?:this|these|your) (?:estimate|figure|result|calculation)s?\b/i;
+const STATED = new RegExp(
+  inAllLanguages(RESULTS, ({ assumes }) => assumes),
+  "i",
+);
+const NAMES_ASSUMPTIONS = new RegExp(
+  inAllLanguages(RESULTS, ({ method }) => method),
+  "i",
+);
 const OUTSIDE =
   "nav,header,footer,table,dl,form label,button,select,dialog,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[aria-modal=true]";
 

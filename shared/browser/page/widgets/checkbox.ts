@@ -1,5 +1,7 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 
+import { CHOICES } from "../../../text/vocabulary/choices.ts";
+import { beginsText, inAllLanguages } from "../../../text/words.ts";
 import {
   ancestors,
   childrenOf,
@@ -111,7 +113,7 @@ function isToolButton(box: HTMLElement): boolean {
   );
 }
 
-const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
+const ALL = beginsText(inAllLanguages(CHOICES, ({ everything }) => everything));
 /** A press may change other boxes. */
 const MOST_ROUNDS = 3;
 

@@ -1,6 +1,11 @@
 /** A box or button that takes no typing, or states that it opens a list, and opens a calendar. */
+
 import { type DateParts, isoDate } from "../../../text/dates.ts";
 import { readMoment, readShownDate } from "../../../text/moments.ts";
+import { SPANS } from "../../../text/vocabulary/choices.ts";
+import { DATE_PARTS } from "../../../text/vocabulary/date-parts.ts";
+import { LABELS } from "../../../text/vocabulary/labels.ts";
+import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { BOX, BUTTON } from "../dom/selectors.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
@@ -75,11 +80,17 @@ function isOnlyDateButton(button: HTMLElement): boolean {
   const parent = parentOf(button);
   const isNextToBox = parent !== undefined && queryWithin(parent, "input:not([type=hidden])").length > 0;
   const texts = [...labelTexts(button), visibleText(button)];
-  return isVisible(button) && !isNextToBox && texts.some((text) => /\b(date|day)\b/i.test(text));
+  return isVisible(button) && !isNextToBox && texts.some((text) => NAMES_DATE.test(text));
 }
 
-const BETWEEN = /\s*(?:\b(?:to|until|till|through|thru|and)\b|[-–—~→/;,])\s*/giu;
-const FROM = /^(?:from|between)\s+/i;
+const NAMES_DATE = holdsText(
+  `${inAllLanguages(LABELS, ({ date }) => date)}|${inAllLanguages(DATE_PARTS, ({ day }) => day)}`,
+);
+const BETWEEN = new RegExp(
+  `\\s*(?:(?<!\\p{L})(?:${inAllLanguages(SPANS, ({ between }) => between)})(?!\\p{L})|[-–—~→/;,])\\s*`,
+  "giu",
+);
+const FROM = new RegExp(`^(?:${inAllLanguages(SPANS, ({ from }) => from)})\\s+`, "i");
 const YEAR = /\b(?:19|20)\d{2}\b/;
 
 interface DateRange {

@@ -2,7 +2,10 @@
  * An answer that the page divides over several controls, each driven by a widget of its own; and a number or code in several
  * boxes of fixed lengths, such as a telephone number in three or a code in six.
  */
+
 import { halfOfDay } from "../../../text/dates.ts";
+import { CHOICES } from "../../../text/vocabulary/choices.ts";
+import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { ancestors, pause, queryAll, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { BUTTON, isTextBox } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
@@ -23,7 +26,10 @@ const WIDEST_FOR_ONE = 72;
 const FEWEST_WITHOUT_LIMIT = 4;
 const FEWEST = 3;
 /** The part of a label that differs among the boxes of one code: digit 1, second digit. */
-const NUMBERED = /\d+|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|last)\b/g;
+const NUMBERED = new RegExp(
+  `\\d+|${holdsText(inAllLanguages(CHOICES, ({ ordinals }) => ordinals)).source}`,
+  "g",
+);
 
 export const splitBox: Widget = {
   name: "split box",

@@ -2,6 +2,9 @@
  * Controls that are named, never filled: those that only a person can use (file uploads, captchas, signatures), trees,
  * two lists between which buttons move options, items to put in order, and boxes that a search in a dialog fills.
  */
+import { CHOICES } from "../../../text/vocabulary/choices.ts";
+import { REFUSALS } from "../../../text/vocabulary/sites.ts";
+import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
 import { parentOf, queryAll, queryWithin, rectOf } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
 import { captionOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
@@ -9,15 +12,21 @@ import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { ControlKind, Widget } from "../words/widget.ts";
 
-const CAPTCHA =
-  /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
+const CAPTCHA = new RegExp(
+  inAllLanguages(REFUSALS, ({ captcha }) => captcha),
+  "i",
+);
 const SIGNATURE = /\bsign(ature)?\b/i;
 /** Specimens: https://sortablejs.github.io/Sortable/, https://surveyjs.io/form-library/documentation/api-reference/ranking-question-model. */
 const SORTED = "[draggable=true],[aria-roledescription*=sort i],[class*=ranking-item i],[class*=sortable i]";
-const SEARCHES = /^(search|find|look ?up|buscar|rechercher|suchen)\b/i;
+const SEARCHES = beginsText(inAllLanguages(REFUSALS, ({ searches }) => searches));
 const CELL = "td[tabindex],[role=gridcell][tabindex]";
-const TWICE = /\bdouble[- ]cli(?:ck|qu)|\bdoble clic|\bdoppel\s?kl?ick/i;
-const UP = /\bmove up\b|^[↑▲⬆⇧]$/i;
+const TWICE = new RegExp(
+  inAllLanguages(REFUSALS, ({ doublePress }) => doublePress),
+  "i",
+);
+const UP = new RegExp(`${holdsText(inAllLanguages(CHOICES, ({ up }) => up)).source}|^[↑▲⬆⇧]$`, "i");
+const SIGNS_IN = beginsText(inAllLanguages(REFUSALS, ({ signsIn }) => signsIn));
 /** In CSS pixels. */
 const LOWEST_LIST = 16;
 const TYPED = `input:not([type=hidden],[type=file]),select,textarea,${EDITABLE}`;
@@ -70,10 +79,7 @@ export function findUnsupported(): string | undefined {
 
 function isSignIn(box: HTMLElement): boolean {
   const buttons = box.closest("form")?.querySelectorAll<HTMLElement>("button,input[type=submit]") ?? [];
-  return (
-    isVisible(box) &&
-    [...buttons].some((button) => /^(sign|log) ?(in|on)\b/.test(normalize(captionOf(button))))
-  );
+  return isVisible(box) && [...buttons].some((button) => SIGNS_IN.test(normalize(captionOf(button))));
 }
 
 function isAsked(element: HTMLElement): boolean {

@@ -1,4 +1,5 @@
 /** The label of a control: stated by the document, or the words next to it. */
+import { NEEDS } from "../../../text/vocabulary/hints.ts";
 import { MARKS, PROMPTS } from "../../../text/vocabulary/lists.ts";
 import { holdsText, inAllLanguages, isText } from "../../../text/words.ts";
 import { childrenOf, queryWithin, rectOf } from "../dom/document.ts";
@@ -259,11 +260,10 @@ export function rowOf(element: Element): Element[] {
 }
 
 const LONGEST = 240;
-const REQUIRED_WORDS =
-  "\\((?:required|obligatori[oa]|requerid[oa]|obligatoire|requise?|erforderlich|pflichtfeld)\\)";
+const REQUIRED_WORDS = `\\((?:${inAllLanguages(NEEDS, ({ required }) => required)})\\)`;
 const REQUIRED = new RegExp(REQUIRED_WORDS, "i");
 const MARK_AT_END = new RegExp(`\\s*(\\*|${REQUIRED_WORDS})\\s*:?$`, "i");
-const MARK_ALONE = /^\W*(?:this (?:field|question) is )?(?:mandatory|optional|required)\W*$/i;
+const MARK_ALONE = new RegExp(`^\\W*(?:${inAllLanguages(NEEDS, ({ alone }) => alone)})\\W*$`, "i");
 
 /** Whether the words of an element, or its generated content, mark a question as required. */
 export function hasMark(source: Element | Text): boolean {

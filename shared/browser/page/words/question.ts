@@ -1,4 +1,7 @@
 /** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
+import { DATE_PARTS } from "../../../text/vocabulary/date-parts.ts";
+import { REFUSALS } from "../../../text/vocabulary/sites.ts";
+import { beginsText, inAllLanguages } from "../../../text/words.ts";
 import { ancestors, ancestorsOfAll, closest, queryWithin } from "../dom/document.ts";
 import { BOX, CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
 import { labelsOf, namedHost, referenced } from "../dom/text.ts";
@@ -23,7 +26,7 @@ import {
   wordsBefore,
 } from "./label.ts";
 
-const DATE_PART = /^(month|day|year)\b/i;
+const DATE_PART = beginsText(inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`));
 
 export function groupOf(element: HTMLElement): { element?: HTMLElement; text: string } {
   // The row of a matrix is within the group of all rows.
@@ -228,8 +231,10 @@ function isSearchOfSite(element: Element): boolean {
 }
 
 /** An address is found for an applicant, and not a page of the site. */
-const SEARCH =
-  /^(?:search|find|go|buscar|rechercher|suchen)\b(?!.*(?:address|post(?:al )?code|zip|direcci|c[oó]digo postal|adresse|anschrift))/i;
+const SEARCH = new RegExp(
+  `${beginsText(inAllLanguages(REFUSALS, ({ searches }) => searches)).source}(?!.*(?:${inAllLanguages(REFUSALS, ({ but }) => but)}))`,
+  "i",
+);
 
 const LEVELS = 6;
 
