@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { checkWords } from "./words/check-words.ts";
 import { EXCEPTIONS } from "./words/exceptions.ts";
-import { findWordLists } from "./words/find-word-lists.ts";
 
 const VOCABULARY = "shared/text/vocabulary/";
 const files = globSync("{shared,functions}/**/*.{ts,tsx}", { cwd: packageRoot })
@@ -11,17 +11,8 @@ const files = globSync("{shared,functions}/**/*.{ts,tsx}", { cwd: packageRoot })
   .filter((file) => !file.startsWith(VOCABULARY) && !file.endsWith(".d.ts"))
   .sort();
 
-const unused = new Set(Object.keys(EXCEPTIONS));
-const problems = files.flatMap((file) => {
-  const lists = findWordLists(file, readFileSync(join(packageRoot, file), "utf8"));
-  const exception = Object.keys(EXCEPTIONS).find((path) => file === path || file.startsWith(`${path}/`));
-  if (exception !== undefined) {
-    if (lists.length > 0) unused.delete(exception);
-    return [];
-  }
-  return lists.map(({ line, words }) => `${file}:${line}  words of a language: ${words.join(", ")}`);
-});
-problems.push(...[...unused].map((path) => `${path}  is an exception without a word list`));
-const verdict = problems.length === 0 ? "all in the vocabulary" : `${problems.length} outside ${VOCABULARY}`;
+const sources = new Map(files.map((file) => [file, readFileSync(join(packageRoot, file), "utf8")]));
+const problems = checkWords(sources, EXCEPTIONS);
+const verdict = problems.length === 0 ? "all in the vocabulary" : `${problems.length} problems`;
 process.stdout.write(`${[...problems, `Word lists: ${verdict}.`].join("\n")}\n`);
 if (problems.length > 0) process.exitCode = 1;

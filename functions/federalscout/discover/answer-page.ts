@@ -4,6 +4,7 @@ import type { ErrorDetails } from "../../../shared/core/errors.ts";
 import { LISTS } from "../../../shared/text/vocabulary/lists.ts";
 import { WAITING } from "../../../shared/text/vocabulary/messages.ts";
 import { beginsText, inAllLanguages } from "../../../shared/text/words.ts";
+import { readYesNo } from "../../../shared/text/yes-no.ts";
 import type { PresentedQuestion } from "../page/present-page.ts";
 import type { PageProblem } from "../wizard/check-page.ts";
 import { answersFromWords } from "./answers-from-words.ts";
@@ -129,7 +130,7 @@ function onlyAPerson({ label, unsupported, field_type }: PresentedQuestion): str
 }
 
 function personsAnswer({ field_type, multiple }: PresentedQuestion, text: string): unknown {
-  if (field_type === "checkbox") return /^(true|yes|on|1)$/i.test(text);
+  if (field_type === "checkbox") return readYesNo(text) === true;
   return multiple ? text.split(",").map((one) => one.trim()) : text;
 }
 

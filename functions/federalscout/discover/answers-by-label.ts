@@ -1,6 +1,9 @@
 /** Dummy answers that most forms take for the words of a label. */
+
 import { DATE_PARTS } from "../../../shared/text/vocabulary/date-parts.ts";
 import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
+import { PERIODS } from "../../../shared/text/vocabulary/periods.ts";
+import { CURRENCY_NAMES } from "../../../shared/text/vocabulary/sizes.ts";
 import { holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import { isMoneyField } from "../../../shared/wizards/contract/money-fields.ts";
 import { EXAMPLE_BIRTH, monthsFromNow, writeDate, writeDateAs } from "./example-dates.ts";
@@ -22,7 +25,8 @@ export function answersByLabel(label: string, hint = "", max_length?: number): s
 }
 
 /** The sign of a currency next to the box. */
-const IN_MONEY = /\bIn (?:[$£€]|euros?\b|eur\b|dollars?\b|usd\b)/i;
+const MONEY = inAllLanguages(CURRENCY_NAMES, ({ dollars, euros }) => `${dollars}|${euros}`);
+const IN_MONEY = new RegExp(`\\bIn (?:[$£€]|(?:${MONEY}|eur|usd)\\b)`, "i");
 const YEARS = ["2015", "2024"];
 const YEAR = /^(?:19|20)\d\d$/;
 const PHONES = ["(202) 555-0143", "202-555-0143", "2025550143", "07700 900123"];
@@ -47,9 +51,12 @@ const both = (one: string, other: string) =>
 const isPart = (name: "day" | "month" | "year") => new RegExp(`(?:– |^)(?:${part(name)})(?!\\p{L})`, "iu");
 /** A year of an amount is none of a date. */
 const AMOUNTS = ["income", "money", "count", "quantity"] as const;
-const OF_AMOUNT = [...AMOUNTS.map(said), "(?:per|an?|each|every|of the|in the) year"].join("|");
+const OF_AMOUNT = [
+  ...AMOUNTS.map(said),
+  `(?:${inAllLanguages(PERIODS, ({ per }) => per)}|${said("inPeriod")}) (?:${part("year")})`,
+].join("|");
 const LONE_YEAR = new RegExp(
-  `^(?!.*${holdsText(OF_AMOUNT).source}).*(?:^(?:year|año|année|jahr)\\b|– year\\b|\\b(?:what|which|tax|last) year\\b|\\byear(?: \\(?yyyy\\)?)?\\??$|\\byyyy$)`,
+  `^(?!.*${holdsText(OF_AMOUNT).source}).*(?:(?:^|– )(?:${part("year")})\\b|\\b(?:${said("whichYear")})\\b|\\b(?:${part("year")})(?: \\(?yyyy\\)?)?\\??$|\\byyyy$)`,
   "i",
 );
 
@@ -85,16 +92,21 @@ const ROWS: readonly (readonly [RegExp, readonly string[], "hint too"?])[] = [
   [birthDateIn({ ENGLISH }), writeDate(EXAMPLE_BIRTH), "hint too"],
   [both(said("later"), `${said("date")}|day`), LATER, "hint too"],
   [both(`${said("date")}|day`, said("later")), LATER, "hint too"],
-  [/\bdate\b|\b(?:mm|dd)\/(?:mm|dd)\b|\bday of\b|\bsince\b|\bwhen\b/i, EARLIER],
+  [new RegExp(`${asks("dated").source}|\\b(?:mm|dd)\\/(?:mm|dd)\\b`, "i"), EARLIER],
   [asks("date"), ["15/05/2024", "2024-05-15", "15.05.2024"]],
   [asks("time"), ["10:30", "10:30 am"]],
   [asks("age"), ["40"]],
   [new RegExp(`${asks("percent").source}|%`, "i"), ["5", "20"]],
   [asks("count"), ["2"]],
   [asks("income"), ["30000"]],
-  [/[$£€]|\((?:euros?|eur|dollars?|usd)\)/i, ["1200"]],
+  [new RegExp(`[$£€]|\\((?:${MONEY}|eur|usd)\\)`, "i"), ["1200"]],
   [asks("money"), ["1200"]],
-  [/\bper (?:year|month|week|day)\b/i, ["12"]],
+  [
+    holdsText(
+      `(?:${inAllLanguages(PERIODS, ({ per }) => per)}) (?:${inAllLanguages(PERIODS, ({ names: { year, month, week, day } }) => [year, month, week, day].join("|"))})`,
+    ),
+    ["12"],
+  ],
   [asks("website"), ["https://www.example.org"]],
   [asks("name"), ["Alex Example"]],
   [asks("address"), ["100 Main Street"]],

@@ -1,4 +1,5 @@
 /** Answers that the words of a hint or of the site's message suggest; the most explicit first. */
+import { readSmallNumber } from "../../../shared/text/number-words.ts";
 import { DATE_PARTS } from "../../../shared/text/vocabulary/date-parts.ts";
 import { HINTS } from "../../../shared/text/vocabulary/hints.ts";
 import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
@@ -50,7 +51,10 @@ function givenExamples({ words }: Hint): string[] {
   return found.map((text) => text.replace(/[.,;:)]+$/, ""));
 }
 
-const AGE = /\bage(?:d| of)? (\d{1,3})\b|\b(\d{1,3}) (?:years|or older|or over)\b/i;
+const AGE = new RegExp(
+  `(?<!\\p{L})(?:${said("atAge")}) (\\d{1,3})\\b|\\b(\\d{1,3}) (?:${said("ofAge")})(?!\\p{L})`,
+  "iu",
+);
 const BORN = holdsText(inAllLanguages(LABELS, ({ birth }) => birth));
 
 /** "You must be at least 65", "The earliest retirement is at age 62". */
@@ -83,8 +87,8 @@ const joins = inAllLanguages(RANGES, ({ and, upTo }) => `${and}|${upTo}`);
 const RANGE = new RegExp(`(?<!\\p{L})(?:${opens}) ${NUMBER}%? (?:[-–]|${joins}) ${NUMBER}`, "iu");
 const limit = (before: string, after: string) =>
   new RegExp(`(?<!\\p{L})(?:${before}) ${NUMBER}|${NUMBER}%? (?:${after})(?!\\p{L})`, "iu");
-const LEAST = limit(`at least|al menos|${said("least")}`, said("orMore"));
-const MOST = limit(`at most|${said("most")}`, said("orLess"));
+const LEAST = limit(said("least"), said("orMore"));
+const MOST = limit(said("most"), said("orLess"));
 /** A number of characters or years is not a limit of a quantity. */
 const OF_TEXT = new RegExp(`\\d[\\d,]*[- ]?(?:${said("units")})(?!\\p{L})`, "iu");
 
@@ -104,18 +108,14 @@ function limits({ words, before }: Hint): string[] {
   ].map(String);
 }
 
-const COUNT_WORDS = "zero one two three four five six seven eight nine ten".split(" ");
-const LENGTH = new RegExp(
-  `(?<!\\p{L})(\\d{1,2}|${COUNT_WORDS.join("|")})[- ](${said("units")})(?!\\p{L})`,
-  "iu",
-);
+const LENGTH = new RegExp(`(?<!\\p{L})(\\d{1,2}|\\p{L}+)[- ](${said("units")})(?!\\p{L})`, "iu");
 const OF_DIGITS = has("digits");
 const DIGITS = "219099999021000021";
 const LETTERS = "EXAMPLEEXAMPLEEXAMPLE";
 
 function lengths({ words, label, before }: Hint): string[] {
   const [, count = "", unit = ""] = LENGTH.exec(words) ?? [];
-  const length = /^\d/.test(count) ? Number(count) : COUNT_WORDS.indexOf(count.toLowerCase());
+  const length = /^\d/.test(count) ? Number(count) : (readSmallNumber(count) ?? 0);
   if (length < 1) return [];
   if (OF_DIGITS.test(unit)) {
     if (length === 4 && YEAR.test(`${words} ${label}`)) return years();

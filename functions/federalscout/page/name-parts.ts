@@ -1,7 +1,7 @@
 /** Names for controls that share a label: the parts of a date, and a list that completes the box before it. */
 
 import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
-import { DATE_PARTS, TIME_PARTS } from "../../../shared/text/vocabulary/date-parts.ts";
+import { DATE_PARTS, FREQUENCIES, TIME_PARTS } from "../../../shared/text/vocabulary/date-parts.ts";
 import { PERIODS } from "../../../shared/text/vocabulary/periods.ts";
 import { holdsText, inAllLanguages, isText } from "../../../shared/text/words.ts";
 
@@ -85,5 +85,5 @@ const NAMES_HALF = holdsText(`am|half|${inAllLanguages(TIME_PARTS, ({ half }) =>
 const NO_NAME = new RegExp(`^(?:${inAllLanguages(PERIODS, ({ per }) => per)})?$`, "i");
 const HALF = /^[ap]\.?\s?m\.?$/i;
 const PERIOD = isText(
-  `(?:(?:${inAllLanguages(PERIODS, ({ per }) => per)}|once an?|twice an?)\\s+)?(?:${inAllLanguages(PERIODS, ({ names }) => Object.values(names).join("|"))}|fortnights?|(?:two|2) weeks)|${inAllLanguages(PERIODS, ({ adverbs }) => Object.values(adverbs).join("|"))}|bi-?weekly|fortnightly|semi-?monthly|annual`,
+  `(?:(?:${inAllLanguages(PERIODS, ({ per }) => per)}|${inAllLanguages(FREQUENCIES, ({ times }) => times)})\\s+)?(?:${inAllLanguages(PERIODS, ({ names }) => Object.values(names).join("|"))}|${inAllLanguages(FREQUENCIES, ({ fortnights }) => fortnights)})|${inAllLanguages(PERIODS, ({ adverbs }) => Object.values(adverbs).join("|"))}|${inAllLanguages(FREQUENCIES, ({ adverbs }) => adverbs)}`,
 );

@@ -1,2 +1,74 @@
-/** Files and folders with word lists of their own, and the reason of each. */
-export const EXCEPTIONS: Readonly<Record<string, string>> = {};
+/** Files and folders whose word lists stay outside the vocabulary, by the reason. */
+const REASONS: Readonly<Record<string, readonly string[]>> = {
+  "the output of programs and the messages of libraries, which are English in every country": [
+    "functions/run-agent/writers/git/run-git.ts",
+    "shared/actions/execute-step.ts",
+    "shared/actions/handlers",
+    "shared/actions/page-documents.ts",
+    "shared/actions/translate/model-translator.ts",
+    "shared/agents",
+    "shared/browser/frames/form-frame.ts",
+    "shared/browser/launch",
+    "shared/browser/tab/page-failure.ts",
+    "shared/cloud",
+    "shared/core/schemas/schema-issues.ts",
+  ],
+  "messages and names that this project writes itself": [
+    "functions/cli/commands/agents/run.ts",
+    "functions/console/wizards/problem-text.ts",
+    "functions/federalscout/wizard/as-presented.ts",
+    "functions/gateway/a2a/rest-app.ts",
+    "functions/gateway/mcp/access/requirements.ts",
+    "shared/mcp/questions/questionnaire.ts",
+    "shared/report/answer-rows.ts",
+    "shared/wizards/contract/money-fields.ts",
+  ],
+  "names of fields, which are English identifiers for programs: a missing word makes a name longer": [
+    "functions/federalscout/page/name-field.ts",
+  ],
+  "names and forms of secrets and of personal data in logs: a wider list only masks more": [
+    "shared/core/masking",
+  ],
+  "commands of a plan, whose language is English by contract; another language goes to the model": [
+    "shared/actions/step.ts",
+    "shared/actions/translate/plain",
+  ],
+  "classes, ids and paths in the source of a page, which are English on pages of each language": [
+    "shared/browser/page/arrive/read-messages.ts",
+    "shared/browser/page/discover/describe-page.ts",
+    "shared/browser/page/results/figure-text.ts",
+    "shared/browser/page/widgets/parts/lists/describe-opener.ts",
+    "shared/browser/page/words/find-question.ts",
+    "shared/browser/page/words/instance-matches.ts",
+    "shared/browser/page/words/option-list.ts",
+    "shared/browser/page/words/record-locators.ts",
+  ],
+  "words of wizard files, whose authors and format are English": ["shared/wizards/format"],
+  "names of countries, states and currencies, and signs of currencies": [
+    "shared/text/currencies.ts",
+    "shared/text/currency-of.ts",
+    "shared/text/places.ts",
+  ],
+  "the grammar of figures, dates and answers around the vocabulary's words; in English, forms that other languages lack":
+    [
+      "shared/a2a/root-agent/answers-in-text.ts",
+      "shared/text/amounts.ts",
+      "shared/text/dates.ts",
+      "shared/text/figure-words.ts",
+      "shared/text/figures.ts",
+      "shared/text/identifiers.ts",
+      "shared/text/loose-words.ts",
+      "shared/text/number-words.ts",
+      "shared/text/ranges.ts",
+      "shared/text/read-figure.ts",
+      "shared/text/spoken-dates.ts",
+      "shared/text/times.ts",
+      "shared/text/yes-no.ts",
+      "shared/wizards/answers",
+    ],
+};
+
+/** The reason of each path. */
+export const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries(REASONS).flatMap(([reason, paths]) => paths.map((path) => [path, reason] as const)),
+);

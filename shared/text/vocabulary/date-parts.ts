@@ -34,3 +34,27 @@ export const EXAMPLES: Words = {
   fr: "p\\.?\\s?ex\\.?|par exemple|format",
   de: "z\\.?\\s?b\\.?|zum beispiel|format",
 };
+
+/** How often something is paid, besides the periods. */
+export const FREQUENCIES: Words<Record<"times" | "fortnights" | "adverbs", string>> = {
+  en: {
+    times: "once an?|twice an?",
+    fortnights: "fortnights?|(?:two|2) weeks",
+    adverbs: "bi-?weekly|fortnightly|semi-?monthly|annual",
+  },
+  es: {
+    times: "una vez al?|dos veces al?",
+    fortnights: "quincenas?|(?:dos|2) semanas",
+    adverbs: "quincenal",
+  },
+  fr: {
+    times: "une fois par|deux fois par",
+    fortnights: "quinzaines?|(?:deux|2) semaines",
+    adverbs: "bimensuel|bihebdomadaire",
+  },
+  de: {
+    times: "einmal pro|zweimal pro",
+    fortnights: "(?:zwei|2) wochen",
+    adverbs: "zweiwöchentlich|halbmonatlich",
+  },
+};

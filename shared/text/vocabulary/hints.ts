@@ -4,6 +4,9 @@ import type { Words } from "./languages.ts";
 interface Hints {
   /** Before an example. */
   example: string;
+  /** Before and after an age. */
+  atAge: string;
+  ofAge: string;
   /** At most as old as the number says. */
   younger: string;
   future: string;
@@ -34,11 +37,13 @@ interface Hints {
 export const HINTS: Words<Hints> = {
   en: {
     example: "such as|like|for example|for instance|e\\.g\\.|example",
+    atAge: "age(?:d| of)?",
+    ofAge: "years|or older|or over",
     younger: "under|younger|at most|no older",
     future: "in the future|after today|later than today|not be in the past",
     past: "in the past|before today|earlier than today|not be in the future|today or earlier",
-    least: "no less than|minimum(?: of| is)?|(?<!no )more than|greater than|over|above",
-    most: "no more than|maximum(?: of| is)?|exceed|(?<!no )less than|under|below|up to",
+    least: "at least|no less than|minimum(?: of| is)?|(?<!no )more than|greater than|over|above",
+    most: "at most|no more than|maximum(?: of| is)?|exceed|(?<!no )less than|under|below|up to",
     orMore: "or (?:more|over|above|greater|higher|later)",
     orLess: "or (?:less|fewer|under|below|lower|earlier)",
     units: "digits?|characters?|letters?|numbers|symbols|words|years",
@@ -54,6 +59,8 @@ export const HINTS: Words<Hints> = {
   },
   es: {
     example: "por ejemplo|ejemplo|p\\. ?ej\\.",
+    atAge: "edad(?: de)?",
+    ofAge: "años|o más años",
     younger: "menor de|más joven|como máximo",
     future: "en el futuro|posterior a hoy|no puede estar en el pasado",
     past: "en el pasado|anterior a hoy|no puede estar en el futuro|hoy o antes",
@@ -74,6 +81,8 @@ export const HINTS: Words<Hints> = {
   },
   fr: {
     example: "par exemple|exemple|p\\. ?ex\\.",
+    atAge: "âge(?: de)?",
+    ofAge: "ans",
     younger: "moins de|plus jeune|au plus",
     future: "dans le futur|après aujourd['’]hui|ne peut pas être dans le passé",
     past: "dans le passé|avant aujourd['’]hui|ne peut pas être dans le futur",
@@ -94,6 +103,8 @@ export const HINTS: Words<Hints> = {
   },
   de: {
     example: "zum beispiel|z\\. ?b\\.|beispiel",
+    atAge: "alter(?: von)?",
+    ofAge: "jahre|oder älter",
     younger: "jünger|höchstens|unter",
     future: "in der zukunft|nach heute|darf nicht in der vergangenheit",
     past: "in der vergangenheit|vor heute|darf nicht in der zukunft",

@@ -27,6 +27,12 @@ interface Labels {
   birthDate: string;
   birth: string;
   date: string;
+  /** Asks for a day that is past. */
+  dated: string;
+  /** Before a year that is a period. */
+  inPeriod: string;
+  /** A year as such. */
+  whichYear: string;
   /** Before or after `date` or "day": a date to come. */
   later: string;
   time: string;
@@ -62,6 +68,9 @@ export const LABELS: Words<Labels> = {
     birthDate: "date of birth|birth ?da(?:te|y)|dob|born on|when(?!\\p{L}).*born",
     birth: "birth|born",
     date: "date",
+    dated: "date|day of|since|when",
+    inPeriod: "of the|in the",
+    whichYear: "(?:what|which|tax|last) year",
     later: "start|begin|from|next|first day|payment|notice|due|arriv\\p{L}*|appointment",
     time: "(?:time|hour)(?!\\p{L}).*call|preferred (?:time|hour)",
     quantity:
@@ -92,6 +101,9 @@ export const LABELS: Words<Labels> = {
     birthDate: "(?:fecha|d[ií]a) de nacimiento",
     birth: "nacimiento",
     date: "fecha",
+    dated: "día de|desde|cuándo",
+    inPeriod: "del|en el",
+    whichYear: "qué año|año fiscal",
     later: "inicio|comienzo|próxim[oa]|vencimiento|cita",
     time: "hora de (?:la )?llamada|hora preferida",
     quantity: "cuánt[oa]|personas|meses|horas|semanas|precio|ahorros|deudas?|por (?:hora|semana|mes|año)",
@@ -121,6 +133,9 @@ export const LABELS: Words<Labels> = {
     birthDate: "date de naissance|née? le",
     birth: "naissance",
     date: "date",
+    dated: "jour de|depuis|quand",
+    inPeriod: "de l['’]|dans l['’]",
+    whichYear: "quelle année|année fiscale",
     later: "début|prochaine?|échéance|rendez-vous",
     time: "heure (?:de l['’])?appel|heure préférée",
     quantity: "personnes|heures|semaines|prix|épargne|dettes?|par (?:heure|semaine|mois|an)",
@@ -150,6 +165,9 @@ export const LABELS: Words<Labels> = {
     birthDate: "\\p{L}*geburts(?:datum|tag)|geboren am",
     birth: "geburt\\p{L}*|geboren",
     date: "\\p{L}*datum",
+    dated: "tag der|seit|wann",
+    inPeriod: "im|des",
+    whichYear: "welches jahr|steuerjahr",
     later: "beginn|nächste[rsn]?|fällig\\p{L}*|termin",
     time: "uhrzeit (?:des )?anrufs?|bevorzugte uhrzeit",
     quantity: "personen|stunden|wochen|preis|kosten|ersparnisse|schulden|pro (?:stunde|woche|monat|jahr)",

@@ -4,6 +4,8 @@ import type { Words } from "./languages.ts";
 interface Likeness {
   /** Ask, instruct or connect, and name nothing. */
   empty: string;
+  /** Connect the words of a question. */
+  links: string;
   /** Persons other than the applicant. */
   persons: string;
   /** One part, time, kind or amount among others. */
@@ -20,6 +22,7 @@ export const LIKENESS: Words<Likeness> = {
   en: {
     empty:
       "a|an|and|any|are|as|at|by|did|do|does|during|each|enter|every|for|from|full|give|had|has|have|how|i|if|in|is|it|its|me|my|of|on|optional|or|our|per|please|provide|required|select|that|the|their|there|these|this|those|to|us|was|we|were|what|which|with|you|your|choose",
+    links: "an?|and|are|did|do|does|for|have|how|in|is|of|on|or|the|to|what|which|you|your",
     persons:
       "coapplicant|spouse|partner|husband|wife|parent|mother|father|guardian|child|children|son|daughter|dependent|sibling|brother|sister|relative|employer|landlord|agent|attorney|representative|preparer|doctor|physician|emergency|beneficiary|sponsor|roommate",
     others:
@@ -31,6 +34,7 @@ export const LIKENESS: Words<Likeness> = {
   },
   es: {
     empty: "el|la|los|las|un|una|de|del|su|sus|por|favor|en|con|para|opcional|obligatorio",
+    links: "el|la|los|las|de|del|en|su|usted",
     persons: "c[oó]nyuge|esposo|esposa|padre|madre|hijo|hija",
     others: "nacimiento|anterior|actual|mensual|anual|bruto|neto",
     neutral: "completo|oficial",
@@ -39,6 +43,7 @@ export const LIKENESS: Words<Likeness> = {
   },
   fr: {
     empty: "le|la|les|un|une|des|de|du|votre|vos|veuillez|en|avec|pour|facultatif|obligatoire",
+    links: "le|la|les|de|du|des|votre|vos|vous",
     persons: "conjoint|p[eè]re|m[eè]re|enfant",
     others: "naissance|mensuel|annuel|brut",
     neutral: "complet|officiel",
@@ -47,6 +52,7 @@ export const LIKENESS: Words<Likeness> = {
   },
   de: {
     empty: "der|die|das|den|dem|des|ein|eine|ihr|ihre|ihren|ihrer|bitte|mit|für|optional|erforderlich",
+    links: "der|die|das|den|dem|ihr|ihre|sie",
     persons: "ehegatte|ehepartner|vater|mutter|kind",
     others: "geburt|j[aä]hrlich|monatlich|brutto|netto",
     neutral: "vollständig|offiziell",

@@ -16,12 +16,12 @@ export const PERIODS: WordsOfAll<Periods> = {
   en: {
     per: "per|an?|each|every",
     names: {
-      year: "years?|yr|annum",
+      year: "years?|yrs?|annum",
       quarter: "quarters?",
       month: "months?|mo",
       week: "weeks?|wk",
       day: "days?",
-      hour: "hours?|hr",
+      hour: "hours?|hrs?",
     },
     adverbs: {
       year: "annually|yearly",

@@ -127,3 +127,11 @@ export const RESULTS: Words<Results> = {
     method: "annahmen|berechnungsgrundlage|so .* berechnet",
   },
 };
+
+/** The title of a page that has none. */
+export const TITLES: Words = {
+  en: "page|step|untitled",
+  es: "página|paso|sin título",
+  fr: "page|étape|sans titre",
+  de: "seite|schritt|ohne titel|unbenannt",
+};

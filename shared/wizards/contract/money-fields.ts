@@ -1,14 +1,17 @@
 /** Recognises fields for an amount of money by their words. */
+import { MONEY, NO_MONEY } from "../../text/vocabulary/money.ts";
+import { holdsText, inAllLanguages } from "../../text/words.ts";
 
-const MONEY_WORDS =
-  /\$|\b(income|assets?|earnings?|amount|dollars?|salary|wages?|benefits?|child support|savings|payments?|balance|price|costs?|rent|net worth|contributions?|pension|debts?)\b/i;
-
-/** In Spanish, French and German, which write decimals with a comma. */
-const OTHER_MONEY_WORDS =
-  /€|(?<!\p{L})(?:euros?|importe|ingresos|alquiler|salario|ahorros|montant|revenus?|loyer|salaire|[ée]pargne|\p{L}*(?:betrag|einkommen|miete|gehalt|lohn|vermögen|unterhalt))(?!\p{L})/iu;
-
+const { en: ENGLISH, ...OTHERS } = MONEY;
+const MONEY_WORDS = new RegExp(`\\$|${holdsText(ENGLISH).source}`, "i");
+/** In languages that write decimals with a comma. */
+const OTHER_MONEY_WORDS = new RegExp(`€|${holdsText(inAllLanguages(OTHERS)).source}`, "i");
+const NO_AMOUNT = holdsText(inAllLanguages(NO_MONEY, ({ kinds }) => kinds));
 /** A reference of a payment, or the number of an account, is no amount. */
-const IDENTIFIES = /\b(?:reference|number|code|id)[\s:?*]*$/i;
+const IDENTIFIES = new RegExp(
+  `(?<!\\p{L})(?:${inAllLanguages(NO_MONEY, ({ references }) => references)})[\\s:?*]*$`,
+  "iu",
+);
 
 /** “last year” names the period of an amount, and asks for no year. */
 const PERIOD =
@@ -34,12 +37,8 @@ export function mayHaveComma({ label }: Pick<AskedWords, "label">): boolean {
 /** Reads the id and the label, then the notes; a date part, a count or an identifier is never money. */
 export function isMoneyField(field: AskedWords): boolean {
   const name = `${field.field_id.replaceAll("_", " ")} ${field.label}`;
-  if (
-    /\b(month|day|year|date|age|number of|how many|size|count|zip|name)\b/i.test(
-      field.field_id.replaceAll("_", " ").replace(PERIOD, ""),
-    ) ||
-    IDENTIFIES.test(field.label)
-  ) {
+  const own = field.field_id.replaceAll("_", " ").replace(PERIOD, "");
+  if (NO_AMOUNT.test(own) || IDENTIFIES.test(field.label)) {
     return false;
   }
   return (

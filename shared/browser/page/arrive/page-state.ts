@@ -1,5 +1,5 @@
 /** The document's state: its heading, the page and the questions that it shows, a refusal of the visit. */
-import { REFUSALS } from "../../../text/vocabulary/sites.ts";
+import { REFUSALS, TITLES } from "../../../text/vocabulary/sites.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import { locateField } from "../control/locate-field.ts";
@@ -27,6 +27,7 @@ import { isReplaced } from "../words/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
 import { readObjections } from "./read-messages.ts";
 
+const NO_TITLE = new RegExp(`^(?:${inAllLanguages(TITLES)})?\\W*\\d*$`, "i");
 const BLOCKED = holdsText(inAllLanguages(REFUSALS, ({ blocked }) => blocked));
 
 export const QUESTIONS =
@@ -115,7 +116,7 @@ function isRepeated(element: HTMLElement, locator: Locator | undefined, all: Loc
 /** Whether the heading or the address of a page without questions is the recorded one: any page may have its button. */
 function isPlainPage({ isPlain = false, title = "", path }: PageAnchor): boolean {
   if (!isPlain || isSameTitle(title)) return true;
-  const isNamed = !/^(?:page|step|untitled)?\W*\d*$/i.test(title.trim());
+  const isNamed = !NO_TITLE.test(title.trim());
   return !showsQuestions() && (!isNamed || path === location.pathname);
 }
 

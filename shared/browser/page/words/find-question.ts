@@ -2,6 +2,8 @@
  * The identity of a question: which element of the page belongs to it by its words, where a place or words that other questions
  * share lead to several, or to another one.
  */
+import { LIKENESS } from "../../../text/vocabulary/likeness.ts";
+import { inAllLanguages } from "../../../text/words.ts";
 import { CHOICE, GROUP } from "../dom/selectors.ts";
 import { labelsOf, labelTexts, lettersAndDigits, normalize, referenced, visibleText } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
@@ -39,7 +41,7 @@ const SHORTEST_NAME = 3;
 const YES_OR_NO = 3;
 const ANY_NAME =
   /^(?:answer|box|choice|control|ctl|ddl|edit|element|entry|field|form|input|item|option|page|question|radio|row|select|step|text|textbox|txt|value)s?$/i;
-const COMMON = /^(?:an?|and|are|did|do|does|for|have|how|in|is|of|on|or|the|to|what|which|you|your)$/;
+const COMMON = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ links }) => links)})$`);
 
 /**
  * The only control with the question's recorded words, where the element at its recorded place has other words.

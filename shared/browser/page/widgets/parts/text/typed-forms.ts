@@ -1,7 +1,11 @@
 /** The forms in which an answer may be typed, and the texts that mean the same answer. */
+
 import { isoDate, readTime, twoDigits } from "../../../../../text/dates.ts";
 import { wholeNumber } from "../../../../../text/figures.ts";
 import { DEFAULT_NOTATION } from "../../../../../text/notation.ts";
+import { MEASURES } from "../../../../../text/vocabulary/neighbours.ts";
+import { PERIODS } from "../../../../../text/vocabulary/periods.ts";
+import { inAllLanguages } from "../../../../../text/words.ts";
 import { normalize } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
 import { dateInFormat, dateOrder, MIDNIGHT, momentOf } from "../dates/moment.ts";
@@ -228,8 +232,10 @@ function plain(text: string): string {
   return isDotted ? bare.replaceAll(".", "") : bare;
 }
 
-const UNIT =
-  /(?<=\d)\s*(?:hours?|hrs?|years?|yrs?|months?|weeks?|days?|miles?|mi|km|cm|mm|ft|in|lbs?|kg|oz)\.?$/i;
+const UNIT = new RegExp(
+  `(?<=\\d)\\s*(?:${inAllLanguages(PERIODS, ({ names }) => Object.values(names).join("|"))}|${MEASURES})\\.?$`,
+  "i",
+);
 const LEADING_ZEROS = /^0\d{2,}$/;
 
 /** Whether each digit counts, as in `00501`; two digits may be a day or a month. */
