@@ -59,8 +59,9 @@ function canOpenNegative(before: Part | undefined): boolean {
 
 function figure(scanner: Scanner, notation: Notation, canOpen: boolean): Figure | undefined {
   const start = scanner.next;
-  // The prefix of a figure is short: a text without a digit ahead has none.
+  // Most words open no figure, and the words before a number are few.
   if (!scanner.hasDigitWithin(LONGEST_PREFIX)) return undefined;
+  if (LETTER.test(scanner.text.charAt(start)) && !scanner.sees(words.LETTERS_OPEN)) return undefined;
   const between = scanner.attempt(() => rangeOf(scanner, notation, start));
   if (between) return between;
   const bound = scanner.attempt(() => scanner.take(words.BOUND_BEFORE));
@@ -77,7 +78,8 @@ function figure(scanner: Scanner, notation: Notation, canOpen: boolean): Figure 
   return bound ? unread("bound", start, first) : first;
 }
 
-const LONGEST_PREFIX = 40;
+const LONGEST_PREFIX = 30;
+const LETTER = /\p{L}/u;
 
 /** “between 5 and 10” */
 function rangeOf(scanner: Scanner, notation: Notation, start: number): Figure | undefined {
@@ -230,10 +232,11 @@ function signsBehind(scanner: Scanner, { prefix, isOpen }: Before): Behind {
 
 /** “five hundred thousand”, “2 millions”: the sizes multiply. */
 function sizeAfter(scanner: Scanner, { language }: Notation, isMoneyAhead: boolean): number {
-  const table = words.sizesIn(language, isMoneyAhead);
   let product = 1;
   for (let count = 0; count < 2; count++) {
-    const found = table.find(([pattern]) => scanner.take(pattern));
+    const found = words
+      .sizesAhead(scanner, language, isMoneyAhead)
+      .find(([pattern]) => scanner.take(pattern));
     if (!found) break;
     product *= found[1];
   }

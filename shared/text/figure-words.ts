@@ -1,7 +1,7 @@
 /** The words and signs of a figure, as patterns for the scanner. */
 import { CURRENCY_AFTER, CURRENCY_BEFORE, CURRENCY_NAME } from "./currencies.ts";
 import { DIGITS } from "./digits.ts";
-import { sticky, stickyWords } from "./scanner.ts";
+import { type Scanner, sticky, stickyWords } from "./scanner.ts";
 import { PERIODS } from "./vocabulary/periods.ts";
 import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
 import { PERCENT as PERCENT_WORDS, SCALES, type Scale } from "./vocabulary/sizes.ts";
@@ -54,6 +54,11 @@ export const BOUND_BEHIND = sticky(
   String.raw`(?<=\S)\+(?!\s*[\d\p{Sc}])|(?:${ends("orMore", "orLess")})(?!\p{L})`,
 );
 
+/** A word with which a figure may begin: a code or a sign in letters, the opening of a range or of a bound. */
+export const LETTERS_OPEN = sticky(
+  String.raw`\s*(?:${CURRENCY_BEFORE}|(?:${inAllLanguages(RANGES, ({ from }) => from)}|${ends("moreThan", "lessThan", "atLeast", "atMost")})(?!\p{L}))`,
+);
+
 type SizeTable = readonly (readonly [pattern: RegExp, size: number])[];
 
 const ZEROS: Record<Scale, number> = {
@@ -79,10 +84,19 @@ const SIGNS: SizeTable = [
 /** A currency behind a sign of size. */
 export const MONEY_AHEAD = sticky(String.raw`\s?(?:[kKMBm]|MM|Md)?\s?${CURRENCY_AFTER}`, "u");
 
+/** Matches wherever a word of the vocabulary's sizes begins: most numbers have none behind them. */
+const SIZE_AHEAD = sticky(
+  String.raw`\s*(?:[kKMmB]|Md|mil|lakhs?|lac|crores?|${inAllLanguages(SCALES, (scales) => Object.values(scales).join("|"))})(?![\p{L}\p{M}\d])`,
+);
+const NONE: SizeTable = [];
 const tables = new Map<string, SizeTable>();
 
 /** The sizes that may follow a number on a page in a language; the words of that language go first. */
-export function sizesIn(language: string | undefined, isMoney: boolean): SizeTable {
+export function sizesAhead(scanner: Scanner, language: string | undefined, isMoney: boolean): SizeTable {
+  return scanner.sees(SIZE_AHEAD) ? sizesIn(language, isMoney) : NONE;
+}
+
+function sizesIn(language: string | undefined, isMoney: boolean): SizeTable {
   const key = `${language} ${isMoney}`;
   const table = tables.get(key) ?? makeTable(language, isMoney);
   tables.set(key, table);

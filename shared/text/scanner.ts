@@ -22,10 +22,14 @@ export function stickyWords(words: string): RegExp {
   return sticky(String.raw`(?:${words})(?![\p{L}\p{M}])\.?`);
 }
 
+const DIGIT = /\d/g;
+
 export class Scanner {
   readonly text: string;
   /** Behind the last token, or where a grammar goes back to. */
   at = 0;
+  /** The place of the next digit, as far as it is known. */
+  #digit = -1;
 
   constructor(text: string) {
     this.text = text;
@@ -48,7 +52,7 @@ export class Scanner {
     return this.take(TOKEN);
   }
 
-  /** Whether the pattern matches behind the last token; nothing is consumed. */
+  /** Whether the pattern matches behind the last token, or behind the space after it; nothing is consumed. */
   sees(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;
     return pattern.test(this.text);
@@ -56,7 +60,11 @@ export class Scanner {
 
   /** Whether a digit stands within some characters ahead. */
   hasDigitWithin(length: number): boolean {
-    return /\d/.test(this.text.slice(this.at, this.at + length));
+    if (this.#digit < this.at) {
+      DIGIT.lastIndex = this.at;
+      this.#digit = DIGIT.exec(this.text)?.index ?? Number.POSITIVE_INFINITY;
+    }
+    return this.#digit < this.at + length;
   }
 
   /** The start of the next token. */
