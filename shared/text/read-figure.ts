@@ -22,9 +22,9 @@ import { inAllLanguages } from "./words.ts";
 
 export type FigureType = "money" | "percent" | "number";
 
-/** A value, or the reason why the text has none. */
+/** A value, with the currency (ISO 4217) of its sign or of the notation; or the reason why the text has none. */
 export type FigureReading =
-  | { value: number /** ISO 4217, by the sign or the notation. */; currency?: string }
+  | { value: number; currency?: string }
   | {
       problem: "leftover" | "several" | "range" | "bound" | "unreadable" | "none";
       /** The words that stand in the way, as the text has them. */
@@ -80,6 +80,7 @@ export function readFigure(
     if (isAmong(parts, at)) return { problem: "none" };
     return withCurrency(figure.value, localCurrency(notation));
   }
+  if (type === "percent" && isMoney(figure)) return { problem: "leftover", words: figure.sign ?? "" };
   const currency = figure.signs && currencyOfSign(figure.signs, localCurrency(notation));
   return withCurrency(figure.value, currency);
 }

@@ -33,6 +33,7 @@ describe("EXEC-010 a value accounts for every token: a figure with an unknown ne
     ["money", "en", "$5, 100", ", 100"],
     ["percent", "en", "250 bps", "bps"],
     ["percent", "en", "5 ‰", "‰"],
+    ["percent", "en", "$5", "$"],
     ["number", "en", "12 foos", "foos"],
     ["number", "en", "COVID-19", "-"],
   ])("as %s in %s, “%s” leaves “%s”", (type, lang, text, words) => {
