@@ -29,6 +29,9 @@ const OWN = new Set(
   Object.keys(JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")).dependencies),
 );
 
+/** Small modules of the core that import no other one, of which each process needs some. */
+const LEAVES = /\/shared\/core\/(?:json\/[a-z-]+|clock|defined|map-concurrently|package-root|site-text)\.ts$/;
+
 /** Bundles the processes over their compiled files: a start reads a few files instead of some hundreds. */
 export async function bundleProcesses(): Promise<void> {
   await Promise.all(Object.entries(PROCESSES).map(([folder, entries]) => bundleTogether(folder, entries)));
@@ -59,5 +62,6 @@ async function bundleTogether(folder: string, entries: readonly string[]): Promi
     format: "esm",
     chunkFileNames: `${folder}/chunks/[name]-[hash].js`,
     comments: false,
+    codeSplitting: { groups: [{ name: "core", test: LEAVES }] },
   });
 }
