@@ -68,11 +68,9 @@ export function createSessions(options: SessionsOptions): Sessions {
 
 /** A request without a revision has that of its session. */
 function setHeaders(exchange: Exchange, value: string, { revision }: Session): void {
-  const { response, facts } = exchange;
-  response.setHeader(SESSION_HEADER, value);
+  exchange.response.setHeader(SESSION_HEADER, value);
   if (revision === undefined || headerOf(exchange, VERSION_HEADER) !== undefined) return;
-  facts.protocol_version = revision;
-  response.setHeader(VERSION_HEADER, revision);
+  exchange.response.setHeader(VERSION_HEADER, revision);
 }
 
 const NEEDS_NO_STORAGE = new Set(["tools/list", "ping", "notifications/initialized"]);
