@@ -12,13 +12,19 @@ export interface AnswerOption {
 /** All words for the option, folded. */
 export function spellings(option: AnswerOption): string[] {
   const words = [String(option.value), option.label, ...(option.aliases ?? [])];
-  return [...new Set([...words, ...words.flatMap(genders), ...codeIn(option.label)].map(foldText))];
+  return [...new Set([...words, ...words.flatMap(genders), ...codeIn(option.label), ...namesIn(option.label)].map(foldText))];
 }
 
 /** The code at an end of a label: `Ohio (OH)`, `OH - Ohio`. */
 function codeIn(label: string): string[] {
   const [, first, last] = /^([A-Z]{2,3}) [-–—] |\(([A-Z]{2,3})\)$/.exec(label.trim()) ?? [];
   return [first ?? last ?? []].flat();
+}
+
+/** The name after the number of a label: `05 - May`, `2. Car`. */
+function namesIn(label: string): string[] {
+  const [, name] = /^\d{1,3}\s*[-–—:.)]\s+(\p{L}.*)$/u.exec(label.trim()) ?? [];
+  return name === undefined ? [] : [name];
 }
 
 /** "Soltero/a" and "Marié(e)" as both words. */
