@@ -12,7 +12,11 @@ export interface AnswerOption {
 /** All words for the option, folded. */
 export function spellings(option: AnswerOption): string[] {
   const words = [String(option.value), option.label, ...(option.aliases ?? [])];
-  return [...new Set([...words, ...words.flatMap(genders), ...codeIn(option.label), ...namesIn(option.label)].map(foldText))];
+  return [
+    ...new Set(
+      [...words, ...words.flatMap(genders), ...codeIn(option.label), ...namesIn(option.label)].map(foldText),
+    ),
+  ];
 }
 
 /** The code at an end of a label: `Ohio (OH)`, `OH - Ohio`. */
