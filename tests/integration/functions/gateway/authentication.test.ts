@@ -33,7 +33,7 @@ describe("SERVER-002 selective authentication", () => {
   it("initialize requires no token and starts a session", async () => {
     const answer = await initialize(url);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("mcp-session-id")).toMatch(/^[\w-]{22}\.\w+\.n[\w-]+\.[\w-]{43}$/);
+    expect(answer.headers.get("mcp-session-id")).toMatch(/^[\w-]{22}\.\w+\.v\d{8}\.n[\w-]+\.[\w-]{43}$/);
   });
 
   it("initialize ignores an invalid token", async () => {

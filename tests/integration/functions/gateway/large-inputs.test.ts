@@ -20,7 +20,10 @@ const LARGEST_MEMORY = 700 * 1024 * 1024;
 let stack: A2aStack;
 let session: string;
 beforeAll(async () => {
-  stack = await startA2aStack({ profiles: [{ id: "mirror", executable: "cat" }], env: SCHEDULES });
+  stack = await startA2aStack({
+    profiles: [{ id: "counter", executable: "wc", args: ["-c"] }],
+    env: SCHEDULES,
+  });
   session = await openSession(`${stack.url}/mcp`);
 });
 afterAll(() => stack.close());
@@ -70,7 +73,7 @@ const ARGUMENTS: Record<string, Record<string, unknown>> = {
   federalrunner_get_wizard_info: { wizard_id: FORM },
   federalrunner_validate_user_data: { wizard_id: FORM, user_data: {} },
   federalrunner_execute_wizard: { wizard_id: FORM, user_data: {} },
-  federalrunner_agents_run: { agent_id: "mirror", input: "x" },
+  federalrunner_agents_run: { agent_id: "counter", input: "x" },
   federalrunner_schedules_change: { action: "create", name: "x" },
 };
 
@@ -113,7 +116,7 @@ describe("REST", () => {
       : [],
   );
   it.each(places)("$operationId: $property", async ({ operationId, property, schema, method, path }) => {
-    const target = path.includes("agents") ? "mirror" : FORM;
+    const target = path.includes("agents") ? "counter" : FORM;
     await expectBounded(
       { path: path.replace(/\{\w+\}/, target), method, body: { ...valid[operationId], [property]: PLACE } },
       shapesFor(schema),
@@ -155,7 +158,7 @@ describe("A2A", () => {
     "context id": message({ text: "x" }, { contextId: PLACE }),
     configuration: { ...message({ text: "x" }), configuration: { acceptedOutputModes: PLACE } },
   };
-  const targets = ["", "/agents/mirror"].flatMap((agent) =>
+  const targets = ["", "/agents/counter"].flatMap((agent) =>
     Object.entries(contents).map(([name, params]) => ({ agent: agent || "/a2a", name, params })),
   );
   it.each(targets)("JSON-RPC $agent: $name", async ({ agent, params }) => {

@@ -8,8 +8,10 @@ import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { secretParts } from "../../../fixtures/auth/secret-parts.ts";
 import { type AgentService, type AgentStack, startAgentStack } from "../../../fixtures/runs/agent-stack.ts";
 
-/** Agents that write about themselves, each to a file of its own, under no lock. */
-const TELLS = 'read -r file; echo + >> "$file"; sleep 0.1; echo - >> "$file"';
+/** An agent that writes its begin and its end to a file, and waits between them until a second one has begun. */
+const TELLS = `read -r file; echo + >> "$file"
+  while [ "$(grep -c + "$file")" -lt 2 ]; do sleep 0.02; done
+  sleep 0.1; echo - >> "$file"`;
 /** Ten of them wait for each other before they answer. */
 const TOGETHER = `read -r dir; touch "$dir/begun-$$"
   while [ "$(ls "$dir" | grep -c ^begun-)" -lt 10 ]; do sleep 0.02; done
