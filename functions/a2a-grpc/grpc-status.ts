@@ -5,6 +5,10 @@ import type { AccessRefusal } from "../../shared/auth/bearer-access.ts";
 import { ERROR_TYPES, errorRow } from "../../shared/core/error-table.ts";
 
 const DETAILS_HEADER = "grpc-status-details-bin";
+/** A status travels in headers, of which clients accept 64 KB at most; a request may repeat 4 MB in its failure. */
+const LONGEST_MESSAGE = 2000;
+const LONGEST_FACT = 300;
+const MOST_PROBLEMS = 20;
 const CODES = {
   FAILED_PRECONDITION: status.FAILED_PRECONDITION,
   INTERNAL: status.INTERNAL,
@@ -18,8 +22,19 @@ const CODES = {
 
 export function toGrpcStatus(failure: CallFailure, code: status = CODES[failure.status]): StatusObject {
   const metadata = new Metadata();
-  metadata.set(DETAILS_HEADER, encodeStatus(code, failure));
-  return { code, details: failure.message, metadata };
+  const message = shorten(failure.message, LONGEST_MESSAGE);
+  metadata.set(DETAILS_HEADER, encodeStatus(code, { ...failure, message }));
+  return { code, details: message, metadata };
+}
+
+/** @returns a status of the SDK with a message that a header holds; undefined where it is short enough */
+export function shortened(code: status, details = ""): StatusObject | undefined {
+  if (details.length <= LONGEST_MESSAGE) return undefined;
+  return { code, details: shorten(details, LONGEST_MESSAGE), metadata: new Metadata() };
+}
+
+function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`;
 }
 
 /** FR-EDGE-10: every defect of a token has the same status. */
@@ -39,10 +54,10 @@ export function refusalStatus({ type, headers }: AccessRefusal): StatusObject {
 /** google.rpc.Status with ErrorInfo, BadRequest and RetryInfo. */
 function encodeStatus(code: status, failure: CallFailure): Buffer {
   const { message, reason, metadata, problems, retryAfterSeconds: seconds } = failure;
-  const pairs = Object.entries(metadata).map(([key, value]) => bytes(3, [text(1, key), text(2, value)]));
-  const violations = problems.map(({ field, message: description }) =>
-    bytes(1, [text(1, field), text(2, description)]),
-  );
+  const pairs = Object.entries(metadata).map(([key, value]) => bytes(3, [text(1, key), fact(2, value)]));
+  const violations = problems
+    .slice(0, MOST_PROBLEMS)
+    .map(({ field, message: description }) => bytes(1, [fact(1, field), fact(2, description)]));
   const details = [
     any("ErrorInfo", [text(1, reason), text(2, "a2a-protocol.org"), ...pairs]),
     ...(violations.length > 0 ? [any("BadRequest", violations)] : []),
@@ -53,6 +68,10 @@ function encodeStatus(code: status, failure: CallFailure): Buffer {
 
 function any(type: string, parts: Buffer[]): Buffer {
   return bytes(3, [text(1, `type.googleapis.com/google.rpc.${type}`), bytes(2, parts)]);
+}
+
+function fact(field: number, value: string): Buffer {
+  return text(field, shorten(value, LONGEST_FACT));
 }
 
 function text(field: number, value: string): Buffer {

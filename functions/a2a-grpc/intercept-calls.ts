@@ -18,7 +18,7 @@ import type { Logger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
 import type { CallState, CallStates } from "./call-state.ts";
 import { refuseCall } from "./end-stream.ts";
-import { refusalStatus, toGrpcStatus } from "./grpc-status.ts";
+import { refusalStatus, shortened, toGrpcStatus } from "./grpc-status.ts";
 import { createOpenCalls, type OpenCallLimits } from "./limit-open-calls.ts";
 
 export interface InterceptorOptions {
@@ -125,7 +125,8 @@ class GuardedCall {
 
   /** @returns the status that the caller receives */
   end(given: CallStatus): CallStatus {
-    const own = this.#state && statusOf(this.#state, given.code ?? status.UNKNOWN, this.#options.log);
+    const own =
+      this.#state && statusOf(this.#state, given.code ?? status.UNKNOWN, given.details, this.#options.log);
     this.#finish(own?.code ?? given.code);
     return own ?? given;
   }
@@ -181,7 +182,7 @@ function withFinal(item: LegacyStreamItem): unknown {
 }
 
 /** @returns undefined where the SDK's own status is right */
-function statusOf(state: CallState, code: status, log: Logger) {
+function statusOf(state: CallState, code: status, details: string | null | undefined, log: Logger) {
   if (code === status.OK) return undefined;
   if ("thrown" in state) {
     const failure = toCallFailure(state.thrown);
@@ -189,7 +190,7 @@ function statusOf(state: CallState, code: status, log: Logger) {
     if (failure.http === 500) log.error({ ...state.facts, error: state.thrown }, "an A2A call failed");
     return toGrpcStatus(failure);
   }
-  if (code !== status.UNKNOWN) return undefined;
+  if (code !== status.UNKNOWN) return shortened(code, details ?? undefined);
   return toGrpcStatus(
     toCallFailure(
       state.reached

@@ -25,6 +25,8 @@ import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { createTestAgents, type TestAgents } from "../../../fixtures/gateway/a2a-agents.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../fixtures/gateway/a2a-stack.ts";
 import { callRaw, frame, type RawAnswer, type RawCall } from "../../../fixtures/gateway/raw-grpc.ts";
+import { field, worstMessages } from "../../../fixtures/gateway/worst-messages.ts";
+import { processorSeconds } from "../../../fixtures/measure-growth.ts";
 import { type Collector, drawTree, startCollector } from "../../../fixtures/tracing/start-collector.ts";
 
 type Unary = (
@@ -412,6 +414,62 @@ describe("an unusual call over gRPC", () => {
       },
     ]);
     legacy.close();
+  });
+});
+
+describe("a message of 4 MB costs as much as its bytes", () => {
+  const BYTES = 4 * 1024 * 1024 - 4096;
+  const LARGEST_MEMORY = 400 * 1024 * 1024;
+  const shapes = {
+    "lf.a2a.v1.A2AService": worstMessages({ message: 2, metadata: 4 }, (value) => field(4, value)),
+    // Data is a structure, and its part has a message of its own.
+    "a2a.v1.A2AService": worstMessages({ message: 1, metadata: 3 }, (value) =>
+      field(3, field(1, field(1, field(1, "k"), field(2, value)))),
+    ),
+  };
+  const { OK, INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION, INTERNAL } = status;
+  const CODES = [OK, INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION, INTERNAL];
+  const targets = [
+    { service: "lf.a2a.v1.A2AService", agent: "mirror" },
+    { service: "a2a.v1.A2AService", agent: "" },
+  ] as const;
+
+  async function expectBounded(path: string, agent: string, shape: (bytes: number) => Buffer): Promise<void> {
+    const headers = {
+      authorization: `Bearer ${stack.token}`,
+      ...(agent === "" ? {} : { "x-agent-id": agent }),
+    };
+    const before = process.memoryUsage.rss();
+    const body = frame(shape(BYTES));
+    const seconds = await processorSeconds(async () => {
+      const { code } = await callRaw(stack.grpcAddress ?? "", { path, headers, body });
+      expect(CODES).toContain(code);
+    });
+    // A quadratic cost is minutes.
+    expect(seconds).toBeLessThan(6);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(LARGEST_MEMORY);
+  }
+
+  const cases = targets.flatMap((target) =>
+    Object.entries(shapes[target.service]).map(([name, shape]) => ({ ...target, name, shape })),
+  );
+  it.each(cases)("to $service in the shape of $name", async ({ service, agent, shape }) => {
+    const path = `/${service}/SendMessage`;
+    await expectBounded(path, agent, shape);
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  const services = { "lf.a2a.v1.A2AService": A2AService, "a2a.v1.A2AService": LegacyA2AService };
+  const methods = Object.entries(services).flatMap(([service, definition]) =>
+    Object.keys(definition).map((name) => ({
+      service,
+      method: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    })),
+  );
+  it.each(methods)("to $method of $service as its ids", async ({ service, method }) => {
+    await expectBounded(`/${service}/${method}`, "", (bytes) =>
+      Buffer.concat([1, 2, 3].map((number) => field(number, Buffer.alloc(bytes / 3, "a")))),
+    );
   });
 });
 
