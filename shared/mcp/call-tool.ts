@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, toAppError } from "../core/errors.ts";
-import { exceededJsonLimit } from "../core/json/json-limits.ts";
+import { exceededJsonLimit, exceededValueLimit } from "../core/json/json-limits.ts";
 import { parseJson } from "../core/json/parse-json.ts";
 import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schemas/schema-issues.ts";
 import { readYesNo } from "../text/yes-no.ts";
@@ -52,6 +52,12 @@ async function execute<Call extends BaseCall>(
   args: unknown,
   call: Call,
 ): Promise<ToolResult> {
+  const exceeded = exceededValueLimit(args);
+  if (exceeded) {
+    return errorResult(
+      new AppError("invalid_request", `The arguments of ${tool.name}: the object ${exceeded}.`),
+    );
+  }
   const given = tool.input.safeParse(args ?? {});
   const input = given.success ? given : tool.input.safeParse(correctTypes(args, given.error.issues));
   if (!input.success) return errorResult(wrongArguments(tool, input.error.issues));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError, errorJson } from "../../../shared/core/errors.ts";
+import { MOST_PROBLEMS } from "../../../shared/core/schemas/schema-issues.ts";
 import { localeOfPage } from "../../../shared/text/notation.ts";
 import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
@@ -263,7 +264,8 @@ function refuse(session: DiscoverySession, problems: PageProblem[]): Record<stri
     ? "This has failed three times. Show the user the screenshot and the problems, and ask how to continue."
     : "Correct the fields that `problems` lists and save again; for left-out fields take the suggestions, or name them in `ignore`.";
   const message = `The page is not saved: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`;
-  const facts: Record<string, unknown> = { next, problems, ...(askUser ? { ask_user: true } : {}) };
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  const facts: Record<string, unknown> = { next, problems: shown, ...(askUser ? { ask_user: true } : {}) };
   const error = errorJson(new AppError("invalid_request", message, { details: facts }));
   return { success: false, total_pages_discovered: session.pages.length, error };
 }

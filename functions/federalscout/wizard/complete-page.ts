@@ -10,7 +10,10 @@ import { askedQuestions, conditionOf, isProven, type PageKnowledge } from "../pa
 import type { Question } from "../page/question.ts";
 import { completeField, type FieldMetadata, fieldMetadataSchema } from "./complete-field.ts";
 
-export const pageMetadataSchema = z.looseObject({
+/** Characters of JSON; a wizard's file, which holds all pages, has at most 4 MB. */
+const LONGEST_PAGE = 500_000;
+
+const pageSchema = z.looseObject({
   page_number: z
     .int()
     .min(1)
@@ -43,6 +46,10 @@ export const pageMetadataSchema = z.looseObject({
     .array(z.string())
     .optional()
     .describe("field_ids or labels of visible inputs that are not part of the form"),
+});
+
+export const pageMetadataSchema = pageSchema.refine((page) => JSON.stringify(page).length <= LONGEST_PAGE, {
+  error: `must have at most ${LONGEST_PAGE} characters of JSON`,
 });
 
 export type PageMetadata = z.output<typeof pageMetadataSchema>;

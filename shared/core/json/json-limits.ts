@@ -1,4 +1,7 @@
-/** Limits of a JSON text from a caller, checked before it is parsed: later steps walk the value, some by recursion. */
+/**
+ * Limits of JSON from a caller, checked before it is parsed, or before any other step where a library has parsed it: later
+ * steps walk the value, some by recursion, and a schema reports each wrong member.
+ */
 const DEEPEST = 64;
 const MOST_KEYS = 10_000;
 /** The entries of lists and objects together. */
@@ -35,6 +38,28 @@ export function exceededJsonLimit(
         values += 1;
     }
     if (values > mostValues) return `has more than ${mostValues} values`;
+  }
+  return undefined;
+}
+
+/** {@link exceededJsonLimit} of a value that is parsed. */
+export function exceededValueLimit(value: unknown): string | undefined {
+  let keys = 0;
+  let values = 1;
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: unknown[] = [];
+    for (const holder of level) {
+      if (typeof holder !== "object" || holder === null) continue;
+      if (depth === DEEPEST) return `is nested more than ${DEEPEST} levels deep`;
+      const members = Object.values(holder);
+      values += members.length;
+      if (!Array.isArray(holder)) keys += members.length;
+      if (keys > MOST_KEYS) return `has more than ${MOST_KEYS} keys`;
+      if (values > MOST_VALUES) return `has more than ${MOST_VALUES} values`;
+      for (const member of members) next.push(member);
+    }
+    level = next;
   }
   return undefined;
 }

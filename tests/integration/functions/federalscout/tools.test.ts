@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { TOOLS } from "../../../../functions/federalscout/tools/index.ts";
+import { processorSeconds } from "../../../fixtures/measure-growth.ts";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
 import { scoutAtPractice } from "../../../fixtures/scout/scout-in-process.ts";
 import { questionsOf } from "../../../fixtures/scout/scripted-author.ts";
@@ -12,6 +14,7 @@ import {
   scoutEnvironment,
   startScout,
 } from "../../../fixtures/scout/start-scout.ts";
+import { HOLDERS, REFUSED, TEXTS } from "../../../fixtures/worst-shapes.ts";
 
 const LARGEST_PICTURE = 100_000;
 
@@ -491,3 +494,90 @@ function readJpegSize(jpeg: Buffer): { width: number; height: number } {
   }
   throw new Error("not a JPEG");
 }
+
+describe("arguments of 4 MB in their worst shapes", () => {
+  const BYTES = 4 * 1024 * 1024 - 8192;
+  const LARGEST_MEMORY = 400 * 1024 * 1024;
+  const VALID: Record<string, object> = {
+    click_element: { selector: "x" },
+    execute_actions: { actions: [] },
+    execute_step: { plan_step: "x" },
+    save_page_metadata: { page_metadata: {} },
+    complete_discovery: { wizard_name: "x", wizard_id: "x" },
+    save_schema: { wizard_id: "x", schema: {} },
+    verify_wizard: { wizard_id: "x" },
+  };
+
+  async function expectBounded(tool: string, args: object): Promise<void> {
+    const before = process.memoryUsage.rss();
+    const seconds = await processorSeconds(async () => {
+      const { json, text } = await scout.call(tool, { session_id, ...VALID[tool], ...args });
+      expect(json.success, `${tool} ${Object.keys(args)}`).toBe(false);
+      expect(["internal_error", "browser_crashed"]).not.toContain(json.error?.type);
+      expect(text.length).toBeLessThan(20_000);
+    });
+    expect(seconds, `${tool} ${Object.keys(args)}`).toBeLessThan(6);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(LARGEST_MEMORY);
+  }
+
+  /** Each once: the scout keeps what it was sent. */
+  const values = Object.fromEntries(
+    Object.entries({ letters: TEXTS.letters, ...HOLDERS, ...REFUSED }).map(([name, shape]) => [
+      name,
+      JSON.parse(shape?.(BYTES) ?? "null") as unknown,
+    ]),
+  );
+  const tools = TOOLS.map(({ name, input }) => ({ name: name.replace("federalscout_", ""), input }));
+  it.each(tools.filter(({ name }) => !/cancel|resume/.test(name)))(
+    "cost $name as much as their bytes",
+    async ({ name, input }) => {
+      await open("branches");
+      for (const property of Object.keys(input.shape))
+        for (const value of Object.values(values)) await expectBounded(name, { [property]: value });
+    },
+  );
+
+  it.each<[string, () => [string, object]]>([
+    [
+      "4,900 fields",
+      () => [
+        "save_page_metadata",
+        {
+          page_metadata: {
+            fields: Array.from({ length: 4900 }, (_, i) => ({
+              field_id: `k${i}`,
+              example_value: "x".repeat(50),
+            })),
+          },
+        },
+      ],
+    ],
+    [
+      "a long example",
+      () => [
+        "save_page_metadata",
+        { page_metadata: { fields: [{ field_id: "work", example_value: "x".repeat(BYTES) }] } },
+      ],
+    ],
+    [
+      "a hundred long selectors",
+      () => [
+        "execute_actions",
+        {
+          actions: Array.from({ length: 100 }, () => ({
+            action: "fill",
+            selector: "#".repeat(BYTES / 100),
+            value: "x",
+          })),
+        },
+      ],
+    ],
+    [
+      "90,000 results",
+      () => ["complete_discovery", { results: Array.from({ length: 90_000 }, (_, i) => `result ${i}`) }],
+    ],
+  ])("are refused as %s", async (_name, toCall) => {
+    await open("branches");
+    await expectBounded(...toCall());
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exceededJsonLimit } from "../../../../../shared/core/json/json-limits.ts";
+import { exceededJsonLimit, exceededValueLimit } from "../../../../../shared/core/json/json-limits.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const keys = (count: number) =>
@@ -17,6 +17,7 @@ describe("limits of JSON before it is parsed", () => {
     ["nothing", ""],
   ])("accept %s", (_name, text) => {
     expect(exceededJsonLimit(text)).toBeUndefined();
+    if (text !== "" && !text.startsWith('"')) expect(exceededValueLimit(JSON.parse(text))).toBeUndefined();
   });
 
   it.each([
@@ -28,5 +29,6 @@ describe("limits of JSON before it is parsed", () => {
     ["10,001 keys", keys(10_001), "has more than 10000 keys"],
   ])("report %s", (_name, text, problem) => {
     expect(exceededJsonLimit(text)).toBe(problem);
+    if (!/^\[+$/.test(text)) expect(exceededValueLimit(JSON.parse(text))).toBe(problem);
   });
 });
