@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { configurationError } from "../../../shared/core/config.ts";
+import type { Images } from "../../../infra/local/containers/find-images.ts";
 import { readCliConfig } from "../config.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { wholeNumber } from "../input/parse-option.ts";
@@ -8,6 +9,7 @@ import { type AddCommand, examples } from "./command-group.ts";
 interface StartOptions {
   port: number;
   data?: string;
+  images: boolean;
 }
 
 /** `federalrunner start`: the local stack, until it is interrupted. */
@@ -17,9 +19,18 @@ export const addStartCommand: AddCommand = (program) => {
     .description("start the local stack: gateway, workers, agents, practice sites and a local cloud")
     .option("--port <port>", "first port; 0 for free ones", wholeNumber(0, 65_000), 8080)
     .option("--data <dir>", "folder of all stored data (default: .local)")
+    .option(
+      "--images",
+      "gateway, workers and jobs in containers of the built images, by docker or podman (Linux)",
+      false,
+    )
     .addHelpText(
       "after",
-      examples("federalrunner start", "federalrunner start --port 0 --data /tmp/federalrunner"),
+      examples(
+        "federalrunner start",
+        "federalrunner start --port 0 --data /tmp/federalrunner",
+        "federalrunner start --images",
+      ),
     )
     .action(async (options: StartOptions) => {
       if (readCliConfig().isProduction) {
@@ -39,10 +50,14 @@ export const addStartCommand: AddCommand = (program) => {
       const settings = readLocalSettings();
       const dataDir = options.data ?? settings.dataDir;
       if (settings.requireSandbox) await requireIsolation(readBrowserConfig(readCallersEnvironment()));
+      const images = options.images
+        ? await (await import("../../../infra/local/containers/find-images.ts")).findImages()
+        : undefined;
       const interrupted = abortOnSignals();
       const stack = await startStack({
         dataDir,
         port: options.port,
+        images,
         wizardService: true,
         agents: true,
         gateway: true,
@@ -60,6 +75,7 @@ export const addStartCommand: AddCommand = (program) => {
         "                    opens once: the browser in which you open it may sign in from then on",
         `  Practice sites  ${stack.practice_sites}`,
         `  Local cloud     ${stack.storage}`,
+        ...(images ? [`  Images          ${imagesText(images)}`] : []),
         `  Limits          ${limitsText(readCallersEnvironment())}`,
         `  Settings        ${dataDir}/stack.json (with an access token, a client id, a client secret and the link)`,
         "",
@@ -82,6 +98,15 @@ export const addStartCommand: AddCommand = (program) => {
       interrupted.release();
     });
 };
+
+function imagesText({ engine, containers, created }: Images): string {
+  const names = Object.keys(containers) as (keyof typeof containers)[];
+  const ids = names.map((name) => {
+    const id = containers[name].image.replace("sha256:", "").slice(0, 12);
+    return `${name} ${id} of ${created[name].slice(0, 16)}Z`;
+  });
+  return `${engine}: ${ids.join(", ")}`;
+}
 
 /** Whether agents run on a busy machine, which a deployment refuses. */
 function limitsText({ AGENT_CAPACITY }: Record<string, string>): string {

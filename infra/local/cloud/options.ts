@@ -1,10 +1,13 @@
 /** The options of a local cloud: an object in tests, a file with `npm start`. */
 import { z } from "zod";
+import { ContainerSchema } from "../containers/run-arguments.ts";
 import { FaultSchema } from "./calls/faults.ts";
 
 const JobSchema = z.strictObject({
-  /** The container's entry point. */
+  /** The container's entry point; of a job with `container` the engine, and `args` those of the image. */
   command: z.string().min(1),
+  /** The image in which each execution runs; without one it is a process of this machine. */
+  container: ContainerSchema.optional(),
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
   cwd: z.string().optional(),

@@ -1,13 +1,14 @@
 /** The private service, the job and the queues of the local stack's agents. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { readAgentSettings } from "../../../shared/agents/config.ts";
-import { packageRoot } from "../../../shared/core/package-root.ts";
 import type { LocalCloudInput } from "../cloud/options.ts";
 import { readCallersEnvironment } from "../config.ts";
+import type { StackProcesses } from "./stack-processes.ts";
 
 type Parts = Required<Pick<LocalCloudInput, "jobs" | "queues">>;
 
 export interface LocalAgentsOptions {
+  processes: StackProcesses;
   /** Variables of every worker. */
   workerEnv: Record<string, string>;
   grpcPort: number;
@@ -33,6 +34,7 @@ const ROOM = {
 const QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
 
 export function planLocalAgents({
+  processes,
   workerEnv,
   grpcPort,
   servicePort,
@@ -46,7 +48,7 @@ export function planLocalAgents({
   };
   const env = {
     ...ROOM,
-    ...(isRoot() ? { AGENT_UIDS } : {}),
+    ...(processes.agentUsers === undefined ? {} : { AGENT_UIDS: processes.agentUsers }),
     // Source of the agents' keys; an agent receives only those that its profile names.
     ...readCallersEnvironment(),
     ...workerEnv,
@@ -60,22 +62,13 @@ export function planLocalAgents({
     queues: { "agent-runs": QUEUE, "agent-writers": QUEUE },
     jobs: {
       "run-agent": {
-        command: process.execPath,
-        args: [join(packageRoot, "dist", "functions", "run-agent", "job.js")],
-        env,
+        ...processes.job("functions/run-agent/job.js", env),
         timeoutSeconds: LONGEST_JOB_S,
         graceSeconds,
         startLatencyMs: jobStartLatencyMs,
       },
     },
   };
-}
-
-/** Each run of a stack that root has started has a user of its own, to whom the stack's folders are closed. */
-const AGENT_UIDS = "20000-20063";
-
-function isRoot(): boolean {
-  return process.getuid?.() === 0;
 }
 
 /** The longest limit of an agent, plus time in the queue. */

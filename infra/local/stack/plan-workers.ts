@@ -2,12 +2,12 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packageRoot } from "../../../shared/core/package-root.ts";
 import { openAccessToken } from "../cloud/access-token.ts";
 import { accountToken, workerToken } from "../cloud/identity/access-policy.ts";
 import type { LocalCloudInput } from "../cloud/options.ts";
 import { anyFree, freePort } from "./free-port.ts";
 import { type LocalAgents, planLocalAgents } from "./local-agents.ts";
+import type { StackProcesses } from "./stack-processes.ts";
 
 const GRACE_S = 10;
 /** Repeats until the gateway accepts the call. */
@@ -41,6 +41,7 @@ export interface PlannedWorkers extends Required<Pick<LocalCloudInput, "jobs" | 
 }
 
 interface Foundation {
+  processes: StackProcesses;
   keys: Record<string, string>;
   ports: StackPorts;
   /** Settings of every process: the practice sites. */
@@ -67,9 +68,7 @@ export async function planWorkers(options: WorkerOptions, parts: Foundation): Pr
     callerEnv: agents?.callerEnv,
     jobs: {
       "execute-wizard": {
-        command: process.execPath,
-        args: [join(packageRoot, "dist", "functions", "execute-wizard", "job.js")],
-        env: wizardEnv,
+        ...parts.processes.job("functions/execute-wizard/job.js", wizardEnv),
         graceSeconds: GRACE_S,
         startLatencyMs: options.jobStartLatencyMs ?? 0,
       },
@@ -82,9 +81,10 @@ export async function planWorkers(options: WorkerOptions, parts: Foundation): Pr
 async function planAgents(
   options: WorkerOptions,
   workerEnv: Record<string, string>,
-  { keys, ports, started }: Foundation,
+  { keys, ports, processes, started }: Foundation,
 ): Promise<LocalAgents> {
   return planLocalAgents({
+    processes,
     workerEnv: {
       ...workerEnv,
       ...keysOf(keys, "AGENT"),

@@ -8,9 +8,11 @@ import { readCallersEnvironment } from "../config.ts";
 import { CONSOLE_CLIENT_ID } from "../identity/provider-configuration.ts";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
 import type { StackFile } from "./stack-file.ts";
-import { spawnProcess, superviseProcess } from "./supervise-process.ts";
+import { hostProcesses, type StackProcesses } from "./stack-processes.ts";
+import { superviseProcess } from "./supervise-process.ts";
 
 export interface FrontOptions {
+  processes: Pick<StackProcesses, "spawn">;
   dataDir: string;
   env: Record<string, string>;
   gatewayPort: number;
@@ -29,7 +31,7 @@ export type FrontFacts = Pick<
 
 /** @param started receives the parts to close */
 export async function startFront(
-  { dataDir, env, gatewayPort, identityPort, a2aGrpcPort, onSignInLink }: FrontOptions,
+  { processes, dataDir, env, gatewayPort, identityPort, a2aGrpcPort, onSignInLink }: FrontOptions,
   started: AsyncDisposableStack,
 ): Promise<{ facts: FrontFacts; newSignInLink: () => string }> {
   const audience = `http://127.0.0.1:${gatewayPort}/`;
@@ -50,14 +52,20 @@ export async function startFront(
     ...(grpc_address === undefined ? {} : { A2A_GRPC_ADDRESS: grpc_address }),
   };
   const [gateway, grpc] = await Promise.all([
-    startGatewayProcess({ ...settings, ...gatewaySettings(), CONSOLE_CLIENT_ID, PORT: String(gatewayPort) }),
+    startGatewayProcess(
+      { ...settings, ...gatewaySettings(), CONSOLE_CLIENT_ID, PORT: String(gatewayPort) },
+      processes,
+    ),
     a2aGrpcPort === undefined
       ? undefined
-      : startGrpcProcess({
-          ...settings,
-          PORT: String(a2aGrpcPort),
-          MCP_SERVER_URL: `http://127.0.0.1:${gatewayPort}`,
-        }),
+      : startGrpcProcess(
+          {
+            ...settings,
+            PORT: String(a2aGrpcPort),
+            MCP_SERVER_URL: `http://127.0.0.1:${gatewayPort}`,
+          },
+          processes,
+        ),
   ]);
   started.defer(() => gateway.close());
   if (grpc) started.defer(() => grpc.close());
@@ -95,13 +103,19 @@ interface GatewayProcess {
 }
 
 /** @param env settings of the gateway; PORT among them */
-export function startGatewayProcess(env: Record<string, string>): Promise<GatewayProcess> {
-  return startProcess<GatewayProcess>("gateway", "functions/gateway/main.js", env);
+export function startGatewayProcess(
+  env: Record<string, string>,
+  processes: Pick<StackProcesses, "spawn"> = hostProcesses,
+): Promise<GatewayProcess> {
+  return startProcess<GatewayProcess>("gateway", "functions/gateway/main.js", env, processes);
 }
 
 /** @param env settings of the service; PORT among them */
-function startGrpcProcess(env: Record<string, string>): Promise<Pick<GatewayProcess, "close">> {
-  return startProcess<GatewayProcess>("A2A service over gRPC", "functions/a2a-grpc/main.js", env);
+function startGrpcProcess(
+  env: Record<string, string>,
+  processes: Pick<StackProcesses, "spawn">,
+): Promise<Pick<GatewayProcess, "close">> {
+  return startProcess<GatewayProcess>("A2A service over gRPC", "functions/a2a-grpc/main.js", env, processes);
 }
 
 /** @returns the line of JSON with which the process reports that it is ready */
@@ -109,9 +123,10 @@ async function startProcess<Ready>(
   name: string,
   entry: string,
   env: Record<string, string>,
+  { spawn }: Pick<StackProcesses, "spawn">,
 ): Promise<Ready & { close(): Promise<void> }> {
   const { ready, close } = await superviseProcess(name, async () => {
-    const child = spawnProcess(entry, env);
+    const child = spawn(entry, env);
     const exited = once(child, "exit");
     const line = once(createInterface({ input: child.stdout as Readable }), "line");
     const first = await Promise.race([line, exited.then(() => undefined)]);

@@ -16,6 +16,7 @@ import { createLogger } from "../../../shared/core/logger.ts";
 import { openKeyFile } from "../../../shared/keys/key-file.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
+import type { Images } from "../containers/find-images.ts";
 import { type PracticeOptions, startPracticeSites } from "../sites/start-practice-sites.ts";
 import {
   CONFIGURATION_BUCKET,
@@ -29,11 +30,14 @@ import {
 } from "./plan-workers.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
 import { startFront } from "./start-front.ts";
-import { spawnProcess, superviseProcess } from "./supervise-process.ts";
+import { hostProcesses, openContainers, type StackProcesses } from "./stack-processes.ts";
+import { superviseProcess } from "./supervise-process.ts";
 
 export interface StackOptions extends WorkerOptions {
   /** 0 takes free ports. */
   port: number;
+  /** Images whose containers take the place of the gateway's and the workers' processes. */
+  images?: Images | undefined;
   /** Whether a warm worker serves runs with a waiting caller; otherwise each run is a job. */
   wizardService?: boolean;
   /** Whether the stack has a gateway and an identity provider. */
@@ -91,7 +95,8 @@ async function startParts(
   const sites = await startPracticeSites({ ...options.sites, port: ports.sites });
   started.defer(() => sites.close());
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
-  const workers = await planWorkers(options, { keys, ports, practice, scratch, started });
+  const processes = options.images ? await openContainers(options.images, dataDir, started) : hostProcesses;
+  const workers = await planWorkers(options, { processes, keys, ports, practice, scratch, started });
   const settings = cloudOptions(options, ports, workers);
   const cloud = await startLocalCloud(settings);
   let running = cloud;
@@ -112,7 +117,7 @@ async function startParts(
   const WORKER_SERVICE_TOKEN = cloud.env.WORKER_SERVICE_TOKEN ?? "";
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
     const env = { ...settings, WORKER_SERVICE_TOKEN, LOG_LEVEL: "WARN" };
-    started.defer((await startWorkerService(worker, port, env)).close);
+    started.defer((await startWorkerService(processes, worker, port, env)).close);
   };
   let publish = (_link: string): void => {};
   // In parallel: each process takes about a second to start.
@@ -120,6 +125,7 @@ async function startParts(
     options.gateway
       ? startFront(
           {
+            processes,
             dataDir,
             env: { ...env, ...tokenOf(options, "gateway") },
             gatewayPort: ports.gateway,
@@ -258,13 +264,14 @@ interface WorkerService {
 
 /** @param env settings of the worker */
 async function startWorkerService(
+  processes: StackProcesses,
   worker: WorkerName,
   port: number,
   env: Record<string, string>,
 ): Promise<WorkerService> {
   const url = `http://127.0.0.1:${port}`;
   const { close } = await superviseProcess(`service ${worker}`, async () => {
-    const child = spawnProcess(`functions/${worker}/service.js`, { ...env, PORT: String(port) });
+    const child = processes.spawn(`functions/${worker}/service.js`, { ...env, PORT: String(port) });
     for (const end = Date.now() + READY_WITHIN_MS; !(await isHealthy(url)); await delay(ASK_EVERY_MS)) {
       if (child.exitCode === null && child.signalCode === null && Date.now() < end) continue;
       child.kill("SIGKILL");

@@ -7,8 +7,9 @@ import type { Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 
 /**
- * Whether the other end is a process of this machine under another user than this process. False on other systems than
- * Linux, where agents and browsers have no user of their own.
+ * Whether the other end is a process of this machine under another user than this process. Root counts as this process's
+ * user, because it can read the memory of every process. False on other systems than Linux, where agents and browsers have no
+ * user of their own.
  */
 export function isOtherUser({
   remoteAddress = "",
@@ -29,7 +30,8 @@ export function isOtherUser({
       ? exact
       : ["tcp", "tcp6"].flatMap((table) => socketsOf(table, `\\w+:${port}`, `\\w+:${peerPort}`));
   // A socket that its process has closed has no inode; it may be anyone's.
-  return ends.length === 0 || ends.some(({ uid, inode }) => uid !== process.getuid?.() || inode === 0);
+  const own = [process.getuid?.(), ROOT];
+  return ends.length === 0 || ends.some(({ uid, inode }) => !own.includes(uid) || inode === 0);
 }
 
 function isOwnAddress(address: string): boolean {
@@ -37,6 +39,7 @@ function isOwnAddress(address: string): boolean {
   return Object.values(networkInterfaces()).some((known) => known?.some((own) => own.address === address));
 }
 
+const ROOT = 0;
 const TIME_WAIT = "06";
 
 /**

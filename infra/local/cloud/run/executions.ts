@@ -1,6 +1,8 @@
 /** Executions of jobs: started, limited, timed out, cancelled, and found again after a restart. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { removeContainer } from "../../containers/remove-containers.ts";
+import { runArguments } from "../../containers/run-arguments.ts";
 import { openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { JobOptions } from "../options.ts";
@@ -136,10 +138,11 @@ export class Executions {
       const record = this.#records.get(id) as ExecutionRecord;
       const job = jobs[jobOf(record)];
       if (isEnded(record) || !job) continue;
-      const { command, cwd } = job;
+      const { command, cwd, container } = job;
       const env = { ...baseEnv, ...runtimeEnv(record), ...job.env, ...record.env };
       const files = { logFile: join(folder, "logs", `${id}.log`), exitFile: this.#exitFile(id) };
-      const plan = { command, args: record.args, env, cwd, ...files };
+      const args = container ? runArguments(container, containerOf(id), record.args, env) : record.args;
+      const plan = { command, args, env, cwd, ...files };
       const pid = startProcess(plan, () => this.#processEnded(id));
       this.#update(id, { state: "running", started: Date.now(), pid });
       this.#limitTime(id, record.timeoutSeconds * 1000);
@@ -165,7 +168,13 @@ export class Executions {
     const record = this.#records.get(id) as ExecutionRecord;
     // A container ends with its first process, so the rest of the group must end too.
     signalAll([record], "SIGKILL");
-    const exitCode = readExitCode(this.#exitFile(id)) ?? 137;
+    const written = readExitCode(this.#exitFile(id));
+    const job = this.#options.jobs[jobOf(record)];
+    if (written === undefined && job?.container) {
+      // Its engine's program was killed, but not the container.
+      void removeContainer(job.command, containerOf(id), { ...this.#options.baseEnv, ...job.env });
+    }
+    const exitCode = written ?? 137;
     const outcome = exitCode === 0 && !record.timedOut ? "succeeded" : "failed";
     this.#end(id, record.cancelling ? "cancelled" : outcome, { exitCode });
   }
@@ -191,6 +200,8 @@ export class Executions {
     return join(this.#options.folder, "exits", id);
   }
 }
+
+const containerOf = (id: string): string => `federalrunner-${id}`;
 
 function signalAll(records: ExecutionRecord[], signal: NodeJS.Signals): void {
   for (const { pid } of records) if (pid !== undefined) signalGroup(pid, signal);
