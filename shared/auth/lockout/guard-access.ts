@@ -2,11 +2,12 @@
  * Blocks a source for a while after repeated failures (FR-EDGE-11). A valid token passes from a blocked address too, so
  * that one caller cannot lock out another; a blocked address that floods is refused before its token is verified.
  */
+import { createHash } from "node:crypto";
 import { type AccessDecision, type BearerAccess, NO_TOKEN } from "../bearer-access.ts";
 import { createRecentCounts } from "../recent-counts.ts";
 import type { Scope } from "../scopes.ts";
 import type { TokenRefusal } from "../tokens/token-refusals.ts";
-import type { Lockout } from "./lockout.ts";
+import { FAILURE_WINDOW_MS, type Lockout } from "./lockout.ts";
 
 /** @param source the HMAC of the address that the call comes from */
 export type GuardedAccess = (
@@ -21,6 +22,7 @@ const FLOOD_WINDOW_MS = 60_000;
 
 export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => number): GuardedAccess {
   const failuresWhileBlocked = createRecentCounts({ windowMs: FLOOD_WINDOW_MS, now });
+  const presented = createRecentCounts({ windowMs: FAILURE_WINDOW_MS, now });
   const blocked = (until: number): AccessDecision => {
     const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
     return {
@@ -37,25 +39,31 @@ export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => n
     if (until !== undefined && failuresWhileBlocked.count(source) >= FLOOD) return blocked(until);
     const decision = await access(authorization, scope, source);
     if (!("refusal" in decision) || decision.refusal.type !== "authentication_failed") return decision;
+    const { reason } = decision.refusal;
+    const isSigned = SIGNED_BY_ISSUER.has(reason);
+    // The challenge of a 401 lets a client refresh its token, which a 429 would forbid.
+    const refuse = (end: number | undefined) => (end === undefined || isSigned ? decision : blocked(end));
+    // A call without a token does not count: clients probe, monitors poll, and an office may share one address.
+    const counts = reason !== NO_TOKEN && (!isSigned || isNew(source, authorization ?? ""));
     if (until !== undefined) {
-      if (isFailure(decision.refusal.reason)) failuresWhileBlocked.add(source);
-      return blocked(until);
+      if (counts) failuresWhileBlocked.add(source);
+      return refuse(until);
     }
-    if (!isFailure(decision.refusal.reason)) return decision;
-    const already = await lockout.recordFailure(source);
-    return already === undefined ? decision : blocked(already);
+    return refuse(counts ? await lockout.recordFailure(source) : undefined);
   };
+
+  /** Whether the source has not presented this token lately. */
+  function isNew(source: string, authorization: string): boolean {
+    const digest = createHash("sha256").update(authorization).digest("base64url");
+    return presented.add(`${source} ${digest}`) === 1;
+  }
 }
 
 /**
- * A failure is a forged or unknown token. A call without a token does not count: clients probe, monitors poll, and an
- * office may share one address. A token that the issuer signed does not count either, expired or not.
+ * Reasons to refuse a token that is not forged. Each token counts once, however often a client repeats it: one client whose token has
+ * expired blocks no address by the calls that it had under way.
  */
-function isFailure(reason: string): boolean {
-  return !NO_FAILURES.has(reason);
-}
-
-const SIGNED_BY_ISSUER: readonly TokenRefusal[] = [
+const SIGNED_BY_ISSUER: ReadonlySet<string> = new Set<TokenRefusal>([
   "expired",
   "id_token",
   "no_expiry",
@@ -64,5 +72,4 @@ const SIGNED_BY_ISSUER: readonly TokenRefusal[] = [
   "reserved_subject",
   "wrong_audience",
   "wrong_issuer",
-];
-const NO_FAILURES: ReadonlySet<string> = new Set([NO_TOKEN, ...SIGNED_BY_ISSUER]);
+]);

@@ -28,6 +28,8 @@ const MINUTE = 60_000;
 const HMAC_KEY = createSecretKey(Buffer.alloc(32, 7));
 const { token: GOOD, entry } = newStaticToken("ci");
 const { token: BAD } = newStaticToken("ci");
+/** Begins tokens that the issuer signed and whose time is over. */
+const EXPIRED = "expired-token-of-at-least-32-characters";
 
 let runs: LocalRuns;
 let log: ReturnType<typeof recordingLogger>;
@@ -58,7 +60,12 @@ function startInstance({
 } = {}): Instance {
   const now = () => runs.store.clock.now().getTime();
   const authenticate = createBearerAuthentication({
-    verifier: { verify: async () => ({ ok: false, reason: verdict as "refused_by_issuer" }) },
+    verifier: {
+      verify: async (token) => {
+        const reason = token.startsWith(EXPIRED) ? "expired" : (verdict as "refused_by_issuer");
+        return { ok: false, reason };
+      },
+    },
     staticTokens: createStaticTokens(parseStaticTokens(entry).tokens),
     ownersOf: (subject) => [subject],
     lockout: createLockout({ store: createLockoutStore(objects), log, now }),
@@ -204,9 +211,31 @@ describe("one caller cannot lock out another", () => {
       "no_subject",
     ],
     "wrong_issuer",
-  ])("a token that the issuer signed does not count: %s", async (verdict) => {
-    const instance = startInstance({ verdict });
-    for (let n = 0; n < 8; n += 1) expect(await statusOf(instance.ask(BAD))).toBe(401);
+  ])(
+    "FR-EDGE-11 a token that the issuer signed counts once, however often it is repeated: %s",
+    async (verdict) => {
+      const instance = startInstance({ verdict });
+      for (let n = 0; n < 8; n += 1) expect(await statusOf(instance.ask(BAD))).toBe(401);
+      const stored = await runs.names(`auth-failures/${keyedHash(HMAC_KEY, "address", address)}/`);
+      expect(stored).toHaveLength(1);
+    },
+  );
+
+  it("FR-EDGE-11 the calls of one client whose token has expired block no address, also all at once", async () => {
+    const instance = startInstance();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(instance.ask(EXPIRED))));
+    expect(new Set(answers)).toEqual(new Set([401]));
+    await fail(instance, 4);
+    expect(await statusOf(instance.ask(BAD))).toBe(429);
+  });
+
+  it("FR-EDGE-11 five expired tokens block an address, which still lets their clients refresh", async () => {
+    const instance = startInstance();
+    for (let n = 0; n < 5; n += 1) expect(await statusOf(instance.ask(EXPIRED + n))).toBe(401);
+    expect(await statusOf(instance.ask(BAD))).toBe(429);
+    expect(await instance.ask(`${EXPIRED}0`)).toMatchObject({ status: 401, headers: {} });
+    expect(await instance.ask(`${EXPIRED}9`)).toMatchObject({ status: 401, headers: {} });
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
   });
 
   it.each(["bad_signature", "unknown_key", "malformed", "unsigned", "opaque_token", "wrong_algorithm"])(
