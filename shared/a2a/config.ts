@@ -9,7 +9,6 @@ export const A2A_SETTINGS = defineSettings({
     type: "integer",
     default: 32,
     range: [0, 10_000],
-    setBy: "local stack",
     meaning:
       "Maximum number of streams that one caller holds open at an instance, over A2A, MCP and REST together; a further one is refused with 429. 0: no maximum.",
   },

@@ -46,16 +46,14 @@ export async function startFront(
   const grpc_address = a2aGrpcPort === undefined ? undefined : `127.0.0.1:${a2aGrpcPort}`;
   const settings = {
     ...env,
+    ...gatewaySettings(),
     AUTH0_ISSUER: identity.issuer,
     AUTH0_API_AUDIENCE: audience,
     LOG_LEVEL: "WARN",
     ...(grpc_address === undefined ? {} : { A2A_GRPC_ADDRESS: grpc_address }),
   };
   const [gateway, grpc] = await Promise.all([
-    startGatewayProcess(
-      { ...settings, ...gatewaySettings(), CONSOLE_CLIENT_ID, PORT: String(gatewayPort) },
-      processes,
-    ),
+    startGatewayProcess({ ...settings, CONSOLE_CLIENT_ID, PORT: String(gatewayPort) }, processes),
     a2aGrpcPort === undefined
       ? undefined
       : startGrpcProcess(
@@ -81,7 +79,7 @@ export async function startFront(
   return { facts, newSignInLink: identity.newSignInLink };
 }
 
-/** Settings of the gateway that depend on its clients; the caller's environment may hold them. */
+/** Settings of the gateway and its sibling that depend on their clients; the caller's environment may hold them. */
 const PASSED_ON = [
   "A2A_CARDS",
   "MCP_INITIALIZE_AUTH",

@@ -29,8 +29,8 @@ import {
   type WorkerOptions,
 } from "./plan-workers.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
-import { startFront } from "./start-front.ts";
 import { hostProcesses, openContainers, type StackProcesses } from "./stack-processes.ts";
+import { startFront } from "./start-front.ts";
 import { superviseProcess } from "./supervise-process.ts";
 
 export interface StackOptions extends WorkerOptions {

@@ -5,6 +5,7 @@ locals {
     a2a_grpc = [
       "A2A_GRPC_AGENT_DOMAIN",
       "CALL_WAIT_SECONDS",
+      "STREAMS_PER_CALLER",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
     ]
@@ -26,6 +27,7 @@ locals {
       "MCP_INITIALIZE_AUTH",
       "MCP_MISSING_SESSION",
       "MCP_QUIET_WAIT_SECONDS",
+      "STREAMS_PER_CALLER",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
     ]
