@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { configurationError } from "../../../shared/core/config.ts";
 import type { Images } from "../../../infra/local/containers/find-images.ts";
+import { configurationError } from "../../../shared/core/config.ts";
 import { readCliConfig } from "../config.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { wholeNumber } from "../input/parse-option.ts";
