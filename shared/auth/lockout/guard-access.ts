@@ -61,7 +61,7 @@ export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => n
 
 /**
  * Reasons to refuse a token that is not forged. Each token counts once, however often a client repeats it: one client whose token has
- * expired blocks no address by the calls that it had under way.
+ * expired blocks no address by its concurrent calls.
  */
 const SIGNED_BY_ISSUER: ReadonlySet<string> = new Set<TokenRefusal>([
   "expired",
