@@ -3,7 +3,7 @@ import { localCurrency } from "../text/currency-of.ts";
 import { notationOf } from "../text/notation.ts";
 import { dateConstraints } from "../wizards/contract/check-dates.ts";
 import type { Contract } from "../wizards/contract/contract.ts";
-import { isMoneyField } from "../wizards/contract/money-fields.ts";
+import { isMoneyField, withoutDatePart } from "../wizards/contract/money-fields.ts";
 import type { Wizard, WizardField } from "../wizards/wizard.ts";
 
 export interface AnswerRow {
@@ -73,7 +73,7 @@ function dateOf({ field_id, label }: WizardField, { contract }: Form): Question 
     if (!ids.includes(field_id)) continue;
     return {
       field_id: `${name}_date`,
-      question: label.replace(/ - (Month|Day|Year)$/i, ""),
+      question: withoutDatePart(label),
       ids,
       answer: (answers) => dateWords(ids.map((id) => answers[id])),
     };

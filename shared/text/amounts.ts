@@ -2,16 +2,24 @@
 
 import { isSharedSign, localCurrency } from "./currency-of.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
-import { readOtherLanguage, readSmallNumber, readSpokenNumber } from "./number-words.ts";
+import { readInAnyLanguage, readOtherLanguage, readSmallNumber, readSpokenNumber } from "./number-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
+import { AMOUNTS } from "./vocabulary/amounts.ts";
 import { PERIODS as ALL_PERIODS } from "./vocabulary/periods.ts";
+import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
+import { PERCENT as PERCENT_WORDS } from "./vocabulary/sizes.ts";
 import { anywhere, inAllLanguages } from "./words.ts";
 
-const ROUGH =
-  /^(?:(?:about|around|approx\.?|approximately|roughly|almost|nearly|maybe|probably|circa|some|like|say|unos|unas|casi|aproximadamente|alrededor de|cerca de|environ|presque|à peu près)(?!\p{L})|[~≈±]) ?|(?: or so|ish|\?| más o menos| à peu près)$/u;
-const BOUNDED =
-  /^(over|under|more than|less than|at least|at most|up to|between)\b|^[<>≤≥]|(\+| or more| or less)$/;
+const of = (name: keyof (typeof AMOUNTS)["en"]) => inAllLanguages(AMOUNTS, (words) => words[name]);
+const ends = (...kinds: RangeEnd[]) =>
+  kinds.map((kind) => inAllLanguages(RANGES, (words) => words.ends[kind])).join("|");
+
+const ROUGH = new RegExp(`^(?:(?:${of("rough")})(?!\\p{L})|[~≈±]) ?| ?(?:${of("roughBehind")}|\\?)$`, "u");
+const BOUNDED = new RegExp(
+  `^(?:${ends("moreThan", "lessThan", "atLeast", "atMost")}|${inAllLanguages(RANGES, ({ from }) => from)}) |^[<>≤≥]|(?:\\+| (?:${ends("orMore", "orLess")}))$`,
+  "u",
+);
 /** Short forms of a period after an amount: `500 p.a.`, `900 pcm`. */
 const SHORT: Partial<Record<Period, string>> = {
   year: "p\\.? ?a\\.?",
@@ -38,7 +46,7 @@ const PERIODS = Object.fromEntries(
   PERIOD_NAMES.map((period) => [period, new RegExp(`(?:${endingOf(period)})$`, "u")]),
 ) as Record<Period, RegExp>;
 const OTHER_PERIOD = new RegExp(
-  `(?:${endingOf("quarter")}| (?:${PER}) paycheck|[ ,]+(?:(?:bi|semi)-?monthly|bi-?weekly))$`,
+  `(?:${endingOf("quarter")}| (?:${PER}) (?:${of("pay")})|[ ,]+(?:${of("paid")}))$`,
   "u",
 );
 const STATED = PERIOD_NAMES.map((period) => {
@@ -70,13 +78,19 @@ const UNITS = new Map([
 ]);
 /** Signs and names of the currencies. Source: Unicode CLDR 48, `main/en/currencies`, and everyday names. */
 const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
-  ["USD", /^(?:us ?)?\$ ?|^usd ?/, / ?(?:dollars?|usd|bucks|(?:us)?\$)$/],
-  ["GBP", /^£ ?|^gbp ?/, / ?(?:pounds?(?: sterling)?|gbp|quid|£)$/],
-  ["EUR", /^€ ?|^eur ?/, / ?(?:euros?|eur|€)$/],
+  ["USD", /^(?:us ?)?\$ ?|^usd ?/, new RegExp(` ?(?:${of("dollars")}|usd|(?:us)?\\$)$`)],
+  ["GBP", /^£ ?|^gbp ?/, new RegExp(` ?(?:${of("pounds")}|gbp|£)$`)],
+  ["EUR", /^€ ?|^eur ?/, new RegExp(` ?(?:${of("euros")}|eur|€)$`)],
 ];
+/** A thousand, in Spanish alone. */
+const SPANISH_MIL = new RegExp(` mil (?:${AMOUNTS.es.dollars})$`);
 /** "Thirty-one thousand two hundred fifty dollars and seventy-five cents" has 68 characters. */
 const LONGEST = 90;
-const PERCENT = / ?(?:%|percent|per ?cent|pct)$/;
+const PERCENT = new RegExp(` ?(?:%|${inAllLanguages(PERCENT_WORDS)})$`, "u");
+const BETWEEN = inAllLanguages(RANGES, ({ upTo, or, and }) => `${upTo}|${or}|${and}`);
+const RANGE = new RegExp(`^([^-]+?) ?(?:-|(?<!\\p{L})(?:${BETWEEN})(?!\\p{L})) ?([^-]+)$`, "u");
+const PER_PERIOD = new RegExp(` (?:${PER}) .*$`, "u");
+const SIGN = new RegExp(`^(-|(?:${of("minus")}) )?(.*)$`, "u");
 
 export type Period = "year" | "month" | "week" | "day" | "hour";
 
@@ -100,7 +114,7 @@ export function parseAmount(
   if (ends) words = words.replace(PERIODS[ends], "");
   const amount = readOne(words, notation);
   if (amount) return amount;
-  const range = /^([^-]+?) ?(?:-|\bto\b|\bor\b|\band\b) ?([^-]+)$/.exec(words);
+  const range = RANGE.exec(words);
   const limits = range && readEnds(range[1] ?? "", range[2] ?? "", notation);
   const small = readSmallNumber(words);
   return limits ?? (small === undefined ? undefined : { value: String(small) });
@@ -166,20 +180,19 @@ function readEnds(low: string, high: string, notation: Notation): Reading<string
 }
 
 function hasNumber(words: string): boolean {
-  return (
-    /\d/.test(words) || readSpokenNumber(words.replace(/(?: per | an? | each | every ).*$/, "")) !== undefined
-  );
+  return /\d/.test(words) || readInAnyLanguage(words.replace(PER_PERIOD, "")) !== undefined;
 }
 
 /** One amount with its sign and its currency, in words or in digits. */
 function readOne(words: string, notation: Notation): Reading<string> {
   const inParentheses = /^\((.*)\)$/.exec(words)?.[1];
-  const [, sign, amount = ""] = /^(-|minus |negative )?(.*)$/.exec(inParentheses ?? words) ?? [];
+  const [, sign, amount = ""] = SIGN.exec(inParentheses ?? words) ?? [];
   const { currency, rest } = takeCurrency(amount, notation);
   const bare = rest.replace(/^-/, "");
   const isNegative = inParentheses !== undefined || sign !== undefined || bare !== rest;
   const spoken = readSpokenNumber(bare) ?? readOtherLanguage(bare, notation.language);
-  const read = spoken === undefined ? readUnsigned(bare, notation) : { value: String(spoken) };
+  const said = SPANISH_MIL.test(amount) ? { ...notation, language: "es" } : notation;
+  const read = spoken === undefined ? readUnsigned(bare, said) : { value: String(spoken) };
   const local = localCurrency(notation);
   if (read && currency && local && currency !== local)
     return { problem: "format", message: `must be an amount in ${local}` };

@@ -1,6 +1,8 @@
 /** Dates and times of day, in digits and in words. */
 import { DEFAULT_NOTATION, type Notation, notationOf } from "./notation.ts";
 import type { Reading } from "./reading.ts";
+import { DATE_MARKS } from "./vocabulary/dates.ts";
+import { inAllLanguages } from "./words.ts";
 
 export interface DateParts {
   year: number;
@@ -84,11 +86,11 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/(?<=^\d{4}[-/.]?\d\d[-/.]?\d\d)[t ] *\d{1,2}\D.*$/, "")
-    .replace(/^(?:on|el|le|am|den) (?=\S)/, "");
+    .replace(ON, "");
   if (written.length > 60) return undefined;
   // "Mar" is a month, and a Tuesday in Spanish.
   const whole = readParts(written, notation);
-  const [prefix = "", name = ""] = whole ? [] : (/^(\p{L}+)[., ]+(?:the )?(?=\S)/u.exec(written) ?? []);
+  const [prefix = "", name = ""] = whole ? [] : (WEEKDAY.exec(written) ?? []);
   const weekdays = weekdaysOf(name);
   const read = weekdays.length > 0 ? readParts(written.slice(prefix.length), notation) : whole;
   if (weekdays.length === 0 || !read || "problem" in read) return read;
@@ -118,16 +120,30 @@ export function weekdaysOf(word: string): number[] {
   return namesOfDays.flatMap((names, day) => (names.some((name) => name.startsWith(start)) ? [day] : []));
 }
 
+const marks = (name: keyof (typeof DATE_MARKS)["en"]) => inAllLanguages(DATE_MARKS, (words) => words[name]);
+const OF = marks("of");
+const ON = new RegExp(`^(?:${marks("on")}) (?=\\S)`);
+
+const WEEKDAY = new RegExp(`^(\\p{L}+)[., ]+(?:(?:${marks("article")}|${marks("on")}) )?(?=\\S)`, "u");
+
+/** A form of a date with a day in digits, and a month by its name. */
+function inWords(form: string): RegExp {
+  const day = `(?:(?:${marks("article")}) )?(?<day>\\d{1,2})(?:${marks("ordinals")})?`;
+  return new RegExp(`^${form.replace("{day}", day).replace("{name}", "(?<name>\\p{L}+)\\.?")}$`, "u");
+}
+
 /** The parts of a date by their names: `name` is a month in words, `one` and `two` are digits in the locale's order. */
 const FORMS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?<day>\d\d)$/,
   /^(?<one>\d\d)(?<two>\d\d)(?<year>\d{4})$/,
   /^(?<one>\d{1,2}) ?(?<mark>[-/. ]) ?(?<two>\d{1,2}) ?[-/. ] ?(?<year>\d{2,4})$/,
-  /^(?<name>\p{L}+)\.?[ -](?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(?<year>\d{4}|\d{2})$/u,
-  /^(?:the )?(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?,?(?: of| de)?[ -](?<name>\p{L}+)\.?,?(?: de)?[ -]'?(?<year>\d{4}|\d{2})$/u,
-  /^(?<year>\d{4}),?[ -](?<name>\p{L}+)\.?[ -](?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?$/u,
-  /^(?:in )?(?<name>\p{L}+)\.?,?(?: of| de)? (?:'(?=\d\d$))?(?<year>\d{4}|(?<=')\d{2})$/u,
+  inWords(`{name}[ -]{day}(?:,? '?|,'?|-|, | (?:${OF}) )(?<year>\\d{4}|\\d{2})`),
+  inWords(`{day},?(?: (?:${OF}))?[ -]{name},?(?: (?:${OF}))?[ -]'?(?<year>\\d{4}|\\d{2})`),
+  inWords("(?<year>\\d{4}),?[ -]{name}[ -]{day}"),
+  inWords(
+    `(?:(?:${marks("within")}) )?{name},?(?: (?:${OF}))? (?:'(?=\\d\\d$))?(?<year>\\d{4}|(?<=')\\d{2})`,
+  ),
   /^(?<month>\d{1,2})[/-](?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{2})$/,
 ];

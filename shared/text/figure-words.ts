@@ -4,7 +4,13 @@ import { DIGITS } from "./digits.ts";
 import { type Scanner, sticky, stickyWords } from "./scanner.ts";
 import { PERIODS } from "./vocabulary/periods.ts";
 import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
-import { PERCENT as PERCENT_WORDS, SCALES, type Scale } from "./vocabulary/sizes.ts";
+import {
+  CENT_NAMES,
+  INDIAN_SIZES,
+  PERCENT as PERCENT_WORDS,
+  SCALES,
+  type Scale,
+} from "./vocabulary/sizes.ts";
 import { inAllLanguages } from "./words.ts";
 
 export const NUMBER = sticky(DIGITS);
@@ -28,7 +34,7 @@ export const SIGN_AFTER = sticky(CURRENCY_AFTER, "u");
 export const NAME_AFTER = sticky(CURRENCY_NAME);
 /** The country of a dollar after its amount: `$5 US`. */
 export const COUNTRY_AFTER = sticky(String.raw`(?:US|CAN?|AU|NZ|HK)(?!\p{L})`, "u");
-export const CENTS = sticky(String.raw`¢|(?:cents?|centimes?|céntimos?|centavos?|pence)(?!\p{L})`);
+export const CENTS = sticky(String.raw`¢|(?:${inAllLanguages(CENT_NAMES)})(?!\p{L})`);
 export const PERCENT = sticky(String.raw`%|(?:${inAllLanguages(PERCENT_WORDS)})(?!\p{L})`);
 
 export const PERIOD_NAMES = inAllLanguages(PERIODS, (words) => Object.values(words.names).join("|"));
@@ -72,8 +78,8 @@ const ZEROS: Record<Scale, number> = {
 const MIL: Record<string, number> = { es: 1e3, pt: 1e3, en: 1e6 };
 /** The Indian sizes in English. */
 const INDIAN: SizeTable = [
-  [stickyWords("lakhs?|lac"), 1e5],
-  [stickyWords("crores?"), 1e7],
+  [stickyWords(INDIAN_SIZES.lakh), 1e5],
+  [stickyWords(INDIAN_SIZES.crore), 1e7],
 ];
 /** Signs of a size next to a currency, as in “$85k” and “85 k€”. A length of 5 m is no million. */
 const SIGNS: SizeTable = [
@@ -86,7 +92,7 @@ export const MONEY_AHEAD = sticky(String.raw`\s?(?:[kKMBm]|MM|Md)?\s?${CURRENCY_
 
 /** Matches wherever a word of the vocabulary's sizes begins: most numbers have none behind them. */
 const SIZE_AHEAD = sticky(
-  String.raw`\s*(?:[kKMmB]|Md|mil|lakhs?|lac|crores?|${inAllLanguages(SCALES, (scales) => Object.values(scales).join("|"))})(?![\p{L}\p{M}\d])`,
+  String.raw`\s*(?:[kKMmB]|Md|mil|${INDIAN_SIZES.lakh}|${INDIAN_SIZES.crore}|${inAllLanguages(SCALES, (scales) => Object.values(scales).join("|"))})(?![\p{L}\p{M}\d])`,
 );
 const NONE: SizeTable = [];
 const tables = new Map<string, SizeTable>();

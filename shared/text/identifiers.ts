@@ -1,7 +1,7 @@
 /** Whether digits identify something, such as a case, a place or a telephone: they stay a text. */
 import { SPACED } from "./digits.ts";
 import { CODE } from "./figures.ts";
-import { IDENTIFIERS } from "./vocabulary/identifiers.ts";
+import { IDENTIFIERS, IDENTIFIES } from "./vocabulary/identifiers.ts";
 import { inAllLanguages } from "./words.ts";
 
 /** Longer than any number without groups. */
@@ -11,7 +11,7 @@ const TELEPHONE =
   /^(?:\+\d[\d ().\-/]{6,}|\(\d{2,5}\)[\d .\-/]{5,}|\d{2,5}(?:[-/]\d{2,5}){2,}|1?-?\d{3}-\d{4})$/;
 const NAMES = `(?:${inAllLanguages(IDENTIFIERS)})(?!\\p{L})`;
 const LABEL = new RegExp(
-  String.raw`(?<!\p{L})${NAMES}\.?(?:\s*\([^)]*\)|\s(?:of|for|de|del|du|der|des)\s[^:]+)?\s*[:#?*]*$|^${NAMES}`,
+  String.raw`(?<!\p{L})${NAMES}\.?(?:\s*\([^)]*\)|\s(?:${inAllLanguages(IDENTIFIES)})\s[^:]+)?\s*[:#?*]*$|^${NAMES}`,
   "iu",
 );
 

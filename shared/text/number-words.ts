@@ -1,7 +1,9 @@
 /** Numbers in words: `eighty-five thousand`, `two and a half million`, `veinticuatro mil`, `vierundzwanzigtausend`. */
 import { foldText } from "./fold-text.ts";
+import { DATES } from "./vocabulary/dates.ts";
 import type { Language } from "./vocabulary/languages.ts";
 import { NUMBERS, type NumberWords } from "./vocabulary/numbers.ts";
+import { PERSONS } from "./vocabulary/persons.ts";
 import { inAllLanguages } from "./words.ts";
 
 /** Lists of words are texts with a space between two: a list that nothing reads costs the script of pages nothing. */
@@ -290,19 +292,26 @@ function digitsAt(words: readonly string[], at: number): [digits: string, count:
 /** A number with its unit in the singular: "2 kids", "four years"; undefined for any other text. */
 export function readCount(text: string): { number: number; unit: string } | undefined {
   const [, digits, words = "", unit = ""] =
-    /^(?:(\d{1,3})|([a-z]+(?:[ -][a-z]+)?)) (\p{L}+)(?: old)?$/u.exec(foldText(text)) ?? [];
-  const number = digits === undefined ? readSpokenNumber(words) : Number(digits);
+    /^(?:(\d{1,3})|(\p{L}+(?:[ -]\p{L}+)?)) (\p{L}+)(?: old)?$/u.exec(foldText(text)) ?? [];
+  const number =
+    digits === undefined ? (readSpokenNumber(words) ?? readInAnyLanguage(words)) : Number(digits);
   return number === undefined ? undefined : { number, unit: unit.replace(/s$/, "").replace(/^yr$/, "year") };
 }
 
-const OF_US = /^(?:the )?(.+) of us$|^a? ?(?:family|household) of (.+)$/;
+const ONLY = new RegExp(`^(?:${inAllLanguages(PERSONS, ({ only }) => only)}) (?=.)`, "u");
+const GROUP = new RegExp(`^(?:${inAllLanguages(PERSONS, ({ group }) => group)}) (?=.)`, "u");
+const BEHIND = new RegExp(` (?:${inAllLanguages(PERSONS, ({ behind }) => behind)})$`, "u");
+/** "Zu viert" */
+const TOGETHER = /^zu (\p{L}+)$/u;
 const NOTHING = whole(inAllLanguages(NUMBERS, ({ nothing }) => nothing));
 
 /** "four", "just one", "the two of us", "a family of five" and "none" as a whole number; undefined for anything else. */
 export function readSmallNumber(text: string): number | undefined {
-  const bare = foldText(text).replace(/^(?:just|only) (?=.)/, "");
-  const [, together, family] = OF_US.exec(bare) ?? [];
-  const folded = together ?? family ?? bare;
-  if (NOTHING.test(folded.normalize("NFD").replace(/\p{M}/gu, ""))) return 0;
+  const bare = foldText(text).replace(ONLY, "");
+  const folded = bare.replace(GROUP, "").replace(BEHIND, "");
+  if (NOTHING.test(bare.normalize("NFD").replace(/\p{M}/gu, ""))) return 0;
+  const together = DATES.de.ordinals.split(" ").indexOf(TOGETHER.exec(folded)?.[1] ?? "");
+  if (together > 0) return together + 1;
+  if (folded !== bare) return /^\d{1,2}$/.test(folded) ? Number(folded) : readInAnyLanguage(folded);
   return /^[a-z ]+$/.test(folded) ? readSpokenNumber(folded) : undefined;
 }

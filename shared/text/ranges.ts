@@ -3,6 +3,7 @@
 import { parseAmount } from "./amounts.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { NUMBERS } from "./vocabulary/numbers.ts";
+import { PERIODS } from "./vocabulary/periods.ts";
 import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
 import { inAllLanguages } from "./words.ts";
 
@@ -16,8 +17,8 @@ export interface AmountRange {
 type End = (low: number, high: number) => AmountRange | undefined;
 
 const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number;
-const COUNTED =
-  / (?:a year|per year|a month|per month|years?(?: old)?|people|persons?|members?|children|hours?|days?)$/;
+const PER = `(?:${inAllLanguages(PERIODS, ({ per }) => per)}) (?:${inAllLanguages(PERIODS, ({ names }) => `${names.year}|${names.month}`)})`;
+const COUNTED = new RegExp(` (?:${PER}|${inAllLanguages(RANGES, ({ counted }) => counted)})$`, "u");
 
 const end = (name: RangeEnd): string =>
   `(?<!\\p{L})(?:${inAllLanguages(RANGES, ({ ends }) => ends[name])})(?!\\p{L})`;

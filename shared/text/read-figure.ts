@@ -17,7 +17,7 @@ import { foldText } from "./fold-text.ts";
 import { LOOSE_SIZE, PERIOD_WORD, periodOf, wholeWord } from "./loose-words.ts";
 import type { Notation } from "./notation.ts";
 import type { Token } from "./scanner.ts";
-import { MEASURES, NEIGHBOURS } from "./vocabulary/neighbours.ts";
+import { ARTICLES, MEASURES, NEIGHBOURS } from "./vocabulary/neighbours.ts";
 import { inAllLanguages } from "./words.ts";
 
 export type FigureType = "money" | "percent" | "number";
@@ -290,7 +290,7 @@ class Neighbours {
   }
 }
 
-const ARTICLE = /^(?:the|an?|your|my|el|la|los|las|su|tu|le|les|votre|die|der|das|den|dem|ihre?[nrm]?)$/i;
+const ARTICLE = wholeWord(inAllLanguages(ARTICLES));
 
 /** A sign of a unit behind the figure that belongs to no figure. */
 function looseSign(parts: Part[], at: number): string | undefined {

@@ -5,7 +5,9 @@ import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readInAnyLanguage } from "./number-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
-import { DATES } from "./vocabulary/dates.ts";
+import { DATE_MARKS, DATES } from "./vocabulary/dates.ts";
+import { NUMBERS } from "./vocabulary/numbers.ts";
+import { RANGES } from "./vocabulary/ranges.ts";
 import { inAllLanguages } from "./words.ts";
 
 const OPENS = new RegExp(`^(?:${inAllLanguages(DATES, ({ opens }) => opens)}) `);
@@ -78,9 +80,14 @@ function readWords(text: string, notation: Notation, isMonth: boolean): Reading<
   return { problem: "ambiguous", message: "needs a year of four digits", candidates: found.map(isoDate) };
 }
 
+const JOINED = new RegExp(`^(?:${inAllLanguages(RANGES, ({ and }) => and)})$`);
+const SIZE = new RegExp(
+  `^(?:${inAllLanguages(NUMBERS, ({ hundred, thousand }) => [hundred, thousand].filter(Boolean).join("|"))})$`,
+);
+
 /** "And" belongs to a number: "two thousand and one". */
 function isInNumber(all: string[], at: number): boolean {
-  return all[at] === "and" && /^(?:thousand|hundred)$/.test(all[at - 1] ?? "");
+  return JOINED.test(all[at] ?? "") && SIZE.test(all[at - 1] ?? "");
 }
 
 interface Parts {
@@ -106,9 +113,11 @@ function partsOf(before: string[], after: string[], isMonth: boolean): Parts[] {
   return whole.length > 0 ? [{ years: whole }, ...divided] : divided;
 }
 
+const DIGITS = new RegExp(`^(\\d{1,2})(?:${inAllLanguages(DATE_MARKS, ({ ordinals }) => ordinals)})?$`);
+
 function readDay(words: string[]): number | undefined {
   const text = words.join(" ");
-  const [, digits] = /^(\d{1,2})(?:st|nd|rd|th|er|ro|o)?$/.exec(text) ?? [];
+  const [, digits] = DIGITS.exec(text) ?? [];
   const day =
     digits === undefined ? (ordinalOf(text) ?? readInAnyLanguage(text.replace(ZERO, ""))) : Number(digits);
   return day !== undefined && Number.isInteger(day) && day >= 1 && day <= 31 ? day : undefined;

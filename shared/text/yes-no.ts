@@ -1,6 +1,7 @@
 /** Yes or no, in English, Spanish, French and German. */
 import { foldText } from "./fold-text.ts";
 import { singular, withoutHesitation } from "./plain-speech.ts";
+import { RANGES } from "./vocabulary/ranges.ts";
 import { YES_NO } from "./vocabulary/yes-no.ts";
 import { inAllLanguages } from "./words.ts";
 
@@ -22,20 +23,23 @@ const VERB = new RegExp(`^(?:${list("verbs")})(?: |$)`);
 const SUBJECT = new RegExp(`^(?:${list("subjects")})(?: |$)`);
 const DENIED = within("denials");
 const LIMITED = within("limits");
-const AND = /^(?:and|y|et|und) /;
+const AND = new RegExp(`^(?:${inAllLanguages(RANGES, ({ and }) => and)}) `);
 const LONGEST_REST = 14;
 
-const ECHO = /^(?:i|we|im|were) ?(?:am|are|do|have)?( not| dont| havent| arent)? ?((?:\p{L}+ ){0,5}\p{L}+)$/u;
-const QUESTION_WORD = /^(?:are|do|have|you|your|currently|now|any|the|an?)$/;
-/** Another person than the speaker. */
-const OTHERS = /^(?:spouse|partner|husband|wife|parents?|mother|father)s?$/;
-
-/** "We did", "she doesn't": a clause without anything new. */
-const CLAUSE =
-  /^(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can)( not|nt)?$/;
-/** "I agree" to a statement. */
-const CONSENT = /^(?:i|we) (?:do )?(?:accept|acknowledge|agree|certify|confirm|consent|declare|understand)$/;
-const DISSENT = /^(?:i |we )?(?:disagree|(?:do not|dont) (?:accept|agree|certify|confirm|consent))$/;
+const AFFIRMS = whole("affirms");
+const REFUSES = whole("refuses");
+const CONSENTS = whole("consents");
+const DISSENTS = whole("dissents");
+/** Each language has its own: "no" denies in Spanish before the verb. */
+const ECHOES = Object.values(YES_NO).map(({ asksSpeaker, asks, ownClauses, ownDenials, others }) => ({
+  asksSpeaker: new RegExp(`^(?:${asksSpeaker})$`),
+  asks: new RegExp(`^(?:${asks})$`),
+  others: new RegExp(`^(?:${others})$`),
+  clause: new RegExp(
+    `^(?:${ownClauses})(?<not> (?:${ownDenials}))? ?(?<rest>(?:\\p{L}+ ){0,5}\\p{L}+)$`,
+    "u",
+  ),
+}));
 
 /**
  * Whole answers only, as an option or a person states them: "not sure" is neither, and "$1" is an amount. Words after yes or
@@ -74,19 +78,27 @@ export function readSpokenYesNo(text: string, question = ""): boolean | undefine
 /** "I am married" and "we do not receive it", to a question about the speaker with these words. */
 function readEcho(words: string, question: string): boolean | undefined {
   const asked = fold(question).split(" ");
-  if (!asked.includes("you") || asked.some((word) => OTHERS.test(word))) return undefined;
-  const [, not = "", rest = ""] = ECHO.exec(words) ?? [];
-  const own = singular(rest)
-    .split(" ")
-    .filter((word) => word.length > 3);
-  const known = new Set(singular(asked.join(" ")).split(" "));
-  if (own.length === 0 || !own.every((word) => known.has(word)) || DENIED.test(` ${rest}`)) return undefined;
-  if (not !== "") return false;
-  // "I have children" leaves open whether they are under 18.
-  const isWhole = asked.every(
-    (word) => word.length < 2 || QUESTION_WORD.test(word) || own.includes(singular(word)),
-  );
-  return isWhole ? true : undefined;
+  for (const { asksSpeaker, asks, others, clause } of ECHOES) {
+    const { not, rest = "" } = clause.exec(words)?.groups ?? {};
+    if (rest === "" || !asked.some((word) => asksSpeaker.test(word))) continue;
+    const own = stem(rest)
+      .split(" ")
+      .filter((word) => word.length > 3);
+    const known = new Set(stem(asked.join(" ")).split(" "));
+    const isOfOther = asked.some((word) => others.test(word) && !own.includes(stem(word)));
+    if (isOfOther || own.length === 0 || !own.every((word) => known.has(word)) || DENIED.test(` ${rest}`))
+      continue;
+    if (not !== undefined) return false;
+    // "I have children" leaves open whether they are under 18.
+    const isWhole = asked.every((word) => word.length < 2 || asks.test(word) || own.includes(stem(word)));
+    return isWhole ? true : undefined;
+  }
+  return undefined;
+}
+
+/** Without the ending of a gender or a plural: "casada" and "casado", "marié" and "mariée". */
+function stem(folded: string): string {
+  return folded.replace(/(?<=\p{L}{3})[aeo]?s?(?= |$)/gu, "").replace(/(?<=\p{L}{3}i)e(?= |$)/gu, "");
 }
 
 /** @param isDivided whether a mark follows the first word */
@@ -131,10 +143,8 @@ export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
 }
 
 function statedIn(folded: string): boolean | undefined {
-  if (YES.test(folded) || CONSENT.test(folded)) return true;
-  if (NO.test(folded) || DISSENT.test(folded)) return false;
-  const [clause, not] = CLAUSE.exec(folded) ?? [];
-  return clause === undefined ? undefined : not === undefined;
+  if (YES.test(folded) || CONSENTS.test(folded) || AFFIRMS.test(folded)) return true;
+  return NO.test(folded) || DISSENTS.test(folded) || REFUSES.test(folded) ? false : undefined;
 }
 
 function fold(text: string): string {

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/browser/tab/page-failure.ts",
     "shared/cloud",
     "shared/core/schemas/schema-issues.ts",
+    "shared/text/figures.ts",
   ],
   "messages and names that this project writes itself": [
     "functions/cli/commands/agents/run.ts",
@@ -19,8 +20,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "functions/federalscout/wizard/as-presented.ts",
     "functions/gateway/a2a/rest-app.ts",
     "functions/gateway/mcp/access/requirements.ts",
-    "shared/mcp/questions/questionnaire.ts",
-    "shared/report/answer-rows.ts",
     "shared/wizards/contract/money-fields.ts",
   ],
   "names of fields, which are English identifiers for programs: a missing word makes a name longer": [
@@ -43,29 +42,16 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/browser/page/words/option-list.ts",
     "shared/browser/page/words/record-locators.ts",
   ],
-  "words of wizard files, whose authors and format are English": ["shared/wizards/format"],
+  "words of wizard files, whose authors and format are English": [
+    "shared/wizards/answers/choices-from-notes.ts",
+    "shared/wizards/format",
+  ],
   "names of countries, states and currencies, and signs of currencies": [
     "shared/text/currencies.ts",
     "shared/text/currency-of.ts",
     "shared/text/places.ts",
   ],
-  "the grammar of figures, dates and answers around the vocabulary's words; in English, forms that other languages lack":
-    [
-      "shared/a2a/root-agent/answers-in-text.ts",
-      "shared/text/amounts.ts",
-      "shared/text/dates.ts",
-      "shared/text/figure-words.ts",
-      "shared/text/figures.ts",
-      "shared/text/identifiers.ts",
-      "shared/text/loose-words.ts",
-      "shared/text/number-words.ts",
-      "shared/text/ranges.ts",
-      "shared/text/read-figure.ts",
-      "shared/text/spoken-dates.ts",
-      "shared/text/times.ts",
-      "shared/text/yes-no.ts",
-      "shared/wizards/answers",
-    ],
+  "the grammar of numbers in words, which each language has of its own": ["shared/text/number-words.ts"],
 };
 
 /** The reason of each path. */

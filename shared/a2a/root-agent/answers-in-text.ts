@@ -4,6 +4,10 @@
  * answer the only question that they fit.
  */
 import type { InputProblem } from "../../core/errors.ts";
+import { RANGES } from "../../text/vocabulary/ranges.ts";
+import { SPEECH } from "../../text/vocabulary/speech.ts";
+import { inAllLanguages } from "../../text/words.ts";
+import { stemOfPart } from "../../wizards/answers/split-dates.ts";
 
 /**
  * @param open the fields of the open questions
@@ -38,11 +42,20 @@ export async function answersInText(
 }
 
 const MOST_CLAUSES = 12;
-const GREETING =
-  /^(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|please|thanks|thank you|gracias)$/i;
-/** The words before an answer: its person, a plain verb, "born". */
-const SUBJECT =
-  /^(?:(?:and|y)\s+)?(?:(?:my (?:son|daughter|child|kid)|s?he|they|we|i)(?:['’](?:s|re|m|ve|ll))?\s+)?(?:(?:was|were|is|are|am|has|have|had)\s+)?(?:born\s+(?:(?:on|in)\s+)?)?/i;
+const GREETING = new RegExp(`^(?:${inAllLanguages(SPEECH, ({ greetings }) => greetings)})$`, "iu");
+const AND = inAllLanguages(RANGES, ({ and }) => and);
+const OPENS = new RegExp(`^(?:${AND})\\s+`, "iu");
+/** The words before an answer, in each language. */
+const SUBJECTS = Object.values(SPEECH).map(({ subjects }) => new RegExp(`^(?:${subjects})`, "iu"));
+/** No dot of a day: "15. Mai 2007". */
+const DOT = String.raw`\.(?!(?<=(?<!\d)\d{1,2}\.)\s+\p{L}+\s+\d{4})(?:\s+|$)`;
+const BREAK = new RegExp(`[;\\n]+|${DOT}|,\\s+(?!\\d{4}\\b)|\\s+(?:${AND})\\s+`, "iu");
+
+/** A clause, and the same without its subject. */
+function readings(clause: string): Set<string> {
+  const bare = clause.replace(OPENS, "").replace(/\s+/g, " ");
+  return new Set([clause, ...SUBJECTS.map((subject) => bare.replace(subject, ""))]);
+}
 
 /** "She was born May 15, 2007, is single and lives in Illinois": undefined where one clause fits no or several questions. */
 async function answersInClauses(
@@ -64,7 +77,7 @@ async function answersInClauses(
   for (const clause of clauses) {
     const fitting = new Map<string, string>();
     for (const name of names) {
-      for (const words of [clause, clause.replace(SUBJECT, "")]) {
+      for (const words of readings(clause)) {
         if (!fitting.has(name) && (await fits(name, words))) fitting.set(name, words);
       }
     }
@@ -78,7 +91,7 @@ async function answersInClauses(
 /** The comma of "May 15, 2007" ends no clause. */
 function clausesOf(text: string): string[] {
   return text
-    .split(/[;\n]+|\.(?:\s+|$)|,\s+(?!\d{4}\b)|\s+(?:and|y)\s+/i)
+    .split(BREAK)
     .map(withoutBullet)
     .filter((clause) => clause !== "" && !GREETING.test(clause));
 }
@@ -103,7 +116,7 @@ function withoutBullet(line: string): string {
 
 /** The name of the date that all open questions ask a part of. */
 function dateStem(open: readonly string[]): string | undefined {
-  const stems = new Set(open.map((field) => /^(.+)_(?:month|mm|day|dd|year|yyyy)$/.exec(field)?.[1]));
+  const stems = new Set(open.map(stemOfPart));
   const [stem] = stems;
   return stems.size === 1 ? stem : undefined;
 }

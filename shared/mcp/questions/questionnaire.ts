@@ -10,6 +10,7 @@ import { findState } from "../../text/places.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../../wizards/contract/contract.ts";
 import { fieldGuidanceOf } from "../../wizards/contract/guidance.ts";
+import { withoutDatePart } from "../../wizards/contract/money-fields.ts";
 import { describeCondition, effectiveConditions } from "../../wizards/format/condition.ts";
 import type { Condition } from "../../wizards/format/format.ts";
 import type { Wizard, WizardField } from "../../wizards/wizard.ts";
@@ -183,7 +184,7 @@ function wholeDate(
     if (!parts.includes(id)) continue;
     const fields = pages.flatMap((page) => page.fields).filter((field) => parts.includes(field.field_id));
     const isOptional = !parts.some((part) => required.has(part));
-    const label = (fields[0]?.label ?? name).replace(/ - (Month|Day|Year)$/i, "");
+    const label = withoutDatePart(fields[0]?.label ?? name);
     return {
       question: defined({
         field_id: `${name}_date`,

@@ -259,10 +259,22 @@ export const CONCEPTS: Readonly<Record<string, Words>> = {
   none: {
     en:
       "none|none of these|none of those|none of them|none of the above|none of these apply|none apply|nothing applies|nothing|" +
-      "no|not any|n a|not applicable|i get none|i have none|i receive none|no none|no none of them|no none of these|" +
+      "no|not any|n a|not applicable|nothing like that|none of them apply|none of them apply to me|none apply to me|i get none|i have none|i receive none|no none|no none of them|no none of these|" +
       "i dont get any|i dont have any|i dont receive any|i dont get anything",
     es: "ninguna|ninguno|ninguna de estas|ninguna de las anteriores|nada|no aplica",
     fr: "aucun|aucune|aucun de ceux ci|aucune de ces réponses|rien|sans objet",
     de: "keine|keines|keins|keiner|keine davon|keines davon|nichts|nichts davon|trifft nicht zu",
+  },
+};
+
+/** Of a person without a spouse: the word that may mean each of them, the exact ones, and those of a former marriage. */
+export const UNMARRIED: Words<Record<"single" | "exact" | "former", string>> = {
+  en: { single: "single", exact: "unmarried|not married", former: "never|divorce[de]|widow(?:ed)?" },
+  es: { single: "solter[oa]", exact: "no casad[oa]", former: "nunca|divorciad[oa]|viud[oa]" },
+  fr: { single: "célibataire", exact: "non mariée?|pas mariée?", former: "jamais|divorcée?|veufs?|veuves?" },
+  de: {
+    single: "ledig|alleinstehend",
+    exact: "unverheiratet|nicht verheiratet",
+    former: "nie|geschieden|verwitwet",
   },
 };

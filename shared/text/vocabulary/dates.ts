@@ -58,3 +58,24 @@ export const DATES: Words<DateWords> = {
     zero: "null",
   },
 };
+
+interface DateMarks {
+  /** Before a date in digits. */
+  on: string;
+  /** Before a month of a year. */
+  within: string;
+  /** Before a day. */
+  article: string;
+  /** Behind the digits of a day. */
+  ordinals: string;
+  /** Between a day, its month and the year. */
+  of: string;
+}
+
+/** Around a date whose day and year are digits. */
+export const DATE_MARKS: Words<DateMarks> = {
+  en: { on: "on", within: "in", article: "the", ordinals: "st|nd|rd|th", of: "of" },
+  es: { on: "el", within: "en", article: "el", ordinals: "ro|er|o|º", of: "de|del" },
+  fr: { on: "le", within: "en", article: "le", ordinals: "er", of: "de" },
+  de: { on: "am|den", within: "im", article: "der|den", ordinals: "\\.", of: "des" },
+};

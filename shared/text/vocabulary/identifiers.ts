@@ -7,3 +7,6 @@ export const IDENTIFIERS: Words = {
   fr: "code(?: postal)?|téléphone|portable|télécopie|fax|référence|réf|dossier|matricule|siret|siren|nir|identifiant|(?:numéro|n[°º]|no)(?: de| d['’]| du)? ?(?:compte|dossier|référence|police|demande|téléphone|confirmation|client|série|commande|facture|identification|sécurité sociale|passeport|permis|suivi|allocataire)",
   de: "plz|postleitzahl|vorwahl|telefon|handy|fax|aktenzeichen|kennzeichen|referenz|kennung|code|steuer-?id|\\p{L}*(?:-?nummer|nr)",
 };
+
+/** Between an identifier and the thing that it identifies: `number of the case`. */
+export const IDENTIFIES: Words = { en: "of|for", es: "de|del|para", fr: "de|du|des", de: "der|des|für" };

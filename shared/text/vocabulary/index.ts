@@ -1,5 +1,6 @@
 /** All topics, by name: the scripts of pages receive theirs from Node. */
 export * from "./addresses.ts";
+export * from "./amounts.ts";
 export * from "./banners.ts";
 export * from "./binding.ts";
 export * from "./binding-captions.ts";
@@ -22,6 +23,7 @@ export * from "./neighbours.ts";
 export * from "./numbers.ts";
 export * from "./onward.ts";
 export * from "./periods.ts";
+export * from "./persons.ts";
 export * from "./places.ts";
 export * from "./questions.ts";
 export * from "./ranges.ts";
@@ -29,4 +31,6 @@ export * from "./rows.ts";
 export * from "./sites.ts";
 export * from "./sizes.ts";
 export * from "./speech.ts";
+export * from "./times.ts";
+export * from "./units.ts";
 export * from "./yes-no.ts";

@@ -27,10 +27,10 @@ export const LANGUAGE_CODES: WordsOfAll = {
 
 /** Frequent words of a language that no other frequent one has: a text of several words without any is in another language. */
 export const COMMON_WORDS: WordsOfAll = {
-  en: "the|and|you|your|are|was|this|that|these|with|of|have|has|will|would|does|not|for|from|please|what|which|without|before|as|or|if|my|our|it|all|any|is|yes|continue|address|enter(?:ed)?|suggested|verify|confirm|question|answers?|keep|use",
-  es: "los|las|una|que|del|por|para|con|su|sus|usted|est[áa]|est[áa]n|son|desea|quiere|esta|este|como|sin|antes|s[íi]|continuar|seguro|segura|al|y|direcci[óo]n|datos|usar|introducid[oa]s?|sugerid[oa]s?|revise|verifique",
-  fr: "les|des|une|vous|votre|vos|est|sont|êtes|pour|avec|dans|cette|pas|sur|oui|voulez|souhaitez|sans|avant|et|du|qui|ce|adresse|utiliser|saisie?s?|suggérée?s?|vérifi\\p{L}*|modifier|réponses?|continuer",
-  de: "der|die|das|und|sie|ihr|ihre|ihren|ihrer|ist|sind|nicht|mit|für|auf|ein|eine|einen|möchten|wollen|wirklich|bitte|diese|ohne|den|dem|zu|ja|ich|wir|es|adresse|angaben?|eingabe|eingegeben\\p{L}*|verwenden|vorschlag|vorgeschlagen\\p{L}*|prüfen|weiter",
+  en: "the|and|you|your|are|was|this|that|these|with|of|have|has|will|would|does|not|for|from|please|what|which|without|before|as|or|if|my|our|it|all|any|is|yes|continue|address|enter(?:ed)?|suggested|verify|confirm|question|answers?|keep|use|am|we|have|had|but",
+  es: "los|las|una|que|del|por|para|con|su|sus|usted|est[áa]|est[áa]n|son|desea|quiere|esta|este|como|sin|antes|s[íi]|continuar|seguro|segura|al|y|direcci[óo]n|datos|usar|introducid[oa]s?|sugerid[oa]s?|revise|verifique|tengo|tiene|soy|estoy|vivo|vive|mis?|muy|pero|nos|hace|una?|y|ella|años?|hijos?",
+  fr: "les|des|une|vous|votre|vos|est|sont|êtes|pour|avec|dans|cette|pas|sur|oui|voulez|souhaitez|sans|avant|et|du|qui|ce|adresse|utiliser|saisie?s?|suggérée?s?|vérifi\\p{L}*|modifier|réponses?|continuer|je|j|suis|mon|ma|mes|nous",
+  de: "der|die|das|und|sie|ihr|ihre|ihren|ihrer|ist|sind|nicht|mit|für|auf|ein|eine|einen|möchten|wollen|wirklich|bitte|diese|ohne|den|dem|zu|ja|ich|wir|es|adresse|angaben?|eingabe|eingegeben\\p{L}*|verwenden|vorschlag|vorgeschlagen\\p{L}*|prüfen|weiter|mein|meine|habe|haben|bin|seit|noch|aber",
   pt: "os|um|uma|que|não|sua|seu|você|está|são|com|deseja|quer|tem|certeza|esta|este|sem|antes|sim|dos|das|ao",
   it: "il|gli|della|del|che|sono|sei|è|con|vuole|vuoi|questa|questo|sua|suo|tua|tuo|senza|prima|sì|di|lo|dei|alla",
   nl: "het|een|uw|zijn|weet|zeker|wilt|met|voor|niet|deze|dit|zonder|ja|doorgaan|van|ik|wij|hebt|heeft|naar|en",

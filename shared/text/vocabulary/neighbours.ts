@@ -107,3 +107,11 @@ export const MEASURES =
   "gallons?|lit(?:er|re)s?|litros?|ml|kcal|bmi|mb|gb|h|min|sec|std|st|nd|rd|th|er|ère|e|ème|º|ª|" +
   // Years of age and persons in languages without a vocabulary.
   "ปี|歳|才|人|名|年|か月|ヶ月|岁|歲|个月|個月|세|명|년|개월|лет|года?|человека?|чел|tuổi|năm|người|yaş|kişi|ani|év|fő|років|سنة|سنوات|साल|वर्ष";
+
+/** Before the noun of a label: the whole word. */
+export const ARTICLES: Words = {
+  en: "the|an?|your|my",
+  es: "el|la|los|las|su|tu",
+  fr: "le|la|les|votre",
+  de: "der|die|das|den|dem|ihre?[nrm]?",
+};

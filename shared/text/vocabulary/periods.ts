@@ -12,6 +12,21 @@ interface Periods {
   adverbs: Record<Period, string>;
 }
 
+/** Frequencies of a payment that are no period of a figure. */
+export const LOOSE_PERIODS: WordsOfAll = {
+  en: "bi-?weekly|semi-?monthly|fortnightly",
+  es: "quincenal(?:es)?",
+  fr: "bimensuel(?:le)?s?",
+  de: "zweiwöchentlich|halbmonatlich",
+  pt: "quinzena(?:l|is)",
+  it: "quindicinal[ei]|bisettimanal[ei]",
+  nl: "tweewekelijkse?",
+  pl: "dwutygodniow(?:y|a|e|o)",
+  no: "annenhver uke",
+  sv: "varannan vecka",
+  da: "hver anden uge",
+};
+
 export const PERIODS: WordsOfAll<Periods> = {
   en: {
     per: "per|an?|each|every",
@@ -73,11 +88,11 @@ export const PERIODS: WordsOfAll<Periods> = {
   de: {
     per: "pro|im|je|jede[nrs]?",
     names: {
-      year: "jahre?|jahr",
+      year: "jahre?n?|jahr",
       quarter: "quartale?",
-      month: "monate?|monat",
+      month: "monate?n?|monat",
       week: "wochen?",
-      day: "tage?",
+      day: "tage?n?",
       hour: "stunden?|std",
     },
     adverbs: {

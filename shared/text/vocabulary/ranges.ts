@@ -11,6 +11,8 @@ interface Ranges {
   /** Opens a range: `between`, `from`. */
   from: string;
   ends: Record<RangeEnd, string>;
+  /** Behind the ends: things that people count. */
+  counted: string;
 }
 
 /** Make an open range of one amount: `$500 or more`, `less than 5`. */
@@ -30,6 +32,7 @@ export const RANGES: Words<Ranges> = {
       atMost: "up to|at most|no more than|maximum",
       lessThan: "under|below|less than|fewer than",
     },
+    counted: "years?(?: old| of age)?|people|persons?|members?|children|hours?|days?",
   },
   es: {
     upTo: "a|hasta",
@@ -44,6 +47,7 @@ export const RANGES: Words<Ranges> = {
       atMost: "hasta|como máximo",
       lessThan: "menos de",
     },
+    counted: "años?(?: de edad)?|personas?|miembros?|hijos?|niños?|horas?|días?",
   },
   fr: {
     upTo: "à|jusqu['’]à|au",
@@ -58,6 +62,7 @@ export const RANGES: Words<Ranges> = {
       atMost: "jusqu['’]à|au plus",
       lessThan: "moins de",
     },
+    counted: "ans?|personnes?|membres?|enfants?|heures?|jours?",
   },
   de: {
     upTo: "bis(?: zu)?",
@@ -72,5 +77,6 @@ export const RANGES: Words<Ranges> = {
       atMost: "bis(?: zu)?|höchstens",
       lessThan: "weniger als|unter",
     },
+    counted: "jahre?(?: alt)?|personen|mitglieder|kinder|stunden?|tage?",
   },
 };

@@ -78,6 +78,39 @@ export const SCALES: WordsOfAll<Record<Exclude<Scale, "hundred">, string> & { hu
   },
 };
 
+/** The Indian sizes in English. */
+export const INDIAN_SIZES = { lakh: "lakhs?|lac", crore: "crores?" };
+
+/** Sizes without a count: `thousands of dollars`. */
+export const LOOSE_SIZES: WordsOfAll = {
+  en: "hundreds|thousands",
+  es: "cientos|miles",
+  fr: "centaines|milliers",
+  de: "hunderte|tausende",
+  pt: "centenas|milhares",
+  it: "centinaia|migliaia",
+  nl: "honderden|duizenden",
+  pl: "setki|tysiące",
+  no: "hundrevis|tusenvis",
+  sv: "hundratals|tusentals",
+  da: "hundredvis|tusindvis",
+};
+
+/** The hundredth of a currency, behind its number. */
+export const CENT_NAMES: WordsOfAll = {
+  en: "cents?|pence",
+  es: "céntimos?|centavos?",
+  fr: "centimes?",
+  de: "cents?",
+  pt: "centavos?|cêntimos?",
+  it: "centesim[oi]",
+  nl: "cent(?:en)?",
+  pl: "grosz[ey]?|groszy",
+  no: "øre",
+  sv: "öre",
+  da: "øre",
+};
+
 export const PERCENT: WordsOfAll = {
   en: "percent|per cent|pct",
   es: "por ciento",

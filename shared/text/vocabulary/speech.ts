@@ -19,6 +19,10 @@ interface SpeechWords {
   negations: string;
   /** Whole answers that state that the speaker does not know. */
   unknown: string;
+  /** Clauses that answer nothing. */
+  greetings: string;
+  /** Before an answer among others: its person, a plain verb, "born". Each part may be absent. */
+  subjects: string;
 }
 
 export const SPEECH: Words<SpeechWords> = {
@@ -40,6 +44,9 @@ export const SPEECH: Words<SpeechWords> = {
       "not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|werent|havent|hasnt|except|other|than|previously|formerly|former|ex|self|half|step|foster|was",
     unknown:
       "(?:i )?(?:really )?(?:dont|do not) (?:really )?(?:know|remember|recall)(?: that| this| it| yet| exactly)?|(?:i have )?no (?:idea|clue)|(?:im )?not (?:really )?sure(?: yet| about (?:that|it|this))?|unsure|unknown|idk|dunno|i(?:ve)? forgot(?:ten)?|cant remember|i cant (?:say|remember|recall)|cannot say|hard to say|i havent (?:a|got a) clue",
+    greetings: "hi|hello|hey|good (?:morning|afternoon|evening)|please|thanks|thank you",
+    subjects:
+      "(?:(?:my (?:son|daughter|child|kid)|s?he|they|we|i)(?:['’](?:s|re|m|ve|ll))? )?(?:(?:was|were|is|are|am|has|have|had) )?(?:born (?:(?:on|in) )?)?",
   },
   es: {
     hesitations: "eh+|pues|bueno|a ver|este|creo que|yo creo que|diría que|diria que|digamos|es|son",
@@ -54,6 +61,9 @@ export const SPEECH: Words<SpeechWords> = {
     negations: "nunca|sin|ni|no|jamás|tampoco",
     unknown:
       "(?:yo )?no (?:lo )?(?:se|sabria|recuerdo|me acuerdo|estoy segur[oa])(?: bien| exactamente| todavia)?|no tengo (?:ni )?idea|ni idea|quien sabe",
+    greetings: "hola|buenos días|buenas(?: tardes| noches)?|por favor|gracias",
+    subjects:
+      "(?:(?:mi (?:hij[oa]|niñ[oa])|él|ella|ellos|ellas|nosotros|yo) )?(?:(?:es|está|son|están|soy|estoy|somos|tiene|tengo) )?(?:(?:nació|nací|nacid[oa]) (?:(?:el|en) )?)?",
   },
   fr: {
     hesitations:
@@ -64,12 +74,15 @@ export const SPEECH: Words<SpeechWords> = {
       "je (?:gagne|touche|reçois|paie|paye|suis née? (?:le|en))|on (?:gagne|touche|paie|paye|est)|nous (?:gagnons|touchons|payons|sommes)|j['’]ai|née? le|(?:mon|notre|ma) (?:e-?mail|adresse(?: e-?mail)?|téléphone|numéro|portable|revenu|salaire|loyer) est(?: de)?",
     ages: "j['’]ai|à|a l['’]âge de|à l['’]âge de|quand j['’]aurai|âgée? de",
     places:
-      "(?:j['’]habite|nous habitons|je vis|je suis née?) (?:en|au|aux|à|dans)|je viens (?:de|du|des|d['’])|en|au|aux|l['’]état de",
+      "(?:j['’]habite|(?:(?:il|elle|on) )?habite|nous habitons|je vis|(?:(?:il|elle|on) )?vit|je suis née?|(?:il|elle) est née?) (?:en|au|aux|à|dans)|je viens (?:de|du|des|d['’])|en|au|aux|l['’]état de",
     articles: "une?|le|les|la|des|du|de la|(?:de )?l['’]",
     fillers: "je|suis|il|elle|est|le|la|les|un|une|en|mon|ma|par|tous|fois",
     negations: "pas|jamais|sans|non",
     unknown:
       "je (?:ne )?sais pas(?: trop| encore)?|(?:je n ai |j ai )?aucune idee|je ne (?:suis|me) (?:pas sure?|souviens pas|rappelle pas)|j en sais rien|pas sure?|aucune idee",
+    greetings: "bonjour|bonsoir|salut|s['’]il (?:vous|te) pla[iî]t|merci",
+    subjects:
+      "(?:(?:mon fils|ma fille|mon enfant|il|elle|ils|elles|nous|on|je) )?(?:(?:est|sont|suis|sommes|a|ont|avons) )?(?:née?s? (?:(?:le|en) )?)?",
   },
   de: {
     hesitations:
@@ -79,11 +92,14 @@ export const SPEECH: Words<SpeechWords> = {
       "ich (?:verdiene|bekomme|zahle|bezahle|habe)|wir (?:verdienen|bekommen|zahlen|bezahlen|haben|sind)|(?:ich )?(?:bin |wurde )?(?:geboren )?(?:am|im)|geboren am|(?:meine|unsere) (?:e-?mail(?:-adresse)?|adresse|telefonnummer|nummer|handynummer|miete) (?:ist|lautet|beträgt)|mein (?:einkommen|gehalt) (?:ist|beträgt)",
     ages: "ich bin|mit|im alter von|wenn ich",
     places:
-      "(?:ich )?(?:wohne|lebe) in|(?:wir )?(?:wohnen|leben) in|(?:ich )?komme aus|(?:ich )?bin aus|aus|in|geboren in",
+      "(?:(?:ich|er|sie) )?(?:wohnt?e?|lebt?e?) in|(?:(?:wir|sie) )?(?:wohnen|leben) in|(?:ich )?komme aus|(?:ich )?bin aus|aus|in|geboren in",
     articles: "eine?[nmrs]?|der|die|das|den|dem|des",
     fillers: "ich|bin|wir|sind|der|die|das|ein|eine|einen|in|im|am|mal",
     negations: "nicht|kein|keine|ohne|nie",
     unknown:
       "(?:das )?(?:weiss|weiß) (?:ich )?(?:es )?nicht(?: genau)?|ich (?:weiss|weiß) (?:es )?(?:leider )?(?:noch )?nicht(?: genau)?|keine ahnung|(?:ich habe )?keine ahnung|(?:bin )?(?:mir )?nicht sicher|unbekannt",
+    greetings: "hallo|guten (?:morgen|tag|abend)|bitte|danke",
+    subjects:
+      "(?:(?:mein (?:sohn|kind)|meine tochter|er|sie|es|wir|ich) )?(?:(?:ist|sind|bin|war|waren|hat|haben|habe|wurde) )?(?:geboren )?(?:(?:am|im) )?",
   },
 };

@@ -15,6 +15,8 @@ interface YesNoWords {
   repeats: string;
   /** After "no", these make an answer of their own: "no idea". */
   noAnswer: string;
+  /** The same in the label of an option. */
+  noStatement: string;
   /** The words of a clause about a person or a thing, after which "no" stands alone: "no we rent". */
   subjects: string;
   /** Verbs that "no" denies where no mark divides them: "no tengo". */
@@ -23,6 +25,22 @@ interface YesNoWords {
   denials: string;
   /** After a yes or no, these take it back or limit it. */
   limits: string;
+  /** Clauses without anything new: "we did", "she doesn't". */
+  affirms: string;
+  refuses: string;
+  /** Agree to a statement, or not. */
+  consents: string;
+  dissents: string;
+  /** Open a clause about the speaker, which may repeat the question: "I am" married. */
+  ownClauses: string;
+  /** Deny such a clause, behind its opening or its verb. */
+  ownDenials: string;
+  /** Ask about the speaker: "you". */
+  asksSpeaker: string;
+  /** Words of such a question that its answer need not repeat. */
+  asks: string;
+  /** Other persons than the speaker. */
+  others: string;
 }
 
 export const YES_NO: Words<YesNoWords> = {
@@ -38,6 +56,7 @@ export const YES_NO: Words<YesNoWords> = {
     repeats: "please|thanks|thank you|sir|maam|madam|exactly|correct|right|indeed",
     noAnswer:
       "answer|choice|clue|comment|difference|doubt|idea|matter|more|opinion|preference|problem|reply|response|one|way|worries|number|need|less|later|earlier|other",
+    noStatement: "answer|comment|idea|opinion|preference|reply|response",
     subjects:
       "i|im|ive|id|ill|we|were|weve|he|hes|she|shes|it|its|they|theyre|theyve|you|my|our|his|her|their|this|that|thats|there|theres|just|only|for|never|not|since|still|currently|thanks|sir|maam|none|no|dont|didnt|havent",
     verbs: "(?!)",
@@ -45,6 +64,17 @@ export const YES_NO: Words<YesNoWords> = {
       "not|no|never|none|neither|without|dont|doesnt|didnt|isnt|arent|wasnt|werent|havent|hasnt|hadnt|wont|cant|cannot|couldnt|wouldnt|aint",
     limits:
       "but|however|except|although|though|unless|if|maybe|perhaps|possibly|might|or|depends|sort of|kind of|kinda|partly|partially|almost|wait|actually|instead|sorry|used to|not sure|unsure|guess|idk|which|what|why|how",
+    affirms:
+      "(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can|could|may|might)",
+    refuses:
+      "(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can|could|may|might)(?: not|nt)",
+    consents: "(?:i|we) (?:do )?(?:accept|acknowledge|agree|certify|confirm|consent|declare|understand)",
+    dissents: "(?:i |we )?(?:disagree|(?:do not|dont) (?:accept|agree|certify|confirm|consent))",
+    ownClauses: "(?:i|we|im|were) ?(?:am|are|do|have)?",
+    ownDenials: "not|dont|havent|arent",
+    asksSpeaker: "you",
+    asks: "are|do|have|you|your|currently|now|any|the|an?",
+    others: "spouses?|partners?|husbands?|wifes?|parents?|mothers?|fathers?",
   },
   es: {
     yes: "si|claro|por supuesto",
@@ -57,6 +87,7 @@ export const YES_NO: Words<YesNoWords> = {
     repeats: "por favor|gracias|senor|senora|exacto|correcto",
     noAnswer:
       "se|lo se|sabria|sabemos|estoy segur[oa]|estoy muy segur[oa]|recuerdo|me acuerdo|importa|hay problema|entiendo|idea|tengo (?:ni )?idea|se si",
+    noStatement: "aplica|procede|corresponde|sabe|contesta|contesto|opina|lo s[ée]|s[ée]",
     subjects:
       "yo|el|ella|nosotros|ellos|ellas|nunca|todavia|aun|solo|para|mi|nuestro|nuestra|gracias|senor|senora|no|ninguno|ninguna|desde|por",
     verbs:
@@ -64,6 +95,19 @@ export const YES_NO: Words<YesNoWords> = {
     denials: "no|nunca|jamas|tampoco|ninguno|ninguna|nadie|sin|ni",
     limits:
       "pero|aunque|excepto|salvo|menos|si acaso|quiza|quizas|tal vez|a veces|depende|mas o menos|o|espere|perdon|segun|casi",
+    affirms:
+      "(?:yo |nosotros )?(?:si )?(?:lo|la|los|las) (?:soy|somos|es|estoy|estamos|esta|tengo|tenemos|tiene|hago|hacemos|hice|he hecho|recibo|recibimos)",
+    refuses:
+      "(?:yo |nosotros )?no (?:lo|la|los|las) (?:soy|somos|es|estoy|estamos|esta|tengo|tenemos|tiene|hago|hacemos|hice|he hecho|recibo|recibimos)",
+    consents:
+      "(?:yo )?(?:si )?(?:acepto|aceptamos|estoy de acuerdo|estamos de acuerdo|autorizo|confirmo|confirmamos|consiento|certifico|declaro|entiendo|entendemos|reconozco)",
+    dissents:
+      "(?:yo )?no (?:acepto|aceptamos|estoy de acuerdo|estamos de acuerdo|autorizo|confirmo|consiento|certifico|declaro)",
+    ownClauses: "(?:yo |nosotros )?(?:soy|somos|estoy|estamos|tengo|tenemos|vivo|vivimos|he|hemos)",
+    ownDenials: "no",
+    asksSpeaker: "usted|ustedes|tu|esta|es|tiene|vive|eres|estas|tienes|vives|ha",
+    asks: "usted|ustedes|tu|esta|es|tiene|vive|eres|estas|tienes|vives|ha|su|sus|actualmente|ahora|el|la|los|las|un|una|algun|alguna|de|en",
+    others: "conyuges?|espos[oa]s?|parejas?|marido|mujer|padres?|madres?|hij[oa]s?",
   },
   fr: {
     yes: "oui|bien sur",
@@ -76,12 +120,27 @@ export const YES_NO: Words<YesNoWords> = {
     opensNo: "non|nan|pas du tout|bien sur que non|pas d|pas de|aucun|aucune",
     repeats: "merci|s il vous plait|sil vous plait|monsieur|madame|exactement|tout a fait",
     noAnswer: "merci de|problemes?|soucis?|accord|idee|avis|importance|preference",
+    noStatement: "applicable|concernée?|renseignée?|communiquée?|réponse",
     subjects:
       "je|j|jai|on|nous|il|elle|ils|elles|c|cest|ce|mon|ma|mes|notre|nos|depuis|pour|jamais|pas|pas encore|seulement|juste|merci|monsieur|madame|non|aucun|aucune",
     verbs: "(?!)",
     denials: "pas|ne|n|jamais|aucun|aucune|sans|ni|rien|personne|plus",
     limits:
       "mais|sauf|bien que|quoique|peut etre|parfois|ca depend|cela depend|plus ou moins|ou|attendez|pardon|presque|enfin",
+    affirms:
+      "(?:oui )?(?:je|nous|on) (?:le |l ?|en )?(?:suis|sommes|est|ai|avons|a|fais|faisons|recois|recevons)|(?:oui )?(?:je l ?|j ?en|j l ?|on l ?|on en) ?(?:ai|a|suis|est)|c ?est le cas|moi oui",
+    refuses:
+      "(?:non )?(?:je|nous|on) (?:ne |n ?)?(?:le |l ?|en )?(?:suis|sommes|est|ai|avons|a|fais|faisons|recois|recevons) pas|(?:non )?je n ?en ai pas|(?:non )?on n ?en a pas|ce n ?est pas le cas|moi non|moi pas",
+    consents:
+      "(?:j ?|je )?(?:accepte|approuve|confirme|certifie|consens|declare|comprends|reconnais|suis d ?accord)|nous (?:acceptons|confirmons|certifions|consentons|declarons)",
+    dissents:
+      "(?:je )?(?:n ?accepte|ne confirme|ne consens|ne certifie|ne declare|ne suis) pas(?: d ?accord)?|je refuse|pas d ?accord",
+    ownClauses:
+      "(?:je suis|je ne suis|nous sommes|nous ne sommes|on est|on n ?est|j ?ai|je n ?ai|nous avons|nous n ?avons|je vis|je ne vis|j ?habite|je n ?habite|je)",
+    ownDenials: "pas",
+    asksSpeaker: "vous|tu",
+    asks: "etes|avez|vivez|habitez|recevez|vous|es|as|tu|votre|vos|actuellement|est|ce|que|un|une|des|le|la|les|de|du",
+    others: "conjoint(?:e|s)?|epou(?:x|se)|mari|femme|partenaires?|parents?|meres?|peres?|enfants?",
   },
   de: {
     yes: "ja|jawohl|naturlich",
@@ -94,11 +153,25 @@ export const YES_NO: Words<YesNoWords> = {
     opensNo: "nein|nee|ne|leider nein|keine?n?",
     repeats: "bitte|danke|genau|richtig|stimmt",
     noAnswer: "ahnung|problem|angaben?|antwort|meinung|sorge",
+    noStatement: "antwort|angaben?",
     subjects:
       "ich|wir|er|sie|es|das|mein|meine|meiner|unser|unsere|seit|fur|mit|noch|nur|nie|niemals|nicht|kein|keine|danke|bitte|nein|bin|sind|habe|haben",
     verbs: "(?!)",
     denials: "nicht|nein|kein|keine|keinen|keiner|keins|nie|niemals|nichts|ohne|weder",
     limits:
       "aber|jedoch|ausser|obwohl|falls|wenn|vielleicht|manchmal|kommt drauf an|kommt darauf an|je nachdem|teils|oder|moment|doch|fast|eigentlich|sondern",
+    affirms:
+      "(?:ja )?(?:das )?(?:bin|habe|hab|will|kann|tue|mache|werde) ich(?: auch)?|(?:ja )?(?:das )?(?:sind|haben|wollen|konnen|werden) wir|ich (?:bin|habe|will|kann)(?: es)?|wir (?:sind|haben|wollen|konnen)(?: es)?",
+    refuses:
+      "(?:nein )?(?:das )?(?:bin|habe|hab|will|kann|tue|mache|werde) ich nicht|(?:nein )?(?:das )?(?:sind|haben|wollen|konnen|werden) wir nicht|ich (?:bin|habe|will|kann) (?:es )?nicht|wir (?:sind|haben|wollen|konnen) (?:es )?nicht",
+    consents:
+      "(?:ich |wir )?(?:stimme|stimmen) (?:dem |der )?zu|(?:ich |wir )?(?:bin|sind) (?:damit )?einverstanden|einverstanden|(?:ich|wir) (?:akzeptieren?|bestatigen?|erklaren?|verstehen?|willigen? ein|versichern?)",
+    dissents:
+      "(?:ich |wir )?(?:stimme|stimmen) (?:dem |der )?nicht zu|(?:(?:ich |wir )?(?:bin|sind) )?(?:damit )?nicht einverstanden|(?:ich|wir) (?:lehnen? (?:das )?ab|akzeptieren? (?:das |es )?nicht)",
+    ownClauses: "(?:ich bin|wir sind|ich habe|wir haben|ich lebe|ich wohne|bin|habe)",
+    ownDenials: "nicht|keine?n?",
+    asksSpeaker: "sie|du|ihr",
+    asks: "sind|haben|leben|wohnen|bist|hast|sie|du|ihr|ihre?n?|derzeit|zurzeit|aktuell|ein|eine|einen|der|die|das|den|in",
+    others: "ehegatte|ehegattin|ehepartner(?:in)?|partner(?:in)?|mann|frau|eltern|mutter|vater|kind(?:er)?",
   },
 };

@@ -7,11 +7,12 @@ import type { Question } from "./question.ts";
 import { findDateGroups, matchDateGroup, readGroupDate } from "./split-dates.ts";
 
 const BIRTH = anywhere(inAllLanguages(QUESTIONS, ({ birth }) => birth));
+const EXPECTED = anywhere(inAllLanguages(QUESTIONS, ({ expected }) => expected));
 
 /** Whether the question asks for a date of birth in the past, not for that of an expected child. */
 export function isOfBirth({ id, words }: Question): boolean {
   const about = `${id.replaceAll("_", " ")} ${words}`;
-  return BIRTH.test(about) && !/\b(?:expect|due|unborn|will)/i.test(about);
+  return BIRTH.test(about) && !EXPECTED.test(about);
 }
 
 /** The dates of birth by the field of their year. A date without its day begins its month. */

@@ -4,24 +4,14 @@ import type { InputProblem } from "../../core/errors.ts";
 import { scalarText } from "../../core/json/scalar-text.ts";
 import { foldText } from "../../text/fold-text.ts";
 import type { Notation } from "../../text/notation.ts";
+import { CONCEPTS } from "../../text/vocabulary/concepts.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { DataWarning } from "./apply-defaults.ts";
 import type { AnswerOption } from "./option-words.ts";
 import { splitChoices } from "./split-choices.ts";
 
-const NONE_WORDS = [
-  ...[
-    "none",
-    "none of these",
-    "none of these apply",
-    "none of the above",
-    "no",
-    "nothing",
-    "nothing like that",
-  ],
-  ...["none of them", "none of them apply", "none of those", "none of them apply to me", "none apply to me"],
-];
+const NONE_WORDS = Object.values(CONCEPTS.none ?? {}).flatMap((words) => words.split("|"));
 
 export interface SplitGroups {
   /** Chosen options, by the name of the question. */

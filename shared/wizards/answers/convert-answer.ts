@@ -10,6 +10,7 @@ import { withoutIntroduction } from "../../text/plain-speech.ts";
 import { fitting, found, type Reading } from "../../text/reading.ts";
 import { readEmail } from "../../text/spoken-address.ts";
 import { parseTime, type TimeOfDay } from "../../text/times.ts";
+import { PERSONS } from "../../text/vocabulary/persons.ts";
 import { QUESTIONS } from "../../text/vocabulary/questions.ts";
 import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { readSpokenYesNo } from "../../text/yes-no.ts";
@@ -79,8 +80,10 @@ function isNamedIn(text: string, options: Question["options"]): boolean {
 }
 
 /** "She will be a freshman" answers a question about the future alone. */
-const FUTURE = /\bwill\b/i;
-const WILL_BE = /^(?:(?:i|you|he|she|they|we)(?:['’]ll| will) |will )be (?:an? )?/i;
+const asked = (name: keyof (typeof QUESTIONS)["en"]) => inAllLanguages(QUESTIONS, (words) => words[name]);
+const person = (name: keyof (typeof PERSONS)["en"]) => inAllLanguages(PERSONS, (words) => words[name]);
+const FUTURE = anywhere(asked("future"));
+const WILL_BE = new RegExp(`^(?:${asked("willBe")})`, "iu");
 
 /** The answer after a clause about the speaker, where the question asks about no other person. */
 function introduced(text: string, { words, id }: Question): string | undefined {
@@ -90,9 +93,8 @@ function introduced(text: string, { words, id }: Question): string | undefined {
 }
 
 /** A count of children is the speaker's own. */
-const COUNTED = /\b(?:how many|number of) (?:\p{L}+ )?(?:child(?:ren)?|dependents?|kids)\b/iu;
-const OTHERS =
-  /\b(?:spouse|partner|husband|wife|parents?|mother|father|child|children|dependents?|combined|joint)\b/i;
+const COUNTED = anywhere(`(?:${person("howMany")}) ?(?:\\p{L}+ )?(?:${person("children")})`);
+const OTHERS = anywhere(person("others"));
 
 /** Longer than any option, amount or date in words; the time of reading grows faster than the text. */
 const LONGEST_READ = 500;
@@ -150,8 +152,8 @@ function readText(text: string, question: Question): Reading<string> {
   return readCountInWords(text, question);
 }
 
-const EMAIL = anywhere(inAllLanguages(QUESTIONS, ({ email }) => email));
-const PHONE = anywhere(inAllLanguages(QUESTIONS, ({ phone }) => phone));
+const EMAIL = anywhere(asked("email"));
+const PHONE = anywhere(asked("phone"));
 const EXTENSION = /(?<=\d)[\s,;]*(?:ext(?:ension)?|x)\.?\s*\d+$/i;
 
 /** A label such as "E-mail", and no question about one: "Do you use e-mail?" */
@@ -171,8 +173,7 @@ const MOST_WORDS = 5;
 
 /** Digits as the box may take them: those of a code or a telephone number, and no groups of thousands. */
 const PLAIN_DIGITS = /^(?![1-9]\d{0,2}(?:[.,'’ ]\d{3})+(?:[.,]\d{1,2})?$)[\d\s()./:,'’+-]*$/;
-const COUNTS =
-  /\b(?:how (?:many|much|old|long)|number of|hours?|days?|weeks?|months|years|age|heures?|horas?|stunden|jours?|días?|tage|ans|años|jahre|alter|edad|âge)\b/iu;
+const COUNTS = anywhere(asked("counts"));
 const COUNT_EXAMPLE = /^\d+(?:[.,]\d+)?$/;
 
 /** "forty" and "forty hours" in a box of text for a number. */
@@ -195,8 +196,8 @@ function chooseAmount(amount: Reading<string>, { pattern, notation, isMoney }: Q
 
 function readState(text: string, question: Question): Reading<string> {
   // A box such as `school_location` names its state in its words and its example.
-  const isShown = findState(question.example ?? "") && /\b(?:state|territory)\b/i.test(question.words);
-  if (!/(?:^|_)(state|territory)(?:_|$)/.test(question.id) && !isShown) return undefined;
+  const isShown = findState(question.example ?? "") && STATE.test(question.words);
+  if (!STATE.test(question.id.replaceAll("_", " ")) && !isShown) return undefined;
   const state = findState(text);
   if (!state) return undefined;
   const { pattern, example, words, isTypeahead } = question;
@@ -204,9 +205,13 @@ function readState(text: string, question: Question): Reading<string> {
   if (pattern) return found(fitting(forms, pattern));
   if (/^[A-Z]{2}$/.test(example ?? "")) return { value: state.abbreviation };
   if (isTypeahead || (example !== undefined && findState(example))) return { value: state.name };
-  if (/\babbreviat|\b(two|2)[- ]letter/i.test(words)) return { value: state.abbreviation };
-  return /\bfull name\b/i.test(words) ? { value: state.name } : undefined;
+  if (ABBREVIATED.test(words)) return { value: state.abbreviation };
+  return FULL_NAME.test(words) ? { value: state.name } : undefined;
 }
+
+const STATE = anywhere(asked("state"));
+const ABBREVIATED = anywhere(asked("abbreviated"));
+const FULL_NAME = anywhere(asked("fullName"));
 
 const EXAMPLE = /^(\d{1,2}):\d{2}(?:(\s?)([ap])(\.?)m\.?)?$/i;
 /** Forms of a time, for a question with a pattern and no example. */

@@ -4,6 +4,8 @@ import { localCurrency } from "../../text/currency-of.ts";
 import { namesIdentifier } from "../../text/identifiers.ts";
 import { readSpokenDigits } from "../../text/number-words.ts";
 import { withoutHesitation } from "../../text/plain-speech.ts";
+import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import type { Question } from "./question.ts";
 
 const ZIP_4 = "#####-####";
@@ -11,14 +13,16 @@ const ZIP_4 = "#####-####";
  * How such numbers are written. Sources: SSA POMS RM 10201.030 (social security number), IRS Publication 1635 (employer
  * identification number), NANPA (telephone), USPS Publication 28 (ZIP+4), UK Payments (sort code).
  */
-const SHAPES: [shape: string, words: RegExp][] = [
-  ["###-##-####", /\b(ssn|itin|social security|taxpayer)\b/i],
-  ["##-#######", /\b(ein|employer identification)\b/i],
-  ["###-###-####", /\b(phone|telephone|mobile|cell|fax)\b/i],
-  ["(###) ###-####", /\b(phone|telephone|mobile|cell|fax)\b/i],
-  [ZIP_4, /\b(zip|postal)\b/i],
-  ["##-##-##", /\bsort code\b/i],
-];
+const SHAPES: [shape: string, words: RegExp][] = (
+  [
+    ["###-##-####", "socialSecurity"],
+    ["##-#######", "employer"],
+    ["###-###-####", "phone"],
+    ["(###) ###-####", "phone"],
+    [ZIP_4, "postal"],
+    ["##-##-##", "sortCode"],
+  ] as const
+).map(([shape, name]) => [shape, anywhere(inAllLanguages(QUESTIONS, (words) => words[name]))]);
 const FEWEST_DIGITS = 5;
 
 /** @returns undefined where the text is another kind of answer, or fits as it is, or fits in no known form */

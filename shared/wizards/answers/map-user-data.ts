@@ -10,6 +10,10 @@ import { notationOf } from "../../text/notation.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
 import { parseRange } from "../../text/ranges.ts";
 import type { Reading } from "../../text/reading.ts";
+import { SEVERAL } from "../../text/vocabulary/choices.ts";
+import { NUMBERS } from "../../text/vocabulary/numbers.ts";
+import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { earliestDate, isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import { type CalendarDate, isoOf } from "../contract/limit.ts";
@@ -249,27 +253,28 @@ function unknownOf(value: unknown, { id }: Question, level: Level): Reading<neve
 }
 
 /** Parts of a name or an address, and ways to reach a person, that not every person has. */
-const MAY_LACK =
-  /\b(?:middle|suffix|apartment|apt|unit|suite|flat|line 2|address 2|maiden|previous name|former name|other names?|alias|nickname|extension|ext|fax|e-?mail|phone|telephone|mobile|cell|website)\b/i;
+const MAY_LACK = anywhere(inAllLanguages(QUESTIONS, ({ mayLack }) => mayLack));
 const LONGEST = 60;
-const NONE =
-  /^(?:none|n a|na|not applicable|nil|nothing|no|(?:i|we) (?:do not|dont) have (?:one|any|it)|(?:i|we) (?:do not|dont) have an? (.+)|no (.+))$/;
+const LACKS = inAllLanguages(SEVERAL, ({ lacks }) => lacks);
+const NONE = new RegExp(
+  `^(?:${LACKS}|(?:${inAllLanguages(NUMBERS, ({ without }) => without)}) (?<named>.+))$`,
+  "u",
+);
+const NO_INSTANCE = new RegExp(`^(?:${LACKS}|${inAllLanguages(NUMBERS, ({ nothing }) => nothing)}|0)$`, "u");
 
 function statesNone(value: unknown, field: WizardField): boolean {
   if (typeof value !== "string" || value.length > LONGEST || field.required || field.options.length > 0)
     return false;
   const about = `${field.field_id.replaceAll("_", " ")} ${field.label}`;
   if (field.field_type !== "text" || !MAY_LACK.test(about)) return false;
-  const [whole, one, other] = NONE.exec(foldText(withoutHesitation(value))) ?? [];
-  const named = (one ?? other)?.split(" ") ?? [];
+  const none = NONE.exec(foldText(withoutHesitation(value)));
+  const named = none?.groups?.named?.split(" ") ?? [];
   const asked = new Set(singular(foldText(about)).split(" "));
-  return whole !== undefined && named.every((word) => asked.has(singular(word)));
+  return none !== null && named.every((word) => asked.has(singular(word)));
 }
 
 /** "None" for a list of instances. */
 function isNoInstance(text: string): boolean {
   if (text.length > LONGEST) return false;
-  return /^(?:none|no|nothing|nil|zero|0|n a|not applicable|(?:i|we) (?:do not|dont) have any)$/.test(
-    foldText(withoutHesitation(text)),
-  );
+  return NO_INSTANCE.test(foldText(withoutHesitation(text)));
 }

@@ -15,6 +15,10 @@ import {
 } from "../../text/plain-speech.ts";
 import { isPrompt } from "../../text/prompt.ts";
 import type { Reading } from "../../text/reading.ts";
+import { SEVERAL } from "../../text/vocabulary/choices.ts";
+import { UNMARRIED } from "../../text/vocabulary/concepts.ts";
+import { YES_NO } from "../../text/vocabulary/yes-no.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { leadingYesNo } from "../../text/yes-no.ts";
 import { isSameWithoutAccents, RULES } from "./option-rules.ts";
 import { type AnswerOption, listedWords, showOptions, spellings } from "./option-words.ts";
@@ -58,15 +62,21 @@ function severalOptions(candidates: string[], options: AnswerOption[]): NonNulla
   return { problem: "ambiguous", message, candidates };
 }
 
-const UNMARRIED = /^(?:single|unmarried|not married)$/;
+const unmarried = (name: keyof (typeof UNMARRIED)["en"]) => inAllLanguages(UNMARRIED, (words) => words[name]);
+const SINGLE = new RegExp(`^(?:${unmarried("single")})$`, "u");
+const EXACT = new RegExp(`^(?:${unmarried("exact")})$`, "u");
+const NAMES_SINGLE = anywhere(`${unmarried("single")}|${unmarried("exact")}`);
+const NAMES_EXACT = anywhere(unmarried("exact"));
+const NAMES_ANY = anywhere(`${unmarried("single")}|${unmarried("former")}`);
 
 /** A single person may never have been married, or be divorced or widowed: the list may have no word for all of them. */
 function unmarriedOptions(answer: string, options: AnswerOption[]): string[] {
-  const said = UNMARRIED.exec(withoutFillers(answer))?.[0];
-  const named = said === "single" ? /\b(?:single|unmarried)\b/ : /\bunmarried\b/;
-  const isNamed = options.some((option) => spellings(option).some((one) => named.test(one)));
-  if (said === undefined || isNamed) return [];
-  const fitting = options.filter(({ label }) => /\b(?:single|never|divorce[de]|widow(?:ed)?)\b/i.test(label));
+  const said = withoutFillers(answer);
+  const isSingle = SINGLE.test(said);
+  if (!isSingle && !EXACT.test(said)) return [];
+  const named = isSingle ? NAMES_SINGLE : NAMES_EXACT;
+  if (options.some((option) => spellings(option).some((one) => named.test(one)))) return [];
+  const fitting = options.filter(({ label }) => NAMES_ANY.test(label));
   return fitting.map(({ value }) => String(value));
 }
 
@@ -130,10 +140,15 @@ function namedOptions(answer: string, options: readonly AnswerOption[], notation
   return options.map(({ value }) => String(value)).filter((value) => found.has(value));
 }
 
+const DENIES = new RegExp(
+  ` (?:${inAllLanguages(YES_NO, ({ denials }) => denials)}|${inAllLanguages(SEVERAL, ({ beside }) => beside)}) `,
+  "u",
+);
+
 /** Options whose words the answer contains; "senior in high school" hides "senior". */
 function contained(answer: string, options: readonly AnswerOption[]): string[] {
   const words = ` ${foldText(answer)} `;
-  if (/ (?:not|no|never|isnt|arent|wasnt|except|other) /.test(words)) return [];
+  if (DENIES.test(words)) return [];
   const found = options.flatMap((option) =>
     spellings(option)
       .filter((spelling) => spelling.length > 2 && words.includes(` ${spelling} `))

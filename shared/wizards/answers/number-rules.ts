@@ -7,6 +7,9 @@ import { readCount, readOtherLanguage, readSmallNumber } from "../../text/number
 import { singular } from "../../text/plain-speech.ts";
 import { type AmountRange, isWithin, parseRange } from "../../text/ranges.ts";
 import type { Reading } from "../../text/reading.ts";
+import { RANGES } from "../../text/vocabulary/ranges.ts";
+import { RATINGS } from "../../text/vocabulary/units.ts";
+import { inAllLanguages } from "../../text/words.ts";
 import type { AnswerOption } from "./option-words.ts";
 import type { Question } from "./question.ts";
 import { readOtherUnit, withoutUnit } from "./read-number.ts";
@@ -59,12 +62,12 @@ interface ListedRanges {
   ranges: (AmountRange | undefined)[];
 }
 
-const RANGES = new WeakMap<AnswerOption[], Map<Notation, ListedRanges>>();
+const READ = new WeakMap<AnswerOption[], Map<Notation, ListedRanges>>();
 
 /** The ranges of a list, read once for all of its options. */
 function rangesOf(all: AnswerOption[], notation: Notation): ListedRanges {
-  const known = RANGES.get(all) ?? new Map<Notation, ListedRanges>();
-  RANGES.set(all, known);
+  const known = READ.get(all) ?? new Map<Notation, ListedRanges>();
+  READ.set(all, known);
   const read = known.get(notation) ?? readRanges(all, notation);
   known.set(notation, read);
   return read;
@@ -78,8 +81,8 @@ function readRanges(all: AnswerOption[], notation: Notation): ListedRanges {
   const shared = new Set(words.filter((word, at) => /^\p{L}{3,}$/u.test(word) && words.indexOf(word) !== at));
   for (const unit of shared) {
     const ranges = all.map(({ label }, at) => plain[at] ?? rangeWithout(label, unit, notation));
-    const count = ranges.filter((range, at) => range && !plain[at]).length;
-    if (count > 1) return { unit, ranges };
+    const [count = 0, before = 0] = [ranges, plain].map((list) => list.filter(Boolean).length);
+    if (count > 1 && count > before) return { unit, ranges };
   }
   return { ranges: plain };
 }
@@ -109,8 +112,12 @@ function roughAmount(answer: string, notation: Notation): AmountRange | undefine
   return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
 }
 
-const COUNT =
-  /^(\d{1,2}|\p{L}+)(?: ?(\+)| (or more|or fewer|or less|oder mehr|ou plus|o más))? (\p{L}+(?: \p{L}+)?)(?: (ou plus|o más))?$/u;
+const MORE = inAllLanguages(RANGES, ({ ends }) => ends.orMore);
+const LESS = inAllLanguages(RANGES, ({ ends }) => ends.orLess);
+const COUNT = new RegExp(
+  `^(\\d{1,2}|\\p{L}+)(?: ?(\\+)| (${MORE}))? (?!(?:${LESS})(?: |$))(\\p{L}+(?: \\p{L}+)?)(?: (${MORE}))?$`,
+  "u",
+);
 
 interface Count {
   number: number;
@@ -141,9 +148,9 @@ function countOf(label: string, language: string | undefined): Count | undefined
   const text = label.toLowerCase().trim();
   const [, number = "", plus, more, unit = "", last] = COUNT.exec(text) ?? [];
   const value = smallNumber(number, language);
-  if (value === undefined || more === "or fewer" || more === "or less") return undefined;
+  if (value === undefined) return undefined;
   // German plurals end otherwise: Kind, Kinder.
-  const stem = language === "de" ? unit.replace(/(?:er|en|e|n)$/, "") : singular(unit);
+  const stem = language === "de" ? unit.replace(/e?[rn]$|e$/, "") : singular(unit);
   return { number: value, isOpen: (plus ?? more ?? last) !== undefined, unit: stem };
 }
 
@@ -153,7 +160,10 @@ function smallNumber(word: string, language: string | undefined): number | undef
 
 /** The words of a point of a scale, such as "3 – average". */
 const MEANING = /^[-–—:.=(]\s*\p{L}/u;
-const RATING = /^\d+( (stars?|points?)| ?(\/|(out )?of) ?\d+)$/i;
+const RATING = new RegExp(
+  `^\\d+(?: (?:${inAllLanguages(RATINGS, ({ points }) => points)})| ?(?:/|${inAllLanguages(RATINGS, ({ outOf }) => outOf)}) ?\\d+)$`,
+  "iu",
+);
 const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)?)\s*(.*)$/;
 
 /** @returns undefined where no option fits; a problem for a number in another unit */

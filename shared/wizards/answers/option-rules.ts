@@ -7,6 +7,9 @@ import { findCountry, findProvince, findState } from "../../text/places.ts";
 import { areNegatedAlike, singular, withoutFillers } from "../../text/plain-speech.ts";
 import { SYNONYMS } from "../../text/synonyms.ts";
 import { parseTime, type TimeOfDay } from "../../text/times.ts";
+import { TIMES } from "../../text/vocabulary/times.ts";
+import { YES_NO } from "../../text/vocabulary/yes-no.ts";
+import { inAllLanguages } from "../../text/words.ts";
 import { readSpokenYesNo, readYesNo } from "../../text/yes-no.ts";
 import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
@@ -37,7 +40,10 @@ function isSameDay(answer: string, option: AnswerOption, all: AnswerOption[]): b
   return isDayList && meant.size === 1 && daysOf(option.label).some((day) => meant.has(day));
 }
 
-const TIME = /^\d{1,2}[:.]\d{2}|^\d{1,2} ?[ap]\.?m|^(?:noon|midnight|midday)$/i;
+const TIME = new RegExp(
+  `^\\d{1,2}[:.]\\d{2}|^\\d{1,2} ?[ap]\\.?m|^(?:${inAllLanguages(TIMES, ({ noon, midnight }) => `${noon}|${midnight}`)})$`,
+  "iu",
+);
 
 /** "noon", "3pm" and "half past one" in a list of times; without its half of the day, a time must fit one option. */
 function isSameTime(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
@@ -161,13 +167,32 @@ function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[
 }
 
 /** "No answer" is no "no". */
-const NO_STATEMENT = /^no (?:answer|comment|idea|opinion|preference|reply|response)(?!\p{L})/u;
+const NO_STATEMENT = new RegExp(
+  `^\\p{L}+ (?:${inAllLanguages(YES_NO, ({ noStatement }) => noStatement)})(?!\\p{L})`,
+  "u",
+);
+const YES = optionOf(
+  "sí",
+  Object.values(YES_NO).map(({ opensYes }) => opensYes.split("|")[0]),
+  "y|true|si",
+);
+const NO = optionOf(
+  "no",
+  Object.values(YES_NO).map(({ opensNo }) => opensNo.split("|")[0]),
+  "n|false",
+);
+
+/** The whole text of an option, or its first word; some are the whole text alone. */
+function optionOf(accented: string, words: readonly (string | undefined)[], whole: string): RegExp {
+  const first = [accented, ...words.filter((word) => word !== "si")].join("|");
+  return new RegExp(`^(?:${first}|${whole})$|^(?:${first}) `, "u");
+}
 
 function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
   const [value = "", label = value] = spellings(option);
   for (const words of [label, value]) {
-    if (/^(?:yes|y|true|sí|si|oui|ja)$|^(?:yes|sí|oui|ja) /.test(words)) return true;
-    if (/^(?:no|n|false|non|nein)$|^(?:no|non|nein) /.test(words) && !NO_STATEMENT.test(words)) return false;
+    if (YES.test(words)) return true;
+    if (NO.test(words) && !NO_STATEMENT.test(words)) return false;
   }
   // In a list of 1, 2 and 3 the 1 is not a yes.
   const isSwitch =
@@ -183,8 +208,10 @@ function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]
 }
 
 /** "I will" is a clause, and not the county Will. */
-const CLAUSE =
-  /^(?:i|we|he|she|it|they) (?:will|would|do|does|did|can|may|might|am|are|was|were|have|has|had)(?: not)?$/;
+const CLAUSE = new RegExp(
+  `^(?:${inAllLanguages(YES_NO, ({ affirms, refuses }) => `${affirms}|${refuses}`)})$`,
+  "u",
+);
 
 /** "a freshman" is "freshman". */
 function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {

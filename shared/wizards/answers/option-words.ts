@@ -34,7 +34,7 @@ function namesIn(label: string): string[] {
 /** "Soltero/a" and "Marié(e)" as both words. */
 export function genders(text: string): string[] {
   const [, stem = "", last = "", other = ""] =
-    /^(\p{L}{2,}?)([oe]?)(?:\/-?|\(|·)(as?|e|es)\)?$/u.exec(text.trim()) ?? [];
+    /^(\p{L}{2,}?)([oe]?)(?:\/-?|\(|·)([ae]s?)\)?$/u.exec(text.trim()) ?? [];
   return stem === "" ? [] : [stem + last, last === "o" ? stem + other : stem + last + other];
 }
 

@@ -1,8 +1,11 @@
 /** Converts a caller's answers to data for a run, or reports every problem in one error. */
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import { MOST_PROBLEMS } from "../../core/schemas/schema-issues.ts";
+import { COMMON_WORDS } from "../../text/vocabulary/languages.ts";
+import { anywhere } from "../../text/words.ts";
 import { dateConstraints } from "../contract/check-dates.ts";
 import type { Contract } from "../contract/contract.ts";
+import { withoutDatePart } from "../contract/money-fields.ts";
 import { unusualAnswers, unusualCandidate } from "../contract/usual-range.ts";
 import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
@@ -72,7 +75,7 @@ export function examineUserData(
   const warnings = mapped.warnings
     .filter(({ field }) => problems.length === 0 || !open.has(field))
     .map(({ field, message }) => ({ field, message }));
-  warnings.push(...spanishAnswers(problems, answers as Record<string, unknown>));
+  warnings.push(...foreignAnswers(problems, answers as Record<string, unknown>, wizard.locale));
   return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
 }
 
@@ -89,19 +92,33 @@ function openFields(warnings: readonly DataWarning[], unread: readonly string[])
   return open;
 }
 
-const SPANISH =
-  /[ñ¿¡]|(?<!\p{L})(?:años?|con|del|de la|ella|es|esta|está|estoy|hace|hijos?|los|las|mis?|muy|nos|para|pero|por|que|sin|soy|sus?|tengo|tiene|una?|vive|vivo|y)(?!\p{L})/giu;
+/** Languages in which people answer a form of another one. */
+const SPOKEN = (["English", "Spanish", "French", "German"] as const).map((name, at) => {
+  const code = (["en", "es", "fr", "de"] as const)[at] ?? "en";
+  return { name, code, words: new RegExp(anywhere(COMMON_WORDS[code]).source, "giu") };
+});
+const SPANISH_SIGNS = /[ñ¿¡]/giu;
 
-/** Unread answers in Spanish, of which the vocabulary holds the everyday words alone. */
-function spanishAnswers(problems: readonly InputProblem[], answers: Record<string, unknown>): DataWarning[] {
-  const isSpanish = ({ field }: InputProblem) => {
+/** Unread answers in another language than the form's, of which the vocabulary holds the everyday words alone. */
+function foreignAnswers(
+  problems: readonly InputProblem[],
+  answers: Record<string, unknown>,
+  locale = "en",
+): DataWarning[] {
+  const [own] = SPOKEN.filter(({ code }) => locale.startsWith(code));
+  return problems.flatMap(({ field }) => {
     const answer = answers[field];
-    return typeof answer === "string" && (answer.match(SPANISH)?.length ?? 0) > 1;
-  };
-  return problems.filter(isSpanish).map(({ field }) => ({
-    field,
-    message: "seems to be in Spanish, with words that this form's vocabulary lacks: give it in English",
-  }));
+    if (typeof answer !== "string") return [];
+    const counted = SPOKEN.map(({ name, code, words }) => {
+      const signs = code === "es" ? (answer.match(SPANISH_SIGNS) ?? []).length : 0;
+      return { name, count: (answer.match(words) ?? []).length + signs };
+    }).sort((one, other) => other.count - one.count);
+    const [first] = counted;
+    if (!first || first.count < 2 || first.name === own?.name) return [];
+    const language = own?.name ?? "the form's language";
+    const message = `seems to be in ${first.name}, with words that this form's vocabulary lacks: give it in ${language}`;
+    return [{ field, message }];
+  });
 }
 
 /** Some programs send the answers under a key of their own, or as a list of one. */
@@ -141,7 +158,7 @@ export function wholeDates(problems: readonly InputProblem[], contract: Contract
     const parts = [month, ...(isWhole ? [day] : []), year];
     if (!parts.every((part) => missing.has(part))) continue;
     const [first = "", ...others] = parts;
-    const title = (contract.properties[first]?.title ?? name).replace(/ - (Month|Day|Year)$/i, "");
+    const title = withoutDatePart(contract.properties[first]?.title ?? name);
     const message = `is missing: ${title}; for example ${isWhole ? "2007-05-15" : "2007-05"}`;
     replaced.set(first, { field: `${name}_date`, problem: "missing", message });
     for (const part of others) replaced.set(part, undefined);

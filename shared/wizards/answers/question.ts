@@ -3,6 +3,8 @@ import { compilePattern, type Pattern } from "../../core/schemas/pattern.ts";
 import { type Era, eraOf } from "../../text/eras.ts";
 import { namesIdentifier } from "../../text/identifiers.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
+import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import type { ContractProperty } from "../contract/contract.ts";
 import { isMoneyField } from "../contract/money-fields.ts";
 import type { WizardField } from "../wizard.ts";
@@ -67,7 +69,7 @@ export function createQuestion(
     isTypeahead: field?.field_type === "typeahead",
     isMoney: isMoneyField(money),
     isNumeric: field?.numeric === true && !namesIdentifier(label),
-    isPercent: PERCENT_WORDS.test(`${id.replaceAll("_", " ")} ${words}`),
+    isPercent: words.includes("%") || PERCENT.test(`${id.replaceAll("_", " ")} ${words}`),
     notation: asStated(notation, example, words),
     era: eraOf(words, shownDates(example, options)),
     isOptional: field?.required === false,
@@ -99,7 +101,7 @@ function asStated(notation: Notation, example: unknown, words: string): Notation
 }
 
 const LISTS = new Set(["radio", "select", "typeahead"]);
-const PERCENT_WORDS = /%|\b(percent|per cent|percentage|rate|apr)\b/i;
+const PERCENT = anywhere(inAllLanguages(QUESTIONS, ({ percent }) => percent));
 
 function typeOf(property: ContractProperty | undefined, field: WizardField | undefined): Question["type"] {
   const types = [property?.type ?? []].flat();

@@ -4,14 +4,18 @@ import type { Pattern } from "../../core/schemas/pattern.ts";
 import { type GivenDate, isoDate, readMonth } from "../../text/dates.ts";
 import { fitting, found, type Reading } from "../../text/reading.ts";
 import { parseSpokenDate } from "../../text/spoken-dates.ts";
+import { DATE_PARTS } from "../../text/vocabulary/date-parts.ts";
+import { DATE_MARKS } from "../../text/vocabulary/dates.ts";
+import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { datePartOf } from "../contract/money-fields.ts";
 import { type Question, statedDateOrder } from "./question.ts";
 
 /** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, as in the pattern or the example. */
 export function readDatePart(text: string, question: Question): Reading<string> {
   const { pattern, example = "", notation, id, label, maxLength } = question;
-  const isShort = maxLength === 2 || (maxLength === 4 && /year/i.test(label));
-  const named = isShort ? /\b(month|day|year)(?: of birth)?$/i.exec(label)?.[1]?.toLowerCase() : undefined;
+  const isShort = maxLength === 2 || (maxLength === 4 && partAtEnd(label) === "year");
+  const named = isShort ? partAtEnd(label) : undefined;
   const part = datePartOf(id.replace(/_of_birth$/, "")) ?? named;
   if (!part || isShownWhole(question)) return undefined;
   const date = parseSpokenDate(text, notation, { isMonth: true });
@@ -28,6 +32,29 @@ export function readDatePart(text: string, question: Question): Reading<string> 
   return number ? found(formatDatePart(number, question)) : undefined;
 }
 
+type PartOfDate = keyof (typeof DATE_PARTS)["en"];
+const PARTS: PartOfDate[] = ["month", "day", "year"];
+const marks = (name: keyof (typeof DATE_MARKS)["en"]) => inAllLanguages(DATE_MARKS, (words) => words[name]);
+const namesOf = (part: PartOfDate) => inAllLanguages(DATE_PARTS, (words) => words[part]);
+const BIRTH = inAllLanguages(QUESTIONS, ({ birth }) => birth);
+const AT_END = PARTS.map(
+  (part) =>
+    [
+      part,
+      new RegExp(
+        `(?<!\\p{L})(?:(?:${BIRTH})s?-?)?(?:${namesOf(part)})(?: (?:${marks("of")}|d['’]) ?(?:la )?(?:${BIRTH}))?$`,
+        "iu",
+      ),
+    ] as const,
+);
+const NAMES_PART = anywhere(`${PARTS.map(namesOf).join("|")}|mm|dd|tt|jj|yyyy|jjjj|aaaa`);
+const DAY = new RegExp(`^(?:(?:${marks("article")}) )?(\\d{1,2})(?:${marks("ordinals")})?$`, "iu");
+
+/** "Month", "Day of birth" and "Geburtsjahr". */
+function partAtEnd(label: string): PartOfDate | undefined {
+  return AT_END.find(([, names]) => names.test(label.trim()))?.[0];
+}
+
 /** A question named `moving_day` may ask for a whole date, and one named `start_month` for a month of a year. */
 function isShownWhole({ words, example = "" }: Question): boolean {
   return DATE_FORMATS.test(words) || DATE_EXAMPLES.test(example) || MONTH_EXAMPLES.test(example);
@@ -35,7 +62,7 @@ function isShownWhole({ words, example = "" }: Question): boolean {
 
 /** The name alone, such as `day` for an appointment, proves nothing. */
 function asksPart({ label, type, pattern, maxLength, example = "" }: Question): boolean {
-  const isStated = /\b(?:month|day|year|mm|dd|yyyy)\b/i.test(label);
+  const isStated = NAMES_PART.test(label);
   const isNumber = type === "number" || pattern !== undefined || /^\d{1,4}$/.test(example);
   return isStated || isNumber || (maxLength !== undefined && maxLength <= 4);
 }
@@ -44,7 +71,7 @@ function asksPart({ label, type, pattern, maxLength, example = "" }: Question): 
 function readPart(text: string, part: "month" | "day", { notation }: Question): number | undefined {
   const month = part === "month" ? readMonth(text, notation) : undefined;
   if (month !== undefined) return month;
-  const [, day] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text) ?? [];
+  const [, day] = DAY.exec(text) ?? [];
   if (day !== undefined) return part === "day" ? Number(day) : undefined;
   // Any year with 29 February completes a day of a month.
   const date = parseSpokenDate(text, notation) ?? parseSpokenDate(`${text} 2000`, notation);
@@ -59,7 +86,7 @@ export function formatDatePart(number: number, { pattern, example }: Question): 
   return fitting(isPadded ? [padded, plain] : [plain, padded], pattern);
 }
 
-const DATE_NAMES = /(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/;
+const DATE_NAMES = anywhere(inAllLanguages(QUESTIONS, ({ date }) => date));
 /** None of a date with its time. */
 const DATE_FORMATS = /\b(?:(?:mm?|dd?)[/.-](?:dd?|mm?)[/.-]yyyy|yyyy-mm-dd)\b(?!,?[\sT]*hh?:)/i;
 const MONTH_EXAMPLES = /^(?:\d{1,2}[/.-]\d{4}|\d{4}-\d{2})$/;
@@ -74,7 +101,7 @@ const SAMPLES = [
 function isDateQuestion(question: Question): boolean {
   const { id, pattern } = question;
   const isShaped = pattern !== undefined && SAMPLES.some((form) => hasMarks(form, pattern));
-  return DATE_NAMES.test(id) || isShownWhole(question) || isShaped;
+  return DATE_NAMES.test(id.replaceAll("_", " ")) || isShownWhole(question) || isShaped;
 }
 
 /** Whether the pattern requires the marks of a date, and not just any digits or text. */

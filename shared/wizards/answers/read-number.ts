@@ -9,12 +9,19 @@ import {
   withoutRoughness,
 } from "../../text/amounts.ts";
 import { foldText } from "../../text/fold-text.ts";
-import { readCount, readSmallNumber } from "../../text/number-words.ts";
+import { readCount, readInAnyLanguage, readSmallNumber } from "../../text/number-words.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
 import type { Reading } from "../../text/reading.ts";
 import { readSpokenAmount } from "../../text/spoken-amounts.ts";
+import { CONCEPTS } from "../../text/vocabulary/concepts.ts";
+import { TIME_PARTS } from "../../text/vocabulary/date-parts.ts";
 import { NUMBERS } from "../../text/vocabulary/numbers.ts";
+import { PERIODS } from "../../text/vocabulary/periods.ts";
+import { PERSONS } from "../../text/vocabulary/persons.ts";
 import { QUESTIONS } from "../../text/vocabulary/questions.ts";
+import { RANGES } from "../../text/vocabulary/ranges.ts";
+import { SPEECH } from "../../text/vocabulary/speech.ts";
+import { RATINGS, UNIT_PLURALS, UNITS } from "../../text/vocabulary/units.ts";
 import { anywhere, inAllLanguages } from "../../text/words.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { Question } from "./question.ts";
@@ -29,8 +36,10 @@ export function readNumber(text: string, question: Question): Reading<number> {
     : { value: number };
 }
 
-const WHOLE =
-  /\bage\b|\bhow old\b|\b(?:number of|how many) (?:\p{L}+ )?(?:people|persons|children|kids|dependents|members)\b/iu;
+const person = (name: keyof (typeof PERSONS)["en"]) => inAllLanguages(PERSONS, (words) => words[name]);
+const asked = (name: keyof (typeof QUESTIONS)["en"]) => inAllLanguages(QUESTIONS, (words) => words[name]);
+
+const WHOLE = anywhere(`${asked("age")}|(?:${person("howMany")}) ?(?:\\p{L}+ )?(?:${person("counted")})`);
 
 /** A unit that the question names, such as "pounds" of a weight, is not a currency. */
 export function readAmountInUnit(text: string, question: Question): Reading<string> {
@@ -45,7 +54,7 @@ function readAmount(text: string, question: Question): Reading<string> {
   // A length or a time in m or mm is in metres, minutes or millimetres.
   if (!question.isMoney && /\d ?mm?$/i.test(text) && MEASURES.test(question.words)) return undefined;
   // "5.10" may be 5 feet and 10 inches.
-  if (/\b(?:height|tall)\b/i.test(question.words) && /^[3-8]\.\d{1,2}$/.test(text)) return inexact([]);
+  if (HEIGHT.test(question.words) && /^[3-8]\.\d{1,2}$/.test(text)) return inexact([]);
   // 12,005 or 12,500.
   if (question.isMoney && THOUSANDS_AND_ONE.test(text)) return inexact([]);
   const exact = ASKS_ESTIMATE.test(question.words) ? withoutRoughness(text) : undefined;
@@ -63,36 +72,60 @@ const WITHOUT = Object.values(NUMBERS).map(({ without }) => new RegExp(`^(?:${wi
 function readNothing(text: string, { words, id }: Question): Reading<string> {
   const bare = (one: string) => foldText(one).normalize("NFD").replace(/\p{M}/gu, "");
   const said = bare(withoutHesitation(text));
-  const asked = singular(bare(`${words} ${id.replaceAll("_", " ")}`));
+  const about = singular(bare(`${words} ${id.replaceAll("_", " ")}`));
   const isAsked = WITHOUT.some((pattern) => {
     const [, rest = ""] = pattern.exec(said) ?? [];
     return (
       rest !== "" &&
       singular(rest)
         .split(" ")
-        .every((word) => word.length > 3 && asked.includes(word))
+        .every((word) => word.length > 3 && about.includes(word))
     );
   });
   return isAsked ? { value: "0" } : undefined;
 }
 
-const THOUSANDS_AND_ONE = /^.+ thousand (?:one|two|three|four|five|six|seven|eight|nine)$/i;
-const MEASURES =
-  /\b(?:height|length|width|depth|distance|tall|long|wide|deep|far|(?:milli|centi|kilo)?met(?:er|re)s?|mm|cm|km|minutes?|area|size)\b/i;
+const THOUSANDS_AND_ONE = new RegExp(
+  `^.+ (?:${NUMBERS.en.thousand}) (?:${NUMBERS.en.small.split(" ").slice(1, 10).join("|")})$`,
+  "i",
+);
+const HEIGHT = anywhere(asked("height"));
+const MEASURES = anywhere(`${asked("measures")}|[mck]m`);
+export const ASKS_ESTIMATE = anywhere(asked("estimate"));
 
-export const ASKS_ESTIMATE = /\b(?:approximate|estimated?\b|roughly|about how (?:many|much))/i;
+type UnitOfTime = keyof (typeof UNIT_PLURALS)["en"];
+const TIMES: UnitOfTime[] = ["year", "month", "week", "day", "hour", "minute"];
+const wholly = (words: string) => new RegExp(`^(?:${words})$`, "u");
+const NAMES_OF_TIME = TIMES.map(
+  (unit) =>
+    [
+      unit,
+      wholly(
+        unit === "minute"
+          ? inAllLanguages(TIME_PARTS, ({ minute }) => minute)
+          : inAllLanguages(PERIODS, ({ names, adverbs }) => `${names[unit]}|${adverbs[unit]}`),
+      ),
+    ] as const,
+);
+const PLURALS = TIMES.map(
+  (unit) => [unit, wholly(inAllLanguages(UNIT_PLURALS, (words) => words[unit]))] as const,
+);
 
-const UNITS = ["year", "month", "week", "day", "hour", "minute"];
+const unitOfTime = (word: string) => NAMES_OF_TIME.find(([, names]) => names.test(word))?.[0];
 
 /** The problem of a number in another unit of time than the question's: "2 years" for months. */
-export function readOtherUnit(text: string, { words, id }: Pick<Question, "words" | "id">): Reading<never> {
-  const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
-  const [unit, ...others] = UNITS.filter((one) => asked.has(`${one}s`));
-  const given = singular(readCount(text)?.unit ?? "");
-  const isOther = UNITS.includes(ABBREVIATIONS.get(given) ?? given) && !namesUnit(asked, given);
+export function readOtherUnit(text: string, question: Pick<Question, "words" | "id">): Reading<never> {
+  const about = wordsOf(question);
+  const [unit, ...others] = PLURALS.filter(([, names]) => about.some((word) => names.test(word)));
+  const given = readCount(text)?.unit ?? "";
+  const isOther = unitOfTime(given) !== undefined && !namesUnit(about, given);
   return unit !== undefined && others.length === 0 && isOther
-    ? inexact([], `a number of ${unit}s`)
+    ? inexact([], `a number of ${unit[0]}s`)
     : undefined;
+}
+
+function wordsOf({ words, id }: Pick<Question, "words" | "id">): string[] {
+  return foldText(`${words} ${id.replaceAll("_", " ")}`).split(" ");
 }
 
 /** `5.5%` is 5.5 where the question asks for a percentage; an amount of money takes no percentage. */
@@ -108,8 +141,8 @@ export function readPercent(text: string, question: Question): Reading<string> {
 }
 
 const NAMED: [Period, RegExp][] = [
-  ["month", anywhere(inAllLanguages(QUESTIONS, ({ monthly }) => monthly))],
-  ["year", anywhere(inAllLanguages(QUESTIONS, ({ yearly }) => yearly))],
+  ["month", anywhere(asked("monthly"))],
+  ["year", anywhere(asked("yearly"))],
 ];
 
 /** The period of the amount that the question asks for; without a stated one, an income is yearly. */
@@ -118,81 +151,91 @@ function periodOf({ words, id }: Pick<Question, "words" | "id">): Period | undef
   return statedPeriod(text) ?? NAMED.find(([, names]) => names.test(text))?.[0];
 }
 
-const OF_AGE = new RegExp(`^(?:${inAllLanguages(QUESTIONS, ({ ofAge }) => ofAge)}|alt)$`, "iu");
-const AGE = anywhere(inAllLanguages(QUESTIONS, ({ age }) => age));
+const OF_AGE = new RegExp(`^(?:${asked("ofAge")}|alt)$`, "iu");
+const AGE = anywhere(asked("age"));
 
 /** Whether the question asks for an age. */
 export function asksAge({ words, id }: Pick<Question, "words" | "id">): boolean {
   return AGE.test(`${words} ${id.replaceAll("_", " ")}`);
 }
 
-const COUNTED = /^(?:stars?|points?|people|persons?)$/;
+const COUNTED = wholly(`${inAllLanguages(RATINGS, ({ points }) => points)}|${person("counted")}`);
+const FILLER = wholly(
+  `${inAllLanguages(PERIODS, ({ per }) => per)}|${inAllLanguages(SPEECH, ({ articles }) => articles)}|of`,
+);
+const RATING = new RegExp(
+  `^(\\S+?)(?: (?:${inAllLanguages(RATINGS, ({ points }) => points)}))?( (?:${inAllLanguages(RATINGS, ({ outOf }) => outOf)}) |/)(\\d+)(?: (?:${inAllLanguages(RATINGS, ({ points }) => points)}))?$`,
+  "iu",
+);
 
 /** "35 hours a week" without the unit that the question itself names, and "3 stars". */
 export function withoutUnit(text: string, question: Pick<Question, "words" | "id" | "maximum">): string {
-  const { words, id, maximum } = question;
-  const [, rating, mark, most] = /^(\S+?)(?: stars?)?( (?:out )?of |\/)(\d+)(?: stars?)?$/i.exec(text) ?? [];
+  const { maximum } = question;
+  const [, rating, mark, most] = RATING.exec(text) ?? [];
   // "1/2" may be a half.
   if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
   const parts = text.split(/[ /]+/);
-  const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
+  const about = wordsOf(question);
   const isUnit = (part: string) => {
     const folded = foldText(part);
     return (
-      FILLERS.test(folded) ||
+      FILLER.test(folded) ||
       COUNTED.test(folded) ||
       (OF_AGE.test(folded) && asksAge(question)) ||
-      (/^\p{L}+$/u.test(folded) && namesUnit(asked, folded))
+      (/^\p{L}+$/u.test(folded) && namesUnit(about, folded))
     );
   };
   const kept = parts.findLastIndex((part) => !isUnit(part)) + 1;
   return kept > 0 && parts.length - kept <= 4 ? parts.slice(0, kept).join(" ") : text;
 }
 
-const FILLERS = /^(a|an|the|per|each|every|of)$/;
+const UNIT_FORMS = Object.values(UNITS).flatMap((units) => Object.values(units).map(wholly));
 
-function namesUnit(asked: Set<string>, ...words: string[]): boolean {
-  return words.some((word) => {
-    const single = ABBREVIATIONS.get(word) ?? (SHORT_FORMS.has(word) ? word : word.replace(/s$/, ""));
-    const spellings = [single, `${single}s`, `${single}ly`, ...(SHORT_FORMS.get(single) ?? [])];
-    return spellings.some((spelling) => asked.has(spelling));
-  });
+/** Whether the question names the unit, in any of its forms: "lbs" for a weight in pounds. */
+function namesUnit(about: string[], word: string): boolean {
+  const unit = unitOfTime(word);
+  const forms = UNIT_FORMS.filter((names) => names.test(word));
+  return about.some(
+    (other) =>
+      other.length > 1 &&
+      (singular(other) === singular(word) ||
+        (unit !== undefined && unitOfTime(other) === unit) ||
+        forms.some((names) => names.test(other))),
+  );
 }
 
-const ABBREVIATIONS = new Map([
-  ...["hr", "hrs"].map((word) => [word, "hour"] as const),
-  ["wk", "week"],
-  ...["mo", "mos"].map((word) => [word, "month"] as const),
-  ...["yr", "yrs"].map((word) => [word, "year"] as const),
-  ...["foot", "feet"].map((word) => [word, "ft"] as const),
-  ["square", "sq"],
-  ...["pound", "pounds", "lb"].map((word) => [word, "lbs"] as const),
-]);
-const SHORT_FORMS = Map.groupBy(ABBREVIATIONS.keys(), (word) => ABBREVIATIONS.get(word));
-
-const COUNTS_PERSONS = /\b(people|persons|family|household)\b/i;
+const COUNTS_PERSONS = anywhere(person("counts"));
 /** "How many people live with you?" does not count the speaker; "including you" does. */
-const COUNTS_OTHERS =
-  /\b(?:with (?:you|me|the applicant)|besides|others?|excluding|apart from|(?:not|without|don['’]?t|do not) (?:including|counting|include|count))\b/i;
-const COUNTS_SPEAKER =
-  /(?<!\b(?:not|without|don['’]?t|do not) )\b(?:including|counting|include|count) (?:you|your|me|my|the applicant)/i;
+const COUNTS_OTHERS = anywhere(person("without"));
+const COUNTS_SPEAKER = new RegExp(
+  `(?<!(?<!\\p{L})(?:${person("not")}) )${anywhere(person("including")).source}`,
+  "iu",
+);
 
-const ALONE = /^(?:its )?(?:just |only )?(?:me|myself)$/;
+const ALONE = wholly(inAllLanguages(CONCEPTS["self only"] ?? {}));
+const SELF = `(?:${person("me")})`;
+const MY = `(?:${person("my")}) [\\p{L}-]+`;
+const AND = inAllLanguages(RANGES, ({ and }) => and);
 /** The number after the reason. */
-const CONCLUSION =
-  /^.+[,;] (?:so|that(?:'|’)?s|which makes) (?:(?:that(?:'|’)?s|it(?:'|’)?s|we(?:'|’| a)re) )?(.+)$/i;
-const LISTED =
-  /^(?:it(?:'|’)?s )?(?:just |only )?(?:me|myself)(?:(?:,? and|,|,? plus) (?:my|the|our) [\p{L}-]+)+$/iu;
+const CONCLUSION = new RegExp(`^.+[,;] (?:${person("concludes")}) (.+)$`, "iu");
+const LISTED = new RegExp(
+  `^(?:(?:${person("only")}) )?(?:${SELF}(?:(?:,? (?:${AND})|,|,? plus) ${MY})+|${MY}(?:,? ${MY})*,? (?:${AND}) (?:${SELF}|${MY}))$`,
+  "iu",
+);
+const RELATIVE = new RegExp(MY, "giu");
+const SEVERAL = new RegExp(`(?:${person("plural")})$`, "iu");
+const HOLDS_SELF = anywhere(person("me"));
 
 /** @returns undefined where the question counts no persons; a list of persons is a candidate that has to be confirmed */
 export function readPersons(text: string, { words }: Pick<Question, "words">): Reading<string> {
   if (!COUNTS_PERSONS.test(words)) return undefined;
-  const concluded = readSmallNumber(CONCLUSION.exec(text)?.[1] ?? "");
+  const [, said = ""] = CONCLUSION.exec(text) ?? [];
+  const concluded = readSmallNumber(said) ?? readInAnyLanguage(said);
   if (concluded !== undefined) return { value: String(concluded) };
   if (LISTED.test(text)) {
-    const others = text.match(/(?:my|the|our) [\p{L}-]+/giu) ?? [];
-    const isPlural = others.some((one) => /(?:s|children|parents)$/i.test(one));
-    return inexact(isPlural ? [] : [String(others.length + 1)], "the number of the persons asked for");
+    const others = text.match(RELATIVE) ?? [];
+    const isOpen = !HOLDS_SELF.test(text) || others.some((one) => SEVERAL.test(one));
+    return inexact(isOpen ? [] : [String(others.length + 1)], "the number of the persons asked for");
   }
   if (!ALONE.test(foldText(withoutHesitation(text)))) return undefined;
   return COUNTS_OTHERS.test(words) && !COUNTS_SPEAKER.test(words)

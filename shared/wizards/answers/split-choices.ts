@@ -3,13 +3,22 @@
 import { foldText } from "../../text/fold-text.ts";
 import type { Notation } from "../../text/notation.ts";
 import type { Reading } from "../../text/reading.ts";
+import { SEVERAL } from "../../text/vocabulary/choices.ts";
+import { NONE } from "../../text/vocabulary/hints.ts";
+import { RANGES } from "../../text/vocabulary/ranges.ts";
+import { atStart, inAllLanguages } from "../../text/words.ts";
 import { matchOption } from "./match-option.ts";
 import type { AnswerOption } from "./option-words.ts";
 
-const BOTH = /^(?:both|the two)(?: of (?:them|these|those))?$/;
-const NONE = /^(?:none|no|neither|nothing)\b/i;
+const BOTH = new RegExp(`^(?:${inAllLanguages(SEVERAL, ({ both }) => both)})$`, "u");
+const NO_CHOICE = atStart(inAllLanguages(NONE, ({ begins }) => begins));
 const MOST_PIECES = 30;
-const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&|as well as|along with|plus)\s+|\s+\/\s+)/i;
+const BETWEEN = inAllLanguages(SEVERAL, ({ between }) => between);
+const OR = inAllLanguages(RANGES, ({ or }) => or);
+const SEPARATORS = new RegExp(
+  `(,\\s*(?:(?:${BETWEEN}|${OR})\\s)?|\\s+(?:${BETWEEN}|&)\\s+|\\s+\\/\\s+)`,
+  "iu",
+);
 
 /**
  * Divides at marks that leave no doubt, else at commas and "and". An option may hold a comma itself, so pieces may be
@@ -26,7 +35,7 @@ export function splitChoices(text: string, options: AnswerOption[], notation: No
   };
   const whole = read(text);
   if (whole.length > 0) return { value: whole };
-  const offered = options.filter(({ label }) => !NONE.test(label));
+  const offered = options.filter(({ label }) => !NO_CHOICE.test(label));
   if (offered.length === 2 && BOTH.test(foldText(text))) return { value: offered.map(({ value }) => value) };
   if (clear.length > 1) {
     const values = clear.map(read);

@@ -5,6 +5,8 @@ import { type Era, inCommonEra, inJapaneseEra, type JapaneseEra, yearInEra } fro
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import type { Reading } from "../../text/reading.ts";
 import { parseSpokenDate } from "../../text/spoken-dates.ts";
+import { DATE_PARTS } from "../../text/vocabulary/date-parts.ts";
+import { anywhere, inAllLanguages } from "../../text/words.ts";
 import type { CalendarDate } from "../contract/limit.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { eraOption, refused } from "./fit-era.ts";
@@ -14,6 +16,13 @@ import { formatDatePart } from "./read-date.ts";
 type Part = "month" | "day" | "year";
 
 const PARTS: Record<string, Part> = { mm: "month", dd: "day", yyyy: "year" };
+
+const PART_ID = new RegExp(`^(?:(.+)_)?(${[...Object.entries(PARTS).flat()].join("|")})$`);
+
+/** The stem of the id of a part of a date: `birth` of `birth_month`. */
+export function stemOfPart(id: string): string | undefined {
+  return PART_ID.exec(id)?.[1];
+}
 
 export interface DateGroup {
   stem: string;
@@ -26,7 +35,7 @@ export interface DateGroup {
 export function findDateGroups(questions: ReadonlyMap<string, Question>): DateGroup[] {
   const groups = new Map<string, DateGroup>();
   for (const question of questions.values()) {
-    const [, stem = "", part = ""] = /^(?:(.+)_)?(month|mm|day|dd|year|yyyy)$/.exec(question.id) ?? [];
+    const [, stem = "", part = ""] = PART_ID.exec(question.id) ?? [];
     if (part === "") continue;
     const group = groups.get(stem) ?? { stem, parts: {} };
     group.parts[PARTS[part] ?? (part as Part)] = question;
@@ -77,7 +86,11 @@ export function matchAgeGroup(key: string, groups: DateGroup[]): DateGroup | und
   return others.length === 0 ? group : undefined;
 }
 
-const PART_WORDS = /\b(?:month|day|year|mm|dd|yyyy)\b/gi;
+const PART_WORDS = new RegExp(
+  anywhere(`${inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`)}|mm|dd|yyyy`)
+    .source,
+  "giu",
+);
 
 interface ReadOptions {
   notation?: Notation;

@@ -22,6 +22,11 @@ export function datePartOf(id: string): string | undefined {
   return PERIOD.test(id) ? undefined : /(?:^|_)(month|day|year)$/.exec(id)?.[1];
 }
 
+/** The label of a part of a date, as this project writes it, without its part: "Date of birth - Month". */
+export function withoutDatePart(label: string): string {
+  return label.replace(/ - (?:Month|Day|Year)$/i, "");
+}
+
 interface AskedWords {
   field_id: string;
   label: string;

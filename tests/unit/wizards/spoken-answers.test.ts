@@ -118,6 +118,14 @@ describe("spoken dates", () => {
     expect(mapped).toContainEqual({ field: "birth_month", from: "birth_date", value: "05" });
   });
 
+  it.each([
+    ["elle vit avec une amie", /French.*in English/],
+    ["ich wohne noch mit ihr zusammen", /German.*in English/],
+  ])("%j is said to be in another language", async (marital_status, message) => {
+    const { warnings } = await report(FSA, { marital_status });
+    expect(warnings).toEqual([{ field: "marital_status", message: expect.stringMatching(message) }]);
+  });
+
   it("a year of two digits is that of the century that the contract allows", async () => {
     const now = (await report(FSA, { birth_date: "5/15/07" })).mapped;
     expect(now).toContainEqual({ field: "birth_year", from: "birth_date", value: "2007" });

@@ -104,6 +104,14 @@ describe("a sentence with several answers", () => {
       { birth_date: "May 15, 2007", marital_status: "is single", state: "lives in Illinois" },
     ],
     ["Hi, I'm a freshman, single", { grade_level: "I'm a freshman", marital_status: "single" }],
+    [
+      "Hola, nació el 15 de mayo de 2007, es soltera y vive en Illinois",
+      { birth_date: "nació el 15 de mayo de 2007", marital_status: "es soltera", state: "vive en Illinois" },
+    ],
+    [
+      "Guten Tag, sie ist ledig und wohnt in Illinois",
+      { marital_status: "ledig", state: "wohnt in Illinois" },
+    ],
   ])("%s", async (text, expected) => {
     expect(await answered(text)).toEqual(expected);
   });

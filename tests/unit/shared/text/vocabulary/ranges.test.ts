@@ -15,6 +15,7 @@ holdsWords("RANGES", RANGES, {
       atMost: "up to|no more than",
       lessThan: "less than|under",
     },
+    counted: "years old|people|hours",
   },
   es: {
     upTo: "a|hasta",
@@ -29,6 +30,7 @@ holdsWords("RANGES", RANGES, {
       atMost: "hasta|como máximo",
       lessThan: "menos de",
     },
+    counted: "años|personas|horas",
   },
   fr: {
     upTo: "à|jusqu’à|au",
@@ -43,6 +45,7 @@ holdsWords("RANGES", RANGES, {
       atMost: "jusqu'à|au plus",
       lessThan: "moins de",
     },
+    counted: "ans|personnes|heures",
   },
   de: {
     upTo: "bis|bis zu",
@@ -57,5 +60,6 @@ holdsWords("RANGES", RANGES, {
       atMost: "bis zu|höchstens",
       lessThan: "weniger als|unter",
     },
+    counted: "jahre alt|personen|stunden",
   },
 });

@@ -271,7 +271,7 @@ describe("EXEC-006 answers", () => {
       "hours",
       { type: "number", title: "Hours a week" },
       "20 hours every two weeks",
-      "20 hours every two weeks",
+      { problem: "ambiguous" },
     ],
     ["ingresos", { type: "string", examples: ["1500,50"] }, "1.500,50 €", "1500,50"],
     ["income", { type: "string", examples: ["1.500,50"] }, "1.500", "1500"],
