@@ -54,7 +54,7 @@ interface Several {
   /** Between two choices. */
   between: string;
   /** Sets a choice apart from the others. */
-  beside: string;
+  apart: string;
   /** Whole answers that state that there is none. */
   lacks: string;
 }
@@ -64,27 +64,27 @@ export const SEVERAL: Words<Several> = {
   en: {
     both: "(?:both|the two)(?: of (?:them|these|those))?",
     between: "and|as well as|along with|plus",
-    beside: "except|other",
+    apart: "except|other",
     lacks:
       "none|n a|na|not applicable|nil|nothing|no|(?:i|we) (?:do not|dont) have (?:one|any|it)|i have none",
   },
   es: {
     both: "amb[oa]s|los dos|las dos",
     between: "y|e(?= h?i)|así como|además de",
-    beside: "excepto|salvo|otr[oa]s?",
+    apart: "excepto|salvo|otr[oa]s?",
     lacks: "ningun[oa]|no aplica|no procede|nada|no|no (?:lo |la )?(?:tengo|tenemos)(?: ningun[oa])?",
   },
   fr: {
     both: "(?:tous |toutes )?les deux",
     between: "et|ainsi que|plus",
-    beside: "sauf|autres?",
+    apart: "sauf|autres?",
     lacks:
       "aucune?|sans objet|néant|neant|rien|non|je n ?en ai pas|nous n ?en avons pas|on n ?en a pas|pas de réponse",
   },
   de: {
     both: "(?:alle )?beide[ns]?|die beiden",
     between: "und|sowie|und auch|plus",
-    beside: "außer|andere[rns]?",
+    apart: "außer|andere[rns]?",
     lacks:
       "keine?[nrs]?|entfällt|trifft nicht zu|nichts|nein|(?:habe|hab) ich nicht|haben wir nicht|nicht vorhanden|gibt es nicht",
   },

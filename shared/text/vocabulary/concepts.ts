@@ -267,7 +267,7 @@ export const CONCEPTS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Of a person without a spouse: the word that may mean each of them, the exact ones, and those of a former marriage. */
+/** A person without a spouse: the word that may mean each of them, the exact ones, and those of a former marriage. */
 export const UNMARRIED: Words<Record<"single" | "exact" | "former", string>> = {
   en: { single: "single", exact: "unmarried|not married", former: "never|divorce[de]|widow(?:ed)?" },
   es: { single: "solter[oa]", exact: "no casad[oa]", former: "nunca|divorciad[oa]|viud[oa]" },

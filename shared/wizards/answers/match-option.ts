@@ -141,7 +141,7 @@ function namedOptions(answer: string, options: readonly AnswerOption[], notation
 }
 
 const DENIES = new RegExp(
-  ` (?:${inAllLanguages(YES_NO, ({ denials }) => denials)}|${inAllLanguages(SEVERAL, ({ beside }) => beside)}) `,
+  ` (?:${inAllLanguages(YES_NO, ({ denials }) => denials)}|${inAllLanguages(SEVERAL, ({ apart }) => apart)}) `,
   "u",
 );
 
