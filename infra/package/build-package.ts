@@ -12,6 +12,7 @@ import { packageRoot } from "../../shared/core/package-root.ts";
 import { PROCESSES } from "../setup/bundle-processes.ts";
 import { declarationsOf, isShipped } from "../setup/shipped-files.ts";
 import { BROWSER_ENTRIES, NOTICES_FILE, thirdPartyNotices } from "../setup/third-party-notices.ts";
+import { readRepository } from "./repository-address.ts";
 
 /** Packages that read their own files, hold programs, or are loaded by few runs. */
 const EXTERNAL = [
@@ -68,7 +69,7 @@ const KEPT_IN_MANIFEST = [
   "version",
   "description",
   "license",
-  "mcpName",
+  "repository",
   "type",
   "main",
   "engines",
@@ -143,6 +144,8 @@ async function writeManifest(stage: string): Promise<void> {
     Object.fromEntries(names.map((name) => [name, from[name]]));
   const published = {
     ...pick(KEPT_IN_MANIFEST, manifest),
+    // The MCP Registry compares it with the name in server.json.
+    mcpName: readRepository(manifest).mcpName,
     bin: { federalrunner: COMMAND },
     exports,
     dependencies: pick(EXTERNAL, manifest.dependencies),

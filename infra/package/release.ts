@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
+import { findOtherRepository } from "./repository-address.ts";
 
 /** @returns the section of a version in a changelog, without its heading; undefined where it is missing or empty */
 export function notesOf(changelog: string, version: string): string | undefined {
@@ -19,19 +20,22 @@ export function isNewer(version: string, than: string): boolean {
   return version.localeCompare(than, "en", { numeric: true }) > 0;
 }
 
-const [first = "--help", second] = process.argv.slice(2);
+const [first = "--help", second, repository] = process.argv.slice(2);
 const changelog = readFileSync(join(packageRoot, "CHANGELOG.md"), "utf8");
 
 if (first === "--help") {
   print(
     "Usage: npm run release -- VERSION\n\nSets the version, runs all checks and builds the npm package and the extension in dist/release/.\n" +
-      "Options:\n  --check VERSION   fails unless package.json and CHANGELOG.md have this version\n  --notes VERSION   prints its section of CHANGELOG.md",
+      "Options:\n  --check VERSION [OWNER/NAME]   fails unless package.json and CHANGELOG.md have this version, and package.json this repository\n  --notes VERSION   prints its section of CHANGELOG.md",
   );
 } else if (first === "--notes") {
   print(notesOf(changelog, second ?? "") ?? fail(`CHANGELOG.md has no section ## ${second}.`));
 } else if (first === "--check") {
   if (packageVersion() !== second) fail(`package.json has the version ${packageVersion()}.`);
   if (!notesOf(changelog, second)) fail(`CHANGELOG.md has no section ## ${second}.`);
+  const manifest = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8"));
+  const other = findOtherRepository(manifest, repository);
+  if (other) fail(other);
 } else {
   prepare(first);
 }

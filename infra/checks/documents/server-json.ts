@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../../shared/core/package-root.ts";
+import { readRepository } from "../../package/repository-address.ts";
 
 const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 /** The registry accepts descriptions up to this length. */
@@ -10,8 +11,8 @@ const LONGEST_DESCRIPTION = 100;
 interface Manifest {
   name: string;
   version: string;
-  /** The registry compares it with the name in server.json. */
-  mcpName: string;
+  /** The entry's name derives from it. */
+  repository: { url: string };
 }
 
 export function describeServer(): string {
@@ -20,18 +21,18 @@ export function describeServer(): string {
 }
 
 /** @throws Error for an entry that the registry refuses */
-export function serverEntry({ name, version, mcpName }: Manifest): object {
+export function serverEntry({ name, version, repository }: Manifest): object {
   const description =
     "Fills in US government web forms and returns the official answer, with a picture of every page.";
   if (description.length > LONGEST_DESCRIPTION) throw new Error("server.json: the description is too long");
-  if (!/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(mcpName))
-    throw new Error("package.json: mcpName is no name of the registry");
+  const { mcpName, url } = readRepository({ repository });
   return {
     $schema: SCHEMA,
     name: mcpName,
     title: "FederalRunner",
     description,
     version,
+    repository: { url, source: "github" },
     packages: [
       {
         registryType: "npm",

@@ -70,6 +70,11 @@ export const houseRules: HouseRules = {
       reason: "the check of Dockerfiles reads them as the rehearsal does",
     },
     {
+      from: "infra/checks",
+      to: "infra/package",
+      reason: "server.json and the package have the name that the repository's address grants",
+    },
+    {
       from: "infra/bundle",
       to: "functions/federalscout",
       reason: "the manifest of the desktop extension lists its tools",

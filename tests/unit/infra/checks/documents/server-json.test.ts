@@ -9,7 +9,8 @@ const manifest = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf
 describe("the entry of the MCP Registry", () => {
   it("names the package, its version and the command that starts the server", () => {
     expect(serverEntry(manifest)).toMatchObject({
-      name: manifest.mcpName,
+      name: "io.github.federalrunner/federalrunner",
+      repository: { url: "https://github.com/federalrunner/federalrunner", source: "github" },
       version: manifest.version,
       description: expect.stringMatching(/^.{1,100}$/),
       packages: [
@@ -24,7 +25,8 @@ describe("the entry of the MCP Registry", () => {
     });
   });
 
-  it("is refused with a name that the registry does not accept", () => {
-    expect(() => serverEntry({ ...manifest, mcpName: "federalrunner" })).toThrow(/mcpName/);
+  it("is refused for a repository whose names the registry grants to none", () => {
+    const repository = { url: "git+https://git.example.org/owner/name.git" };
+    expect(() => serverEntry({ ...manifest, repository })).toThrow("repository.url");
   });
 });
