@@ -1,8 +1,6 @@
 /** The saved pages and the one that the browser shows: its number, a second visit on another branch, a correction. */
 import type { SeenControl, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
-import { foldText } from "../../../shared/text/fold-text.ts";
-import { COMMON_WORDS } from "../../../shared/text/vocabulary/languages.ts";
-import { inAllLanguages, isText } from "../../../shared/text/words.ts";
+import { asksOther } from "../../../shared/text/question-words.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
@@ -117,25 +115,11 @@ export function isOf({ locators, group_locators, type, group }: SeenControl, fie
   const shared = recorded.filter((locator) => locator.by !== "css" && own.includes(json(locator)));
   const isNameAlone = type === "radio" && shared.every(({ by }) => by === "name");
   const words = recorded.flatMap((locator) => wordsOf(locator) ?? []);
-  return shared.length > 0 && !(isNameAlone && group !== "" && words.length > 0 && asksOther(words, group));
+  return shared.length > 0 && !(isNameAlone && group !== "" && asksOther(words, [group]));
 }
 
 function wordsOf(locator: Locator): string | undefined {
   return locator.by === "role" ? locator.name : locator.by === "label" ? locator.value : undefined;
-}
-
-/** Whether a question has none of the words of another one; words of any question do not count. */
-function asksOther(recorded: string[], shown: string): boolean {
-  const known = new Set(recorded.flatMap(significantWords));
-  return known.size > 0 && !significantWords(shown).some((word) => known.has(word));
-}
-
-const SHORTEST_WORD = 4;
-const COMMON = isText(inAllLanguages(COMMON_WORDS));
-
-function significantWords(text: string): string[] {
-  const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
-  return words.filter((word) => word.length >= SHORTEST_WORD && !COMMON.test(word));
 }
 
 function locatorsOf({ locators = [] }: { locators?: Locator[] }): Locator[] {

@@ -22,7 +22,8 @@ export const LIKENESS: Words<Likeness> = {
   en: {
     empty:
       "a|an|and|any|are|as|at|by|did|do|does|during|each|enter|every|for|from|full|give|had|has|have|how|i|if|in|is|it|its|me|my|of|on|optional|or|our|per|please|provide|required|select|that|the|their|there|these|this|those|to|us|was|we|were|what|which|with|you|your|choose",
-    links: "an?|and|are|did|do|does|for|have|how|in|is|of|on|or|the|to|what|which|you|your",
+    links:
+      "an?|and|any|are|been|by|can|did|do|does|for|from|had|has|have|how|if|in|is|it|may|my|of|on|or|our|please|s|t|that|the|these|this|those|to|was|were|what|which|will|with|would|you|your",
     persons:
       "coapplicant|spouse|partner|husband|wife|parent|mother|father|guardian|child|children|son|daughter|dependent|sibling|brother|sister|relative|employer|landlord|agent|attorney|representative|preparer|doctor|physician|emergency|beneficiary|sponsor|roommate",
     others:
@@ -34,7 +35,7 @@ export const LIKENESS: Words<Likeness> = {
   },
   es: {
     empty: "el|la|los|las|un|una|de|del|su|sus|por|favor|en|con|para|opcional|obligatorio",
-    links: "el|la|los|las|de|del|en|su|usted",
+    links: "el|la|los|las|de|del|en|su|sus|usted|un|una|y|o|es|está|ha|tiene|que|con|por|para|se|al",
     persons: "c[oó]nyuge|esposo|esposa|padre|madre|hijo|hija",
     others: "nacimiento|anterior|actual|mensual|anual|bruto|neto",
     neutral: "completo|oficial",
@@ -43,7 +44,8 @@ export const LIKENESS: Words<Likeness> = {
   },
   fr: {
     empty: "le|la|les|un|une|des|de|du|votre|vos|veuillez|en|avec|pour|facultatif|obligatoire",
-    links: "le|la|les|de|du|des|votre|vos|vous",
+    links:
+      "le|la|les|de|du|des|votre|vos|vous|un|une|et|ou|est|avez|êtes|que|qui|qu|l|d|j|n|pour|dans|avec|ce|cette|à|au|en",
     persons: "conjoint|p[eè]re|m[eè]re|enfant",
     others: "naissance|mensuel|annuel|brut",
     neutral: "complet|officiel",
@@ -52,7 +54,8 @@ export const LIKENESS: Words<Likeness> = {
   },
   de: {
     empty: "der|die|das|den|dem|des|ein|eine|ihr|ihre|ihren|ihrer|bitte|mit|für|optional|erforderlich",
-    links: "der|die|das|den|dem|ihr|ihre|sie",
+    links:
+      "der|die|das|den|dem|des|ihr|ihre|ihren|sie|und|oder|ist|sind|haben|ein|eine|einen|mit|für|in|im|zu|bei|wird|werden",
     persons: "ehegatte|ehepartner|vater|mutter|kind",
     others: "geburt|j[aä]hrlich|monatlich|brutto|netto",
     neutral: "vollständig|offiziell",

@@ -1,4 +1,5 @@
 /** The document's state: its heading, the page and the questions that it shows, a refusal of the visit. */
+import { significantWords } from "../../../text/question-words.ts";
 import { REFUSALS, TITLES } from "../../../text/vocabulary/sites.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
@@ -22,7 +23,7 @@ import { findResult } from "../results/extract.ts";
 import { daysIn } from "../widgets/parts/dates/calendar.ts";
 import { describeChoice } from "../words/choice-texts.ts";
 import { findButton, findControl } from "../words/find-element.ts";
-import { isOtherQuestion, significantWords } from "../words/find-question.ts";
+import { isOtherQuestion } from "../words/find-question.ts";
 import { isReplaced } from "../words/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
 import { readObjections } from "./read-messages.ts";

@@ -149,3 +149,8 @@ export async function awaitWidgets(control: HTMLElement): Promise<void> {
   memory.isNewPage = false;
   await waitFor(() => !control.isConnected || undefined, LOAD_MS, STILL_MS);
 }
+
+/** The events of a list whose choice a script has set. */
+export function announceChange(list: HTMLElement): void {
+  for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
+}

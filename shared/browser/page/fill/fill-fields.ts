@@ -3,7 +3,7 @@ import { dismissBanners } from "../arrive/answer-dialog.ts";
 import { rememberEntered, watchLateListeners } from "../control/late-listeners.ts";
 import { changedFields, locateField } from "../control/locate-field.ts";
 import { awaitScripts, indexed, timeNow } from "../dom/document.ts";
-import { expectWidgets } from "../dom/events.ts";
+import { announceChange, expectWidgets } from "../dom/events.ts";
 import { FRAME_MS, LOAD_MS } from "../limits.ts";
 import { expectLateChange, memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
@@ -78,7 +78,7 @@ async function enterAgain(fields: PlannedField[], timeoutMs: number): Promise<vo
     // A script may have hidden the recorded list behind a control of its own.
     const { control, element } = locateField(field);
     const list = [element, control].find((one) => one?.matches("select"));
-    if (list) announce(list);
+    if (list) announceChange(list);
     else if (control?.matches("input[type=radio],input[type=checkbox]")) {
       const choice = control as HTMLInputElement;
       // Through the element's own property: a framework that watches it sees the next press as a change.
@@ -86,10 +86,6 @@ async function enterAgain(fields: PlannedField[], timeoutMs: number): Promise<vo
       await fillField(field, timeoutMs);
     }
   }
-}
-
-function announce(list: HTMLElement): void {
-  for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /**

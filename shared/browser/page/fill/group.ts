@@ -13,7 +13,7 @@ import {
   rememberRows,
 } from "../control/rows.ts";
 import { awaitScripts, closest, indexed, queryAll, timeNow, waitFor } from "../dom/document.ts";
-import { press } from "../dom/events.ts";
+import { announceChange, press } from "../dom/events.ts";
 import { freshTexts, visibleTexts } from "../dom/fresh-texts.ts";
 import { awaitStill, awaitStillAround } from "../dom/geometry.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -128,7 +128,7 @@ export function emptyLists(fields: PlannedField[]): number[] {
       : -1;
     if (!control || empty < 0) return [at];
     (control as HTMLSelectElement).selectedIndex = empty;
-    for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+    announceChange(control);
     return [];
   });
 }

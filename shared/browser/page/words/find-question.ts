@@ -2,8 +2,7 @@
  * The identity of a question: which element of the page belongs to it by its words, where a place or words that other questions
  * share lead to several, or to another one.
  */
-import { LIKENESS } from "../../../text/vocabulary/likeness.ts";
-import { inAllLanguages } from "../../../text/words.ts";
+import { asksOther } from "../../../text/question-words.ts";
 import { CHOICE, GROUP } from "../dom/selectors.ts";
 import { labelsOf, labelTexts, lettersAndDigits, normalize, referenced, visibleText } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
@@ -41,7 +40,6 @@ const SHORTEST_NAME = 3;
 const YES_OR_NO = 3;
 const ANY_NAME =
   /^(?:answer|box|choice|control|ctl|ddl|edit|element|entry|field|form|input|item|option|page|question|radio|row|select|step|text|textbox|txt|value)s?$/i;
-const COMMON = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ links }) => links)})$`);
 
 /**
  * The only control with the question's recorded words, where the element at its recorded place has other words.
@@ -75,9 +73,8 @@ export function isOtherQuestion(
   const texts = isChoice ? wordsAround(found) : ownWords(found);
   const isOfAnother = others.some((other) => texts.includes(normalize(other)));
   if (isOfAnother && !texts.includes(normalize(label))) return true;
-  const recorded = new Set(locators.flatMap((one) => significantWords(wordsOf(one) ?? "")));
-  const own = texts.flatMap(significantWords);
-  if (recorded.size === 0 || own.length === 0 || own.some((word) => recorded.has(word))) return false;
+  const recorded = locators.flatMap((one) => wordsOf(one) ?? []);
+  if (!asksOther(recorded, texts)) return false;
   if (!isChoice) return true;
   // Words before the choices may name them, in a group that has a name of its own.
   const group = found.closest(GROUP);
@@ -117,13 +114,6 @@ function wordsAround(choice: HTMLElement): string[] {
 function offersSame(text: string, options: PlannedField["options"]): boolean {
   const words = options.map(({ label }) => lettersAndDigits(label)).filter((one) => one.length > YES_OR_NO);
   return words.length > 0 && words.every((one) => text.includes(one));
-}
-
-/** The words of a text without case, and without those that occur in any question. */
-export function significantWords(text: string): string[] {
-  return normalize(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !COMMON.test(word));
 }
 
 function wordsOf(locator: PlannedLocator): string | undefined {

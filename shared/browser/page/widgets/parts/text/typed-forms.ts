@@ -184,10 +184,9 @@ function isSameCode(shown: string, wanted: string): boolean {
   if (a === b) return !isAbroad;
   if (b.length < LONG) return false;
   const [shownNational, wantedNational] = [nationalOf(shown), nationalOf(wanted)];
-  if (shownNational !== undefined && wantedNational === undefined && shownNational === withoutTrunk(b))
-    return true;
-  if (wantedNational !== undefined && shownNational === undefined && wantedNational === withoutTrunk(a))
-    return true;
+  // One of both has a country code, the other one the trunk prefix.
+  const isWhole = (shownNational === undefined) !== (wantedNational === undefined);
+  if (isWhole && (shownNational ?? withoutTrunk(a)) === (wantedNational ?? withoutTrunk(b))) return true;
   const prefix = a.endsWith(b) ? a.slice(0, -b.length) : undefined;
   if (prefix !== undefined && /^\D{1,4}$/.test(prefix)) return true;
   const [long, short] = [a, b].sort((one, two) => two.length - one.length) as [string, string];
