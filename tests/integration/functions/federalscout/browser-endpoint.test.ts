@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "../../../../functions/federalscout/sessions/open-browser.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { browserBinary } from "../../../../shared/browser/launch/browser-binary.ts";
+import { launchBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
+import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { isRunning } from "../../../fixtures/processes.ts";
+import { attackFromPage, startHostilePage } from "../../../fixtures/scout/hostile-page.ts";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
+import { scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
 import { startScout } from "../../../fixtures/scout/start-scout.ts";
 
 let pages: OddPages;
@@ -25,6 +30,8 @@ beforeAll(async () => {
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"];
   chrome = spawn(binary.executablePath, [...args, `--user-data-dir=${profile}`], {
     stdio: ["ignore", "ignore", "pipe"],
+    // Downloads go to a folder there.
+    env: { ...process.env, HOME: profile },
   });
   for await (const line of createInterface(chrome.stderr as NodeJS.ReadableStream)) {
     const address = /DevTools listening on ws:\/\/([^/]+)/.exec(line)?.[1];
@@ -68,5 +75,35 @@ describe("DISC-002 DISC-012 a running Chrome", () => {
     expect(json.error).toMatchObject({ type: "browser_unavailable" });
     expect(json.error.message).toContain("FEDERALSCOUT_BROWSER_ENDPOINT");
     await scout.close();
+  });
+
+  it("gives a page of a public site neither this computer's ports nor its disk", async () => {
+    const hostile = await startHostilePage();
+    const practice = formatPracticeHosts({ "public.example:80": hostile.address });
+    const { config, close } = await scoutInProcess(undefined, {
+      FEDERALSCOUT_BROWSER_ENDPOINT: endpoint,
+      FEDERALRUNNER_PRACTICE_HOSTS: practice,
+    });
+    const attached = await openBrowser(config, launchBrowser);
+    await attached.confineTo?.("http://public.example/");
+    const page = await (await attached.newContext()).newPage();
+    const downloads: Promise<string | null>[] = [];
+    page.on("download", (download) => downloads.push(download.failure()));
+    await page.goto("http://public.example/");
+    await page.evaluate(attackFromPage, hostile.victims);
+    for (const href of ["/archive", "blob"])
+      await page.evaluate((target) => {
+        const link = document.createElement("a");
+        link.href = target === "blob" ? URL.createObjectURL(new Blob(["x".repeat(1_000_000)])) : target;
+        link.download = "archive.zip";
+        link.click();
+      }, href);
+    await expect.poll(() => downloads.length).toBe(2);
+    for (const failure of downloads) expect(await failure).not.toBeNull();
+    expect(await readdir(profile, { recursive: true })).not.toContainEqual(
+      expect.stringContaining("archive"),
+    );
+    expect(hostile.arrived).toEqual([]);
+    await Promise.all([attached.close(), close(), hostile.close()]);
   });
 });
