@@ -50,7 +50,7 @@ export async function fireSchedule(parts: ScheduleParts, id: string, call: Call)
     await announceRun(parts, schedule, runIdFor(schedule.id, time));
   }
   const run = await startOrRefuse(parts, schedule, time);
-  await recordFiring(parts, stored, time, run.id);
+  await recordFiring(parts, stored, time);
   return { result: "started", run };
 }
 
@@ -103,16 +103,11 @@ async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Dat
 }
 
 // Only for lists.
-async function recordFiring(
-  parts: ScheduleParts,
-  stored: StoredSchedule,
-  time: Date,
-  runId: string,
-): Promise<void> {
+async function recordFiring(parts: ScheduleParts, stored: StoredSchedule, time: Date): Promise<void> {
   const { schedule } = stored;
   const scheduled_for = time.toISOString();
   if (schedule.last_fired && schedule.last_fired.scheduled_for >= scheduled_for) return;
-  const recorded = { ...schedule, last_fired: { scheduled_for, run_id: runId } };
+  const recorded = { ...schedule, last_fired: { scheduled_for } };
   try {
     await replaceSchedule(parts.store, stored, recorded, RECORD_TIMEOUT_MS);
   } catch (error) {

@@ -7,6 +7,7 @@ import { createScheduler } from "../cloud/scheduler.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import { configurationError } from "../core/config.ts";
 import type { Logger } from "../core/logger.ts";
+import { mapConcurrently } from "../core/map-concurrently.ts";
 import { openNotifications } from "../notify/open-notifications.ts";
 import { createSendMail } from "../notify/send-mail.ts";
 import { readGatewayKeys } from "../runs/config.ts";
@@ -20,7 +21,8 @@ import {
 } from "./change-schedule.ts";
 import { readScheduleSettings } from "./config.ts";
 import type { Targets } from "./definition/check-target.ts";
-import type { ScheduleTarget } from "./definition/schedule.ts";
+import { runIdFor } from "./definition/names.ts";
+import type { Schedule, ScheduleTarget } from "./definition/schedule.ts";
 import { type Call, type Fired, fireSchedule, startRun } from "./fire-schedule.ts";
 import {
   type Owners,
@@ -79,6 +81,8 @@ export interface ScheduleOptions {
   serverUrl?: string;
 }
 
+const CONCURRENT_READS = 16;
+
 /** Loads clients on first use. @throws AppError `invalid_configuration` */
 export function openSchedules(options: ScheduleOptions): Schedules {
   return createSchedules(readParts(options));
@@ -90,20 +94,22 @@ function createSchedules(parts: ScheduleParts): Schedules {
   const find = async (id: string, owners: Owners) => {
     return (await findSchedule(parts, id, owners)).schedule;
   };
+  const view = async (schedule: Schedule) => viewOf(schedule, now(), await lastRunOf(parts, schedule));
   return {
     list: async (owners) => {
       const all = await readSchedules(store);
       const own = all.filter(({ owner }) => owners === "all" || owners.includes(owner));
-      return own.map((schedule) => viewOf(schedule, now()));
+      return mapConcurrently(own, CONCURRENT_READS, view);
     },
     get: async (id, owners) => {
       const schedule = await find(id, owners);
-      return detailOf(schedule, await openContent(privateKeys, schedule), now());
+      const content = await openContent(privateKeys, schedule);
+      return detailOf(schedule, content, now(), await lastRunOf(parts, schedule));
     },
     target: async (id, owners) => (await find(id, owners)).target,
-    create: async (definition, creator) => viewOf(await addSchedule(parts, { definition, creator }), now()),
+    create: async (definition, creator) => view(await addSchedule(parts, { definition, creator })),
     update: async (id, patch, caller, options) =>
-      viewOf(await changeSchedule(parts, id, patch, caller, options), now()),
+      view(await changeSchedule(parts, id, patch, caller, options)),
     delete: (id, owners) => removeSchedule(parts, id, owners),
     runNow: async (id, caller, trigger) => {
       const schedule = await find(id, caller.owners);
@@ -120,6 +126,12 @@ function createSchedules(parts: ScheduleParts): Schedules {
     withdrawGrants: (subjects) => withdrawGrants(store, subjects),
     apply: (file, options) => applySchedules(parts, file, options),
   };
+}
+
+/** The run of the last fired time, unless its owner or the retention has deleted it. */
+async function lastRunOf({ runs }: ScheduleParts, { id, last_fired }: Schedule): Promise<string | undefined> {
+  if (!last_fired) return undefined;
+  return (await runs.read(runIdFor(id, new Date(last_fired.scheduled_for))))?.id;
 }
 
 function readParts({

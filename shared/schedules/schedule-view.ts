@@ -1,4 +1,5 @@
 /** A schedule for its owner. */
+import { defined } from "../core/defined.ts";
 import { nextOccurrence, occurrencesBetween } from "./definition/occurrences.ts";
 import type { Schedule, ScheduleContent } from "./definition/schedule.ts";
 
@@ -24,8 +25,8 @@ const SHOWN = [
 export type ScheduleView = Pick<Schedule, (typeof SHOWN)[number]> & {
   /** The next time; null when the schedule is paused or its only time has passed. */
   next: string | null;
-  /** The last fired time, and its run. */
-  last: { scheduled_for: string; run_id: string } | null;
+  /** The last fired time, and its run unless that is deleted. */
+  last: { scheduled_for: string; run_id?: string | undefined } | null;
 };
 
 /** {@link ScheduleView} with the input of its runs, and the next times. */
@@ -34,7 +35,8 @@ export type ScheduleDetail = ScheduleView & ScheduleContent & { upcoming: string
 const UPCOMING = 5;
 const FAR_FUTURE = new Date("9000-01-01T00:00:00Z");
 
-export function viewOf(schedule: Schedule, now: Date): ScheduleView {
+/** @param lastRun the id of the run of the last fired time, if it exists */
+export function viewOf(schedule: Schedule, now: Date, lastRun: string | undefined): ScheduleView {
   const shown = SHOWN.filter((field) => schedule[field] !== undefined).map((field) => [
     field,
     schedule[field],
@@ -43,15 +45,20 @@ export function viewOf(schedule: Schedule, now: Date): ScheduleView {
   return {
     ...(Object.fromEntries(shown) as Pick<Schedule, (typeof SHOWN)[number]>),
     next: next?.toISOString() ?? null,
-    last: schedule.last_fired ?? null,
+    last: schedule.last_fired ? defined({ ...schedule.last_fired, run_id: lastRun }) : null,
   };
 }
 
-export function detailOf(schedule: Schedule, content: ScheduleContent, now: Date): ScheduleDetail {
+export function detailOf(
+  schedule: Schedule,
+  content: ScheduleContent,
+  now: Date,
+  lastRun: string | undefined,
+): ScheduleDetail {
   const times = schedule.enabled
     ? occurrencesBetween(schedule, lastOr(now, schedule), FAR_FUTURE, UPCOMING)
     : [];
-  return { ...viewOf(schedule, now), ...content, upcoming: times.map((time) => time.toISOString()) };
+  return { ...viewOf(schedule, now, lastRun), ...content, upcoming: times.map((time) => time.toISOString()) };
 }
 
 /** Google's clock may be ahead: a fired time has passed. */

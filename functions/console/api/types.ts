@@ -157,7 +157,7 @@ export interface Schedule {
   from_file: boolean;
   revision: number;
   next: string | null;
-  last: { scheduled_for: string; run_id: string } | null;
+  last: { scheduled_for: string; run_id?: string } | null;
   input?: string;
   user_data?: Record<string, unknown>;
   upcoming?: string[];

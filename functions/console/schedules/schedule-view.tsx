@@ -102,9 +102,13 @@ function Times({ schedule: { id, upcoming = [], last, enabled } }: { schedule: S
       {last && (
         <p>
           Last run:{" "}
-          <a href={`/console/runs/${last.run_id}`}>
+          {last.run_id ? (
+            <a href={`/console/runs/${last.run_id}`}>
+              <Time at={last.scheduled_for} />
+            </a>
+          ) : (
             <Time at={last.scheduled_for} />
-          </a>
+          )}
         </p>
       )}
       <p>

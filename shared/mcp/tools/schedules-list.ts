@@ -34,7 +34,7 @@ export const schedulesList = defineTool({
         timesText(schedule),
         user_data === undefined ? "" : `Its answers: ${describeAnswers(user_data, form)}.`,
         input === undefined ? "" : `Its request: ${input.slice(0, LONGEST_REQUEST)}`,
-        schedule.last ? `Its last run is ${schedule.last.run_id}.` : "",
+        schedule.last?.run_id ? `Its last run is ${schedule.last.run_id}.` : "",
         `Schedule ${schedule.id}.`,
       ];
       const structured = { success: true, count: 1, schedules: [showSchedule(schedule)] };
@@ -77,6 +77,6 @@ function describeSchedule({
   enabled,
 }: ReturnType<typeof showSchedule>): string {
   const next = next_local === null ? (enabled ? "no further time" : "paused") : `next ${next_local}`;
-  const before = last ? `; last run ${last.run_id}` : "";
+  const before = last?.run_id ? `; last run ${last.run_id}` : "";
   return `- ${name}: runs ${target.id}; ${next}${before}; schedule ${id}`;
 }

@@ -1,4 +1,5 @@
 /** The names of a run's objects in the state bucket. STORAGE.md lists their writers, and why concurrent writes are safe. */
+import { createHash } from "node:crypto";
 import type { RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
 
@@ -37,8 +38,12 @@ export const transcriptName = (id: string): string => `runs/${id}/transcript`;
 /** @param hash equal for equal requests */
 export const dedupName = (hash: string): string => `dedup/${hash}`;
 export const DELETED_PREFIX = "deleted/";
-/** Exists after its owner has deleted a scheduled run, so that a late call of the schedule does not start it again. */
-export const deletedName = (id: string): string => `${DELETED_PREFIX}${id}`;
+/**
+ * Exists after its owner has deleted a scheduled run, so that a late call of the schedule does not start it again. A hash:
+ * no object names a deleted run.
+ */
+export const deletedName = (id: string): string =>
+  DELETED_PREFIX + createHash("sha256").update(id).digest("hex");
 export const KEPT_PREFIX = "kept/";
 /** The end of a retention that the caller chose, first, so that names are in the order of these ends. */
 export const keptName = (until: string, id: string): string => `${KEPT_PREFIX}${until}/${id}`;

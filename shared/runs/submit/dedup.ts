@@ -1,8 +1,9 @@
 /**
- * Repeated requests lead to one run, named by `dedup/{hmac}`. The caller that creates the object, or replaces one that
- * no longer counts, creates that run; every other caller gets it.
+ * Repeated requests lead to one run, which `dedup/{hmac}` holds. The caller that creates the object, or replaces one that
+ * no longer counts, creates that run; every other caller gets it. The run's id is encrypted by the request: without the
+ * request, the object does not name a run, which its owner may have deleted since.
  */
-import type { KeyObject } from "node:crypto";
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { readRun } from "../read/read-run.ts";
@@ -89,7 +90,8 @@ export async function submitOnce(
 }
 
 const entrySchema = z.looseObject({
-  run_id: z.string(),
+  /** Undefined in an entry of an earlier version, which does not count. */
+  run: z.base64url().optional(),
   expires_at: z.iso.datetime(),
 });
 
@@ -101,9 +103,10 @@ export async function takeDedupTicket(
   runId: string,
 ): Promise<DedupTicket> {
   const name = dedupName(keyedHash(hmacKey, "dedup", rule.identity));
-  const entryOf = (run_id: string) =>
+  const key = Buffer.from(keyedHash(hmacKey, "dedup entry", rule.identity), "base64url");
+  const entryOf = (id: string) =>
     JSON.stringify({
-      run_id,
+      run: encryptId(key, id),
       expires_at: new Date(store.clock.now().getTime() + rule.lifetimeMs).toISOString(),
     });
   const mine = (generation: string): DedupTicket => ({
@@ -121,11 +124,37 @@ export async function takeDedupTicket(
     if (!stored) continue;
     const entry = entrySchema.parse(parseStored(stored.body));
     if (Date.parse(entry.expires_at) > store.clock.now().getTime()) {
-      const earlier = await awaitRun(store, entry.run_id);
+      const id = entry.run && decryptId(key, entry.run);
+      const earlier = id && (await awaitRun(store, id));
       if (earlier && !rule.except.has(earlier.state)) return { ...KEPT, earlier };
     }
     const replaced = await store.objects.replace(name, entryOf(runId), stored.generation);
     if (replaced !== undefined) return mine(replaced);
+  }
+}
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+function encryptId(key: Buffer, id: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const content = Buffer.concat([cipher.update(id, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString("base64url");
+}
+
+/** @returns undefined for one that another key has encrypted */
+function decryptId(key: Buffer, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  const start = NONCE_BYTES + TAG_BYTES;
+  if (bytes.length <= start) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start));
+  try {
+    return decipher.update(bytes.subarray(start), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return undefined;
   }
 }
 

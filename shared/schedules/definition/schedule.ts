@@ -174,7 +174,8 @@ export const scheduleSchema = z.looseObject({
   timed_since: instant,
   /** Undefined in records of versions without grants; such a schedule starts no runs. */
   grant: grantSchema.optional(),
-  last_fired: z.looseObject({ scheduled_for: instant, run_id: z.string() }).optional(),
+  /** Without the run's id, which follows from the time: the record of a deleted run is named by no object. */
+  last_fired: z.object({ scheduled_for: instant }).optional(),
 });
 
 export type ScheduleTarget = z.output<typeof targetSchema>;

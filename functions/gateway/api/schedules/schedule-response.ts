@@ -17,7 +17,7 @@ export const scheduleSchema = z
       .nullable()
       .describe("The next time; null when the schedule is paused or its only time has passed."),
     last: z
-      .object({ scheduled_for: z.iso.datetime(), run_id: z.string() })
+      .object({ scheduled_for: z.iso.datetime(), run_id: z.string().optional() })
       .nullable()
       .describe("The last run, with its scheduled time."),
   })

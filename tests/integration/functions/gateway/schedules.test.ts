@@ -54,6 +54,32 @@ describe("from a schedule to its run (FR-003/cron)", () => {
     expect(report).toMatchObject({ fired: 1, succeeded: 1, failed: 0 });
   });
 
+  it("leaves nothing that names a deleted run, scheduled or sent", async () => {
+    const { store } = stack.agents.runs;
+    const naming = async (id: string) => {
+      const names = await stack.agents.names();
+      const texts = await Promise.all(
+        names.map(async (name) => name + String((await store.objects.read(name))?.body.toString("latin1"))),
+      );
+      return [...new Set(names.filter((_, at) => texts[at]?.includes(id)).map((name) => name.split("/")[0]))];
+    };
+    const time = new Date(stack.agents.cloud.clock.now() + 60_000).toISOString();
+    await api("POST /api/schedules", daily({ id: "echo-forgotten", cron: undefined, at: time }));
+    stack.advanceTo(time);
+    await completes("echo-forgotten", 1);
+    const last = async () => (await api("GET /api/schedules/echo-forgotten")).body.schedule.last;
+    const sent = await api("POST /api/agents/echo/runs", { input: "to be forgotten" });
+    for (const id of [(await last()).run_id, sent.body.run.id]) {
+      await expect.poll(() => naming(id)).toEqual(["index", "runs"]);
+      expect((await api(`DELETE /api/runs/${id}`)).status).toBe(200);
+      expect(await naming(id)).toEqual([]);
+    }
+    expect(await last()).toEqual({ scheduled_for: time });
+    const again = await api("POST /api/agents/echo/runs", { input: "to be forgotten" });
+    expect(again.body.run.id).not.toBe(sent.body.run.id);
+    await api("DELETE /api/schedules/echo-forgotten");
+  });
+
   it("starts an agent once at a given time", async () => {
     const at = new Date(stack.agents.cloud.clock.now() + 60_000).toISOString();
     await api("POST /api/schedules", daily({ id: "echo-once", cron: undefined, at }));

@@ -138,7 +138,14 @@ describe("a schedule that is due (FR-003/cron)", () => {
     expect(fired).toEqual({ result: "ignored", reason: "deleted" });
     expect(await runs()).toEqual([]);
     const { objects } = local.runs.store;
-    expect((await objects.list("deleted/")).objects.map(({ name }) => name)).toEqual([`deleted/${runId}`]);
+    expect((await objects.list("deleted/")).objects).toHaveLength(1);
+    const { objects: left } = await objects.list("");
+    const bodies = await Promise.all(left.map(async ({ name }) => [name, (await objects.read(name))?.body]));
+    expect(bodies.filter((one) => String(one).includes(runId))).toEqual([]);
+    expect(await local.schedules.get(id, [OWNER])).toMatchObject({
+      last: { scheduled_for: time.toISOString() },
+    });
+    expect((await local.schedules.get(id, [OWNER])).last).not.toHaveProperty("run_id");
     const later = {
       ...local.runs.store,
       clock: { ...systemClock, now: () => new Date(Date.now() + 3 * DAY_MS) },
