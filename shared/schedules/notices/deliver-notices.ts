@@ -64,7 +64,9 @@ export async function deliverNotices(parts: ScheduleParts): Promise<NoticeReport
 async function deliver(parts: ScheduleParts, name: string, updated: Date): Promise<keyof NoticeReport> {
   const { store, runs } = parts;
   const now = store.clock.now();
-  const run = await runs.read(name.slice(PREFIX.length));
+  const id = name.slice(PREFIX.length);
+  const run = await runs.read(id);
+  if (!run && (await runs.wasDeleted(id))) return drop(parts, name, "delivered");
   if (!run) return now.getTime() - updated.getTime() > GIVE_UP_MS ? drop(parts, name, "failed") : "waiting";
   if (!isTerminal(run.state)) return "waiting";
   const stored = await store.objects.read(name);

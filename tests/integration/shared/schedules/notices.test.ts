@@ -116,6 +116,15 @@ describe("the notice of a scheduled run that has ended", () => {
     }
   });
 
+  it("is not sent for a run that its owner has deleted, and no longer names it", async () => {
+    const { runId } = await start({ webhook: hook });
+    await end(runId, "sunny");
+    await local.runs.delete(runId);
+    expect(await local.schedules.deliverNotices()).toEqual({ delivered: 1, waiting: 0, failed: 0 });
+    expect(received).toEqual([]);
+    expect(await local.schedules.deliverNotices()).toEqual({ delivered: 0, waiting: 0, failed: 0 });
+  });
+
   it("is sent only for failures with only_failures, and always for a run that could not start", async () => {
     const { runId } = await start({ webhook: hook, only_failures: true });
     await end(runId);
