@@ -14,6 +14,8 @@ export interface Sources {
 export const PUBLIC: Sources = { actions: "https://github.com/", registry: "https://registry-1.docker.io" };
 
 const LIMIT_MS = 20_000;
+/** A missing repository asks for a user name. */
+const NO_PROMPT = ["-c", "core.askPass=true"];
 
 /** @returns the commit or digest of the tag. @throws Error with the reason where the source has no answer */
 export function resolvePin(pin: Pin, sources: Sources = PUBLIC): Promise<string> {
@@ -24,10 +26,13 @@ export function resolvePin(pin: Pin, sources: Sources = PUBLIC): Promise<string>
 async function resolveAction({ name, tag }: Pin, actions: string): Promise<string> {
   const repository = name.split("/").slice(0, 2).join("/");
   const ref = `refs/tags/${tag}`;
-  const { stdout } = await promisify(execFile)("git", ["ls-remote", actions + repository, ref, `${ref}^{}`], {
-    timeout: LIMIT_MS,
-    env: { ...process.env, GIT_TERMINAL_PROMPT: "0" },
-  }).catch((error: { stderr?: string; message: string }) => {
+  const { stdout } = await promisify(execFile)(
+    "git",
+    [...NO_PROMPT, "ls-remote", actions + repository, ref, `${ref}^{}`],
+    {
+      timeout: LIMIT_MS,
+    },
+  ).catch((error: { stderr?: string; message: string }) => {
     throw new Error(firstLine(error.stderr || error.message));
   });
   const found = new Map(
