@@ -109,7 +109,8 @@ function proofWarnings(form: ReportOptions["form"]): string[] {
 
 function assumptionsOf({ assumptions = [] }: WizardRunResult, form: ReportOptions["form"]) {
   const known = form ? guidanceOf(form.contract).assumes : [];
-  const all = new Set([...assumptions.map((sentence) => cleanSiteText(sentence)), ...known]);
+  // A short text keeps the first ones: the period of the figures goes before the site's explanations.
+  const all = new Set([...known, ...assumptions.map((sentence) => cleanSiteText(sentence))]);
   return all.size > 0 ? [...all] : undefined;
 }
 

@@ -35,7 +35,10 @@ export function readDatePart(text: string, question: Question): Reading<string> 
 type PartOfDate = keyof (typeof DATE_PARTS)["en"];
 const PARTS: PartOfDate[] = ["month", "day", "year"];
 const marks = (name: keyof (typeof DATE_MARKS)["en"]) => inAllLanguages(DATE_MARKS, (words) => words[name]);
-const namesOf = (part: PartOfDate) => inAllLanguages(DATE_PARTS, (words) => words[part]);
+/** In the singular: "Years" asks for a number of them. */
+const namesOf = (part: PartOfDate) => inAllLanguages(DATE_PARTS, (words) => words[part]).replaceAll("s?", "");
+/** The names of all parts, as alternatives of a regular expression. */
+export const PART_NAMES = `${PARTS.map(namesOf).join("|")}|mm|dd|tt|jj|yyyy|jjjj|aaaa`;
 const BIRTH = inAllLanguages(QUESTIONS, ({ birth }) => birth);
 const AT_END = PARTS.map(
   (part) =>
@@ -47,7 +50,7 @@ const AT_END = PARTS.map(
       ),
     ] as const,
 );
-const NAMES_PART = anywhere(`${PARTS.map(namesOf).join("|")}|mm|dd|tt|jj|yyyy|jjjj|aaaa`);
+const NAMES_PART = anywhere(PART_NAMES);
 const DAY = new RegExp(`^(?:(?:${marks("article")}) )?(\\d{1,2})(?:${marks("ordinals")})?$`, "iu");
 
 /** "Month", "Day of birth" and "Geburtsjahr". */

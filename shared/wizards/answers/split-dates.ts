@@ -5,13 +5,12 @@ import { type Era, inCommonEra, inJapaneseEra, type JapaneseEra, yearInEra } fro
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import type { Reading } from "../../text/reading.ts";
 import { parseSpokenDate } from "../../text/spoken-dates.ts";
-import { DATE_PARTS } from "../../text/vocabulary/date-parts.ts";
-import { anywhere, inAllLanguages } from "../../text/words.ts";
+import { anywhere } from "../../text/words.ts";
 import type { CalendarDate } from "../contract/limit.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { eraOption, refused } from "./fit-era.ts";
 import type { Question } from "./question.ts";
-import { formatDatePart } from "./read-date.ts";
+import { formatDatePart, PART_NAMES } from "./read-date.ts";
 
 type Part = "month" | "day" | "year";
 
@@ -86,11 +85,7 @@ export function matchAgeGroup(key: string, groups: DateGroup[]): DateGroup | und
   return others.length === 0 ? group : undefined;
 }
 
-const PART_WORDS = new RegExp(
-  anywhere(`${inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`)}|mm|dd|yyyy`)
-    .source,
-  "giu",
-);
+const PART_WORDS = new RegExp(anywhere(PART_NAMES).source, "giu");
 
 interface ReadOptions {
   notation?: Notation;

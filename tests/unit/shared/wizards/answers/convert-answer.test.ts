@@ -273,6 +273,8 @@ describe("EXEC-006 answers", () => {
       "20 hours every two weeks",
       { problem: "ambiguous" },
     ],
+    ["lived", { type: "string", title: "How long? – Years", maxLength: 2 }, "12", "12"],
+    ["lived", { type: "string", title: "How long? – Years", maxLength: 2 }, "7", "7"],
     ["ingresos", { type: "string", examples: ["1500,50"] }, "1.500,50 €", "1500,50"],
     ["income", { type: "string", examples: ["1.500,50"] }, "1.500", "1500"],
     ["income", { type: "string", examples: ["1,500"] }, "1.500", { problem: "ambiguous" }],
