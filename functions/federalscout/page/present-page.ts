@@ -1,8 +1,9 @@
 /** A page in the tools' responses: short, but complete enough to save the page from it. */
 import type { SeenFigure, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
-import { guessType } from "../../../shared/browser/results/parse-result.ts";
+import { guessType, parseResult } from "../../../shared/browser/results/parse-result.ts";
 import { defined } from "../../../shared/core/defined.ts";
-import { notationOfPage } from "../../../shared/text/notation.ts";
+import { wholeLabel } from "../../../shared/text/figures.ts";
+import { type Notation, notationOfPage } from "../../../shared/text/notation.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import { isNeeded } from "./box-groups.ts";
@@ -203,7 +204,10 @@ export interface PresentedResult {
 export function presentResults({ lang, url }: SeenPage, figures: SeenFigure[]): PresentedResult[] {
   const notation = notationOfPage(undefined, { lang, host: new URL(url).hostname });
   const used = new Set<string>();
-  return figures.map(({ label, text, rows, locators }) => {
+  return figures.map((figure) => {
+    const { text, locators } = figure;
+    const isOnly = figures.filter((other) => other.label === figure.label).length === 1;
+    const label = isOnly ? figure.label : wholeLabel(figure);
     const base = nameField({ label, group: "", name: "", id: "", type: "" });
     let name = base;
     for (let n = 2; used.has(name); n++) name = `${base}_${n}`;
@@ -211,9 +215,16 @@ export function presentResults({ lang, url }: SeenPage, figures: SeenFigure[]): 
     return {
       name,
       label,
-      type: guessType({ label, text, rows }, notation),
+      type: typeOf(figure, notation),
       text,
       locators: locators.slice(0, 2),
     };
   });
+}
+
+/** A sentence has the type of its amount where its own words leave the amount its meaning. */
+function typeOf({ label, text, amount, rows }: SeenFigure, notation: Notation): ResultType {
+  const type = guessType({ label, text: amount ?? text, rows }, notation);
+  const isRead = amount === undefined || parseResult(label, type, text, rows, notation).value !== null;
+  return isRead ? type : "text";
 }

@@ -9,6 +9,14 @@ export const OBJECTIONS: Words = {
   de: "fehler\\w*|ungültig\\w*|muss|müssen|bitte|wählen|erforderlich|pflichtfeld\\w*|fehlt|fehlen|nicht|kein\\w*|problem\\w*|falsch\\w*|mindestens|höchstens|zu (?:lang|kurz|groß|klein|hoch|niedrig|viele)",
 };
 
+/** Begins a clause that states a condition. */
+export const CONDITIONS: Words = {
+  en: "if|unless|in case|should you",
+  es: "si|en caso de que|a menos que",
+  fr: "si|au cas où|à moins que",
+  de: "falls|wenn|sofern|sollten? (?:sie|du)",
+};
+
 interface Waiting {
   /** Asks to wait. At the start of the text. */
   asks: string;

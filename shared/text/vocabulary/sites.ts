@@ -105,24 +105,24 @@ interface Results {
 
 export const RESULTS: Words<Results> = {
   en: {
-    decides: "qualif|eligib|entitle",
+    decides: "qualif|eligib|ineligib|entitle|granted|approved",
     assumes:
       "\\bassum|\\bbased on\\b|\\bestimate[sd]?\\b.*\\b(?:does|do) not\\b|\\b(?:is|are) (?:only )?(?:an? )?estimate[sd]?\\b|\\b(?:today['’]s|current|constant|future|inflated)\\b.{0,12}\\bdollars\\b",
     method:
       "\\bassum|\\bhow (?:this|these|your|the|we)\\b.*\\b(?:made|calculated|computed|estimated|determined|worked out|works?)\\b|\\bmethodology\\b|\\babout (?:this|these|your) (?:estimate|figure|result|calculation)s?\\b",
   },
   es: {
-    decides: "elegib|derecho",
+    decides: "(?:in)?elegib|derecho|concedid|aprobad",
     assumes: "se supone|suponiendo|estimación|basad[oa] en",
     method: "supuestos|cómo se calcul|metodología",
   },
   fr: {
-    decides: "éligib|admissib|droit à",
+    decides: "(?:in)?éligib|(?:in)?admissib|droit à|accordée?",
     assumes: "hypothèse|supposant|estimation|basée? sur",
     method: "hypothèses|comment .* calcul|méthodologie",
   },
   de: {
-    decides: "anspruch|\\p{L}*berechtigt",
+    decides: "anspruch|\\p{L}*berechtigt|bewilligt|genehmigt",
     assumes: "annahme|angenommen|schätzung|beruht auf|basier",
     method: "annahmen|berechnungsgrundlage|so .* berechnet",
   },

@@ -1,6 +1,7 @@
 /** Reads the site's objections to answers, each with the field that it belongs to. */
-import { OBJECTIONS, SUCCESSES } from "../../../text/vocabulary/messages.ts";
-import { anywhere, holdsText, inAllLanguages } from "../../../text/words.ts";
+import { holdsObjection } from "../../../text/objections.ts";
+import { SUCCESSES } from "../../../text/vocabulary/messages.ts";
+import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { freshTexts, isFailure, isRed, isWaiting } from "../dom/fresh-texts.ts";
 import { lettersAndDigits, referenced, visibleText } from "../dom/text.ts";
@@ -42,7 +43,6 @@ const LONGEST = 300;
 const NEIGHBOR_LEVELS = 4;
 // Alerts announce success, too.
 const SUCCESS = holdsText(inAllLanguages(SUCCESSES));
-const OBJECTION = anywhere(inAllLanguages(OBJECTIONS));
 
 /** `isSure` is false for a notice that may not concern the answers. */
 export interface Objection extends SiteMessage {
@@ -88,7 +88,7 @@ export function readObjections(
   const found: Objection[] = [];
   const add = (message: string, field_id: string | undefined, isSure: boolean) => {
     const text = cleaned(message);
-    if (!text || isWaiting(text) || (SUCCESS.test(text) && !OBJECTION.test(text))) return;
+    if (!text || isWaiting(text) || (SUCCESS.test(text) && !holdsObjection(text))) return;
     const isOfSame = (id: string | undefined) => !id || !field_id || id === field_id;
     const same = found.find((other) => other.message === text && isOfSame(other.field_id));
     if (!same) found.push({ field_id, message: text, isSure });
@@ -124,18 +124,18 @@ export function readObjections(
       if (pointed === undefined && notices.includes(cleaned(text))) continue;
       if (!isError && isPageTitle(text)) continue;
       const isClear = isError || pointed !== undefined || isFlagged(fields, owner);
-      add(text, owner, isClear || isRed(line) || OBJECTION.test(text));
+      add(text, owner, isClear || isRed(line) || holdsObjection(text));
     }
   }
   for (const { element, text } of textsBefore ? freshTexts(textsBefore) : []) {
     const owner =
       pointedOwner(element, fields) ??
       neighborOf(element, fields) ??
-      (OBJECTION.test(text) || isRed(element) ? mentioned(text, fields) : undefined);
+      (holdsObjection(text) || isRed(element) ? mentioned(text, fields) : undefined);
     const isKnown = marked.some((other) => other.contains(element) || element.contains(other));
     const dialog = element.closest("dialog,[role=dialog],[role=alertdialog]");
     // A dialog that asks a question is not an objection.
-    if (dialog && !dialog.querySelector("input,select,textarea") && !OBJECTION.test(text)) continue;
+    if (dialog && !dialog.querySelector("input,select,textarea") && !holdsObjection(text)) continue;
     const isMarked = owner !== undefined || isRed(element) || (replaced && objects(text));
     if (isKnown || !isMarked || /:$/.test(text)) continue;
     add(text, owner, isRed(element) || isFlagged(fields, owner));
@@ -152,7 +152,7 @@ function isPageTitle(text: string): boolean {
 
 /** Whether a text alone reads as an objection. */
 export function objects(text: string): boolean {
-  return OBJECTION.test(text) || isFailure(text);
+  return holdsObjection(text) || isFailure(text);
 }
 
 // Browsers show constraint violations in a bubble outside the document; only the event reports them.

@@ -4,9 +4,9 @@
  */
 
 import type { BindingWords } from "../../../text/binding.ts";
+import { isConclusion } from "../../../text/conclusions.ts";
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { ONWARD } from "../../../text/vocabulary/onward.ts";
-import { RESULTS } from "../../../text/vocabulary/sites.ts";
 import { inAllLanguages, isText } from "../../../text/words.ts";
 import { changedFields } from "../control/locate-field.ts";
 import { queryAll, timeNow } from "../dom/document.ts";
@@ -156,12 +156,6 @@ export function watchDeparture(plan: ArrivalPlan): Departure {
 
 const ENDS_WITH_NUMBER = /[:=]\s*\d[\d.,'’\s]*\W*$/;
 
-/** Words of a decision, which may hold those of an objection: "You do not qualify." */
-const DECIDES = new RegExp(
-  String.raw`(?<!\p{L})(?:${inAllLanguages(RESULTS, ({ decides }) => decides)})`,
-  "iu",
-);
-
 interface ResultsWatch {
   /** To be asked repeatedly: some results count only after a while. */
   areShown(now: number): boolean;
@@ -241,7 +235,7 @@ export function watchResults(
     return (
       shown("h2,h3,h4").length > 0 &&
       shown("label").length === 0 &&
-      visibleTexts().every((text) => !isNew(text) || !objects(text) || DECIDES.test(text))
+      visibleTexts().every((text) => !isNew(text) || !objects(text) || isConclusion(text))
     );
   };
 

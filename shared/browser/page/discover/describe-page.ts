@@ -241,26 +241,45 @@ function shownNumber(control: HTMLElement): number {
 
 const MOST = 40;
 const LONGEST = 160;
+const LONGEST_SENTENCE = 400;
 
+/** The figures in the largest type first: a page draws its main result so. */
 function findFigures(): SeenFigure[] {
   const found: SeenFigure[] = [];
   const taken: Element[] = [];
-  const figures = readFigures().filter(isWhole);
+  const figures = readFigures().flatMap(wholeText);
   const own = figures.filter(({ element }) => element.closest("main,[role=main]"));
-  for (const { element, label, text, rows } of own.length > 0 ? own : figures) {
+  for (const figure of mainFirst(own.length > 0 ? own : figures)) {
     if (found.length >= MOST) break;
+    const { element, label, section, text, amount, rows } = figure;
     if (taken.some((other) => element.contains(other) || other.contains(element))) continue;
     const locators = recordLocators(element, "");
     if (locators.length === 0) continue;
     taken.push(element);
-    found.push({ label, text: text.slice(0, LONGEST), rows, locators });
+    found.push({ label, section, text: amount ? text : text.slice(0, LONGEST), amount, rows, locators });
   }
   return found;
 }
 
-// A locator of a sentence would lead to all of its words.
-function isWhole({ element, text, rows }: Figure): boolean {
-  return rows !== undefined || (text.length <= LONGEST && text === figureText(element));
+/** With the whole text of a sentence: a locator leads to all of its words. */
+function wholeText(figure: Figure): (Figure & { amount?: string })[] {
+  const { element, text, rows, around } = figure;
+  if (rows !== undefined) return [figure];
+  const whole = figureText(element);
+  if (whole === text) return text.length <= LONGEST ? [figure] : [];
+  const isSentence = around !== undefined && !around.isLine && whole.length <= LONGEST_SENTENCE;
+  return isSentence ? [{ ...figure, text: whole, amount: text }] : [];
+}
+
+/** In sizes of the page's text. */
+const LARGE = 1.25;
+
+function mainFirst<F extends Figure>(figures: F[]): F[] {
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  const usual = size(document.body) * LARGE;
+  const isMain = ({ element, rows, text }: F) =>
+    rows === undefined && /\p{Nd}/u.test(text) && size(element) >= usual;
+  return [...figures.filter(isMain), ...figures.filter((one) => !isMain(one))];
 }
 
 function describeControl({ control: element, widget, description }: FoundControl): SeenControl {

@@ -64,7 +64,11 @@ export interface SeenButton {
 /** A candidate for a result: a name and a value. */
 export interface SeenFigure {
   label: string;
+  /** The words above it, where figures with the same label stand under other ones. */
+  section?: string;
   text: string;
+  /** The amount of a sentence, which is the text. */
+  amount?: string;
   rows?: string[][];
   locators: Locator[];
 }

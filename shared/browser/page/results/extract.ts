@@ -1,6 +1,6 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
 
-import { isFailedFigure } from "../../../text/figures.ts";
+import { isFailedFigure, wholeLabel } from "../../../text/figures.ts";
 import { RESULTS } from "../../../text/vocabulary/sites.ts";
 import { inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
@@ -83,7 +83,12 @@ function labelsAt(
     !one.rows && (one.element.contains(element) || element.contains(one.element));
   if (!isVisible(element)) return labelsInClosed(element).map((text) => ({ text }));
   const cell = element.closest<HTMLElement>("td,[role=cell],[role=gridcell]");
-  const own = figures.filter(isHere).map(({ label, isGuessed = false }) => ({ text: label, isGuessed }));
+  const own = figures.filter(isHere).flatMap((one) => {
+    const { label, section, isGuessed = false } = one;
+    // A wizard may hold the label of a time when it was the only one.
+    const texts = section === undefined ? [label] : [wholeLabel(one), label];
+    return texts.map((text) => ({ text, isGuessed }));
+  });
   return [...own, ...(cell ? headersOf(cell, label) : []).map((text) => ({ text }))];
 }
 
@@ -96,7 +101,9 @@ function labelsInClosed(element: HTMLElement): string[] {
 }
 
 function onlyNamed(label: string, figures: Figure[]): Figure | undefined {
-  const named = figures.filter((one) => !one.rows && normalize(one.label) === normalize(label));
+  const isNamed = (one: Figure) =>
+    [one.label, wholeLabel(one)].some((text) => normalize(text) === normalize(label));
+  const named = figures.filter((one) => !one.rows && isNamed(one));
   return new Set(named.map(({ element }) => element)).size === 1 ? named[0] : undefined;
 }
 
@@ -147,8 +154,10 @@ export function extractGenerically(): ExtractedResult[] {
     );
     if (same.label === label && same.text !== text && !isPart) same.is_repeated = true;
   };
-  for (const figure of readFigures())
-    add(figure.rows ? { ...figure, text: figure.text.slice(0, LONGEST) } : figure);
+  for (const figure of readFigures()) {
+    const whole = { ...figure, label: wholeLabel(figure) };
+    add(figure.rows ? { ...whole, text: figure.text.slice(0, LONGEST) } : whole);
+  }
   const words = pageText(LONGEST);
   if (results.length === 0 && words) add({ label: "Text of the page", text: words });
   return results;

@@ -1,5 +1,5 @@
 /** Figures that a page presents, each with the words that name it; by their text and position, in any kind of element. */
-import { amountInSentence, isFigure } from "../../../text/figures.ts";
+import { amountInSentence, isFigure, isSingleFigure, statementOf } from "../../../text/figures.ts";
 import { childrenOf, parentOf, queryAll } from "../dom/document.ts";
 import { labelTexts, referenced, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -67,11 +67,12 @@ export function isParagraph(element: Element): boolean {
   );
 }
 
-// The currency, the amount and the cents may be elements of their own.
+// The currency, the amount and the cents may be elements of their own. Figures in a row, as those of a scale, are not one.
 function wholeFigure(line: HTMLElement): HTMLElement {
   let whole = line;
   for (let scope = line.parentElement; scope && isShort(scope); scope = scope.parentElement) {
-    if (!isFigure(figureText(scope))) break;
+    const text = figureText(scope);
+    if (!isFigure(text) || (isSingleFigure(figureText(whole)) && !isSingleFigure(text))) break;
     whole = scope;
   }
   return whole;
@@ -92,6 +93,7 @@ function labelOf(
   let scope = composedParent(figure);
   for (let level = 0; scope && level < LEVELS; level++, scope = composedParent(scope)) {
     const chunks = chunksOf(scope, figure, figures);
+    if (isScale(chunks)) return { label: "" };
     const at = chunks.indexOf(figure);
     const before = wordsBeside(chunks.slice(0, at).reverse());
     const after = wordsBeside(chunks.slice(at + 1));
@@ -106,6 +108,11 @@ function labelOf(
   return { label: headingAbove(figure), isGuessed: true };
 }
 
+/** Figures side by side, more than two, without a word between them. */
+function isScale(chunks: Chunk[]): boolean {
+  return chunks.length > 2 && chunks.every((chunk) => isElement(chunk) || !/\p{L}/u.test(chunk));
+}
+
 function namedBy(figure: Element): string {
   return referenced(figure, "aria-labelledby").map(visibleText).join(" ").trim();
 }
@@ -116,10 +123,10 @@ function isElement(chunk: Chunk): chunk is HTMLElement {
   return typeof chunk !== "string";
 }
 
-// The nearest words on one side, up to the next figure.
+// The nearest words on one side, up to the next figure or a sentence with its own.
 function wordsBeside(chunks: Chunk[]): string {
   for (const chunk of chunks) {
-    if (isElement(chunk)) return "";
+    if (isElement(chunk) || statementOf(chunk)) return "";
     if (/[a-z]/i.test(chunk) && chunk.length <= LONGEST_LABEL) return chunk;
   }
   return "";
@@ -160,26 +167,21 @@ function composedParent(element: Element): Element | undefined {
 }
 
 /** The figure of a sentence; the readings of the eye and of screen readers are read apart. */
-function ofSentence(line: HTMLElement): ReturnType<typeof inSentence> {
+function ofSentence(line: HTMLElement): Omit<LabelledFigure, "element"> | undefined {
   if (!line.querySelector("[aria-hidden=true]")) return inSentence(visibleText(line));
   const { text, spoken } = figureTexts(line);
   const sentence = inSentence(text);
-  return sentence && spoken !== undefined
+  return sentence?.around && spoken !== undefined
     ? { ...sentence, spoken: amountInSentence(spoken)?.text ?? spoken }
     : sentence;
 }
 
 /** “You may get $1,234 a month”: the words before the amount name it, else those after it. */
 function inSentence(text: string): Omit<LabelledFigure, "element"> | undefined {
-  const amount = text.length <= LONGEST_SENTENCE ? amountInSentence(text) : undefined;
-  if (!amount) return undefined;
-  const around = { before: text.slice(0, amount.start), after: text.slice(amount.end) };
-  const before = around.before.split(/[.!?]\s/).at(-1);
-  const [after] = around.after.split(/[.!?](?:\s|$)/);
-  const label = [before, after]
-    .map((words) => (words ?? "").replace(/^[\s,;]+|[\s:;,–-]+$/g, ""))
-    .find(Boolean);
-  return label && label.length <= LONGEST_LABEL ? { label, text: amount.text, around } : undefined;
+  const stated = text.length <= LONGEST_SENTENCE ? statementOf(text) : undefined;
+  if (!stated) return undefined;
+  const label = stated.around ? stated.label : stated.label.slice(0, LONGEST_LABEL);
+  return label && label.length <= LONGEST_LABEL ? { ...stated, label } : undefined;
 }
 
 /** The nearest heading before an element. */

@@ -1,10 +1,11 @@
 /** Everything that a page presents with a name: the one reader of results, for runs and for discovery; and its place, for pictures. */
-import { isFigure, kindOfFigure } from "../../../text/figures.ts";
+import { isConclusion } from "../../../text/conclusions.ts";
+import { isFigure, kindOfFigure, statementOf, withoutFigures } from "../../../text/figures.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import { drawn, queryAll, rectOf, waitFor } from "../dom/document.ts";
 import { pageSize } from "../dom/geometry.ts";
-import { BOX, TABLE } from "../dom/selectors.ts";
-import { visibleText } from "../dom/text.ts";
+import { BOX, HEADING, TABLE } from "../dom/selectors.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { AroundFigure, FigureSpot, PhoneLayout } from "../protocol.ts";
 import { findElement } from "../words/find-element.ts";
@@ -30,17 +31,74 @@ export interface Figure {
   around?: AroundFigure | undefined;
   /** The label may name something else. */
   isGuessed?: boolean;
+  /** The words above it, where figures with the same label stand under other ones. */
+  section?: string;
 }
 
 /** The surest kinds of presentation first. */
 export function readFigures(): Figure[] {
-  const certain = [...ofTerms(), ...ofTables(), ...labelledFigures()];
+  const certain = [...ofTerms(), ...ofTables(), ...labelledFigures(), ...besideNames()];
   const all = [...certain, ...namedLists(certain), ...underHeadings(), ...ofLines()];
-  return all.flatMap((figure) => {
+  const figures = all.flatMap((figure) => {
     const label = figure.label.replace(/\s*:$/, "").trim();
     const isNamed = label !== "" && label.length <= LONGEST_LABEL && figure.text !== "";
     return isNamed && isOfForm(figure) ? [{ ...figure, label }] : [];
   });
+  return withSections(figures);
+}
+
+/** Equal labels of two figures are two results only where the words above them differ. */
+function withSections(figures: Figure[]): Figure[] {
+  const groups = new Map<string, Figure[]>();
+  for (const figure of figures) {
+    const group = groups.get(normalize(figure.label)) ?? [];
+    groups.set(normalize(figure.label), group);
+    if (!group.some(({ element }) => element.contains(figure.element) || figure.element.contains(element)))
+      group.push(figure);
+  }
+  return figures.map((figure) => {
+    const group = groups.get(normalize(figure.label)) ?? [];
+    if (group.length < 2 || !group.includes(figure)) return figure;
+    const sections = group.map(({ element, label }) => introductionOf(element, label));
+    const section = sections[group.indexOf(figure)];
+    return section && new Set(sections).size === group.length ? { ...figure, section } : figure;
+  });
+}
+
+/** The nearest heading above a figure, or the nearest line that ends with a colon. */
+function introductionOf(element: Element, label: string): string {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if (!(before instanceof HTMLElement) || !before.matches(`${HEADING},p,div,strong,b`)) continue;
+      const text = visibleText(before);
+      const isIntroducing = before.matches(HEADING) || text.endsWith(":");
+      if (isIntroducing && normalize(text) !== normalize(label))
+        return withoutFigures(text).slice(0, LONGEST_LABEL);
+    }
+  }
+  return "";
+}
+
+const LONGEST_STATE = 60;
+
+/** A figure or a conclusion behind the words of its own heading: “Pension <span>Likely eligible</span>”. */
+function besideNames(): Figure[] {
+  return shown(`${HEADING},summary,[aria-expanded]`).flatMap((heading) => {
+    const line = onlyPart(heading);
+    const state = line.lastElementChild;
+    if (!(state instanceof HTMLElement) || line.childElementCount > 2 || line.querySelector(BOX)) return [];
+    const text = visibleText(state);
+    const [all, isShort] = [visibleText(line), text !== "" && text.length <= LONGEST_STATE];
+    const label = all.endsWith(text) ? all.slice(0, all.length - text.length).trim() : "";
+    return isShort && label && (isConclusion(text) || isFigure(text)) ? [figure(state, label)] : [];
+  });
+}
+
+/** Without the elements that hold nothing but one other element, such as the button of an accordion. */
+function onlyPart(element: HTMLElement): HTMLElement {
+  const [only, ...others] = element.children;
+  const isAll = others.length === 0 && only?.textContent?.trim() === element.textContent?.trim();
+  return only instanceof HTMLElement && isAll ? onlyPart(only) : element;
 }
 
 /** The cells of a table, or the items of a list as rows of one cell. */
@@ -112,6 +170,9 @@ function ofRow([label, ...cells]: HTMLElement[]): Figure[] {
   return isNamed ? figures.map((cell) => figure(cell, name)) : [];
 }
 
+/** Amounts without words. */
+const SCALE = /^(?:[^\p{L}]*[\p{Sc}%]){3}[^\p{L}]*$/u;
+
 function underHeadings(): Figure[] {
   return shown("h1,h2,h3,h4").flatMap((heading) => {
     const next = heading.nextElementSibling as HTMLElement | null;
@@ -120,7 +181,10 @@ function underHeadings(): Figure[] {
     // Below such a heading stands another question, and no result.
     const asked = `label,legend,${BOX}`;
     if (next.matches(asked) || next.querySelector(asked)) return [];
-    return [{ ...figure(next, visibleText(heading)), isGuessed: true }];
+    const label = visibleText(heading);
+    // Such a heading is a sentence about the result, and such a text the marks of a scale.
+    const isOther = statementOf(label) || SCALE.test(visibleText(next));
+    return isOther ? [] : [{ ...figure(next, label), isGuessed: true }];
   });
 }
 

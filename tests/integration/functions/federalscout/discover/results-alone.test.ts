@@ -1,0 +1,82 @@
+/** Results as sites state them: in headings, sentences, accordions and lists, next to the question that they follow from. */
+import { describe, expect } from "vitest";
+import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { forEachTest, test } from "../../../../fixtures/for-each-test.ts";
+import { startPageSite } from "../../../../fixtures/scout/page-site.ts";
+import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+
+const own = forEachTest(async () => {
+  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
+  const close = () => Promise.all([scout.close(), site.close()]);
+  return { site, scout, close };
+});
+
+const SUGGESTED = `<div role="status"><h2>The calculator suggests that you receive 300 kr in child support per month</h2></div>`;
+const ACCORDION = (name: string, state: string) =>
+  `<h4><button type="button" aria-expanded="false">${name} <span>${state}</span></button></h4><div hidden>Details</div>`;
+const PEOPLE = `<p>Your estimate may change based on:</p><ul><li>your age</li><li>your partner</li></ul>
+  <p><b>You could receive $900.00 per month:</b></p><ul><li>$500.00 from the base pension</li><li>$400.00 from the supplement</li></ul>
+  <p><b>Your partner could receive $300.00 per month:</b></p><ul><li>$300.00 from the base pension</li></ul>`;
+const SCALE = `<h3>Share of cost</h3><div><span>$0</span><span>$100</span><span>$200</span><span>&infin;</span></div>
+  <p>You pay 100% of all costs (between $0 and $100)</p><p>The plan pays 70% and you pay 30% of the others (between $100 and $200)</p>`;
+
+const STATED: [what: string, html: string, results: Record<string, unknown>][] = [
+  [
+    "the sentence of a heading before the amounts of the text",
+    `<p>An application costs $45 for each parent.</p>${SUGGESTED}`,
+    { calculator_suggests_receive: 300, application_costs: 45 },
+  ],
+  [
+    "a condition about the visitor, which is no objection",
+    `${SUGGESTED}<p>If you do not agree, you can apply to the office.</p>`,
+    { calculator_suggests_receive: 300 },
+  ],
+  [
+    "conclusions in the headings of an accordion, and the list above them",
+    `<p><b>You may be eligible for these benefits:</b></p><div><h3>Important</h3><ul><li>Visit each agency.</li><li>Results may vary.</li></ul></div>
+     ${ACCORDION("Lump sum", "Not eligible")}${ACCORDION("Pension", "Likely eligible")}`,
+    {
+      lump_sum: "Not eligible",
+      pension: "Likely eligible",
+      important: [["Visit each agency."], ["Results may vary."]],
+    },
+  ],
+  [
+    "the amounts next to a list of words, those of one label with the words above them",
+    PEOPLE,
+    {
+      receive: 900,
+      receive_base_pension: 500,
+      supplement: 400,
+      partner_receive: 300,
+      partner_receive_base_pension: 300,
+      estimate_change_based: [["your age"], ["your partner"]],
+    },
+  ],
+  [
+    "a sentence with its own range",
+    SCALE,
+    {
+      pay_costs: "You pay 100% of all costs (between $0 and $100)",
+      plan_pays_pay_of_others: "The plan pays 70% and you pay 30% of the others (between $100 and $200)",
+    },
+  ],
+];
+
+describe("a discovery without a model offers", () => {
+  test.each(STATED)("%s", async (_, html, results) => {
+    const url = own().site.show({
+      "/": `<h1>Child support</h1><form id="f"><p><label for="i">Your income</label><input id="i" type="number" required></p><button>Calculate</button></form><div id="r"></div>
+        <script>f.onsubmit = (event) => { event.preventDefault(); r.innerHTML = ${JSON.stringify(html).replaceAll("</", "<\\/")}; }</script>`,
+    });
+    const report = await discoverAlone(
+      url,
+      { wizard_id: "stated", confirm: false, overwrite: true },
+      own().scout.context,
+    );
+    expect(report).toMatchObject({ proved_by: "run" });
+    expect(report).toHaveProperty("results", results);
+    expect(Object.keys(("results" in report && report.results) || {})).toEqual(Object.keys(results));
+  });
+});
