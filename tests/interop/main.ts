@@ -10,13 +10,16 @@ import {
   hasToolchain,
   INITIALIZE_CLIENTS,
   prepareClient,
+  RECORDED,
   runClient,
 } from "./run-client.ts";
 
 const isRecording = process.argv.includes("--record");
 const ids = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 // A recording is of MCP.
-const known = isRecording ? CLIENTS : [...CLIENTS, ...INITIALIZE_CLIENTS, ...A2A_CLIENTS];
+const known = [...CLIENTS, ...INITIALIZE_CLIENTS, ...A2A_CLIENTS].filter(
+  (client) => !isRecording || RECORDED.has(client.id),
+);
 const clients = known.filter((client) => {
   if (ids.length > 0 && !ids.includes(client.id)) return false;
   if (hasToolchain(client)) return true;

@@ -57,8 +57,16 @@ export const CLIENTS: readonly ForeignClient[] = [
   },
 ];
 
-/** They sign in by themselves; none is recorded. */
+/** They sign in by themselves; only the wire of LibreChat is recorded. */
 export const INITIALIZE_CLIENTS: readonly ForeignClient[] = [
+  {
+    id: "librechat-wire",
+    toolchain: "npm",
+    packages: ["@modelcontextprotocol/sdk@1.32.2"],
+    signsIn: true,
+    decidesAtInitialize: true,
+    file: "librechat_wire.mjs",
+  },
   {
     id: "opencode",
     toolchain: "npm",
@@ -92,6 +100,9 @@ export const A2A_CLIENTS: readonly ForeignClient[] = [
     file: "a2a_python_1.py",
   },
 ];
+
+/** Clients whose requests tests replay. */
+export const RECORDED: ReadonlySet<string> = new Set([...CLIENTS.map(({ id }) => id), "librechat-wire"]);
 
 export interface ClientReport {
   revision: string;

@@ -158,7 +158,11 @@ describe("SERVER-001 recorded clients in other languages", () => {
   // `npm run interop -- --record` records them with their toolchains.
   const replay = async (id: string, variables: Record<string, string>) => {
     const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);
-    const requests = JSON.parse(readFileSync(file, "utf8")) as RecordedRequest[];
+    // A gateway at another address serves the endpoint, and its settings name this one.
+    const text = readFileSync(file, "utf8").replaceAll(/"\{gateway\}\/mcp",\s+"headers"/g, (part) =>
+      variables.endpoint === undefined ? part : part.replace("{gateway}", "{endpoint}"),
+    );
+    const requests = JSON.parse(text) as RecordedRequest[];
     const issuer = new URL(stack.identity.issuer).origin;
     const replayed = await replayWire(
       requests,
@@ -196,5 +200,18 @@ describe("SERVER-001 recorded clients in other languages", () => {
       expect.arrayContaining([expect.stringMatching(/^\{issuer\}.*(register|reg)/)]),
     );
     expect(replayed.at(-1)?.text).toContain("family_maximum");
+  });
+
+  it("the recorded wire of LibreChat gets its 401 from initialize, registers, signs in and calls a tool", async () => {
+    const { port } = await stack.startInstance({
+      MCP_INITIALIZE_AUTH: "required",
+      MCP_SERVER_URL: stack.gateway.url,
+    });
+    const replayed = await replay("librechat-wire", { endpoint: `http://127.0.0.1:${port}` });
+    const initialized = replayed.filter(
+      ({ recorded: { body } }) => (body as { method?: string } | undefined)?.method === "initialize",
+    );
+    expect(initialized.map(({ status }) => status)).toEqual([401, 200]);
+    expect(replayed.at(-1)?.text).toContain("ssa-quick-calculator");
   });
 });
