@@ -1,9 +1,14 @@
 import type { LedgerPart } from "../requirements.ts";
 
-/** Where the ledger and the titles of tests disagree, one line each. */
+/**
+ * Where the ledger and the titles of tests disagree, one line each.
+ *
+ * @param shown ids with a test that names a behaviour, or that compares the keys of a specified output
+ */
 export function findMistakes(
   parts: readonly LedgerPart[],
   citations: ReadonlyMap<string, readonly string[]>,
+  shown: ReadonlySet<string>,
 ): string[] {
   const known = new Map(parts.map((part) => [part.id, part]));
   const unknown = [...citations]
@@ -12,10 +17,13 @@ export function findMistakes(
   const uncited = parts
     .filter(({ id, status }) => status === "built" && !citations.has(id))
     .map(({ id }) => `${id} is marked as built, and no test title cites it`);
+  const unnamed = parts
+    .filter(({ id, status }) => status === "built" && citations.has(id) && !shown.has(id))
+    .map(({ id }) => `${id} is marked as built, and no test that cites it names a behaviour or keys`);
   const early = parts
     .filter(({ id, status }) => status !== "built" && citations.has(id))
     .map(({ id, status }) => `${id} is marked as ${status}, and a test title cites it`);
-  return [...unknown, ...uncited, ...early];
+  return [...unknown, ...uncited, ...unnamed, ...early];
 }
 
 function describeParts(id: string, parts: readonly LedgerPart[]): string {

@@ -3,14 +3,14 @@
  * it prints only where the ledger and the titles of tests disagree, and keys of specified outputs that are gone, and fails.
  */
 import { parts } from "../requirements.ts";
-import { findCitations } from "./find-citations.ts";
+import { findCitations, findShown } from "./find-citations.ts";
 import { findMissingOutputs } from "./find-missing-outputs.ts";
 import { findMistakes } from "./find-mistakes.ts";
 
 const citations = findCitations();
 
 if (process.argv.includes("--check")) {
-  const mistakes = [...findMistakes(parts, citations), ...(await findMissingOutputs())];
+  const mistakes = [...findMistakes(parts, citations, findShown()), ...(await findMissingOutputs())];
   const verdict = mistakes.length === 0 ? "ledger and tests agree" : `${mistakes.length} mistakes`;
   process.stdout.write(`${[...mistakes, `Requirements: ${verdict}.`].join("\n")}\n`);
   if (mistakes.length > 0) process.exitCode = 1;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { benches } from "../bench/index.ts";
-import { findCitations, findCitedIds, REQUIREMENT_ID } from "../requirements/find-citations.ts";
+import {
+  findBehavioursOf,
+  findCitations,
+  findCitedIds,
+  findShown,
+  REQUIREMENT_ID,
+} from "../requirements/find-citations.ts";
 import { findMistakes } from "../requirements/find-mistakes.ts";
 import { built, planned } from "../requirements/ledger-row.ts";
 import { parts, requirements } from "../requirements.ts";
@@ -53,27 +59,42 @@ describe("the ledger of requirements", () => {
 
 describe("the tests' titles", () => {
   it("agree with the ledger", () => {
-    expect(findMistakes(parts, citations)).toEqual([]);
+    expect(findMistakes(parts, citations, findShown())).toEqual([]);
   });
 
-  it("disagree where an id is unknown, has parts, is not cited, or is cited too early", () => {
+  it("disagree where an id is unknown, has parts, is not cited, is cited without a behaviour, or is cited too early", () => {
     const ledger = [
       { id: "FR-001", ...built("First.") },
       { id: "FR-002/grpc", ...planned("Second.") },
       { id: "FR-002/rest", ...built("Third.") },
+      { id: "FR-003", ...built("Fourth.") },
     ];
     const cited = new Map([
       ["FR-002", ["a.test.ts"]],
       ["FR-002/grpc", ["b.test.ts"]],
       ["FR-002/rest", ["b.test.ts"]],
+      ["FR-003", ["c.test.ts"]],
       ["FR-009", ["c.test.ts"]],
     ]);
-    expect(findMistakes(ledger, cited)).toEqual([
+    expect(findMistakes(ledger, cited, new Set(["FR-002/rest"]))).toEqual([
       "a.test.ts: FR-002 is no part of the ledger: cite FR-002/grpc or FR-002/rest",
       "c.test.ts: FR-009 is no part of the ledger",
       "FR-001 is marked as built, and no test title cites it",
+      "FR-003 is marked as built, and no test that cites it names a behaviour or keys",
       "FR-002/grpc is marked as planned, and a test title cites it",
     ]);
+  });
+
+  it("name a behaviour by a clause of a test, not by ids, placeholders and titles of describe alone", () => {
+    const text = [
+      `describe("FR-001 a describe names the subject alone", () => {`,
+      `  it.each(["x"])("FR-002/rest: %s", () => {});`,
+      `});`,
+      `describe("FR-003", () => {`,
+      "  test(`FR-004 is shown with its own words`, () => {});",
+      `});`,
+    ].join("\n");
+    expect(findBehavioursOf("a.test.ts", text).sort()).toEqual(["FR-003", "FR-004"]);
   });
 
   it("are found in describe, it and test, with their variants, and nowhere else", () => {

@@ -5,7 +5,7 @@ import { readActionsConfig } from "../../../../shared/actions/config.ts";
 import { executeStep, type StepOptions } from "../../../../shared/actions/execute-step.ts";
 import { createActionMetrics } from "../../../../shared/actions/metrics.ts";
 import { snapshotPage } from "../../../../shared/actions/snapshot-page.ts";
-import type { StepInput, Translator } from "../../../../shared/actions/step.ts";
+import { ERROR_TYPES, type StepInput, TOOLS, type Translator } from "../../../../shared/actions/step.ts";
 import { createTranslator } from "../../../../shared/actions/translate/create-translator.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import type { LaunchedBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
@@ -79,6 +79,21 @@ function always(action: unknown): Translator {
 
 const local = labelledSteps.filter(({ page }) => page.endsWith(".html"));
 
+test("ACT-022, ACT-017: the labelled steps use each tool, and end with each error type but unknown", () => {
+  const of = <Value>(read: (label: (typeof local)[number]) => Value) => new Set(local.map(read));
+  expect(of(({ means }) => means.action)).toEqual(new Set<string>(TOOLS));
+  expect(of(({ outcome }) => outcome)).toEqual(new Set(ERROR_TYPES.filter((type) => type !== "unknown")));
+});
+
+test("ACT-017: a fault of the program ends as unknown", async () => {
+  const page = await openPage("fields.html");
+  const faulty: Translator = { translate: () => Promise.reject(new TypeError("broken")) };
+  expect(await step(page, "click Continue", undefined, faulty)).toMatchObject({
+    status: "failure",
+    error_type: "unknown",
+  });
+});
+
 describe("a labelled step", () => {
   let tab: Page;
   beforeAll(async () => {
@@ -90,7 +105,7 @@ describe("a labelled step", () => {
       (label) =>
         [`${label.page}: ${label.step}${label.focus ? " (focused)" : ""} → ${label.outcome}`, label] as const,
     ),
-  )("ACT-022, ACT-017: %s", async (_, label) => {
+  )("ACT-022, ACT-017: acts in a real page, and ends with the labelled error type: %s", async (_, label) => {
     const urlOf = (page: string) => `${server.origin}/${page}`;
     const translator = label.plain ? PLAIN : always({ action: label.means.action, args: label.means.args });
     const page = await openLabelled(tab.context(), label, urlOf, tab);

@@ -54,7 +54,7 @@ describe("steps that plainly name an action and an element", () => {
     ["hit down arrow", "press_key", { key: "ArrowDown" }],
     ["wait 2 seconds", "wait", { seconds: 2 }],
     ["wait for 500 ms", "wait", { seconds: 0.5 }],
-  ])("ACT-003/plain: %s", (step, action, args) => {
+  ])("ACT-003/plain names an action and an element plainly, and needs no model: %s", (step, action, args) => {
     expect(translate(step)).toMatchObject({ action, args, status: "success", error_type: "none" });
   });
 });
