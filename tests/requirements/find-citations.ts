@@ -55,7 +55,7 @@ function namesBehaviour(title: string): boolean {
 
 interface Title {
   title: string;
-  /** Of it or test, and not of describe. */
+  /** False for describe. */
   isTest: boolean;
   start: number;
   end: number;
