@@ -1,9 +1,13 @@
 /**
  * The browsers that may sign in. A program of another user reaches the port as the person does: the one-time link, which
- * only the person's own processes can read, opens a session for a browser.
+ * only the person's own processes can read, opens a session for a browser. Browsers send the cookies of 127.0.0.1 to every
+ * port, another user's too: a session is valid for connections of the user who opened it.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import type { peerUser } from "../../../shared/core/network/local-peer.ts";
+
+export type PeerUser = ReturnType<typeof peerUser>;
 
 export interface BrowserSessions {
   /** @returns the address that gives one browser a session */
@@ -12,10 +16,11 @@ export interface BrowserSessions {
    * Ends the validity of a link.
    *
    * @param given the link, or its secret
+   * @param user of the connection, from `peerUser`
    * @returns the cookie of the session; undefined for an unknown or used link
    */
-  open(given: string): string | undefined;
-  has(headers: IncomingHttpHeaders): boolean;
+  open(given: string, user: PeerUser): string | undefined;
+  has(headers: IncomingHttpHeaders, user: PeerUser): boolean;
 }
 
 export const OPEN_PATH = "/open";
@@ -39,8 +44,8 @@ export function createBrowserSessions({
 }: BrowserSessionOptions): BrowserSessions {
   /** The secrets of links that no browser has opened. */
   const unused = new Set<string>();
-  const sign = (expiry: string) =>
-    createHmac("sha256", key).update(`browser session until ${expiry}`).digest("base64url");
+  const sign = (expiry: string, user: PeerUser) =>
+    createHmac("sha256", key).update(`browser session of ${user} until ${expiry}`).digest("base64url");
   return {
     newLink() {
       const [oldest] = unused;
@@ -49,19 +54,19 @@ export function createBrowserSessions({
       unused.add(secret);
       return `${new URL(OPEN_PATH, issuer).href}?secret=${secret}`;
     },
-    open(given) {
+    open(given, user) {
       const secret = secretOf(given.slice(0, LONGEST_GIVEN).trim());
       if (![...unused].some((one) => isSame(one, secret))) return undefined;
       unused.delete(secret);
       const expiry = String(Math.floor(now() / 1000) + SESSION_SECONDS);
       const secure = issuer.startsWith("https:") ? "; Secure" : "";
-      return `${COOKIE}=${expiry}.${sign(expiry)}; HttpOnly; Max-Age=${SESSION_SECONDS}; Path=/sign-in/; SameSite=Lax${secure}`;
+      return `${COOKIE}=${expiry}.${sign(expiry, user)}; HttpOnly; Max-Age=${SESSION_SECONDS}; Path=/; SameSite=Lax${secure}`;
     },
-    has({ cookie = "" }) {
+    has({ cookie = "" }, user) {
       return cookie.split(/; */).some((pair) => {
         const [, expiry = "", signature = ""] =
           new RegExp(`^${COOKIE}=(\\d{1,12})\\.([\\w-]{43})$`).exec(pair) ?? [];
-        return isSame(signature, sign(expiry)) && Number(expiry) * 1000 > now();
+        return isSame(signature, sign(expiry, user)) && Number(expiry) * 1000 > now();
       });
     },
   };

@@ -3,6 +3,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type Interaction, type Provider } from "oidc-provider";
+import { peerUser } from "../../../shared/core/network/local-peer.ts";
 import type { Account } from "./accounts.ts";
 import type { BrowserSessions } from "./browser-sessions.ts";
 import { CONSOLE_CLIENT_ID } from "./provider-configuration.ts";
@@ -58,7 +59,7 @@ export function createSignIn(
   /** A browser without a session gets nothing of the interaction, and may give the secret of a link. */
   async function admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const given = request.method === "POST" ? (await readForm(request)).get("secret") : null;
-    const cookie = given === null ? undefined : browsers.open(given);
+    const cookie = given === null ? undefined : browsers.open(given, peerUser(request.socket));
     if (cookie === undefined) {
       sendPage(response, 403, renderSecret(given !== null));
       return;
@@ -74,7 +75,7 @@ export function createSignIn(
       sendPage(response, 403, renderProblem("The form was sent by another page."));
       return;
     }
-    const isKnown = browsers.has(request.headers);
+    const isKnown = browsers.has(request.headers, peerUser(request.socket));
     const target = isKnown && request.method === "GET" ? finished.get(request.url ?? "") : undefined;
     if (target !== undefined) return void response.writeHead(303, { location: target }).end();
     try {
@@ -106,6 +107,7 @@ export function openBrowserSession(
   }
   const cookie = browsers.open(
     new URL(request.url ?? "/", "http://localhost").searchParams.get("secret") ?? "",
+    peerUser(request.socket),
   );
   if (cookie !== undefined) {
     onOpen();

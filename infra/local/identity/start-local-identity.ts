@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { importJWK, type JWK, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 import { ALL_SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
+import { peerUser } from "../../../shared/core/network/local-peer.ts";
 import { checkLoopback } from "../../../shared/core/network/loopback.ts";
 import { RECEIVE_LIMITS } from "../../../shared/core/network/receive-limits.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
@@ -99,6 +100,8 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
     if (foreign) return void response.writeHead(403).end(foreign);
     // After a restart on the same port, a kept connection would fail its client's next request.
     response.shouldKeepAlive = false;
+    // The provider's own sessions are cookies too: they count together with that of the browser.
+    if (!browsers.has(request.headers, peerUser(request.socket))) delete request.headers.cookie;
     if (request.url?.startsWith("/sign-in/")) {
       signIn(request, response).catch(() => response.destroy());
     } else if (request.url?.split("?")[0] === OPEN_PATH) {

@@ -11,10 +11,10 @@ import {
   type OutgoingHttpHeaders,
   type Server,
 } from "node:http";
+import { isOtherUser } from "../../core/network/local-peer.ts";
 import { checkLoopback } from "../../core/network/loopback.ts";
 import { RECEIVE_LIMITS } from "../../core/network/receive-limits.ts";
 import { isRunId } from "../record/run-id.ts";
-import { isOtherUser } from "./local-peer.ts";
 import {
   isRetried,
   type RunWork,

@@ -136,6 +136,30 @@ describe("the link", () => {
 
 // Only root can start a process of another user.
 describe.skipIf(process.getuid?.() !== 0)("another user of the computer", () => {
+  it("gets nothing by the cookies of the person's browser, which every port of 127.0.0.1 receives", async () => {
+    const { server, clientId } = await attempt();
+    const cookies = new Map<string, string>();
+    // A listener of that user collects them, from a browser that has signed in.
+    await signIn(server, { clientId, cookies });
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { url } = authorizationUrl(server, { clientId });
+    const curl = (address: string, more = "") =>
+      asNobody(`curl -si -H 'cookie: ${cookie}' ${more} '${address}'`);
+    const redirect = await curl(url);
+    expect(redirect).toMatch(/location: \S*\/sign-in\//i);
+    expect(redirect).not.toMatch(/location: \S*[?&]code=/i);
+    const page = new URL(/location: (\S+)/i.exec(redirect)?.[1] ?? "", url).href;
+    for (const more of ["", "--data account=local%7Cada"]) {
+      const answer = await curl(page, more);
+      expect(answer).toMatch(/^HTTP\/1.1 403/);
+      expect(answer).not.toContain("Continue as");
+    }
+    // The same cookies are the person's own session.
+    const own = await fetch(url, { headers: { cookie }, redirect: "manual" });
+    const target = new URL(own.headers.get("location") ?? "", url);
+    expect(target.searchParams.has("code") || (await fetch(target, { headers: { cookie } })).ok).toBe(true);
+  });
+
   it("reads no file of the stack, and finds no account on the sign-in page", async () => {
     const { server, clientId } = await attempt();
     const { url } = authorizationUrl(server, { clientId });

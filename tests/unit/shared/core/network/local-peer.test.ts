@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { isOtherUser } from "../../../../../shared/runs/worker/local-peer.ts";
+import { isOtherUser } from "../../../../../shared/core/network/local-peer.ts";
 
 const from = (remoteAddress: string) =>
   isOtherUser({ remoteAddress, remotePort: 65_535, localPort: 1 } as Socket);

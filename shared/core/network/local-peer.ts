@@ -1,6 +1,6 @@
 /**
- * Agents and browsers share the worker's machine. A platform that checks the callers of a service does not see
- * connections from inside the machine, so the worker checks their user itself.
+ * The user of a connection from this machine. Agents and browsers share the machine of a worker, and other people that of
+ * the local stack; a platform that checks the callers of a service does not see connections from inside the machine.
  */
 import { existsSync, readFileSync } from "node:fs";
 import type { Socket } from "node:net";
@@ -11,16 +11,25 @@ import { networkInterfaces } from "node:os";
  * user, because it can read the memory of every process. False on other systems than Linux, where agents and browsers have no
  * user of their own.
  */
-export function isOtherUser({
+export function isOtherUser(socket: Socket): boolean {
+  const user = peerUser(socket);
+  return user !== undefined && user !== ROOT && user !== process.getuid?.();
+}
+
+/**
+ * The user of the process at the other end: `unknown` for one that has closed its socket, undefined for another machine,
+ * and on other systems than Linux.
+ */
+export function peerUser({
   remoteAddress = "",
   remotePort = 0,
   localAddress = "",
   localPort = 0,
-}: Socket): boolean {
+}: Socket): number | "unknown" | undefined {
   const [remote, local] = [remoteAddress, localAddress].map((address) =>
     address.replace(/^::ffff:(?=\d+\.)|%.*$/g, ""),
   ) as [string, string];
-  if (process.platform !== "linux" || !isOwnAddress(remote)) return false;
+  if (process.platform !== "linux" || !isOwnAddress(remote)) return undefined;
   const [port, peerPort] = [hexOf(remotePort), hexOf(localPort)];
   // Both addresses and ports name one socket. The kernel takes milliseconds to write a table, so that the second one is
   // read only for the rest: a socket of IPv6 may also connect to an address of IPv4.
@@ -30,8 +39,8 @@ export function isOtherUser({
       ? exact
       : ["tcp", "tcp6"].flatMap((table) => socketsOf(table, `\\w+:${port}`, `\\w+:${peerPort}`));
   // A socket that its process has closed has no inode; it may be anyone's.
-  const own = [process.getuid?.(), ROOT];
-  return ends.length === 0 || ends.some(({ uid, inode }) => !own.includes(uid) || inode === 0);
+  const [user, ...others] = new Set(ends.map(({ uid, inode }) => (inode === 0 ? "unknown" : uid)));
+  return others.length > 0 ? "unknown" : (user ?? "unknown");
 }
 
 function isOwnAddress(address: string): boolean {
