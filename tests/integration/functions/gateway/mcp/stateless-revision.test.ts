@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SITE_TEXT_NOTE } from "../../../../../shared/core/site-text.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 import { call, callStateless, openSession, post, STATELESS } from "../../../../fixtures/gateway/mcp-calls.ts";
 
@@ -23,6 +24,10 @@ describe("SERVER-001 revision 2026-07-28", () => {
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       instructions: expect.stringContaining("federalrunner_get_wizard_info"),
     });
+    const { instructions } = answer.body.result;
+    for (const words of ["results", "validation_errors", "questions, hints and options of recorded forms"])
+      expect(instructions).toContain(words);
+    expect(instructions).toContain(SITE_TEXT_NOTE);
   });
 
   it("lists and calls the same tools as the other revisions, and permits caching", async () => {
