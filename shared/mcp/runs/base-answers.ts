@@ -31,13 +31,23 @@ export async function changedAnswers(
   { wizard, contract }: Pick<LoadedWizard, "wizard" | "contract">,
 ): Promise<Record<string, unknown>> {
   const { examineUserData } = await import("../../wizards/answers/prepare-user-data.ts");
-  const replaced = new Set([
-    ...Object.keys(changes),
-    ...Object.keys(examineUserData(wizard, contract, changes).data),
-  ]);
-  const dates = Object.entries(dateConstraints(contract)).flatMap(([name, { year, month, day }]) => {
-    const parts = [year, month, ...(day === undefined ? [] : [day])];
-    return parts.some((part) => replaced.has(part)) ? [name, `${name}_date`, ...parts] : [];
+  const filledBy = (given: object) => {
+    const { data, defaults_applied } = examineUserData(wizard, contract, given);
+    return Object.keys(data).filter((field) => !defaults_applied.includes(field));
+  };
+  const replaced = new Set([...Object.keys(changes), ...filledBy(changes)]);
+  const groups = Object.entries(dateConstraints(contract)).map(([name, { year, month, day }]) => {
+    return { name, parts: [year, month, ...(day === undefined ? [] : [day])] };
+  });
+  const dates = groups.flatMap(({ name, parts }) => {
+    const kept = Object.entries(answers).filter(([field]) =>
+      groups.some((other) => other.name !== name && other.parts.includes(field)),
+    );
+    // An age is a date by the date of birth, which the earlier run has.
+    const isReplaced = [...replaced, ...filledBy({ ...Object.fromEntries(kept), ...changes })].some((field) =>
+      parts.includes(field),
+    );
+    return isReplaced ? [name, `${name}_date`, ...parts] : [];
   });
   for (const name of dates) replaced.add(name);
   for (const { name, options, none } of wizard.choices) {
