@@ -40,7 +40,7 @@ export async function recordForm(url: string, parts: RecorderParts): Promise<Rec
   try {
     const [context] = await Promise.all([launched.newContext(), launched.confineTo?.(href)]);
     const sites = allowedSites({ url: href, allowed_sites: [...(parts.allowedSites ?? [])] });
-    const { watch } = await openRecorderChannel(context, {
+    const { watch, drain } = await openRecorderChannel(context, {
       isRecorded: (address) => sites.allows(address),
       onMessage: (message, page) => {
         take(message, page);
@@ -59,6 +59,8 @@ export async function recordForm(url: string, parts: RecorderParts): Promise<Rec
       });
     onOpen(page);
     const how = ended?.aborted ? "done" : await done.promise;
+    // The person's last act may be on its way.
+    if (how === "done") await drain();
     if (how === "closed" && acts.length === 0) throw closedEarly();
     return { url: href, acts: acts.map(placed), left_out: [] };
 

@@ -3,6 +3,7 @@
  * binding, and cannot read the bar.
  */
 import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core";
+import { pause } from "../../../shared/browser/run-limit.ts";
 import { type RecorderMessage, readRecorderEvent } from "./recorder-event.ts";
 import { watchForm } from "./watch-form.ts";
 
@@ -16,34 +17,52 @@ export interface RecorderChannelOptions {
   onMessage(message: RecorderMessage, page: Page): string;
 }
 
+export interface RecorderChannel {
+  watch(page: Page): Promise<void>;
+  /** Waits for the events that have happened in the documents. Never throws. */
+  drain(): Promise<void>;
+}
+
+/** Longer, a page hangs. */
+const DRAIN_MS = 1000;
+
 /** Watches each page of the context, from its next document on. */
 export async function openRecorderChannel(
   context: BrowserContext,
   options: RecorderChannelOptions,
-): Promise<{ watch(page: Page): Promise<void> }> {
+): Promise<RecorderChannel> {
   const watched = new WeakSet<Page>();
+  const sessions = new Set<CDPSession>();
+  const open = async (of: Page | Frame, page: Page) => {
+    const session = await context.newCDPSession(of);
+    sessions.add(session);
+    session.once("close", () => sessions.delete(session));
+    return install(session, page, options);
+  };
 
   async function watch(page: Page): Promise<void> {
     if (watched.has(page)) return;
     watched.add(page);
-    await install(await context.newCDPSession(page), page, options);
+    await open(page, page);
     // Frames of other sites have processes of their own.
     const frames = new WeakSet<Frame>();
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame() || frames.has(frame) || !options.isRecorded(frame.url())) return;
-      context.newCDPSession(frame).then(
-        (session) => {
-          frames.add(frame);
-          return install(session, page, options).catch(() => {});
-        },
-        // A frame of the page's own site belongs to the page's session.
-        () => {},
-      );
+      frames.add(frame);
+      // A frame of the page's own site belongs to the page's session.
+      open(frame, page).catch(() => frames.delete(frame));
     });
   }
 
   context.on("page", (page) => void watch(page).catch(() => {}));
-  return { watch };
+  return {
+    watch,
+    async drain() {
+      // A session answers in order, after the events before it.
+      const asked = [...sessions].map((session) => session.send("Runtime.evaluate", { expression: "0" }));
+      await Promise.race([Promise.allSettled(asked), pause(DRAIN_MS)]);
+    },
+  };
 }
 
 async function install(
