@@ -13,8 +13,12 @@ export function showControls(...streams: Terminal[]): void {
   for (const stream of streams.filter(({ isTTY }) => isTTY)) {
     const write = stream.write.bind(stream) as (chunk: unknown, ...rest: unknown[]) => boolean;
     stream.write = ((chunk: unknown, ...rest: unknown[]) =>
-      write(typeof chunk === "string" ? withVisibleControls(chunk) : chunk, ...rest)) as Terminal["write"];
+      write(withVisibleControls(textOf(chunk)), ...rest)) as Terminal["write"];
   }
+}
+
+function textOf(chunk: unknown): string {
+  return chunk instanceof Uint8Array ? Buffer.from(chunk).toString("utf8") : String(chunk);
 }
 
 export function withVisibleControls(text: string): string {

@@ -13,7 +13,7 @@ import {
   removeWithProcess,
 } from "../containers/remove-containers.ts";
 import { type Container, engineEnvironment, runArguments } from "../containers/run-arguments.ts";
-import { spawnProcess } from "./supervise-process.ts";
+import { relayErrors, spawnProcess } from "./supervise-process.ts";
 
 type Job = Pick<Required<LocalCloudInput>["jobs"][string], "args" | "command" | "container" | "env">;
 
@@ -59,8 +59,9 @@ export async function openContainers(
       const name = `federalrunner-${folderOf(entry)}-${randomBytes(4).toString("hex")}`;
       const child = spawn(engine, runArguments(containerOf(entry), name, [`dist/${entry}`], env), {
         env: { ...env, ...engineEnv },
-        stdio: ["ignore", "pipe", "inherit"],
+        stdio: ["ignore", "pipe", "pipe"],
       });
+      relayErrors(child);
       // The engine's program was killed, but not the container.
       child.once("exit", (_, signal) => signal && removeContainer(engine, name, engineEnv));
       return child;

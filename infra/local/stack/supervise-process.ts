@@ -86,10 +86,17 @@ const END_WITH_PARENT = pathToFileURL(join(DIST, "infra", "local", "stack", "end
 
 /** Starts a built entry, such as `functions/gateway/main.js`, that does not outlive this process. */
 export function spawnProcess(entry: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["--import", END_WITH_PARENT, join(DIST, entry)], {
+  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, join(DIST, entry)], {
     env: { ...baseEnvironment(), ...env },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  relayErrors(child);
+  return child;
+}
+
+/** The errors of a process may quote sites and agents: they reach the terminal through this process, which shows controls. */
+export function relayErrors({ stderr }: ChildProcess): void {
+  stderr?.setEncoding("utf8").on("data", (text: string) => process.stderr.write(text));
 }
 
 /** Ends a process by SIGTERM, and by SIGKILL when it does not follow. */

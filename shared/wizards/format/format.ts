@@ -6,7 +6,9 @@ import { type Condition, isAlternatives } from "./allowed-values.ts";
 export const text = z.string().min(1);
 export const identifier = z
   .string()
-  .regex(/^[a-z_][a-z0-9_]*$/, "must be snake_case: lower-case letters, digits and underscores");
+  .regex(/^[a-z_][a-z0-9_]*$/, "must be snake_case: lower-case letters, digits and underscores")
+  // As a key of an object it is the object's prototype.
+  .refine((name) => name !== "__proto__", "must be another name");
 
 /** One recorded way to find an element. Each must match exactly one element to count. */
 export const locatorSchema = z.discriminatedUnion(

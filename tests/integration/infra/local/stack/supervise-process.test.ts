@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { expect, test } from "vitest";
-import { endProcess, superviseProcess } from "../../../../../infra/local/stack/supervise-process.ts";
+import { expect, test, vi } from "vitest";
+import {
+  endProcess,
+  spawnProcess,
+  superviseProcess,
+} from "../../../../../infra/local/stack/supervise-process.ts";
 
 /** Processes that become ready; each start takes the next entry, and a `false` one fails. */
 function scripted(...entries: boolean[]) {
@@ -73,4 +77,13 @@ test.each([
   await endProcess(child, 100);
   expect(child).toMatchObject(end);
   await endProcess(child);
+});
+
+test("the errors of a process are written by this one, which shows their controls on a terminal", async () => {
+  const written: unknown[] = [];
+  const write = vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(text) > 0);
+  await once(spawnProcess("functions/no-such/main.js", {}), "close");
+  write.mockRestore();
+  expect(written.every((text) => typeof text === "string")).toBe(true);
+  expect(written.join("")).toContain("no-such");
 });

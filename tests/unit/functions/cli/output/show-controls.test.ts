@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { withVisibleControls } from "../../../../../functions/cli/output/show-controls.ts";
+import { showControls, withVisibleControls } from "../../../../../functions/cli/output/show-controls.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 
 describe("text on a terminal", () => {
@@ -14,6 +14,14 @@ describe("text on a terminal", () => {
     ["text, tables and emoji", "ä\t✓ 👩‍👧\n", "ä\t✓ 👩‍👧\n"],
   ])("cannot control it: %s", (_name, text, shown) => {
     expect(withVisibleControls(text)).toBe(shown);
+  });
+
+  it("cannot control it as bytes either", () => {
+    const written: unknown[] = [];
+    const terminal = { isTTY: true, write: (chunk: unknown) => written.push(chunk) > 0 };
+    showControls(terminal as never);
+    terminal.write(Buffer.from("a\u001b]52;c;x\u0007"));
+    expect(written).toEqual(["a\\u001b]52;c;x\\u0007"]);
   });
 
   it("is changed by the command on a terminal only", () => {

@@ -223,6 +223,11 @@ describe("EXEC-003/files wizard files", () => {
       "pages[0].fields[0].field_id: must be snake_case: lower-case letters, digits and underscores",
     ],
     [
+      "a field id that every object has",
+      one({ ...kind, field_id: "__proto__" }),
+      "pages[0].fields[0].field_id: must be another name",
+    ],
+    [
       "a field that cannot be found",
       one(fieldFile("x", { locators: undefined })),
       "pages[0].fields[0].locators: needs a selector or locators",
