@@ -1,10 +1,24 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { createRequire } from "node:module";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guardPipeline } from "../../../../../functions/gateway/host/guard-request.ts";
 import { type Host, openFunctionHost } from "../../../../../functions/gateway/host/host-function.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
+
+interface Express {
+  request: object;
+  response: object;
+  router: { stack: { name: string }[] };
+}
 
 const require = createRequire(import.meta.url);
 
@@ -65,6 +79,21 @@ describe("the function's host relies on a version of functions-framework that", 
   it("has one request listener, without which nothing would be guarded", async () => {
     const { getTestServer } = await import("@google-cloud/functions-framework/testing");
     expect(getTestServer("gateway").listenerCount("request")).toBe(1);
+  });
+
+  it("has its parsers and its store as layers of these names, which the guard takes out, and no others", async () => {
+    const { getTestServer } = await import("@google-cloud/functions-framework/testing");
+    const [pipeline] = getTestServer("gateway").listeners("request") as [RequestListener & Express];
+    const namesOf = () => pipeline.router.stack.map(({ name }) => name);
+    const taken = [
+      ...["jsonParser", "jsonParser", "textParser", "urlencodedParser", "rawParser"],
+      "asyncLocalStorageMiddleware",
+    ];
+    const before = namesOf();
+    expect(before.filter((name) => /Parser$|Storage/.test(name))).toEqual(taken);
+    guardPipeline(pipeline);
+    expect(namesOf()).toEqual(before.filter((name) => !taken.includes(name)));
+    for (const prototype of [pipeline.request, pipeline.response]) expect(prototype).toBeTypeOf("object");
   });
 
   it.each([
