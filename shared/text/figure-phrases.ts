@@ -240,5 +240,6 @@ function sizeAfter(scanner: Scanner, { language }: Notation, isMoneyAhead: boole
     if (!found) break;
     product *= found[1];
   }
+  if (product > 1) scanner.take(words.OF_SIZE);
   return product;
 }

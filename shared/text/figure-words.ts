@@ -7,6 +7,7 @@ import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
 import {
   CENT_NAMES,
   INDIAN_SIZES,
+  OF_SIZES,
   PERCENT as PERCENT_WORDS,
   SCALES,
   type Scale,
@@ -64,6 +65,9 @@ export const BOUND_BEHIND = sticky(
 export const LETTERS_OPEN = sticky(
   String.raw`\s*(?:${CURRENCY_BEFORE}|(?:${inAllLanguages(RANGES, ({ from }) => from)}|${ends("moreThan", "lessThan", "atLeast", "atMost")})(?!\p{L}))`,
 );
+
+/** `de` of `tres millones de euros`. */
+export const OF_SIZE = sticky(String.raw`(?:${inAllLanguages(OF_SIZES)})(?=\s?${CURRENCY_NAME})`);
 
 type SizeTable = readonly (readonly [pattern: RegExp, size: number])[];
 

@@ -17,7 +17,8 @@ import { foldText } from "./fold-text.ts";
 import { LOOSE_SIZE, PERIOD_WORD, periodOf, wholeWord } from "./loose-words.ts";
 import type { Notation } from "./notation.ts";
 import type { Token } from "./scanner.ts";
-import { ARTICLES, MEASURES, NEIGHBOURS } from "./vocabulary/neighbours.ts";
+import { ARTICLES, COUNTING, FRACTIONS, MEASURES, NEIGHBOURS, RATE_NAMES } from "./vocabulary/neighbours.ts";
+import { RATINGS } from "./vocabulary/units.ts";
 import { inAllLanguages } from "./words.ts";
 
 export type FigureType = "money" | "percent" | "number";
@@ -138,7 +139,10 @@ const NOUNS = wholeWord(inAllLanguages(NEIGHBOURS, ({ nouns }) => nouns));
 const JOINS = wholeWord(inAllLanguages(NEIGHBOURS, ({ joins }) => joins));
 const PER = wholeWord(inAllLanguages(NEIGHBOURS, ({ per }) => per));
 const LIMITS = wholeWord(inAllLanguages(NEIGHBOURS, ({ limits }) => limits));
-const UNITS = wholeWord(MEASURES);
+const UNITS = wholeWord(`${MEASURES}|${inAllLanguages(RATINGS, ({ points }) => points)}`);
+const RATE = wholeWord(inAllLanguages(RATE_NAMES));
+const FRACTION = wholeWord(inAllLanguages(FRACTIONS));
+const COUNT = wholeWord(inAllLanguages(COUNTING));
 /** End what stands before them. */
 const ENDS = /^[.,;:!?)\]}"“”„‟»«›‹’‘'…•·|—–✓✔*†‡]$/u;
 /** Begin what stands behind them. */
@@ -179,7 +183,9 @@ class Neighbours {
         joined?.kind === "sign" || (joined && this.#isKnown(joined) && !this.#isCounted(at - 2));
       return isWhole ? undefined : this.#textOf(at - 2, at - 1);
     }
-    return this.#isKnown(part) ? undefined : part.text;
+    // “zwölf Monate 100 €”
+    const isCounted = PERIOD_WORD.test(part.text) && this.#isCounted(at - 1);
+    return this.#isKnown(part) && !isCounted ? undefined : part.text;
   }
 
   behind(at: number): Leftover {
@@ -199,6 +205,11 @@ class Neighbours {
       return ENDS.test(part.text) || this.#divides(at + 1) ? undefined : this.#textOf(at + 1, at + 1);
     }
     if (LIMITS.test(part.text)) return LIMIT;
+    if (this.#type === "number") {
+      const fraction = this.#fractionAt(at + 2);
+      if (fraction !== undefined) return this.#textOf(at + 1, fraction);
+    }
+    if (this.#type === "percent" && RATE.test(part.text)) return undefined;
     if (!isApart) return this.#isMeasure(part) ? undefined : part.text;
     if (this.#isMeasure(part)) return undefined;
     const isJoin = JOINS.test(part.text) || PER.test(part.text);
@@ -218,6 +229,15 @@ class Neighbours {
     return this.#textOf(from, at);
   }
 
+  /** “12 months and a half”: the figure is a part of the value. */
+  #fractionAt(at: number): number | undefined {
+    const [join, article, noun] = this.#parts.slice(at, at + 3);
+    if (join?.kind !== "word" || !JOINS.test(join.text)) return undefined;
+    const isNoun = (part: Part | undefined) => part?.kind === "word" && FRACTION.test(part.text);
+    if (isNoun(article)) return at + 1;
+    return article?.kind === "word" && ARTICLE.test(article.text) && isNoun(noun) ? at + 2 : undefined;
+  }
+
   #isKnown(part: Part): boolean {
     if (part.kind !== "word") return false;
     const { text } = part;
@@ -229,7 +249,7 @@ class Neighbours {
   /** “12 monthly payments” of an amount. */
   #isCounted(at: number): boolean {
     const part = this.#parts[at];
-    if (part?.kind === "figure") return true;
+    if (part?.kind === "figure" || (part?.kind === "word" && COUNT.test(part.text))) return true;
     const isNoun = part?.kind === "word" && (NOUNS.test(part.text) || PERIOD_WORD.test(part.text));
     return isNoun && this.#isCounted(at - 1);
   }

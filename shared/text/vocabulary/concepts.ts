@@ -278,3 +278,37 @@ export const UNMARRIED: Words<Record<"single" | "exact" | "former", string>> = {
     former: "nie|geschieden|verwitwet",
   },
 };
+
+interface Kinds {
+  /** The option that stands for each of the kinds. */
+  names: string;
+  kinds: string;
+}
+
+/** Narrower words than an option has: a son is a child, and a child need not be a son. */
+export const KINDS: Readonly<Record<string, Words<Kinds>>> = {
+  spouse: {
+    en: { names: "spouse|husband or wife|spouse or partner", kinds: "wife|husband" },
+    es: { names: "cónyuge|esposo o esposa", kinds: "esposa|esposo|marido|mujer" },
+    fr: { names: "conjoint|conjointe|époux ou épouse", kinds: "femme|mari|épouse|époux" },
+    de: { names: "ehegatte|ehepartner|ehepartnerin", kinds: "frau|mann|ehefrau|ehemann" },
+  },
+  child: {
+    en: { names: "child|son or daughter", kinds: "son|daughter" },
+    es: { names: "hijo o hija|hijos|hijo a", kinds: "hijo|hija" },
+    fr: { names: "enfant|fils ou fille", kinds: "fils|fille" },
+    de: { names: "kind|sohn oder tochter", kinds: "sohn|tochter" },
+  },
+  parent: {
+    en: { names: "parent|mother or father", kinds: "mother|father|mom|mum|dad" },
+    es: { names: "padre o madre|progenitor|padres", kinds: "madre|padre|mamá|papá" },
+    fr: { names: "parent|père ou mère", kinds: "mère|père|maman|papa" },
+    de: { names: "elternteil|mutter oder vater|eltern", kinds: "mutter|vater|mama|papa" },
+  },
+  sibling: {
+    en: { names: "sibling|brother or sister", kinds: "brother|sister" },
+    es: { names: "hermano o hermana|hermanos|hermano a", kinds: "hermano|hermana" },
+    fr: { names: "frère ou sœur|frères et sœurs", kinds: "frère|sœur|soeur" },
+    de: { names: "geschwister|bruder oder schwester|geschwisterteil", kinds: "bruder|schwester" },
+  },
+};

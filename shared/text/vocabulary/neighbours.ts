@@ -65,7 +65,7 @@ export const NEIGHBOURS: Words<Neighbours> = {
       "le|la|les|une?|des|ce|cette|ces|votre|vos|ton|tes|mon|mes|son|ses|leur|vous|nous|tu|je|il|elle|on|qui|que|" +
       "en|à|au|aux|pour|par|avec|sans|depuis|jusque|pendant|après|avant|selon|comme|si|quand|mais|dans|sur|chez|dès|" +
       "est|sont|était|sera|seront|serait|a|ont|avez|aurez|peut|peuvent|pouvez|pourriez|doit|devez|devrez|" +
-      "recev(?:ez|rez|riez|oir|rait)|reçoit|reçu|perçoit|percevez|percevrez|toucher?(?:ez|iez)?|touchez|obtenez|obtiendrez|" +
+      "recev(?:ez|rez|riez|oir|rait)|reçoit|reçu|perçoit|percev(?:ez|rez|riez|oir|rait)|toucher?(?:ez|iez)?|touchez|obtenez|obtiendrez|" +
       "pay(?:ez|er|erez|é)|versée?s?|gagn(?:ez|erez|e)|coûte(?:nt)?|économis(?:ez|e)|bénéfici(?:ez|er)|s['’]élève|élève|" +
       "représente(?:nt)?|correspond(?:ent)?|atteint|inclu(?:t|s|se|ses)|compris|due?s?|" +
       "environ|approximativement|près|presque|seulement|exactement|maintenant|actuellement|aussi|total|nets?|nettes?|bruts?|brutes?|" +
@@ -115,3 +115,22 @@ export const ARTICLES: Words = {
   fr: "le|la|les|votre",
   de: "der|die|das|den|dem|ihre?[nrm]?",
 };
+
+/** Parts of a unit behind it: `12 months and a half`. */
+export const FRACTIONS: Words = {
+  en: "half|halves|quarters?|thirds?",
+  es: "medi[oa]|cuartos?|tercios?",
+  fr: "demie?s?|quarts?|tiers",
+  de: "halb\\p{L}*|viertel|drittel|dreiviertel",
+};
+
+/** Numbers in words that count what stands behind them: `twelve payments of` $100. */
+export const COUNTING: Words = {
+  en: "two|three|four|five|six|seven|eight|nine|\\p{L}+teen|ten|eleven|twelve|\\p{L}+ty(?:-\\p{L}+)?",
+  es: "dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci\\p{L}+|veint\\p{L}+|\\p{L}+enta",
+  fr: "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|\\p{L}+ante",
+  de: "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\\p{L}+zehn|\\p{L}+(?:zig|ßig)",
+};
+
+/** A rate of interest behind its percentage. */
+export const RATE_NAMES: Words = { en: "apr|apy", es: "tae|tin", fr: "taeg", de: "effektivzins|sollzins" };

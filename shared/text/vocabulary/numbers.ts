@@ -122,7 +122,7 @@ export const NUMBERS: Words<NumberWords> = {
     point: "komma",
     and: "und|mit",
     cents: "cents?",
-    nothing: "nichts|null|keins|keines|keine|keinen|gar nichts|uberhaupt nichts|kostenlos|umsonst",
+    nothing: "nichts|nix|null|keins|keines|keine|keinen|gar nichts|uberhaupt nichts|kostenlos|umsonst",
     without:
       "ohne|keine?n?|(?:ich|wir) haben? keine?n?|(?:ich|wir) (?:bekommen?|verdienen?|zahlen?) keine?n?",
     twice: "doppel|doppelt",

@@ -125,6 +125,9 @@ export const PERCENT: WordsOfAll = {
   da: "procent|pct",
 };
 
+/** Between a size and the name of its currency: `tres millones de euros`. */
+export const OF_SIZES: Words = { en: "of", es: "de", fr: "de|d['’]", de: "von" };
+
 /** Names of currencies without a country. */
 export const CURRENCY_NAMES: Words<Record<"dollars" | "euros", string>> = {
   en: { dollars: "dollars?", euros: "euros?" },

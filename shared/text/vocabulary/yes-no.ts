@@ -81,12 +81,12 @@ export const YES_NO: Words<YesNoWords> = {
     no: "todavia no|no",
     saysYes: "claro que si|por supuesto que si|asi es|correcto|exacto|pues si|desde luego|cierto|de acuerdo",
     saysNo:
-      "claro que no|por supuesto que no|aun no|nunca|jamas|tampoco|ya no|para nada|en absoluto|pues no|desde luego que no|que yo sepa no|que va|ni hablar|ninguno|ninguna",
+      "(?:ahora|por ahora|de momento|por el momento|en este momento) no|claro que no|por supuesto que no|aun no|nunca|jamas|tampoco|ya no|para nada|en absoluto|pues no|desde luego que no|que yo sepa no|que va|ni hablar|ninguno|ninguna",
     opensYes: "si|claro|claro que si|por supuesto|pues si",
     opensNo: "no|pues no|claro que no|ningun|sin",
     repeats: "por favor|gracias|senor|senora|exacto|correcto",
     noAnswer:
-      "se|lo se|sabria|sabemos|estoy segur[oa]|estoy muy segur[oa]|recuerdo|me acuerdo|importa|hay problema|entiendo|idea|tengo (?:ni )?idea|se si",
+      "se(?! (?:me|te|le|lo|la|nos|les|ha|han|va|van) )|lo se|sabria|sabemos|estoy segur[oa]|estoy muy segur[oa]|recuerdo|me acuerdo|importa|hay problema|entiendo|idea|tengo (?:ni )?idea|se si",
     noStatement: "aplica|procede|corresponde|sabe|contesta|contesto|opina|lo s[ée]|s[ée]",
     subjects:
       "yo|el|ella|nosotros|ellos|ellas|nunca|todavia|aun|solo|para|mi|nuestro|nuestra|gracias|senor|senora|no|ninguno|ninguna|desde|por",
@@ -115,7 +115,7 @@ export const YES_NO: Words<YesNoWords> = {
     saysYes:
       "ouais|ouaip|si|bien sur que oui|mais oui|tout a fait|exactement|exact|c est ca|cest ca|evidemment|absolument|certainement|d accord|daccord|vrai",
     saysNo:
-      "nan|bien sur que non|mais non|jamais|plus maintenant|absolument pas|certainement pas|aucun|aucune|pas que je sache|faux",
+      "pas (?:en ce moment|actuellement|pour l ?instant|pour le moment|maintenant)|nan|bien sur que non|mais non|jamais|plus maintenant|absolument pas|certainement pas|aucun|aucune|pas que je sache|faux",
     opensYes: "oui|ouais|si|bien sur|tout a fait|evidemment",
     opensNo: "non|nan|pas du tout|bien sur que non|pas d|pas de|aucun|aucune",
     repeats: "merci|s il vous plait|sil vous plait|monsieur|madame|exactement|tout a fait",
@@ -148,7 +148,7 @@ export const YES_NO: Words<YesNoWords> = {
     saysYes:
       "jo|jep|jupp|na klar|klar|ja klar|selbstverstandlich|sicher|genau|stimmt|das stimmt|richtig|auf jeden fall|gewiss|doch|aber ja|freilich",
     saysNo:
-      "ne|nee|nicht mehr|auf keinen fall|keinesfalls|niemals|leider nein|leider nicht|noch nie|nie|naturlich nicht|selbstverstandlich nicht|uberhaupt nicht|gar nicht|stimmt nicht|das stimmt nicht|keine|keiner|keins|keines|nicht dass ich wusste",
+      "(?:zurzeit|zur zeit|im moment|derzeit|momentan|jetzt|aktuell) nicht|ne|nee|nicht mehr|auf keinen fall|keinesfalls|niemals|leider nein|leider nicht|noch nie|nie|naturlich nicht|selbstverstandlich nicht|uberhaupt nicht|gar nicht|stimmt nicht|das stimmt nicht|keine|keiner|keins|keines|nicht dass ich wusste",
     opensYes: "ja|jawohl|klar|na klar|naturlich|selbstverstandlich|genau",
     opensNo: "nein|nee|ne|leider nein|keine?n?",
     repeats: "bitte|danke|genau|richtig|stimmt",

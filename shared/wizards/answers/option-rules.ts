@@ -7,6 +7,7 @@ import { findCountry, findProvince, findState } from "../../text/places.ts";
 import { areNegatedAlike, singular, withoutFillers } from "../../text/plain-speech.ts";
 import { SYNONYMS } from "../../text/synonyms.ts";
 import { parseTime, type TimeOfDay } from "../../text/times.ts";
+import { KINDS } from "../../text/vocabulary/concepts.ts";
 import { TIMES } from "../../text/vocabulary/times.ts";
 import { YES_NO } from "../../text/vocabulary/yes-no.ts";
 import { inAllLanguages } from "../../text/words.ts";
@@ -138,6 +139,7 @@ export const RULES: Rule[] = [
   hasSameWords,
   isSameInSingular,
   isSameBesideQuestion,
+  isKindOf,
   saysYesNo,
 ];
 
@@ -205,6 +207,21 @@ function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]
   const words = [...said, ...said.map(singular)];
   const own = [...spellings(option), ...alternativesOf(option)];
   return SYNONYMS.some((group) => words.some((word) => group.has(word)) && own.some((one) => group.has(one)));
+}
+
+const NAMES_OF_KINDS = Object.values(KINDS).map((languages) => {
+  const wordsOf = (list: "names" | "kinds") =>
+    new Set(Object.values(languages).flatMap((words) => words[list].split("|")));
+  return { names: wordsOf("names"), kinds: wordsOf("kinds") };
+});
+
+/** "My son" is "Child", where no option names him. */
+function isKindOf(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const said = [foldText(answer), withoutFillers(answer, listedWords(all))];
+  return NAMES_OF_KINDS.some(
+    ({ names, kinds }) =>
+      said.some((words) => kinds.has(words)) && spellings(option).some((one) => names.has(one)),
+  );
 }
 
 /** "I will" is a clause, and not the county Will. */

@@ -176,16 +176,17 @@ export function withoutUnit(text: string, question: Pick<Question, "words" | "id
   if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
   const parts = text.split(/[ /]+/);
   const about = wordsOf(question);
-  const isUnit = (part: string) => {
+  const isUnit = (part: string, at: number) => {
     const folded = foldText(part);
+    // "Par an" is another period, although "an" is an article in English.
     return (
-      FILLER.test(folded) ||
+      (FILLER.test(folded) && at < parts.length - 1) ||
       COUNTED.test(folded) ||
       (OF_AGE.test(folded) && asksAge(question)) ||
       (/^\p{L}+$/u.test(folded) && namesUnit(about, folded))
     );
   };
-  const kept = parts.findLastIndex((part) => !isUnit(part)) + 1;
+  const kept = parts.findLastIndex((part, at) => !isUnit(part, at)) + 1;
   return kept > 0 && parts.length - kept <= 4 ? parts.slice(0, kept).join(" ") : text;
 }
 

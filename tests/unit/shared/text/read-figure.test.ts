@@ -36,6 +36,13 @@ describe("EXEC-010 a value accounts for every token: a figure with an unknown ne
     ["percent", "en", "$5", "$"],
     ["number", "en", "12 foos", "foos"],
     ["number", "en", "COVID-19", "-"],
+    ["number", "en", "12 months and a half", "months and a half"],
+    ["number", "es", "12 meses y medio", "meses y medio"],
+    ["number", "fr", "12 ans et demi", "ans et demi"],
+    ["money", "en", "eighteen months of $642 each", "months of"],
+    ["money", "es", "doce meses de 100 €", "meses de"],
+    ["money", "fr", "douze mois de 100 €", "mois de"],
+    ["money", "de", "zwölf Monate 100 €", "Monate"],
   ])("as %s in %s, “%s” leaves “%s”", (type, lang, text, words) => {
     expect(read(type, lang, text)).toEqual({ problem: "leftover", words });
   });
@@ -138,4 +145,19 @@ test("EXEC-010 the rest of its sentence counts for a figure that was taken from 
   ).toEqual({
     value: 5,
   });
+});
+
+test.each<[FigureType, lang: string, text: string, value: number]>([
+  ["money", "es", "3 millones de euros", 3_000_000],
+  ["money", "fr", "3 millions d’euros", 3_000_000],
+  ["money", "en", "2 million dollars", 2_000_000],
+  ["money", "fr", "Vous pourriez percevoir 1 204,37 € par mois", 1204.37],
+  ["money", "es", "Le corresponden 1.204,37 € al mes", 1204.37],
+  ["money", "de", "Ihr Anspruch beträgt voraussichtlich 1.204,37 € monatlich", 1204.37],
+  ["percent", "en", "6.25% APR", 6.25],
+  ["percent", "fr", "3,5 % TAEG", 3.5],
+  ["number", "en", "4.5 stars", 4.5],
+  ["number", "de", "4,5 Sterne", 4.5],
+])("as %s in %s, “%s” is %s", (type, lang, text, value) => {
+  expect(read(type, lang, text)).toMatchObject({ value });
 });
