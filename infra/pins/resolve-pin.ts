@@ -18,8 +18,13 @@ const LIMIT_MS = 20_000;
 const NO_PROMPT = ["-c", "core.askPass=true"];
 
 /** @returns the commit or digest of the tag. @throws Error with the reason where the source has no answer */
-export function resolvePin(pin: Pin, sources: Sources = PUBLIC): Promise<string> {
-  return pin.kind === "action" ? resolveAction(pin, sources.actions) : resolveImage(pin, sources.registry);
+export async function resolvePin(pin: Pin, sources: Sources = PUBLIC): Promise<string> {
+  const found = await (pin.kind === "action"
+    ? resolveAction(pin, sources.actions)
+    : resolveImage(pin, sources.registry));
+  // It may be written into a workflow or a Dockerfile.
+  if (!/^(?:sha256:[0-9a-f]{64}|[0-9a-f]{40})$/.test(found)) throw new Error("the answer is no digest");
+  return found;
 }
 
 /** An annotated tag leads to its commit, `^{}`. */

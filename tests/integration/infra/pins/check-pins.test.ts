@@ -27,6 +27,8 @@ const server = createServer((request, response) => {
     response.writeHead(401).end();
   } else if (url.pathname === "/v2/library/node/manifests/24-slim") {
     response.setHeader("docker-content-digest", DIGEST).end();
+  } else if (url.pathname === "/v2/library/node/manifests/evil") {
+    response.setHeader("docker-content-digest", `${DIGEST} AS base`).end();
   } else response.writeHead(404).end();
 });
 
@@ -89,6 +91,14 @@ it("reports pins that differ, and renews them", async () => {
   renewPins(folder, pins);
   expect(reportPins(await checkPins(folder, sources())).exitCode).toBe(0);
   expect(readFileSync(join(folder, "infra/images/one/Dockerfile"), "utf8")).toContain(DIGEST);
+});
+
+it("takes nothing but a digest from a registry", async () => {
+  const { lines, exitCode } = reportPins(
+    await checkPins(write(`${commit} # v1.0.0`, `evil@${DIGEST}`), sources()),
+  );
+  expect(exitCode).toBe(2);
+  expect(lines).toContain("  no answer: the answer is no digest");
 });
 
 it("reports a source without an answer as unconfirmed", async () => {
