@@ -1,8 +1,9 @@
 /** The names of the parts of a date and of a time of day. */
 import type { Words, WordsOfAll } from "./languages.ts";
 
+/** In the singular: "Years" asks for a number of them. */
 export const DATE_PARTS: WordsOfAll<Record<"day" | "month" | "year", string>> = {
-  en: { day: "days?", month: "months?", year: "years?" },
+  en: { day: "day", month: "month", year: "year" },
   es: { day: "d[ií]a", month: "mes", year: "año" },
   fr: { day: "jour", month: "mois", year: "ann[ée]e" },
   de: { day: "tag", month: "monat", year: "jahr" },

@@ -35,8 +35,7 @@ export function readDatePart(text: string, question: Question): Reading<string> 
 type PartOfDate = keyof (typeof DATE_PARTS)["en"];
 const PARTS: PartOfDate[] = ["month", "day", "year"];
 const marks = (name: keyof (typeof DATE_MARKS)["en"]) => inAllLanguages(DATE_MARKS, (words) => words[name]);
-/** In the singular: "Years" asks for a number of them. */
-const namesOf = (part: PartOfDate) => inAllLanguages(DATE_PARTS, (words) => words[part]).replaceAll("s?", "");
+const namesOf = (part: PartOfDate) => inAllLanguages(DATE_PARTS, (words) => words[part]);
 /** The names of all parts, as alternatives of a regular expression. */
 export const PART_NAMES = `${PARTS.map(namesOf).join("|")}|mm|dd|tt|jj|yyyy|jjjj|aaaa`;
 const BIRTH = inAllLanguages(QUESTIONS, ({ birth }) => birth);

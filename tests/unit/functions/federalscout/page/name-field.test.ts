@@ -27,6 +27,8 @@ describe("suggested field ids", () => {
     expect(name("Year (YYYY)", "When were you born?")).toBe("birth_year");
     expect(name("Día", "Fecha de nacimiento")).toBe("birth_day");
     expect(name("Day", "Date of your first marriage")).toBe("first_marriage_day");
+    expect(name("Years", "How long have you lived there?")).toMatch(/_years$/);
+    expect(name("Months", "How long have you lived there?")).toMatch(/_months$/);
   });
 
   it("do not end like a part of a date where none is asked for", () => {

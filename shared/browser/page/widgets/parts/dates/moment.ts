@@ -25,7 +25,7 @@ const IS_EXAMPLE = holdsText(inAllLanguages(EXAMPLES));
 export const MIDNIGHT = "00:00";
 
 const partWords = (part: "day" | "month" | "year", format: string) =>
-  holdsText(`${inAllLanguages(DATE_PARTS, (words) => words[part])}|${format}`);
+  holdsText(`(?:${inAllLanguages(DATE_PARTS, (words) => words[part])})s?|${format}`);
 const timeWords = (part: "hour" | "minute" | "second" | "half") =>
   holdsText(inAllLanguages(TIME_PARTS, (words) => words[part]));
 
