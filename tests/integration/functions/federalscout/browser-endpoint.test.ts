@@ -79,17 +79,19 @@ describe("DISC-002 DISC-012 a running Chrome", () => {
 
   it("gives a page of a public site neither this computer's ports nor its disk", async () => {
     const hostile = await startHostilePage();
-    const practice = formatPracticeHosts({ "public.example:80": hostile.address });
+    // Below "localhost" a page is in a secure context, whose workers have WebTransport.
+    const practice = formatPracticeHosts({ "public.localhost:80": hostile.address });
     const { config, close } = await scoutInProcess(undefined, {
       FEDERALSCOUT_BROWSER_ENDPOINT: endpoint,
       FEDERALRUNNER_PRACTICE_HOSTS: practice,
     });
     const attached = await openBrowser(config, launchBrowser);
-    await attached.confineTo?.("http://public.example/");
+    await attached.confineTo?.("http://public.localhost/");
     const page = await (await attached.newContext()).newPage();
     const downloads: Promise<string | null>[] = [];
     page.on("download", (download) => downloads.push(download.failure()));
-    await page.goto("http://public.example/");
+    await page.goto("http://public.localhost/");
+    expect(await page.evaluate("isSecureContext")).toBe(true);
     await page.evaluate(attackFromPage, hostile.victims);
     for (const href of ["/archive", "blob"])
       await page.evaluate((target) => {
