@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -55,6 +55,18 @@ describe("federalrunner before any run", () => {
       });
     }
     expect((await runInProcess(["--version"])).stdout.trim()).toBe(packageVersion());
+  });
+
+  it("starts no stack of images without docker and podman, and names both", async () => {
+    const data = join(folder, "data");
+    const { code, stderr } = await runCommand(["start", "--images", "--port", "0", "--data", data], {
+      env: { PATH: folder },
+    });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining("neither docker nor podman works here"),
+    });
+    expect(existsSync(data)).toBe(false);
   });
 });
 
