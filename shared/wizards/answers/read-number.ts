@@ -200,10 +200,19 @@ function namesUnit(about: string[], word: string): boolean {
     (other) =>
       other.length > 1 &&
       (singular(other) === singular(word) ||
-        (unit !== undefined && unitOfTime(other) === unit) ||
+        (unit !== undefined && (unitOfTime(other) === unit || isPartOf(word, other))) ||
         forms.some((names) => names.test(other))),
   );
 }
+
+/** The unit at either end of a German compound: both of "Wochenstunden". */
+function isPartOf(unit: string, word: string): boolean {
+  if (!GERMAN.test(unit) || word.length <= unit.length) return false;
+  const isFirst = word.startsWith(unit) && /^(?:n|e?s)?\p{L}{4}/u.test(word.slice(unit.length));
+  return isFirst || word.endsWith(unit);
+}
+
+const GERMAN = wholly(Object.values(PERIODS.de.names).join("|"));
 
 const COUNTS_PERSONS = anywhere(person("counts"));
 /** "How many people live with you?" does not count the speaker; "including you" does. */
