@@ -49,9 +49,9 @@ export function chooseWay(
 
 export const NO_WAY = "The page has no button to continue, and no result.";
 
-/** Whether a page may show its result by itself, next to its questions. */
+/** Whether a page may show its result by itself, next to its questions: nothing leads on from it. */
 export function mayCalculateAlone(session: DiscoverySession): boolean {
-  return waysToContinue(session).length === 0 && knowledgeOf(session).seen.figures.length > 0;
+  return waysToContinue(session).length === 0;
 }
 
 /** Whether a button or link is one of the ways on from the page. */

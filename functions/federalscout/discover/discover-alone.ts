@@ -10,6 +10,7 @@ import { click } from "../tools/click-element.ts";
 import { tryActions } from "../tools/execute-actions.ts";
 import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
 import { startSession } from "../tools/start-discovery.ts";
+import { forgetPages } from "../wizard/branches.ts";
 import { answerPage, type Stop } from "./answer-page.ts";
 import { asks, chooseWay, knowledgeOf, mayCalculateAlone, NO_WAY } from "./choose-way.ts";
 import { completeAlone } from "./complete-alone.ts";
@@ -126,5 +127,9 @@ async function answerAndContinue(
   if ("reason" in saved) return saved;
   for (const { field_id, example_value } of saved.fields)
     if (example_value !== undefined) given.set(field_id, String(example_value));
-  return is_last && session.results.length === 0 ? { reason: NO_WAY } : undefined;
+  if (!is_last || session.results.length > 0) return undefined;
+  if (mayCalculateAlone(session)) return { reason: NO_WAY };
+  // The answers have brought a button: the page is saved with it.
+  forgetPages(session.record, session.pages.length - 1);
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { guessType } from "../../../shared/browser/results/parse-result.ts";
 import { ENDINGS } from "../../../shared/text/vocabulary/hints.ts";
 import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
 import { BUTTONS } from "../../../shared/text/vocabulary/onward.ts";
-import { holdsText, inAllLanguages } from "../../../shared/text/words.ts";
+import { holdsText, inAllLanguages, isText } from "../../../shared/text/words.ts";
 
 type Ending = "result" | "off_ramp" | "tasks" | "none";
 
@@ -46,6 +46,8 @@ export function endingOf(
   const isMeasured = figures.some((one) => guessType(one) !== "text" || (!isOut && /\d/.test(one.text)));
   if (isMeasured) return "result";
   if (isOut) return "off_ramp";
+  // “Result: You cannot get a bus pass.”
+  if (figures.some(({ label }) => RESULT.test(label))) return "result";
   if (DONE.test(text)) return "result";
   return figures.length > 0 && !OFF_RAMP.test(text) ? "result" : "none";
 }
@@ -67,4 +69,5 @@ const CONTACT_TEXT = /^(\+?[\d\s().-]{7,20}|\S+@\S+\.\S+|https?:\/\/\S+|www\.\S+
 /** A list of the form's parts with their states. */
 const TASKS = holdsText(inAllLanguages(ENDINGS, ({ tasks }) => tasks));
 const OFF_RAMP = holdsText(inAllLanguages(ENDINGS, ({ offRamps }) => offRamps));
+const RESULT = isText(inAllLanguages(ENDINGS, ({ results }) => results));
 const DONE = holdsText(inAllLanguages(ENDINGS, ({ done }) => done));

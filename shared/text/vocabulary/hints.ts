@@ -130,6 +130,8 @@ interface Endings {
   tasks: string;
   /** The form is not for this person. */
   offRamps: string;
+  /** The whole heading of a result. */
+  results: string;
   done: string;
 }
 
@@ -139,21 +141,25 @@ export const ENDINGS: Words<Endings> = {
     tasks: "not (?:yet )?started|cannot start yet",
     offRamps:
       "cannot|can['’]t|unable|not eligible|ineligible|do(?:es)? not qualify|do(?:es)?n['’]t qualify|not available|sorry|need to (?:call|contact|visit|apply by)|use (?:another|a different|the paper)",
+    results: "(?:(?:your|the) )?(?:results?|decision|outcome|verdict|assessment)",
     done: "thank you|thanks|received|has been (?:sent|submitted|recorded|saved)|was (?:sent|submitted)|submitted|successful(?:ly)?|confirmation|reference (?:number|code)|you (?:may |might |could )?(?:qualify|be eligible|are eligible|get|receive)",
   },
   es: {
     tasks: "no (?:iniciado|empezado)",
     offRamps: "no puede|no cumple|lo sentimos",
+    results: "(?:(?:su|el|tu) )?(?:resultados?|decisión|resolución)",
     done: "gracias|recibid[oa]|enviad[oa]",
   },
   fr: {
     tasks: "pas commencé",
     offRamps: "ne pouvez pas|désolé",
+    results: "(?:(?:votre|le|vos|les) )?(?:résultats?|décision)",
     done: "merci|reçue?|envoyée?",
   },
   de: {
     tasks: "nicht begonnen",
     offRamps: "nicht möglich|können (?:sie )?(?:diesen|dieses|nicht)|leider",
+    results: "(?:(?:ihr|das|ihre|die) )?(?:ergebnis(?:se)?|entscheidung|bescheid)",
     done: "vielen dank|eingegangen|gesendet|übermittelt",
   },
 };

@@ -117,7 +117,9 @@ function isOfForm({ element, text }: Figure): boolean {
   if (element.closest("nav,header[role=banner],[role=navigation]")) return false;
   const kind = kindOfFigure(text);
   if (element.closest("footer,[role=contentinfo]")) return kind === "money" || kind === "percent";
-  return element.closest("aside,[role=complementary]") ? kind !== undefined : true;
+  if (!element.closest("aside,[role=complementary]")) return true;
+  const isPair = element.closest(`dl,${TABLE}`) !== null && /\p{Nd}/u.test(text);
+  return kind !== undefined || isPair || isConclusion(text);
 }
 
 function shown(css: string): HTMLElement[] {

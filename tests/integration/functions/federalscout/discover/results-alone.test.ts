@@ -64,6 +64,23 @@ const STATED: [what: string, html: string, results: Record<string, unknown>][] =
   ],
 ];
 
+const CALCULATED = (button: string, of: string) =>
+  `<form id="f"><h1>Heating</h1><label>Rooms <input id="i" type="number" required></label><p id="b">${button}</p></form>
+   <aside aria-live="polite"><h2>Your allowance</h2><dl><dt>Each winter</dt><dd id="sum">–</dd><dt>First payment</dt><dd id="first">–</dd></dl></aside>
+   <script>i.oninput = () => { ${of} }; const show = () => { sum.textContent = "$160.00"; first.textContent = "1 October 2026"; }; f.onsubmit = (event) => { event.preventDefault(); show(); }</script>`;
+
+test.each([
+  ["shows results beside its questions without a button", CALCULATED("", "if (i.value) show();")],
+  ["brings its button with the answers", CALCULATED("", "b.innerHTML = '<button>Calculate</button>';")],
+])("a page that %s is discovered", async (_, html) => {
+  const report = await discoverAlone(
+    own().site.show({ "/": html }),
+    { wizard_id: "beside", confirm: false, overwrite: true },
+    own().scout.context,
+  );
+  expect(report).toMatchObject({ results: { each_winter: 160, first_payment: "2026-10-01" } });
+});
+
 describe("a discovery without a model offers", () => {
   test.each(STATED)("%s", async (_, html, results) => {
     const url = own().site.show({

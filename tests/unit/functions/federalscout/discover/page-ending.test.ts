@@ -38,6 +38,13 @@ describe("a page without questions", () => {
     expect(ending("Your relief", [...review, ["Relief", "$900"]], [], asked)).toBe("result");
   });
 
+  it.each(["Result", "Your decision", "Ergebnis", "Su resultado", "Votre décision"])(
+    "is a result where a refusal stands under “%s”",
+    (label) => {
+      expect(ending(`Bus pass | ${label}`, [[label, "You cannot get a free bus pass."]])).toBe("result");
+    },
+  );
+
   it("leads out of the form where its heading refuses", () => {
     expect(ending("You cannot use this service", [])).toBe("off_ramp");
   });
