@@ -7,6 +7,7 @@ import { announceChange, expectWidgets } from "../dom/events.ts";
 import { FRAME_MS, LOAD_MS } from "../limits.ts";
 import { expectLateChange, memory } from "../memory.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
+import { otherRadio } from "../widgets/radio-group.ts";
 import { NOT_KEPT } from "../words/widget.ts";
 import { fillField } from "./fill-field.ts";
 
@@ -35,7 +36,13 @@ export async function fillFields(
     if (trouble && patience < timeoutMs && ABSENT.test(trouble.reason)) {
       isRepeated = true;
       await enterAgain(earlier, patience);
-      trouble = await attempt(field, timeoutMs);
+      trouble = await attempt(field, patience);
+      if (trouble && ABSENT.test(trouble.reason)) {
+        // Scripts that have taken the page over since lose other answers, too.
+        const isTakenOver = changedFields(fields.slice(0, at)).length > 0;
+        if (isTakenOver) await chooseAnew(earlier, patience);
+        trouble = await attempt(field, timeoutMs - (isTakenOver ? 0 : patience));
+      }
     }
     if (trouble) return { at, entered, trouble: { ...trouble, field_id: field.field_id } };
     entered.push({ at, ...recordEntered(field), ms: Math.round(timeNow() - started) });
@@ -85,6 +92,17 @@ async function enterAgain(fields: PlannedField[], timeoutMs: number): Promise<vo
       choice.checked = !choice.checked;
       await fillField(field, timeoutMs);
     }
+  }
+}
+
+/** By another choice in between: scripts that took over a chosen radio see no change in a press on it. */
+async function chooseAnew(fields: PlannedField[], timeoutMs: number): Promise<void> {
+  for (const field of fields) {
+    const { control } = locateField(field);
+    const other = control?.matches("input[type=radio]") && otherRadio(control);
+    if (!other) continue;
+    other.click();
+    await fillField(field, timeoutMs);
   }
 }
 

@@ -72,13 +72,17 @@ export const radioGroup: Widget = {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
     // The browser reports a change alone: a page that has missed the choice needs another one before it.
-    const other =
-      input.matches(":checked") && radiosAround(input).find((radio) => radio !== input && isShown(radio));
+    const other = input.matches(":checked") && otherRadio(input);
     if (other) yield { do: "click", on: other };
     recordOf(input).isPressed = true;
     return yield* stepsOfChoice(input, () => this.shows(input, field));
   },
 };
+
+/** Another choice of the question. */
+export function otherRadio(input: HTMLElement): HTMLElement | undefined {
+  return radiosAround(input).find((radio) => radio !== input && isShown(radio));
+}
 
 export const radios: ControlKind = {
   widget: radioGroup,
