@@ -20,6 +20,8 @@ export interface PageWork<View> {
   save: (fields: FieldAnswer[]) => Promise<View | Refusal>;
   /** Gives answers without leaving the page. @returns the questions after them */
   tryOut: (actions: AnswerAction[]) => Promise<PresentedQuestion[]>;
+  /** Explores the page with its answers. @returns its questions */
+  explore?: () => Promise<PresentedQuestion[]>;
 }
 
 export type FieldAnswer = {
@@ -82,6 +84,7 @@ export async function answerPage<View extends object>(work: PageWork<View>): Pro
   });
   const drafts = questions.map(draftOf);
   let said = "";
+  let isExplored = false;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const open = drafts.filter(isUnanswerable);
     if (open.length > 0) return personNeeded(open, said);
@@ -89,7 +92,13 @@ export async function answerPage<View extends object>(work: PageWork<View>): Pro
     const saved = await save(fields);
     if (!("refused" in saved)) return saved;
     said = reasonOf(saved);
-    const revealed = (saved.problems ?? []).flatMap(({ suggestion }) => suggestion ?? []);
+    const problems = saved.problems ?? [];
+    // An answer has brought a button that opens rows.
+    const isUnexplored: boolean = !isExplored && problems.some(({ unexplored }) => unexplored);
+    const explored = isUnexplored && work.explore ? await work.explore() : [];
+    isExplored ||= isUnexplored;
+    if (explored.length > 0) keepThose(explored, questions, drafts);
+    const revealed = [...problems.flatMap(({ suggestion }) => suggestion ?? []), ...explored];
     const placeOf = ({ field_id }: PresentedQuestion) =>
       questions.findIndex((one) => one.field_id === field_id);
     // A known group may have further questions.
@@ -105,6 +114,15 @@ export async function answerPage<View extends object>(work: PageWork<View>): Pro
   return unusable
     ? { reason: `${onlyAPerson(unusable)} ${said}`, fields: [unusable.field_id] }
     : { reason: said };
+}
+
+/** Drops the boxes of a row that was open before its group was explored: they belong to the group. */
+function keepThose(explored: PresentedQuestion[], questions: PresentedQuestion[], drafts: Draft[]): void {
+  const isThere = ({ field_id, label }: PresentedQuestion) =>
+    explored.some((one) => one.field_id === field_id && one.label === label);
+  const kept = drafts.filter(({ question }) => isThere(question));
+  drafts.splice(0, drafts.length, ...kept);
+  questions.splice(0, questions.length, ...kept.map(({ question }) => question));
 }
 
 function fieldOf({ question, candidates, at }: Draft): FieldAnswer {

@@ -8,6 +8,7 @@ import { RecordedPages } from "../recordings/recorded-pages.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { click } from "../tools/click-element.ts";
 import { tryActions } from "../tools/execute-actions.ts";
+import { viewPage } from "../tools/page-view.ts";
 import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
 import { startSession } from "../tools/start-discovery.ts";
 import { forgetPages } from "../wizard/branches.ts";
@@ -121,6 +122,10 @@ async function answerAndContinue(
     save: (fields) => save(discovery, { fields, continue_button, is_last }, way),
     tryOut: async (actions) => {
       await tryActions(session, actions, { continue_on_error: true }, context);
+      return presentableQuestions(knowledgeOf(session));
+    },
+    explore: async () => {
+      await viewPage(session, context, { explore: true });
       return presentableQuestions(knowledgeOf(session));
     },
   });

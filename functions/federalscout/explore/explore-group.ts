@@ -63,7 +63,10 @@ export async function exploreGroup(
       ...controls.map(({ identity }) => identity),
       ...rows.flatMap(({ identities }) => identities),
     ],
-    field_id: nameField(named),
+    field_id: uniqueId(nameField(named), [
+      ...session.takenOn(known.seen),
+      ...known.questions.filter((one) => !rows.includes(one)).map(({ field_id }) => field_id),
+    ]),
     label,
     hint: "",
     field_type: "group",
@@ -81,6 +84,11 @@ export async function exploreGroup(
       searches: addedButtons(known, opened).filter(looksUp),
     },
   };
+}
+
+/** “Do you have an income?” and “Add an income” may stand on one page. */
+function uniqueId(id: string, taken: string[]): string {
+  return taken.includes(id) ? `${id}_list` : id;
 }
 
 /** The controls that the press has added; those of a further row may be equal to the ones of the first. */

@@ -19,6 +19,8 @@ export interface PageProblem {
   message: string;
   /** Suggested metadata for a missing question. */
   suggestion?: PresentedQuestion;
+  /** A button that was not there when the page was explored opens further questions. */
+  unexplored?: true;
 }
 
 export async function checkPage(
@@ -82,6 +84,7 @@ function unexploredGroups({ seen, groups }: PageKnowledge, ignore: readonly stri
     .map(({ text }) => ({
       problem: "left_out",
       field: text,
+      unexplored: true,
       message:
         "this button opens further questions: explore the page with federalscout_get_page_info and explore: true, or name the button in ignore",
     }));

@@ -198,6 +198,25 @@ describe("a discovery without a model", () => {
     }
   });
 
+  it("opens the rows that an answer brings, under a name of their own", async () => {
+    const rows = `<fieldset role="radiogroup" aria-label="has an income"><legend>Do you have an income?</legend>
+        <label><input type="radio" name="has" value="y" onchange="show(true)"> Yes</label><label><input type="radio" name="has" value="n" onchange="show(false)"> No</label></fieldset>
+      <div id="group" hidden></div><button>Calculate</button>
+      <script>let n = 0; const row = () => { group.insertAdjacentHTML("beforeend", '<div><label>Income type <select name="t' + n + '"><option>Wages<option>Pension</select></label><label>Amount <input name="a' + n++ + '"></label></div>'); };
+        function show(has) { group.hidden = !has; if (has && !n) { group.innerHTML = '<button type="button" id="add">Add another income</button>'; add.onclick = row; row(); } }</script>`;
+    const report = await discover(rows, "rows");
+    expect(report).toMatchObject({ pages: 1, proved_by: "run" });
+    const file = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(file.pages[0].fields).toMatchObject([
+      { field_id: "income", field_type: "radio" },
+      {
+        field_id: "income_list",
+        field_type: "group",
+        sub_fields: [{ field_id: "income" }, { field_id: "amount" }],
+      },
+    ]);
+  });
+
   it("reads a form in Spanish: its dates, marks, groups, declarations and buttons", async () => {
     const content = `<label>Nombre completo (obligatorio) <input name="nombre"></label>
       <fieldset><legend>Fecha de nacimiento</legend><label>Día <input name="d" size="2"></label><label>Mes <input name="m" size="2"></label>
