@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError, errorJson } from "../../../shared/core/errors.ts";
-import { MOST_PROBLEMS } from "../../../shared/core/schemas/schema-issues.ts";
 import { localeOfPage } from "../../../shared/text/notation.ts";
 import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
@@ -257,6 +256,9 @@ function invalid(message: string): { problems: PageProblem[] } {
 function savedAs(page: number): string {
   return `Page ${page} is saved. Press its continue button, or complete the discovery after the last page.`;
 }
+
+/** A large page may leave out all of its questions at first. */
+const MOST_PROBLEMS = 100;
 
 function refuse(session: DiscoverySession, problems: PageProblem[]): Record<string, unknown> {
   const askUser = session.failed("save");
