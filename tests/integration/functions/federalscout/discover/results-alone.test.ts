@@ -70,12 +70,12 @@ const CALCULATED = (button: string, of: string) =>
    <script>i.oninput = () => { ${of} }; const show = () => { sum.textContent = "$160.00"; first.textContent = "1 October 2026"; }; f.onsubmit = (event) => { event.preventDefault(); show(); }</script>`;
 
 test.each([
-  ["shows results beside its questions without a button", CALCULATED("", "if (i.value) show();")],
+  ["shows results next to its questions without a button", CALCULATED("", "if (i.value) show();")],
   ["brings its button with the answers", CALCULATED("", "b.innerHTML = '<button>Calculate</button>';")],
 ])("a page that %s is discovered", async (_, html) => {
   const report = await discoverAlone(
     own().site.show({ "/": html }),
-    { wizard_id: "beside", confirm: false, overwrite: true },
+    { wizard_id: "allowance", confirm: false, overwrite: true },
     own().scout.context,
   );
   expect(report).toMatchObject({ results: { each_winter: 160, first_payment: "2026-10-01" } });
