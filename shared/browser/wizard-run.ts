@@ -17,6 +17,7 @@ import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf, stepsOf } 
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
+import { contradictionWarnings, refuseContradicted } from "./results/stated-answers.ts";
 import type { FormPage } from "./tab/form-page.ts";
 import { crashed, hasEnded } from "./tab/page-failure.ts";
 import { type RunParts, visitForm } from "./visit-form.ts";
@@ -36,6 +37,8 @@ export class WizardRun {
   #form: FormPage | undefined;
   /** The numbers of the pages that the site has not shown. */
   readonly #left: Set<number>;
+  /** The answers of the pages so far. */
+  readonly #given: PlannedField[] = [];
 
   constructor(run: RunParts) {
     this.#run = run;
@@ -103,6 +106,8 @@ export class WizardRun {
     const answers = await this.#measure("fill", () => this.#enterAnswers(form, index));
     const page = this.#pages[index] as WizardPage;
     const { page_number, page_title } = page;
+    if (page.fields.length === 0) await refuseContradicted(form, page_number, this.#given, wizard.locale);
+    this.#given.push(...answers.filter(({ kind }) => kind !== "group"));
     const options = this.#fillOptions();
     const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
     const [picture, isChanged] = await Promise.all([
@@ -229,8 +234,12 @@ export class WizardRun {
     outcome.results = extraction.results;
     outcome.figures = extraction.figures;
     outcome.page_text = extraction.page_text;
-    outcome.assumptions = await readAssumptions(form);
-    outcome.warnings.push(...extraction.warnings);
+    const [assumptions, contradictions] = await Promise.all([
+      readAssumptions(form),
+      contradictionWarnings(form, this.#given, wizard.locale),
+    ]);
+    outcome.assumptions = assumptions;
+    outcome.warnings.push(...extraction.warnings, ...contradictions);
     outcome.screenshots.push(picture);
     await this.#recordDrift(async () =>
       drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
