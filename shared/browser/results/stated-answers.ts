@@ -130,6 +130,6 @@ function isOtherDate({ value, date_order }: PlannedField, text: string, notation
       : undefined;
   };
   const own = read(value, date_order ?? notation.dates);
-  const stated = new Set((["month first", "day first"] as const).map((order) => read(text, order)));
+  const stated = new Set([read(text, "month first"), read(text, "day first")]);
   return own !== undefined && stated.size === 1 && !stated.has(undefined) && !stated.has(own);
 }
