@@ -56,12 +56,16 @@ function withSections(figures: Figure[]): Figure[] {
     if (!group.some(({ element }) => element.contains(figure.element) || figure.element.contains(element)))
       group.push(figure);
   }
+  const sections = new Map<Figure, string>();
+  for (const group of groups.values()) {
+    if (group.length < 2 || group.length > MOST_OF_A_LABEL) continue;
+    const texts = group.map(({ element, label }) => introductionOf(element, label));
+    if (!texts.every(Boolean) || new Set(texts).size < group.length) continue;
+    for (const [at, figure] of group.entries()) sections.set(figure, texts[at] ?? "");
+  }
   return figures.map((figure) => {
-    const group = groups.get(normalize(figure.label)) ?? [];
-    if (group.length < 2 || !group.includes(figure)) return figure;
-    const sections = group.map(({ element, label }) => introductionOf(element, label));
-    const section = sections[group.indexOf(figure)];
-    return section && new Set(sections).size === group.length ? { ...figure, section } : figure;
+    const section = sections.get(figure);
+    return section === undefined ? figure : { ...figure, section };
   });
 }
 
@@ -79,6 +83,8 @@ function introductionOf(element: Element, label: string): string {
   return "";
 }
 
+/** More figures of one label are rows of a list. */
+const MOST_OF_A_LABEL = 10;
 const LONGEST_STATE = 60;
 
 /** A figure or a conclusion behind the words of its own heading: “Pension <span>Likely eligible</span>”. */
