@@ -38,7 +38,7 @@ export function compareResults(runs: readonly ComparedRun[]): ComparedResult[] {
     const known = figures.find((figure) => figure !== undefined) as ReportedFigure;
     if (figures.some((figure) => Array.isArray(figure?.value)))
       return compareTables(name, known.label, figures, runs);
-    const numbers = figures.map((figure) => figure?.value);
+    const numbers = figures.map((figure) => (isYear(figure) ? undefined : figure?.value));
     return [
       withNumbers(
         defined({
@@ -92,9 +92,15 @@ function withNumbers(
   return { ...result, numbers, ...(difference === undefined ? {} : { difference }) };
 }
 
+/** Years have an order, and no amount by which one is more. */
+function isYear(figure: Pick<ReportedFigure, "type" | "text"> | undefined): boolean {
+  return figure !== undefined && figure.type !== "money" && /^(?:19|20|21)\d\d$/.test(figure.text.trim());
+}
+
 /** An amount or a plain number; not an age or a date. */
 function amountIn(text: string | null): number | undefined {
-  if (text === null || !/^-?[$£€]?-?[\d,]+(?:\.\d+)?%?$/.test(text.trim())) return undefined;
+  if (text === null || isYear({ text }) || !/^-?[$£€]?-?[\d,]+(?:\.\d+)?%?$/.test(text.trim()))
+    return undefined;
   return Number(text.replace(/[^\d.-]/g, ""));
 }
 

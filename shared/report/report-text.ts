@@ -78,7 +78,7 @@ export function reportText(report: RunReport, options: TextOptions): string {
 }
 
 function compose(report: RunReport, { form, kept_until }: TextOptions, length: Length): string {
-  const { note, label, results, figures = {}, page_text, warnings = [], source } = report;
+  const { note, label, results, figures = {}, page_text, warnings = [] } = report;
   const host = report.host === undefined ? "" : ` on ${report.host}`;
   const name = (report.wizard_name ?? report.wizard_id) + host;
   const entries = Object.values(results);
@@ -106,10 +106,19 @@ function compose(report: RunReport, { form, kept_until }: TextOptions, length: L
     page_text !== undefined && length.page > 0 ? `Text of the page: ${cut(page_text, length.page)}` : "",
     assumptionsText(report, length.sentences),
     groundsText(report, form, length.answers),
-    source ? `Source: ${source.url}, visited ${minutes(source.visited_at)}.` : "",
+    sourceText(report),
     `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}.`,
   ];
   return lines.filter((line) => line !== "").join("\n");
+}
+
+/** The official page, and whether it or its practice copy was visited. */
+function sourceText({ source, practice }: Pick<RunReport, "source" | "practice">): string {
+  if (!source) return "";
+  const visited = minutes(source.visited_at);
+  return practice
+    ? `Source: ${source.url} (official page, not visited); its practice copy was read ${visited}.`
+    : `Source: ${source.url}, visited ${visited}.`;
 }
 
 function assumptionsText({ assumptions = [] }: RunReport, most: number): string {

@@ -78,7 +78,7 @@ ${note === undefined ? "" : `<p class="note">${escaped(note)}</p>`}
 <h1>${escaped(title)}</h1>
 ${label === undefined ? "" : `<p class="label">${escaped(label)}</p>`}
 <dl class="facts">
-${source ? `<dt>Official page</dt><dd>${link(source.url)}</dd><dt>Visited</dt><dd>${escaped(minutes(source.visited_at))}</dd>` : ""}
+${source ? `<dt>Official page</dt><dd>${link(source.url)}</dd><dt>${report.practice ? "Practice copy visited" : "Visited"}</dt><dd>${escaped(minutes(source.visited_at))}</dd>` : ""}
 <dt>Kind</dt><dd>${report.practice ? "Practice site, not official" : "The official page's own answer"}</dd>
 </dl>
 ${warnings.map((warning) => `<p class="note">${escaped(warning)}</p>`).join("\n")}

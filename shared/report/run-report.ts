@@ -4,6 +4,8 @@ import { defined } from "../core/defined.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { RunRecord, WizardRunResult } from "../runs/runs.ts";
 import { foldText } from "../text/fold-text.ts";
+import { LIKENESS } from "../text/vocabulary/likeness.ts";
+import { inAllLanguages } from "../text/words.ts";
 import type { CatalogueWizard } from "../wizards/catalogue/catalogue.ts";
 import { guidanceOf } from "../wizards/contract/guidance.ts";
 import { proofOf } from "../wizards/proof.ts";
@@ -140,25 +142,57 @@ function inOrder(
   return Object.fromEntries(Object.entries(results).sort(([one], [other]) => rank(one) - rank(other)));
 }
 
-/** The only result with the most words in common, by its name, label and meaning. */
+/** Of one word of the name, the label or the period; a word of the meaning is worth one. */
+const OWN_WORD = 3;
+
+/** The result that is named exactly, or has a whole word more in common than any other; none on a tie. */
 function findAsked(
   results: Record<string, ReportedFigure>,
   known: ReadonlyMap<string, WizardResult>,
   askedFor: string,
 ): string | undefined {
   const wanted = wordsOf(askedFor);
-  const scored = Object.entries(results).map(([name, { label }]) => {
-    const isNamed = name === askedFor || foldText(label) === foldText(askedFor);
-    const own = new Set([...wordsOf(name), ...wordsOf(label)]);
+  const scored = Object.entries(results).map(([name, { label, period = "" }]) => {
+    const isNamed =
+      name === askedFor || foldText(label) === foldText(askedFor) || isSame(wordsOf(label), wanted);
+    const own = wordsOf(`${name.replaceAll("_", " ")} ${label} ${period}`);
     const meant = wordsOf(known.get(name)?.meaning ?? "");
-    const score = [...wanted].reduce((sum, word) => sum + (own.has(word) ? 3 : meant.has(word) ? 1 : 0), 0);
-    // The result with fewer other words is meant.
-    return { name, score: isNamed ? Number.POSITIVE_INFINITY : score > 0 ? score - own.size / 100 : 0 };
+    const score = wanted.reduce(
+      (sum, word) => sum + (isIn(word, own) ? OWN_WORD : Number(isIn(word, meant))),
+      0,
+    );
+    return { name, score: isNamed ? Number.POSITIVE_INFINITY : score };
   });
   const [best, next] = scored.sort((one, other) => other.score - one.score);
-  return best && best.score > (next?.score ?? 0) ? best.name : undefined;
+  return best && best.score >= (next?.score ?? 0) + OWN_WORD ? best.name : undefined;
 }
 
-function wordsOf(text: string): Set<string> {
-  return new Set(foldText(text).match(/\p{L}{3,}|\d+/gu) ?? []);
+const ALL_WORDS = inAllLanguages(LIKENESS, ({ empty, links }) => `${empty}|${links}`);
+const EMPTY_WORD = new RegExp(`^(?:${ALL_WORDS})$`, "u");
+
+/** Words and numbers that name something. */
+function wordsOf(text: string): string[] {
+  const words = foldText(text).match(/\p{L}{3,}|\d+/gu) ?? [];
+  return [...new Set(words)].filter((word) => !EMPTY_WORD.test(word));
+}
+
+function isSame(words: readonly string[], others: readonly string[]): boolean {
+  return words.length > 0 && new Set(words).symmetricDifference(new Set(others)).size === 0;
+}
+
+const SHORTEST_STEM = 4;
+const LONGEST_ENDING = 4;
+
+/** "Month" is in "monthly payment", and "repayments" in "repayment". */
+function isIn(word: string, words: readonly string[]): boolean {
+  return words.some((other) => {
+    const [short, long] = word.length < other.length ? [word, other] : [other, word];
+    if (short === long) return true;
+    return (
+      short.length >= SHORTEST_STEM &&
+      /^\p{L}+$/u.test(long) &&
+      long.startsWith(short) &&
+      long.length - short.length <= LONGEST_ENDING
+    );
+  });
 }

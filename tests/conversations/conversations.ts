@@ -55,6 +55,19 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
       args: {},
       says: [/2 runs, the newest first/, /ssa-quick-calculator \(retirement_date 20\d\d-0\d\): completed/],
     },
+    {
+      person: "Only those of the Social Security calculator.",
+      mcp: "list_runs",
+      args: { wizard_id: "SSA_quick_calculator" },
+      says: [/2 runs, the newest first/],
+    },
+    {
+      person: "And of the estimator?",
+      mcp: "list_runs",
+      args: { wizard_id: "quick estimator" },
+      says: [/There is no wizard/, /Did you mean .*fsa-estimator/],
+      never: /No run/,
+    },
   ],
   "an income of eighty-five dollars": [
     {

@@ -65,7 +65,10 @@ export function printOutcome(report: OutcomeReport, error?: AppError): void {
       process.stdout.write(`The page says: ${report.page_text.slice(0, LONGEST_PAGE_TEXT)}\n`);
     for (const sentence of report.assumptions ?? []) process.stdout.write(`The site says: ${sentence}\n`);
     if (report.source) {
-      process.stdout.write(`Source: ${report.source.url}, ${formatTime(report.source.visited_at)}\n\n`);
+      const copy = report.practice ? "not visited; practice copy read " : "";
+      process.stdout.write(
+        `Source: ${report.source.url}, ${copy}${formatTime(report.source.visited_at)}\n\n`,
+      );
     }
   }
   printPictures(report.screenshots);

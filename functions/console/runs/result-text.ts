@@ -33,7 +33,11 @@ export function copiedText(name: string, result: RunResult, figures: [string, Re
     name,
     ...(practice ? ["From a practice site: not official."] : []),
     ...lines,
-    ...(source ? [`Source: ${source.url}, visited ${day(source.visited_at.slice(0, 10))}`] : []),
+    ...(source
+      ? [
+          `Source: ${source.url}, ${practice ? "not visited; practice copy read" : "visited"} ${day(source.visited_at.slice(0, 10))}`,
+        ]
+      : []),
   ].join("\n");
 }
 

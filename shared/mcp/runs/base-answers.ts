@@ -1,5 +1,6 @@
 /** The answers of an earlier run with changes, for "what if" questions. */
 import { AppError } from "../../core/errors.ts";
+import { isTerminal, type RunRecord } from "../../runs/runs.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import { holds } from "../../wizards/format/condition.ts";
 import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
@@ -20,7 +21,7 @@ export async function baseAnswers(
     );
   }
   const answers = (await runs.wizardResult(run.id))?.answers;
-  if (!answers) throw new AppError("result_expired", "The answers of the base run are no longer kept.");
+  if (!answers) throw withoutAnswers(run, await runs.isOutcomeKept(run.id));
   return changedAnswers(answers, changes, { wizard, contract });
 }
 
@@ -60,4 +61,15 @@ export async function changedAnswers(
   }
   const kept = Object.entries(answers).filter(([field]) => !replaced.has(field));
   return { ...Object.fromEntries(kept), ...changes };
+}
+
+function withoutAnswers({ id, state, error }: RunRecord, isKept: boolean): AppError {
+  if (isTerminal(state) && !isKept) {
+    return new AppError("result_expired", "The answers of the base run are no longer kept.");
+  }
+  const reason = isTerminal(state) ? (error?.message ?? "It ended without a result.") : "It has not ended.";
+  return new AppError(
+    "invalid_request",
+    `The run ${id} has no answers to use again: ${reason} Give all answers anew.`,
+  );
 }

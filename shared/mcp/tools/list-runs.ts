@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { type AppError, toAppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { minutes } from "../../report/report-text.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
+import { wizardIdInput } from "./wizard-id.ts";
 
 const LARGEST_PAGE = 50;
 const READS_AT_ONCE = 8;
@@ -25,7 +27,7 @@ export const listRuns = defineTool({
       .optional()
       .describe("next_cursor of the previous page."),
     schedule_id: z.string().max(100).optional(),
-    wizard_id: z.string().max(100).optional(),
+    wizard_id: wizardIdInput.optional(),
     label: z.string().min(1).max(100).optional().describe("Part of the label."),
     since: z.iso.date().optional().describe("This day or later."),
   }),
@@ -42,19 +44,22 @@ export const listRuns = defineTool({
     next_cursor: z.string().optional().describe("There are older runs: pass this as cursor."),
   }),
 
-  async handle({ limit, cursor, schedule_id, wizard_id, label, since }, { caller, runs }) {
+  async handle({ limit, cursor, schedule_id, wizard_id, label, since }, { caller, runs, catalogue }) {
     const isReadable = mayUseRun(caller, "read");
+    const form = wizard_id === undefined ? undefined : await findForm(wizard_id);
     const page = await runs.list({
       owners: caller.owners,
       limit,
       cursor,
       schedule: schedule_id,
       kind: wizard_id === undefined ? undefined : "wizard",
-      target: wizard_id?.replace(/\.json$/, ""),
+      target: form?.id,
       label,
       since: since === undefined ? undefined : new Date(since),
       where: isReadable,
     });
+    // The runs of a deleted form are listed; an id of neither a form nor a run is a mistake.
+    if (form?.error && page.runs.length === 0 && cursor === undefined) throw form.error;
     const entries = await mapConcurrently(page.runs, READS_AT_ONCE, async (run) => {
       return toEntry(run, await runs.label(run));
     });
@@ -84,6 +89,16 @@ export const listRuns = defineTool({
         next_cursor: page.next,
       },
     };
+
+    async function findForm(id: string): Promise<{ id: string; error?: AppError }> {
+      try {
+        return { id: (await catalogue.get(id)).wizard.wizard_id };
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        const known = { id: id.replace(/\.json$/, "") };
+        return error.type === "wizard_not_found" ? { ...known, error } : known;
+      }
+    }
   },
 });
 

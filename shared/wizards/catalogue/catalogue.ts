@@ -9,6 +9,8 @@ import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { SITE_TEXT_NOTE } from "../../core/site-text.ts";
+import { foldText } from "../../text/fold-text.ts";
+import { significantWords } from "../../text/question-words.ts";
 import type { LoadedWizard } from "../format/load-wizard.ts";
 import { siteOf } from "../format/site-of.ts";
 import { proofOf } from "../proof.ts";
@@ -146,11 +148,21 @@ export function createCatalogue({
 
     async get(given) {
       const id = given.replace(/\.json$/, "");
-      if (!WIZARD_ID.test(id)) throw notFound(id, await allIds());
-      const { found, problems } = await find(id);
+      const { found, problems } = WIZARD_ID.test(id) ? await find(id) : { problems: [] };
       if (found) return found;
-      const ids = await allIds();
-      throw problems[0] ?? outages()[0] ?? notFound(id, ids);
+      if (problems[0]) throw problems[0];
+      const all = (await mapConcurrently(await allIds(), READS_AT_ONCE, resolve)).flatMap(
+        ({ found: one }) => one ?? [],
+      );
+      const named = all.filter(({ wizard }) => isSameName(wizard.name, id));
+      if (named[0] && named.length === 1) return named[0];
+      throw (
+        outages()[0] ??
+        notFound(
+          id,
+          all.map(({ wizard }) => wizard),
+        )
+      );
     },
   };
 }
@@ -187,20 +199,32 @@ export function siteOfWizard({ url }: Pick<Wizard, "url">): string {
   return siteOf(new URL(url));
 }
 
-function notFound(id: string, known: string[]): AppError {
-  if (!WIZARD_ID.test(id)) {
-    return new AppError(
-      "wizard_not_found",
-      "A wizard id consists of lower-case letters, digits and hyphens, as in fsa-estimator.",
-      { details: { candidates: known } },
-    );
-  }
-  const closest = closestTo(id, known);
-  const hint = closest ? ` Did you mean ${closest}?` : "";
-  return new AppError("wizard_not_found", `There is no wizard ${id.slice(0, 80)}.${hint}`, {
-    details: { candidates: closest ? [closest, ...known.filter((other) => other !== closest)] : known },
+/** A name in words, also with the hyphens of an id. */
+function isSameName(name: string, given: string): boolean {
+  return foldText(name.replaceAll("-", " ")) === foldText(given.replaceAll("-", " "));
+}
+
+/** With the forms whose id or name is the closest, or has words in common. */
+function notFound(id: string, known: readonly Pick<Wizard, "wizard_id" | "name">[]): AppError {
+  const ids = known.map(({ wizard_id }) => wizard_id);
+  const wanted = significantWords(id);
+  const shared = ({ wizard_id, name }: Pick<Wizard, "wizard_id" | "name">) => {
+    const own = significantWords(`${wizard_id} ${name}`);
+    return wanted.filter((word) => own.includes(word)).length;
+  };
+  const closest = closestTo(id, ids);
+  const byWords = known.filter((one) => shared(one) > 0).sort((one, other) => shared(other) - shared(one));
+  const near = [...new Set([...(closest ? [closest] : []), ...byWords.map(({ wizard_id }) => wizard_id)])];
+  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, MOST_NEAR).join(" or ")}?` : "";
+  const message = WIZARD_ID.test(id)
+    ? `There is no wizard ${id.slice(0, 80)}.${hint}`
+    : `There is no wizard of this name; an id consists of lower-case letters, digits and hyphens.${hint}`;
+  return new AppError("wizard_not_found", message, {
+    details: { candidates: [...new Set([...near, ...ids])] },
   });
 }
+
+const MOST_NEAR = 3;
 
 function toEntry({ wizard, official, words_note }: CatalogueWizard): CatalogueEntry {
   return {

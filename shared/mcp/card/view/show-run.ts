@@ -154,10 +154,11 @@ export function showAssumptions({ assumptions = [] }: Run): HTMLElement | undefi
   );
 }
 
-export function showFoot({ run_id, kept_until, source }: Run): HTMLElement | undefined {
+export function showFoot({ run_id, kept_until, practice, source }: Run): HTMLElement | undefined {
   if (run_id === undefined) return undefined;
   const at = (instant: string) => new Date(instant).toLocaleString();
-  const from = source && `${new URL(source.url).host}, ${at(source.visited_at)}`;
+  const copy = practice ? "practice copy of " : "";
+  const from = source && `${copy}${new URL(source.url).host}, ${at(source.visited_at)}`;
   const until = kept_until === undefined ? "" : `Kept until ${at(kept_until)}`;
   return element(
     "footer",

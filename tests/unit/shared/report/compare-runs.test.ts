@@ -24,14 +24,36 @@ const run = (name: string, value: number): ComparedRun => ({
 });
 
 describe("runs side by side", () => {
+  it("have no difference between years, in a figure or in a cell", () => {
+    const table = (year: string) => ({
+      label: "Plans",
+      text: "",
+      value: [
+        ["Plan", "Paid off in"],
+        ["Standard", year],
+      ],
+    });
+    const of = (year: string): ComparedRun => ({
+      name: `until ${year}`,
+      results: {
+        year: { label: "Year", type: "number", text: year, value: Number(year) },
+        plans: table(year),
+      },
+    });
+    const runs = [of("2032"), of("2036"), of("2040")];
+    const text = comparisonText({ title: "The form", runs, results: compareResults(runs) });
+    expect(text).toContain("Year: 2032 | 2036 | 2040\n");
+    expect(text).not.toContain("more than");
+  });
+
   it("have one row for each figure and one for each cell of a table, matched by the row's name", () => {
     const results = compareResults([run("a", 120), run("b", 150)]);
     expect(results.map(({ label, values, difference }) => [label, values, difference])).toEqual([
       ["Monthly payment", ["$120", "$150"], 30],
       ["Plans, Standard, Payment", ["$400", "$400"], 0],
-      ["Plans, Standard, Paid off by", ["2036", "2036"], 0],
+      ["Plans, Standard, Paid off by", ["2036", "2036"], undefined],
       ["Plans, Income-based, Payment", ["$120", "$150"], 30],
-      ["Plans, Income-based, Paid off by", ["2046", "2046"], 0],
+      ["Plans, Income-based, Paid off by", ["2046", "2046"], undefined],
     ]);
   });
 

@@ -121,6 +121,37 @@ describe("the report of a run", () => {
     expect(first("the weather")).toBe("retirement_benefit_at_chosen_date");
   });
 
+  const survivors = {
+    child: { ...money("Monthly survivor benefit for a child", "$2,059.00"), period: "a month" },
+    disability: { ...money("Monthly disability benefit", "$2,746.00"), period: "a month" },
+    pell: money("Pell Grant", "$7,395"),
+    paid_off_by: { label: "Paid off by", text: "December 2046" },
+  };
+
+  it.each([
+    ["how much I get each month", "retirement_benefit_at_chosen_date"],
+    ["monthly benefit", "retirement_benefit_at_chosen_date"],
+    ["how much would I pay each month", "retirement_benefit_at_chosen_date"],
+    ["the survivor benefit of a child", "child"],
+    ["if I become disabled, the disability payment", "disability"],
+    ["how much Pell Grant would my daughter get", "pell"],
+    ["when is it paid off", "paid_off_by"],
+    ["at 70", "retirement_benefit_at_70"],
+    ["cuánto recibo cada mes", "retirement_benefit_at_chosen_date"],
+    ["cuánto me dan de Pell", "pell"],
+  ])("begins for %j with %s: only a clear match is put first", async (askedFor, first) => {
+    const form = { ...(await loadWizardFile("wizards/ssa-quick-calculator.json")), official: true };
+    const given = result({ results: { ...retirement, ...survivors } });
+    expect(Object.keys(reportRun(RUN, given, { form, askedFor }).results)[0]).toBe(first);
+  });
+
+  it("says of a practice run that the official page was not visited", () => {
+    const source = { url: "https://studentaid.gov/aid-estimator/", visited_at: "2026-11-26T19:13:42.000Z" };
+    const text = reportText(report({ practice: true, source }), {});
+    expect(text).toContain(`Source: ${source.url} (official page, not visited); its practice copy was read`);
+    expect(text).not.toMatch(/, visited/);
+  });
+
   it("holds the note, the meaning, the period, the source and the assumptions without the text", async () => {
     const form = { ...(await loadWizardFile("wizards/ssa-quick-calculator.json")), official: true };
     const given = result({

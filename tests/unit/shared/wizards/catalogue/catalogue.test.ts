@@ -129,6 +129,15 @@ describe("EXEC-003/files catalogue", () => {
     expect((await failure(open().get("zzzz"))).message).toBe("There is no wizard zzzz.");
   });
 
+  it("takes a form's name in words for its id, and offers the forms with words in common", async () => {
+    await put("boat-permit.json", { ...file("boat-permit"), name: "Permit: Boats (Lakes)" });
+    for (const name of ["Permit: Boats (Lakes)", "permit:-boats-(lakes)", "permit-boats-lakes"])
+      expect((await open().get(name)).wizard.wizard_id).toBe("boat-permit");
+    const error = await failure(open().get("A permit for my boats"));
+    expect(error.type).toBe("wizard_not_found");
+    expect(error.message).toContain("Did you mean boat-permit?");
+  });
+
   it.each([
     "../secret",
     "../secret.json",
