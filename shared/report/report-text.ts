@@ -67,7 +67,8 @@ export interface TextOptions extends Pick<ReportOptions, "form"> {
 }
 
 export function reportText(report: RunReport, options: TextOptions): string {
-  let length = WHOLE;
+  // The answers that did not change are those of the earlier run.
+  let length = report.changes ? { ...WHOLE, answers: 0 } : WHOLE;
   let text = compose(report, options, length);
   for (const step of STEPS) {
     if (estimateTokens(text) <= (options.mostTokens ?? MOST_TOKENS)) break;
@@ -101,6 +102,7 @@ function compose(report: RunReport, { form, kept_until }: TextOptions, length: L
   const lines = [
     note ?? "",
     ...warnings.map((warning) => `Note: ${warning}`),
+    changesText(report),
     `${name}${label === undefined ? "" : ` (${label})`}: ${said.join("; ")}.`,
     others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
     page_text !== undefined && length.page > 0 ? `Text of the page: ${cut(page_text, length.page)}` : "",
@@ -110,6 +112,27 @@ function compose(report: RunReport, { form, kept_until }: TextOptions, length: L
     `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}.`,
   ];
   return lines.filter((line) => line !== "").join("\n");
+}
+
+const MOST_CHANGES = 4;
+
+/** `Student Aid Index 10,269, before 19,514, since parent_income 62000 (was 85000).` */
+function changesText({ changes, results }: RunReport): string {
+  if (!changes) return "";
+  const since =
+    changes.answers.length > 0 ? upTo(changes.answers, MOST_CHANGES).join("; ") : "no answer changed";
+  const figures = Object.entries(results).filter(([id, figure]) => id in changes.before && !isTable(figure));
+  const differing = figures.map(([id, { label, text }]) => {
+    return `${label} ${cut(text, LONGEST_FIGURE)}, before ${cut(changes.before[id] ?? "", LONGEST_FIGURE)}`;
+  });
+  const isSame = Object.keys(changes.before).length === 0;
+  const head =
+    differing.length > 0
+      ? upTo(differing, MOST_CHANGES).join("; ")
+      : isSame
+        ? "The same results"
+        : "Tables differ";
+  return `Changed: ${head}; since ${since}.`;
 }
 
 /** The official page, and whether it or its practice copy was visited. */

@@ -8,6 +8,7 @@ import { LIKENESS } from "../text/vocabulary/likeness.ts";
 import { inAllLanguages } from "../text/words.ts";
 import type { CatalogueWizard } from "../wizards/catalogue/catalogue.ts";
 import { guidanceOf } from "../wizards/contract/guidance.ts";
+import { changesInWords } from "../wizards/describe-answers.ts";
 import { proofOf } from "../wizards/proof.ts";
 import type { Wizard, WizardResult } from "../wizards/wizard.ts";
 
@@ -42,6 +43,8 @@ export interface RunReport {
   label?: string;
   practice?: true;
   source?: Source;
+  /** Differences from the run whose answers were changed. */
+  changes?: RunChanges;
   /** In the order of importance, the figure that was asked for first. */
   results: Record<string, ReportedFigure>;
   /** Figures without a name in the wizard. */
@@ -55,7 +58,18 @@ export interface RunReport {
   warnings?: string[];
 }
 
+export interface RunChanges {
+  /** The earlier run. */
+  from: string;
+  /** `retirement_date removed (was 2037-07)`. */
+  answers: string[];
+  /** Results that both runs have, and that differ: the earlier text by name. */
+  before: Record<string, string>;
+}
+
 export interface ReportOptions {
+  /** The run whose answers were changed. */
+  base?: { run: RunRecord; result: WizardRunResult } | undefined;
   /** Undefined where the form no longer exists. */
   form?: Pick<CatalogueWizard, "wizard" | "contract" | "official"> | undefined;
   label?: string | undefined;
@@ -66,7 +80,7 @@ export interface ReportOptions {
 export function reportRun(
   run: RunRecord,
   result: WizardRunResult,
-  { form, label, askedFor }: ReportOptions,
+  { form, label, askedFor, base }: ReportOptions,
 ): RunReport {
   const { practice, answers = {}, defaults_applied, page_text } = result;
   const wizard = form?.wizard;
@@ -81,6 +95,7 @@ export function reportRun(
     label,
     practice,
     source: sourceOf(run, result, wizard),
+    changes: base && form && changesSince(base, result, form),
     results: inOrder(withMeaning(result.results, wizard), wizard, askedFor),
     figures: result.figures as Record<string, ReportedFigure> | undefined,
     page_text,
@@ -89,6 +104,23 @@ export function reportRun(
     defaults_applied: defaults.length > 0 ? Object.fromEntries(defaults) : undefined,
     warnings: warnings.length > 0 ? warnings : undefined,
   });
+}
+
+function changesSince(
+  base: NonNullable<ReportOptions["base"]>,
+  { answers = {}, results }: WizardRunResult,
+  form: NonNullable<ReportOptions["form"]>,
+): RunChanges {
+  const old = base.result.results as Record<string, ReportedFigure>;
+  const before = Object.entries(results as Record<string, ReportedFigure>).flatMap(([name, { text }]) => {
+    const was = old[name]?.text;
+    return was === undefined || was === text ? [] : [[name, was] as const];
+  });
+  return {
+    from: base.run.id,
+    answers: changesInWords(base.result.answers ?? {}, answers, form),
+    before: Object.fromEntries(before),
+  };
 }
 
 /** Runs of earlier versions have no stored source. */
@@ -142,7 +174,7 @@ function inOrder(
   return Object.fromEntries(Object.entries(results).sort(([one], [other]) => rank(one) - rank(other)));
 }
 
-/** Of one word of the name, the label or the period; a word of the meaning is worth one. */
+/** The score of a word of the name, the label or the period; a word of the meaning counts one. */
 const OWN_WORD = 3;
 
 /** The result that is named exactly, or has a whole word more in common than any other; none on a tie. */

@@ -11,23 +11,53 @@ export function describeAnswers(...given: Parameters<typeof answersInWords>): st
 }
 
 /** One text for each answer. @param form undefined where the form no longer exists */
-export function answersInWords(
+export function answersInWords(...given: Parameters<typeof namedAnswers>): string[] {
+  return namedAnswers(...given).map(({ name, words }) => [name, words].filter(Boolean).join(" "));
+}
+
+/** The differences between the answers of two runs: `parent_income 62000 (was 85000)`. */
+export function changesInWords(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  form: { wizard: Wizard; contract: Contract },
+): string[] {
+  const [old, now] = [before, after].map((answers) => namedAnswers(answers, form, "rows"));
+  const find = (all: NamedAnswer[] = [], wanted: string) => all.find(({ name }) => name === wanted);
+  const removed = (old ?? []).filter(({ name }) => !find(now, name));
+  const changed = (now ?? []).filter(({ name, words }) => find(old, name)?.words !== words);
+  return [
+    ...removed.map(({ name, words }) => `${name} removed${words === "" ? "" : ` (was ${words})`}`),
+    ...changed.map(({ name, words }) => {
+      const was = find(old, name)?.words;
+      return `${name}${words === "" ? " added" : ` ${words}`}${was === undefined ? "" : ` (was ${was})`}`;
+    }),
+  ];
+}
+
+interface NamedAnswer {
+  name: string;
+  /** Empty for a box that is checked. */
+  words: string;
+}
+
+function namedAnswers(
   answers: Readonly<Record<string, unknown>>,
   form: { wizard: Wizard; contract: Contract } | undefined,
-): string[] {
+  lists: "rows" | "whole" = "whole",
+): NamedAnswer[] {
   const whole = form ? { ...wholeDates(answers, form.contract), ...wholeChoices(answers, form.wizard) } : {};
   const covered = new Set(Object.values(whole).flatMap(({ parts }) => parts));
   const fields = form?.wizard.pages.flatMap((page) => page.fields) ?? [];
   return Object.entries(answers).flatMap(([id, value]) => {
     const group = Object.entries(whole).find(([, { parts }]) => parts[0] === id);
-    if (group) return [`${group[0]} ${group[1].words}`];
+    if (group) return [{ name: group[0], words: group[1].words }];
     // An unchecked box is not an answer to report.
     if (covered.has(id) || value === false) return [];
-    const words = describeValue(
-      value,
-      fields.find(({ field_id }) => field_id === id),
-    );
-    return [value === true ? id : `${id} ${words}`];
+    const field = fields.find(({ field_id }) => field_id === id);
+    if (lists === "rows" && Array.isArray(value) && value.some((row) => typeof row === "object")) {
+      return value.map((row, at) => ({ name: `${id} ${at + 1}`, words: describeValue(row, field) }));
+    }
+    return [{ name: id, words: value === true ? "" : describeValue(value, field) }];
   });
 }
 
@@ -36,7 +66,9 @@ export function describeValue(value: unknown, field?: WizardField): string {
   if (Array.isArray(value)) return value.map((one) => describeValue(one, field)).join(" + ");
   if (typeof value === "object" && value !== null) {
     const inner = (id: string) => field?.sub_fields.find(({ field_id }) => field_id === id);
+    const place = (id: string) => field?.sub_fields.findIndex(({ field_id }) => field_id === id) ?? 0;
     return Object.entries(value)
+      .sort(([one], [other]) => place(one) - place(other))
       .map(([id, one]) => describeValue(one, inner(id)))
       .join(" ");
   }

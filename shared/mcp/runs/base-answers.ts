@@ -1,18 +1,30 @@
 /** The answers of an earlier run with changes, for "what if" questions. */
 import { AppError } from "../../core/errors.ts";
-import { isTerminal, type RunRecord } from "../../runs/runs.ts";
+import { isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import { holds } from "../../wizards/format/condition.ts";
 import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 
-/** @throws AppError `run_not_found`, `result_expired`, `invalid_request` for a run of another form */
+/** The run whose answers are used again, and its result. */
+export interface BaseRun {
+  run: RunRecord;
+  result: WizardRunResult;
+}
+
+/**
+ * The base run's answers with changes.
+ *
+ * @throws AppError `run_not_found`, `result_expired`, `invalid_request` for a run of another form, `invalid_user_data` as
+ *   `settleChanges` throws it
+ */
 export async function baseAnswers(
   runId: string,
   changes: Record<string, unknown>,
   { wizard, contract }: LoadedWizard,
   { runs, caller }: Pick<ToolCall, "runs" | "caller">,
-): Promise<Record<string, unknown>> {
+  confirmed: readonly string[] = [],
+): Promise<{ answers: Record<string, unknown>; base: BaseRun }> {
   const run = await runs.findOwn(runId, caller.owners, ({ kind }) => kind === "wizard");
   if (run.target !== wizard.wizard_id) {
     throw new AppError(
@@ -20,23 +32,34 @@ export async function baseAnswers(
       `base_run_id is a run of ${run.target}, not of ${wizard.wizard_id}.`,
     );
   }
-  const answers = (await runs.wizardResult(run.id))?.answers;
-  if (!answers) throw withoutAnswers(run, await runs.isOutcomeKept(run.id));
-  return changedAnswers(answers, changes, { wizard, contract });
+  const result = await runs.wizardResult(run.id);
+  if (!result?.answers) throw withoutAnswers(run, await runs.isOutcomeKept(run.id));
+  const answers = await changedAnswers(result.answers, changes, { wizard, contract }, confirmed);
+  return { answers, base: { run, result } };
 }
 
 /** The answers with changes: an answer that a change replaces, also in other words or as part of a group, is left out. */
 export async function changedAnswers(
   answers: Readonly<Record<string, unknown>>,
-  changes: Record<string, unknown>,
+  given: Record<string, unknown>,
   { wizard, contract }: Pick<LoadedWizard, "wizard" | "contract">,
+  confirmed: readonly string[] = [],
 ): Promise<Record<string, unknown>> {
-  const { examineUserData } = await import("../../wizards/answers/prepare-user-data.ts");
-  const filledBy = (given: object) => {
-    const { data, defaults_applied } = examineUserData(wizard, contract, given);
+  const [{ examineUserData }, { settleChanges }] = await Promise.all([
+    import("../../wizards/answers/prepare-user-data.ts"),
+    import("../../wizards/answers/change-answers.ts"),
+  ]);
+  const { given: changes, removed } = settleChanges(answers, given, { wizard, contract }, confirmed);
+  const filledBy = (some: object) => {
+    const { data, defaults_applied } = examineUserData(wizard, contract, some);
     return Object.keys(data).filter((field) => !defaults_applied.includes(field));
   };
-  const replaced = new Set([...Object.keys(changes), ...filledBy(changes)]);
+  const replaced = new Set([
+    ...removed,
+    ...Object.keys(given),
+    ...Object.keys(changes),
+    ...filledBy(changes),
+  ]);
   const groups = Object.entries(dateConstraints(contract)).map(([name, { year, month, day }]) => {
     return { name, parts: [year, month, ...(day === undefined ? [] : [day])] };
   });
@@ -70,6 +93,6 @@ function withoutAnswers({ id, state, error }: RunRecord, isKept: boolean): AppEr
   const reason = isTerminal(state) ? (error?.message ?? "It ended without a result.") : "It has not ended.";
   return new AppError(
     "invalid_request",
-    `The run ${id} has no answers to use again: ${reason} Give all answers anew.`,
+    `The run ${id} has no answers to use again: ${reason} Give all answers again.`,
   );
 }

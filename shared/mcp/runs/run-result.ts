@@ -15,6 +15,7 @@ import { recordUri, screenshotUri } from "../resources.ts";
 import { count } from "../tools/count.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
+import type { BaseRun } from "./base-answers.ts";
 import { type PagePicture, type PictureRequest, renderPictures } from "./pictures.ts";
 import type { RequestedScreenshots } from "./run-output.ts";
 
@@ -25,6 +26,8 @@ export interface RequestedPictures {
   format?: ImageFormat;
   /** The result that the person asked for, by its name or in words. */
   askedFor?: string | undefined;
+  /** The run whose answers were changed. */
+  base?: BaseRun | undefined;
 }
 
 /** @throws AppError `result_expired` when the result is no longer kept */
@@ -71,6 +74,7 @@ async function withResult(
     form: loaded,
     label,
     askedFor: requested.askedFor,
+    base: requested.base,
   });
   const facts = {
     note,

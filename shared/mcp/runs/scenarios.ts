@@ -3,11 +3,14 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
+import { isObject } from "../../core/json/is-object.ts";
 import { type ComparedRun, chartOf, compareResults, comparisonText } from "../../report/compare-runs.ts";
 import { reportRun } from "../../report/run-report.ts";
 import { isTerminal, type Submission } from "../../runs/runs.ts";
+import { isNoAnswer } from "../../wizards/answers/collect-answers.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
+import type { WizardField } from "../../wizards/wizard.ts";
 import { count } from "../tools/count.ts";
 import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { awaitRuns } from "./await-run.ts";
@@ -90,8 +93,8 @@ export async function runScenarios(
   const planned = await Promise.all(
     scenariosOf(vary).map(async (changes) => {
       const name = scenarioName(changes, form);
-      const user_data = await changedAnswers(answers, changes, form);
       try {
+        const user_data = await changedAnswers(answers, changes, form, confirmed);
         prepareUserData(wizard, contract, user_data, undefined, confirmed);
         return { name, user_data };
       } catch (thrown) {
@@ -179,19 +182,30 @@ function describe(
   };
 }
 
-/** `retirement_date 2032-09`, with the words of the form's options. */
+/** `retirement_date 2032-09`, `without retirement_date`, with the words of the form's options. */
 function scenarioName(changes: Changes, { wizard }: CatalogueWizard): string {
   const fields = wizard.pages.flatMap((page) => page.fields);
   return Object.entries(changes)
-    .map(
-      ([id, value]) =>
-        `${id} ${describeValue(
-          value,
-          fields.find(({ field_id }) => field_id === id),
-        )}`,
-    )
+    .map(([id, value]) => changeName(id, value, fields))
     .join(", ")
     .slice(0, LONGEST_NAME);
+}
+
+function changeName(id: string, value: unknown, fields: readonly WizardField[]): string {
+  if (isNoAnswer(value)) return `without ${id}`;
+  const field = fields.find(({ field_id }) => field_id === id);
+  // Changes of rows and of parts of a group have names of their own.
+  if (isObject(value) && field && field.sub_fields.length > 0) {
+    const own = Object.entries(value).map(([key, one]) =>
+      isObject(one)
+        ? Object.entries(one)
+            .map(([part, answer]) => `${key} ${changeName(part, answer, field.sub_fields)}`)
+            .join(", ")
+        : changeName(key, one, field.sub_fields),
+    );
+    return `${id} ${own.join(", ")}`;
+  }
+  return `${id} ${describeValue(value, field)}`;
 }
 
 /** Several tables repeat the name. */

@@ -6,7 +6,7 @@ import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
-import { baseAnswers } from "../runs/base-answers.ts";
+import { type BaseRun, baseAnswers } from "../runs/base-answers.ts";
 import {
   askedForInput,
   comparedOutput,
@@ -37,7 +37,7 @@ export const executeWizard = defineTool({
   card: true,
   input: z.strictObject({
     wizard_id: wizardIdInput,
-    user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change."),
+    user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change, null for one to remove."),
     confirmed: confirmedInput,
     base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
     vary: varyInput.optional(),
@@ -68,13 +68,26 @@ export const executeWizard = defineTool({
     const { wizard, contract } = loaded;
     const note = call.isPractice(wizard.url) ? PRACTICE_NOTE : undefined;
     const { given, confirmed } = withRounds(user_data, input.confirmed, call);
-    const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
-    if (input.vary !== undefined) {
-      const request = { form: loaded, answers, vary: input.vary, confirmed, label, askedFor };
-      return runScenarios(
-        { ...request, timeoutSeconds: options.timeout_s, keepDays: options.keep_days },
-        call,
-      );
+    const facts = defined({ note, wizard_id: wizard.wizard_id, practice: note && true, ...NOTHING_DONE });
+    const refuse = (thrown: unknown) => {
+      const error = toAppError(thrown);
+      if (error.category !== "permanent") throw thrown;
+      return errorResult(error, facts);
+    };
+    let answers = given;
+    let base: BaseRun | undefined;
+    try {
+      if (base_run_id !== undefined)
+        ({ answers, base } = await baseAnswers(base_run_id, given, loaded, call, confirmed));
+      if (input.vary !== undefined) {
+        const request = { form: loaded, answers, vary: input.vary, confirmed, label, askedFor };
+        return await runScenarios(
+          { ...request, timeoutSeconds: options.timeout_s, keepDays: options.keep_days },
+          call,
+        );
+      }
+    } catch (thrown) {
+      return refuse(thrown);
     }
     if (call.canAsk) {
       const { problems } = examineUserData(wizard, contract, answers, undefined, confirmed);
@@ -85,10 +98,7 @@ export const executeWizard = defineTool({
     try {
       prepareUserData(wizard, contract, answers, undefined, confirmed);
     } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.category !== "permanent") throw thrown;
-      const facts = { note, wizard_id: wizard.wizard_id, practice: note && true, ...NOTHING_DONE };
-      return errorResult(error, defined(facts));
+      return refuse(thrown);
     }
     const id = runs.newId();
     const [owner] = caller.owners;
@@ -113,7 +123,7 @@ export const executeWizard = defineTool({
       const [submission] = await Promise.all([runs.submitWizard({ ...request, callerWaits: true }), entered]);
       const run = await awaitRun(submission, call, call.waitMs);
       const { screenshots, image_format: format } = options;
-      return await runResult(run, call, { screenshots, format, askedFor });
+      return await runResult(run, call, { screenshots, format, askedFor, base });
     } catch (thrown) {
       const { type, message, details, cause } = toAppError(thrown);
       if (type !== "storage_unavailable") throw thrown;

@@ -70,8 +70,20 @@ function splitAge(
 }
 
 /** Programs send null or an empty text for an unanswered question. */
-function isNoAnswer(value: unknown): boolean {
+export function isNoAnswer(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+}
+
+/** @returns the ids of every question that a key names: those of a whole date, or one; none for an unknown key */
+export function namedQuestions(key: string, questions: ReadonlyMap<string, Question>): string[] {
+  const ids = matchFieldName(key, questions);
+  if (ids.length > 0) return ids;
+  const dates = findDateGroups(questions);
+  const aged = matchAgeGroup(key, dates);
+  const groups = aged ? [aged] : matchDateGroup(key, dates);
+  return groups.flatMap(({ parts, era }) =>
+    [...Object.values(parts), ...(era ? [era] : [])].map(({ id }) => id),
+  );
 }
 
 /** @returns the ids that the key may mean; one for a match, none for an unknown key */

@@ -47,7 +47,11 @@ export interface Level {
   unread: Unread[];
 }
 
-export function createQuestions({ schema, fields, notation }: Level): Map<string, Question> {
+export function createQuestions({
+  schema,
+  fields,
+  notation,
+}: Pick<Level, "schema" | "fields" | "notation">): Map<string, Question> {
   const ids = new Set([...fields.map((field) => field.field_id), ...Object.keys(schema?.properties ?? {})]);
   const fieldOf = (id: string) => fields.find((field) => field.field_id === id);
   const questions = new Map(

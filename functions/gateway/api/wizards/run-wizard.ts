@@ -66,7 +66,7 @@ export const runWizard = defineEndpoint({
     const user_data =
       base_run_id === undefined
         ? body.user_data
-        : await baseAnswers(base_run_id, body.user_data, loaded, call);
+        : (await baseAnswers(base_run_id, body.user_data, loaded, call, body.confirmed)).answers;
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
     prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, body.confirmed ?? []);
     const submission = await runs.submitWizard({

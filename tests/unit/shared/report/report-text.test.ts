@@ -145,6 +145,29 @@ describe("the report of a run", () => {
     expect(Object.keys(reportRun(RUN, given, { form, askedFor }).results)[0]).toBe(first);
   });
 
+  it("begins with the difference from the run whose answers were changed, and repeats no answer", async () => {
+    const form = { ...(await loadWizardFile("wizards/fsa-estimator.json")), official: true };
+    const index = (text: string) => ({ student_aid_index: { label: "Student Aid Index", text } });
+    const answers = { state: "Illinois", family_size: "4", parent_income: "85000" };
+    const base = { run: { ...RUN, id: "the-base" }, result: result({ results: index("19,514"), answers }) };
+    const now = result({ results: index("10,269"), answers: { ...answers, parent_income: "62000" } });
+    const changed = reportRun(RUN, now, { form, base });
+    expect(changed.changes).toEqual({
+      from: "the-base",
+      answers: ["parent_income 62000 (was 85000)"],
+      before: { student_aid_index: "19,514" },
+    });
+    const text = reportText({ ...changed, warnings: [] }, { form });
+    expect(text).toMatch(
+      /^Changed: Student Aid Index 10,269, before 19,514; since parent_income 62000 \(was 85000\)\.\n/,
+    );
+    expect(text).not.toMatch(/Illinois|family_size/);
+    const same = reportRun(RUN, { ...base.result }, { form, base });
+    expect(reportText({ ...same, warnings: [] }, { form })).toMatch(
+      /^Changed: The same results; since no answer changed\./,
+    );
+  });
+
   it("says of a practice run that the official page was not visited", () => {
     const source = { url: "https://studentaid.gov/aid-estimator/", visited_at: "2026-11-26T19:13:42.000Z" };
     const text = reportText(report({ practice: true, source }), {});
