@@ -37,7 +37,9 @@ export const executeWizard = defineTool({
   card: true,
   input: z.strictObject({
     wizard_id: wizardIdInput,
-    user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change, null for one to remove."),
+    user_data: userDataInput.describe(
+      "The answers by field_id; with base_run_id only those that change, null for one to remove.",
+    ),
     confirmed: confirmedInput,
     base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
     vary: varyInput.optional(),

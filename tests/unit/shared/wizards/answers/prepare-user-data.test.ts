@@ -196,6 +196,30 @@ describe("EXEC-004/validate validation report", () => {
     ]);
   });
 
+  it.each([
+    ["not sure which year", "my husband does that", "85000"],
+    ["todavía no sabe", "eso lo hace mi esposo", "85 mil"],
+  ])(
+    "drops nothing behind two questions that are unread: %s, %s",
+    async (grade_level, filed, parent_income) => {
+      const form = await loadWizardFile("wizards/fsa-estimator.json");
+      const parents = {
+        parents_married: "sí",
+        parent_state: "NY",
+        family_size: 5,
+        parent_filed_taxes: filed,
+      };
+      const data = {
+        ...{ birth_date: "2007-05-15", marital_status: "soltera", state: "NY", grade_level },
+        ...{ has_dependents: "no", personal_circumstances: "ninguna", student_filed_taxes: "no" },
+        ...{ ...parents, parent_income, parent_assets: "12000", parent_child_support: "0" },
+      };
+      const { warnings, suggestions } = validationReport(form.wizard, form.contract, data);
+      expect(warningLines(warnings).filter((line) => line.includes("not used"))).toEqual([]);
+      expect(suggestions[0]).toMatch(/grade_level/);
+    },
+  );
+
   it("reports the required type for data that is not an object", () => {
     expect(validationReport(wizard, contract, [])).toMatchObject({
       valid: false,
