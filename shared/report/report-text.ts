@@ -2,6 +2,7 @@
 import { cleanSiteText } from "../core/site-text.ts";
 import { foldText } from "../text/fold-text.ts";
 import { answersInWords } from "../wizards/describe-answers.ts";
+import { isAmong, namingWords } from "./naming-words.ts";
 import type { ReportedFigure, ReportOptions, RunReport } from "./run-report.ts";
 
 const MOST_TOKENS = 280;
@@ -106,6 +107,7 @@ function compose(report: RunReport, { form, kept_until }: TextOptions, length: L
     `${name}${label === undefined ? "" : ` (${label})`}: ${said.join("; ")}.`,
     others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
     page_text !== undefined && length.page > 0 ? `Text of the page: ${cut(page_text, length.page)}` : "",
+    reasonText(report),
     assumptionsText(report, length.sentences),
     groundsText(report, form, length.answers),
     sourceText(report),
@@ -143,6 +145,25 @@ function sourceText({ source, practice }: Pick<RunReport, "source" | "practice">
     ? `Source: ${source.url} (official page, not visited); its practice copy was read ${visited}.`
     : `Source: ${source.url}, visited ${visited}.`;
 }
+
+/** A table of one row compares nothing: the page's own sentence about such rows may hold the reason. */
+function reasonText({ results, assumptions = [] }: RunReport): string {
+  const [table] = Object.values(results).filter((figure) => rowsOf(figure.value).length === 2);
+  if (!table) return "";
+  const [head = [], [name = ""] = []] = rowsOf(table.value);
+  const own = namingWords([table.label, head[0], name].join(" "));
+  const about = assumptions
+    .map((sentence) => ({
+      sentence,
+      words: namingWords(sentence).filter((word) => isAmong(word, own)).length,
+    }))
+    .filter(({ sentence, words }) => words > 0 && sentence.length <= LONGEST_REASON)
+    .sort((one, other) => other.words - one.words || one.sentence.length - other.sentence.length);
+  const says = about[0] === undefined ? "" : ` The page says: ${about[0].sentence}`;
+  return `${table.label} has one row, ${name}.${says}`;
+}
+
+const LONGEST_REASON = 200;
 
 function assumptionsText({ assumptions = [] }: RunReport, most: number): string {
   const chosen = assumptions.filter(({ length }) => length <= 200).slice(0, most);

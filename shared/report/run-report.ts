@@ -4,13 +4,12 @@ import { defined } from "../core/defined.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { RunRecord, WizardRunResult } from "../runs/runs.ts";
 import { foldText } from "../text/fold-text.ts";
-import { LIKENESS } from "../text/vocabulary/likeness.ts";
-import { inAllLanguages } from "../text/words.ts";
 import type { CatalogueWizard } from "../wizards/catalogue/catalogue.ts";
 import { guidanceOf } from "../wizards/contract/guidance.ts";
 import { changesInWords } from "../wizards/describe-answers.ts";
 import { proofOf } from "../wizards/proof.ts";
 import type { Wizard, WizardResult } from "../wizards/wizard.ts";
+import { isAmong, namingWords } from "./naming-words.ts";
 
 /** A result or figure of the results page. */
 export interface ReportedFigure {
@@ -183,14 +182,14 @@ function findAsked(
   known: ReadonlyMap<string, WizardResult>,
   askedFor: string,
 ): string | undefined {
-  const wanted = wordsOf(askedFor);
+  const wanted = namingWords(askedFor);
   const scored = Object.entries(results).map(([name, { label, period = "" }]) => {
     const isNamed =
-      name === askedFor || foldText(label) === foldText(askedFor) || isSame(wordsOf(label), wanted);
-    const own = wordsOf(`${name.replaceAll("_", " ")} ${label} ${period}`);
-    const meant = wordsOf(known.get(name)?.meaning ?? "");
+      name === askedFor || foldText(label) === foldText(askedFor) || isSame(namingWords(label), wanted);
+    const own = namingWords(`${name.replaceAll("_", " ")} ${label} ${period}`);
+    const meant = namingWords(known.get(name)?.meaning ?? "");
     const score = wanted.reduce(
-      (sum, word) => sum + (isIn(word, own) ? OWN_WORD : Number(isIn(word, meant))),
+      (sum, word) => sum + (isAmong(word, own) ? OWN_WORD : Number(isAmong(word, meant))),
       0,
     );
     return { name, score: isNamed ? Number.POSITIVE_INFINITY : score };
@@ -199,32 +198,6 @@ function findAsked(
   return best && best.score >= (next?.score ?? 0) + OWN_WORD ? best.name : undefined;
 }
 
-const ALL_WORDS = inAllLanguages(LIKENESS, ({ empty, links }) => `${empty}|${links}`);
-const EMPTY_WORD = new RegExp(`^(?:${ALL_WORDS})$`, "u");
-
-/** Words and numbers that name something. */
-function wordsOf(text: string): string[] {
-  const words = foldText(text).match(/\p{L}{3,}|\d+/gu) ?? [];
-  return [...new Set(words)].filter((word) => !EMPTY_WORD.test(word));
-}
-
 function isSame(words: readonly string[], others: readonly string[]): boolean {
   return words.length > 0 && new Set(words).symmetricDifference(new Set(others)).size === 0;
-}
-
-const SHORTEST_STEM = 4;
-const LONGEST_ENDING = 4;
-
-/** "Month" is in "monthly payment", and "repayments" in "repayment". */
-function isIn(word: string, words: readonly string[]): boolean {
-  return words.some((other) => {
-    const [short, long] = word.length < other.length ? [word, other] : [other, word];
-    if (short === long) return true;
-    return (
-      short.length >= SHORTEST_STEM &&
-      /^\p{L}+$/u.test(long) &&
-      long.startsWith(short) &&
-      long.length - short.length <= LONGEST_ENDING
-    );
-  });
 }

@@ -168,6 +168,35 @@ describe("the report of a run", () => {
     );
   });
 
+  it.each([
+    [
+      "Plans to compare",
+      ["Plan", "Standard Repayment"],
+      "Extended repayment takes more than $30,000; income-based repayment no private loan.",
+    ],
+    [
+      "Planes para comparar",
+      ["Plan", "Pago estándar"],
+      "El plan según ingresos no está disponible con un préstamo privado.",
+    ],
+  ])("holds the page's own reason for a table of one row: %s", (label, [head = "", name = ""], reason) => {
+    const value = [
+      [head, "$"],
+      [name, "$400"],
+    ];
+    const many = Array.from({ length: 30 }, (_, i) => [`answer_${i}`, `value ${i}`]);
+    const assumptions = ["Income is estimated with a job.", "Prices stay the same in all years.", reason];
+    const given = report({
+      results: { plans: { label, text: "", value } },
+      assumptions,
+      rests_on: Object.fromEntries(many),
+    });
+    const text = reportText(given, {});
+    expect(text).toContain(`${label} has one row, ${name}. The page says: ${reason}`);
+    const whole = { label, text: "", value: [...value, ["Extended", "$300"]] };
+    expect(reportText({ ...given, results: { plans: whole } }, {})).not.toContain("has one row");
+  });
+
   it("says of a practice run that the official page was not visited", () => {
     const source = { url: "https://studentaid.gov/aid-estimator/", visited_at: "2026-11-26T19:13:42.000Z" };
     const text = reportText(report({ practice: true, source }), {});
