@@ -30,7 +30,6 @@ export const runOutput = z.object({
   label: z.string().optional(),
   practice: z.literal(true).optional(),
   source: z.looseObject({}).optional(),
-  changes: z.looseObject({}).optional(),
   results: figuresOutput.optional(),
   figures: figuresOutput.optional(),
   page_text: z.string().optional(),

@@ -37,11 +37,9 @@ export const executeWizard = defineTool({
   card: true,
   input: z.strictObject({
     wizard_id: wizardIdInput,
-    user_data: userDataInput.describe(
-      "The answers by field_id; with base_run_id only those that change, null for one to remove.",
-    ),
+    user_data: userDataInput.describe("Answers by field_id; with base_run_id only changes (null removes)."),
     confirmed: confirmedInput,
-    base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
+    base_run_id: runIdInput.optional().describe("An earlier run whose other answers stay."),
     vary: varyInput.optional(),
     asked_for: askedForInput.optional(),
     label: runLabelSchema.optional().describe('The user\'s name for the run, as in "for my daughter".'),
@@ -49,13 +47,15 @@ export const executeWizard = defineTool({
       .strictObject({
         screenshots: screenshotsInput.optional(),
         image_format: imageFormatInput.optional(),
-        timeout_s: z.int().min(1).max(3600).optional().describe("Seconds; default 60."),
+        timeout_s: z.int().min(1).max(3600).optional().describe("Default 60."),
         trace: z.boolean().optional(),
         keep_days: z.int().min(1).max(30).optional().describe("Default 1."),
       })
       .optional(),
   }),
-  output: runOutput.omit({ agent_id: true, output: true, created_at: true }).extend(comparedOutput),
+  output: runOutput
+    .omit({ agent_id: true, output: true, created_at: true })
+    .extend({ ...comparedOutput, changes: z.unknown().optional() }),
   outcomes: formOutcomes,
 
   async handle(

@@ -6,7 +6,7 @@ import type { RunRecord } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
-import { wizardIdInput } from "./wizard-id.ts";
+import { wizardIdFilter } from "./wizard-id.ts";
 
 const LARGEST_PAGE = 50;
 const READS_AT_ONCE = 8;
@@ -27,7 +27,7 @@ export const listRuns = defineTool({
       .optional()
       .describe("next_cursor of the previous page."),
     schedule_id: z.string().max(100).optional(),
-    wizard_id: wizardIdInput.optional(),
+    wizard_id: wizardIdFilter.optional(),
     label: z.string().min(1).max(100).optional().describe("Part of the label."),
     since: z.iso.date().optional().describe("This day or later."),
   }),
