@@ -1,7 +1,9 @@
 /** The plan of a page for the page runtime, from the wizard's page and the user's data. */
 
 import { defined } from "../core/defined.ts";
+import { foldText } from "../text/fold-text.ts";
 import { notationOf } from "../text/notation.ts";
+import { asksOther } from "../text/question-words.ts";
 import { readYesNo } from "../text/yes-no.ts";
 import { choicesFromNotes } from "../wizards/answers/choices-from-notes.ts";
 import { matchOption } from "../wizards/answers/match-option.ts";
@@ -21,10 +23,18 @@ const FIRST_ROW = /\b1\b/;
  * The answers of a page, in order; questions without an answer are skipped.
  *
  * @param locale of the wizard
+ * @param earlier pages, whose typed answers the page may quote
  */
-export function planAnswers(page: WizardPage, data: UserData, locale?: string): PlannedField[] {
+export function planAnswers(
+  page: WizardPage,
+  data: UserData,
+  locale?: string,
+  earlier: readonly WizardPage[] = [],
+): PlannedField[] {
   const { dates, decimal } = notationOf(locale);
+  const typed = [...earlier, page].flatMap(({ fields }) => fields.flatMap((field) => typedElse(field, data)));
   return planFields(page.fields, data, {
+    typed,
     leave: page.continue_button?.locators ?? [],
     date_order: locale === undefined || dates === "either" ? undefined : dates,
     decimal: locale === undefined ? undefined : decimal,
@@ -89,6 +99,8 @@ export function fieldRefs(page: WizardPage): FieldRef[] {
 }
 
 interface PageFacts {
+  /** The recorded examples of the texts that the run types in other words, folded. */
+  typed: string[];
   /** The page's own button. */
   leave: Locator[];
   date_order: PlannedField["date_order"];
@@ -107,7 +119,11 @@ function planFields(fields: WizardField[], data: UserData, facts: PageFacts): Pl
     if (isPlainGroup(field))
       return [value].flat().flatMap((answers) => planFields(field.sub_fields, answers as UserData, facts));
     const planned = planField(field, isOpen ? "" : value, facts);
-    return [facts.isRow ? planned : defined({ ...planned, ...otherQuestions(field, fields) })];
+    return [
+      facts.isRow
+        ? planned
+        : defined({ ...planned, ...otherQuestions(field, fields), quotes: quotes(field, facts.typed) }),
+    ];
   });
 }
 
@@ -128,12 +144,31 @@ function mayBeFilled(field: WizardField, fields: WizardField[]): boolean {
   return isBox(field) && upTo.some((one) => one.lookup_button !== undefined && isBox(one));
 }
 
+/** The example with which a text was discovered, where the run has another answer. */
+function typedElse({ field_id, field_type, example_value }: WizardField, data: UserData): string[] {
+  const answer = Object.hasOwn(data, field_id) ? data[field_id] : undefined;
+  if (field_type !== "text" || typeof example_value !== "string" || typeof answer !== "string") return [];
+  const [was, is] = [foldText(example_value), foldText(answer)];
+  return /\p{L}{2}/u.test(was) && was !== is ? [was] : [];
+}
+
+/** Whether the words of a question quote such an example: they are other ones in this run. */
+function quotes(field: WizardField, typed: readonly string[]): true | undefined {
+  const words = [field.label, ...field.locators.flatMap((locator) => wordsOf(locator) ?? [])];
+  const isQuoted = (text: string) => typed.some((example) => ` ${foldText(text)} `.includes(` ${example} `));
+  return typed.length > 0 && words.some(isQuoted) ? true : undefined;
+}
+
 /** The places and words of the page's other questions, by which the engine recognises an element that belongs to them. */
 function otherQuestions(field: WizardField, fields: WizardField[]): Pick<PlannedField, "rivals" | "others"> {
   const rivals = rivalsOf(field, fields);
-  const others = fields.filter((other) => other !== field).map(({ label }) => label);
   const hasWords = allLocators(field).some((locator) => wordsOf(locator) !== undefined);
-  return { rivals: rivals.length > 0 ? rivals : undefined, others: hasWords ? undefined : others };
+  const isNear = ({ label }: WizardField) => !hasWords || !asksOther([field.label], [label]);
+  const others = fields.filter((other) => other !== field && isNear(other)).map(({ label }) => label);
+  return {
+    rivals: rivals.length > 0 ? rivals : undefined,
+    others: hasWords && others.length === 0 ? undefined : others,
+  };
 }
 
 /** The places and other words of questions that share words with this one, such as `Yes`, or a label for two persons. */

@@ -149,7 +149,7 @@ export class WizardRun {
     const { data, wizard } = this.#run;
     const progress = new Map<string, GroupProgress>();
     return this.#healing.repeat(form, index, async (page, failed, isPatient) => {
-      const answers = planAnswers(page, data, wizard.locale);
+      const answers = planAnswers(page, data, wizard.locale, this.#pages.slice(0, index));
       const from = answers.findIndex(({ field_id }) => field_id === failed);
       await enterAnswers(form, page.page_number, answers.slice(Math.max(0, from)), {
         ...this.#fillOptions(isPatient),

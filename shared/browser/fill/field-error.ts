@@ -7,12 +7,15 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
   const { field_id } = field;
   const where = `field ${field_id} on page ${page}`;
   switch (trouble.reason) {
-    case "not_found":
+    case "not_found": {
+      const shown = trouble.shown ? cleanSiteText(trouble.shown) : undefined;
+      const found = shown ? `: its place now shows “${shown}”` : "";
       return new AppError(
         "selector_not_found",
-        `The ${where} was not found. Discover the wizard again: the site has probably changed.`,
-        { details: { field_id, page, tried: trouble.tried } },
+        `The ${where} was not found${found}. Discover the wizard again: the site has probably changed.`,
+        { details: { field_id, page, tried: trouble.tried, shown } },
       );
+    }
     case "not_shown":
     case "disabled":
       return new AppError(

@@ -1,4 +1,5 @@
 /** The facts about an element, in the same form for a wizard's record and for a page. */
+import { namesPerson, tellsApart } from "../../text/question-words.ts";
 import { LIKENESS } from "../../text/vocabulary/likeness.ts";
 import { inAllLanguages } from "../../text/words.ts";
 import type { FieldType, Locator } from "../../wizards/format/format.ts";
@@ -180,16 +181,12 @@ function values(locators: readonly Locator[], by: "id" | "name" | "css"): string
   return locators.flatMap((locator) => (locator.by === by ? [locator.value] : []));
 }
 
-/** Persons other than the applicant. English, and the most frequent words of other languages. */
-const PERSON = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ persons }) => persons)})$`, "u");
-/** Words for one part, time, kind or amount among others. */
-const OTHER = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ others }) => others)})$`, "u");
 /** Words that a label may gain or lose without a change of its question. */
 const NEUTRAL = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ neutral }) => neutral)}|\\d+)$`);
 
 /** Whether the labels mean different questions. */
 export function areOpposed(differing: readonly string[]): boolean {
-  return differing.some(isDistinctive);
+  return differing.some(tellsApart);
 }
 
 /** Whether the labels differ only by words without meaning for the question. @param names the recorded ones, whose initials are one word of a label */
@@ -206,14 +203,10 @@ export function areNeutral(differing: readonly string[], names: readonly string[
 function knownWords(title: string, ids: readonly string[]): string[] {
   const words = namingWords(title);
   const apart = ids.map((id) => id.replace(/(?<=\p{Ll})(?=\p{Lu})|[_\W]+/gu, " "));
-  return [...(words.filter(isDistinctive).length > 1 ? [] : words), ...apart.flatMap(namingWords)];
+  return [...(words.filter(tellsApart).length > 1 ? [] : words), ...apart.flatMap(namingWords)];
 }
 
 /** Whether the heading names a person that the known words do not name. */
 export function namesAnother(heading: string, known: readonly string[]): boolean {
-  return namingWords(heading).some((word) => PERSON.test(word) && !known.includes(word));
-}
-
-function isDistinctive(word: string): boolean {
-  return PERSON.test(word) || OTHER.test(word);
+  return namingWords(heading).some((word) => namesPerson(word) && !known.includes(word));
 }

@@ -27,8 +27,10 @@ export interface PlannedField {
   noted?: { value: string; label: string }[] | undefined;
   /** Locators of the page's other questions with the same words, without those words. */
   rivals?: Locator[][] | undefined;
-  /** The labels of the page's other questions, where no locator holds words of this one. */
+  /** The labels of the page's other questions that share a word with this one; all of them, where no locator holds its words. */
   others?: string[] | undefined;
+  /** The recorded words quote an answer that this run gives in other words. */
+  quotes?: true | undefined;
   /** For a checkbox "true" or "false". */
   value: string;
   /** The choices of a field that takes several; `value` is unused then. */
@@ -89,7 +91,8 @@ export interface ReadBack {
 
 /** Why a field could not be filled. */
 export type FieldTrouble =
-  | { reason: "not_found"; tried: string[] }
+  /** `shown` are the words of the control at the question's place, which belongs to another one. */
+  | { reason: "not_found"; tried: string[]; shown?: string | undefined }
   | { reason: "not_shown" }
   | { reason: "disabled" }
   /** A list without any option, to its end. */

@@ -6,8 +6,8 @@ import { snapshotPage } from "../../../shared/actions/snapshot-page.ts";
 import type { Translator } from "../../../shared/actions/step.ts";
 import { createTranslator } from "../../../shared/actions/translate/create-translator.ts";
 import { createModelTranslator } from "../../../shared/actions/translate/model-translator.ts";
-import { readBrowserConfig } from "../../../shared/browser/config.ts";
-import { launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
+import { type BrowserConfig, readBrowserConfig } from "../../../shared/browser/config.ts";
+import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { labelledSteps } from "../../actions/labelled-steps.ts";
 import { openLabelled, runLabelledStep } from "../../actions/run-labelled-step.ts";
 import { servePages } from "../../actions/serve-pages.ts";
@@ -19,6 +19,8 @@ import { serveCorpus } from "../../forms/kit/serve-corpus.ts";
 import { drifts } from "../../healing/drifts.ts";
 import { openWizards } from "../../healing/open-wizards.ts";
 import { runDrift } from "../../healing/run-drift.ts";
+import { runShift, type ShiftVerdict, serveShifts } from "../../healing/run-shift.ts";
+import { shifts } from "../../healing/shifts.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { median } from "../frame/statistics.ts";
 import { compareBrowsers, compareRequests, compareResources } from "./options.ts";
@@ -27,7 +29,7 @@ const REPEATS = 20;
 
 export const actionsBench = defineBench({
   name: "actions",
-  title: "100 labelled plan steps, the overhead of a step, the size of a snapshot, and 60 drifts",
+  title: "100 labelled plan steps, the overhead of a step, the size of a snapshot, 60 drifts, and 40 shifts",
   defaultRuns: 1,
   bars: {
     plain_right: { atLeast: 1 },
@@ -36,6 +38,7 @@ export const actionsBench = defineBench({
     snapshot_vs_aria: { atMost: 0.6 },
     healed_right: { atLeast: 0.95 },
     healed_wrong: { atMost: 0 },
+    shifted_wrong: { atMost: 0 },
   },
   async run({ progress }) {
     installLibraries();
@@ -53,6 +56,7 @@ export const actionsBench = defineBench({
       const sizes = await compareSizes(context, urlOf, progress);
       const overhead = await measureOverhead(context, `${pages.origin}/overhead.html`, progress);
       const healing = await runDrifts(context, wizards, progress);
+      const shifted = await runShifts(context, config, browser, progress);
       progress("options that are not built");
       const options = [
         ...(await compareBrowsers(config, `${pages.origin}/fields.html`)),
@@ -60,7 +64,15 @@ export const actionsBench = defineBench({
         ...(await compareRequests()),
       ];
       return {
-        rows: [...plain.rows, ...model.rows, ...sizes.rows, ...overhead.rows, ...healing.rows, ...options],
+        rows: [
+          ...plain.rows,
+          ...model.rows,
+          ...sizes.rows,
+          ...overhead.rows,
+          ...healing.rows,
+          ...shifted.rows,
+          ...options,
+        ],
         ratios: {
           plain_right: plain.share,
           plain_claimed: plain.claimed,
@@ -69,6 +81,8 @@ export const actionsBench = defineBench({
           snapshot_vs_aria: sizes.ratio,
           healed_right: healing.right,
           healed_wrong: healing.wrong,
+          shifted_right: shifted.right,
+          shifted_wrong: shifted.wrong,
         },
       };
     } finally {
@@ -206,6 +220,31 @@ async function runDrifts(
   }
   rows.unshift(rowOf("drifts", `${tally.right} of ${tally.healable} healed, ${tally.wrong} wrong`));
   return { rows, right: tally.right / tally.healable, wrong: tally.wrong };
+}
+
+/** Each run borrows the browser of the bench. */
+async function runShifts(
+  context: BrowserContext,
+  config: BrowserConfig,
+  browser: LaunchedBrowser,
+  progress: Progress,
+) {
+  progress("shifts");
+  const site = await serveShifts();
+  const rows: BenchRow[] = [];
+  const tally: Record<ShiftVerdict, number> = { right: 0, stopped: 0, wrong: 0, failed: 0 };
+  const timeouts = { ...config.timeouts, element: 1500, navigation: 4000 };
+  const launch = async () => ({ ...browser, close: async () => {} });
+  for (const shift of shifts) {
+    const { verdict } = await runShift(shift, { site, context, config: { ...config, timeouts }, launch });
+    tally[verdict]++;
+    const isExpected = verdict === (shift.stops ? "stopped" : "right");
+    if (!isExpected) rows.push(rowOf(`shift: ${shift.kind}, ${shift.name}`, verdict));
+  }
+  await site.close();
+  const counts = Object.entries(tally).map(([verdict, count]) => `${count} ${verdict}`);
+  rows.unshift(rowOf(`${shifts.length} shifts`, counts.join(", ")));
+  return { rows, right: tally.right / shifts.length, wrong: tally.wrong + tally.failed };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -23,7 +23,7 @@ import { findResult } from "../results/extract.ts";
 import { daysIn } from "../widgets/parts/dates/calendar.ts";
 import { describeChoice } from "../words/choice-texts.ts";
 import { findButton, findControl } from "../words/find-element.ts";
-import { isOtherQuestion } from "../words/find-question.ts";
+import { meantBy } from "../words/find-question.ts";
 import { isReplaced } from "../words/match-option.ts";
 import { rememberDialogs } from "./answer-dialog.ts";
 import { readObjections } from "./read-messages.ts";
@@ -96,9 +96,10 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
   }
   for (const field of anchor.fields) {
     for (const locators of proofs(field)) {
-      const { choices, element = choices?.[0], isAfterLabel, locator } = findControl(locators);
+      const { choices, element: found = choices?.[0], isAfterLabel, locator } = findControl(locators);
+      const element = found && meantBy(found, locator, field);
       if (!element || (isAfterLabel && !takesAnswer(element, field.options))) continue;
-      if (isOtherQuestion(element, locator, field) || isRepeated(element, locator, locators)) continue;
+      if (isRepeated(element, locator, locators)) continue;
       const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
       // A native control is hidden where the page draws one of its own in its place.
       if (isSeen || isReplaced(element)) return element;

@@ -20,6 +20,8 @@ export interface Located extends Partial<Recognised> {
   /** The element that the locators found; a hidden one only if none is visible. */
   element?: HTMLElement;
   tried: string[];
+  /** The element at the question's place, which belongs to another one. */
+  other?: HTMLElement | undefined;
 }
 
 export function locateField(field: PlannedField): Located {
@@ -33,11 +35,11 @@ export function locateField(field: PlannedField): Located {
   }
   const shown = findOwn(field, isOwn, isShown);
   const { element: recorded, tried } = shown.element ? shown : findOwn(field, isOwn);
-  const matched = recorded && meantBy(recorded, field, tried.length);
+  const matched = recorded && meantBy(recorded, field.locators[tried.length], field);
   const found = matched ?? locatedBefore(field) ?? findAfterLabel(field.locators);
   const around = found && groupAroundPart(found, field);
   const element = around ?? found;
-  if (!element) return { tried };
+  if (!element) return { tried, other: recorded };
   const control = controlOf(element);
   const target = field.kind === "text" ? typedBoxOf(control) : control;
   const recognised = recognise(target, field) ?? recogniseLabelled(element, field);
@@ -82,10 +84,10 @@ function keyOf({ locators }: PlannedField): string {
 
 function locateRadio(field: PlannedField): Located {
   const { input } = radioTarget(field);
-  if (input && isOfOtherQuestion(input, field)) return { tried: [] };
+  if (input && isOfOtherQuestion(input, field)) return { tried: [], other: input };
   if (input) return { element: input, tried: [], ...recognise(input, field) };
   const { element, tried, locator } = findControl(field.locators);
-  if (!element || isOtherQuestion(element, locator, field)) return { tried };
+  if (!element || isOtherQuestion(element, locator, field)) return { tried, other: element };
   return { element, tried, ...(recognise(element, field) ?? recognise(controlOf(element), field)) };
 }
 

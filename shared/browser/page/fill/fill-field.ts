@@ -35,6 +35,7 @@ import type { Recognised } from "../widgets/index.ts";
 import { closePopup } from "../widgets/text-box.ts";
 import { isChosen } from "../words/choice-texts.ts";
 import { findElement } from "../words/find-element.ts";
+import { shownWords } from "../words/find-question.ts";
 import { NOT_KEPT, recordOf } from "../words/widget.ts";
 
 /** A page may replace a control while it is filled; the control is then found again. */
@@ -103,8 +104,8 @@ function isEmptyList(trouble: FieldTrouble): boolean {
 }
 
 function findTrouble(field: PlannedField): FieldTrouble {
-  const { element, tried, widget, control } = locateField(field);
-  if (!element) return { reason: "not_found", tried };
+  const { element, tried, other, widget, control } = locateField(field);
+  if (!element) return { reason: "not_found", tried, shown: other && shownWords(other) };
   if (!widget && isClosed(element))
     return { reason: "unsupported", what: "a control in a closed shadow root" };
   if (!widget && isVisible(element) && !element.querySelector(BOX))

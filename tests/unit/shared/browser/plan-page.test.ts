@@ -33,6 +33,40 @@ const wizard = sketchWizard("https://forms.example/", [
 const [first, second] = wizard.pages as [WizardPage, WizardPage];
 
 describe("the answers of a page", () => {
+  test.each([
+    ["another answer than the example", "Tom", true],
+    ["the example again", "Ada", undefined],
+  ])("state that a question quotes an earlier one: %s", (_, name, quotes) => {
+    const { pages } = sketchWizard("https://forms.example/", [
+      { fields: [field("name", "text", "id=name", { example_value: "Ada" })] },
+      {
+        fields: [
+          field("pay", "text", "id=pay", { label: "What does Ada earn?" }),
+          field("size", "text", "id=size", { label: "Adapter size" }),
+        ],
+      },
+    ]);
+    const [earlier, page] = pages as [WizardPage, WizardPage];
+    const planned = planAnswers(page, { name, pay: "1", size: "2" }, undefined, [earlier]);
+    expect(planned.map((one) => one.quotes)).toEqual([quotes, undefined]);
+  });
+
+  test("carry the words of the page's other questions that share one with them", () => {
+    const { pages } = sketchWizard("https://forms.example/", [
+      {
+        fields: ["Your income", "Income of your partner", "Rent"].map((label, at) =>
+          field(`f${at}`, "text", [`id=f${at}`, `label=${label}`], { label }),
+        ),
+      },
+    ]);
+    const planned = planAnswers(pages[0] as WizardPage, { f0: "1", f1: "2", f2: "3" });
+    expect(planned.map(({ others }) => others)).toEqual([
+      ["Income of your partner"],
+      ["Your income"],
+      undefined,
+    ]);
+  });
+
   test.each<[string, Record<string, unknown>, string | undefined, string | undefined]>([
     ["nothing", {}, undefined, undefined],
     ["the locale", {}, "en-GB", "day first"],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { asksOther, significantWords } from "../../../../shared/text/question-words.ts";
+import {
+  asksOther,
+  differInNumbers,
+  isReused,
+  significantWords,
+  wordsOfName,
+} from "../../../../shared/text/question-words.ts";
 
 describe("two questions", () => {
   it.each<[recorded: string, shown: string, isOther: boolean]>([
@@ -26,4 +32,36 @@ describe("two questions", () => {
 
 it("a title keeps its numbers, and loses the words of any question", () => {
   expect(significantWords("What is in Step 2 of the form?")).toEqual(["step", "2", "form"]);
+});
+
+describe("a name that has stayed the same", () => {
+  it.each<[name: string, recorded: string, shown: string, isOther: boolean]>([
+    ["contact", "Telephone number", "Email address", true],
+    ["income", "Your yearly income", "Your partner’s yearly income", true],
+    ["partner_income", "Partner’s income", "Income", false],
+    ["pay", "Monthly pay", "Weekly pay", true],
+    ["pay", "Pay", "Monthly pay", false],
+    ["monthly_rent", "Monthly rent", "Alquiler mensual", false],
+    ["rentPaid", "Rent", "What do you pay for your flat?", false],
+    ["child_birth_town", "Where was Ada Pine born?", "Where was Tom Oak born?", false],
+    ["household_size", "Houshold size", "Household size", false],
+    ["state", "State of residence", "State of your school", false],
+    ["parent", "¿Nombre del padre?", "¿Nombre de la madre?", true],
+  ])("%j with %j and now %j belongs to another question: %j", (name, recorded, shown, isOther) => {
+    expect(isReused(name, [recorded], [shown])).toBe(isOther);
+  });
+
+  it("has words of its own, without counters and the names of any control", () => {
+    expect(wordsOfName("annualIncome_2")).toEqual(["annual", "income"]);
+    expect(["field1", "q_2", "txtInput3", ":r2:"].flatMap(wordsOfName)).toEqual([]);
+  });
+
+  it.each([
+    ["Wages in 2024", "Wages in 2025", true],
+    ["Wages in 2024", "Wages in 2024", false],
+    ["Wages in 2024", "Taxes in 2025", false],
+    ["2024", "2025", false],
+  ])("decides between %j and %j, which differ in their numbers: %j", (one, other, differ) => {
+    expect(differInNumbers(one, other)).toBe(differ);
+  });
 });

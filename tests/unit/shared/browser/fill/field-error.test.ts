@@ -11,6 +11,12 @@ it.each<[string, FieldTrouble, string, RegExp]>([
     /does not offer the answer/,
   ],
   [
+    "a question whose place has other words now",
+    { reason: "not_found", tried: [], shown: "partner’s income" },
+    "selector_not_found",
+    /was not found: its place now shows “partner’s income”/,
+  ],
+  [
     "an answer that is no option",
     { reason: "unknown_option", candidates: ["Red", "Blue"] },
     "invalid_user_data",
