@@ -179,6 +179,18 @@ function differenceText(
   return ` (most with ${runs[high]?.name}, ${inUnit(sample, spread)} more than with ${runs[low]?.name})`;
 }
 
+/** Names by which a reader tells the runs apart: equal ones gain their time, and a number where it is the same. */
+export function distinctNames(runs: readonly { name: string; time: string }[]): string[] {
+  const times = runs.map(({ name, time }) => {
+    const isShared = runs.filter((other) => other.name === name).length > 1;
+    return isShared && !name.includes(time) ? `${name}, ${time}` : name;
+  });
+  return times.map((name, at) => {
+    const earlier = times.slice(0, at).filter((other) => other === name).length;
+    return earlier === 0 ? name : `${name} (${earlier + 1})`;
+  });
+}
+
 /** A number with the sign of money or percent that the figure has. */
 function inUnit(figure: string, number: number): string {
   const shown = number.toLocaleString("en-US", { maximumFractionDigits: 2 });

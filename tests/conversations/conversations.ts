@@ -134,7 +134,29 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
     {
       person: "Give me the page to print.",
       resource: ({ runs }) => `federalrunner://runs/${runs[0]}/record`,
-      says: [/Practice site/, /Official page/, /Visited/, /earnings/i, /my Social Security account/],
+      says: [
+        /Practice site/,
+        /Official page/,
+        /Practice copy visited/,
+        /earnings/i,
+        /my Social Security account/,
+      ],
+    },
+    {
+      person: "And without a date?",
+      mcp: "execute_wizard",
+      args: ({ runs }) => ({
+        wizard_id: SSA,
+        base_run_id: runs[0],
+        user_data: { retirement_date: null },
+        asked_for: "how much I get each month",
+      }),
+      says: [
+        PRACTICE,
+        /Changed: .*before .*since .*retirement_date removed \(was 2031-07\)/,
+        /Monthly retirement benefit/,
+      ],
+      never: /It rests on|, visited/,
     },
   ],
   "delete everything": [

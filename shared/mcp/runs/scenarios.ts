@@ -161,7 +161,9 @@ function describe(
     ? "Some scenarios still run: compare them later with federalrunner_compare_runs and these run_ids."
     : "Report the differences. federalrunner_get_run shows the pictures of one scenario.";
   const references =
-    open || ids.length <= 3 ? `Runs ${ids.join(", ")}.${open ? ` ${next_step}` : ""}` : undefined;
+    open || ids.length <= MOST_IDS
+      ? `Runs ${ids.join(", ")}.${open ? ` ${next_step}` : ""}`
+      : "federalrunner_list_runs has the id of each run, by these names.";
   return {
     text: comparisonText({ note, title: wizard.name, runs: scenarios, results, references }),
     structured: defined({
@@ -181,6 +183,9 @@ function describe(
     ...(isSuccess || open ? {} : { isError: true }),
   };
 }
+
+/** An id costs about 25 tokens. */
+const MOST_IDS = 6;
 
 /** `retirement_date 2032-09`, `without retirement_date`, with the words of the form's options. */
 function scenarioName(changes: Changes, { wizard }: CatalogueWizard): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
-import { chartOf, compareResults, comparisonText } from "../../report/compare-runs.ts";
+import { chartOf, compareResults, comparisonText, distinctNames } from "../../report/compare-runs.ts";
 import { minutes } from "../../report/report-text.ts";
 import { reportRun } from "../../report/run-report.ts";
 import type { WizardRunResult } from "../../runs/runs.ts";
@@ -39,9 +39,10 @@ export const compareRuns = defineTool({
       throw new AppError("invalid_request", "Only runs of the same form can be compared.");
     }
     const form = await catalogue.get(first.run.target).catch(() => undefined);
-    const compared = found.map(({ run, result, name }) => {
+    const names = distinctNames(found.map(({ run, name }) => ({ name, time: minutes(run.created_at) })));
+    const compared = found.map(({ run, result }, at) => {
       const { note, results } = reportRun(run, result, { form });
-      return { name, run_id: run.id, note, results };
+      return { name: names[at] ?? run.id, run_id: run.id, note, results };
     });
     const note = compared.find((one) => one.note)?.note;
     const results = compareResults(compared);

@@ -6,6 +6,7 @@ import {
   chartOf,
   compareResults,
   comparisonText,
+  distinctNames,
 } from "../../../../shared/report/compare-runs.ts";
 
 const money = (value: number) => ({ label: "Monthly payment", text: `$${value}`, value, period: "a month" });
@@ -24,6 +25,31 @@ const run = (name: string, value: number): ComparedRun => ({
 });
 
 describe("runs side by side", () => {
+  it.each([
+    [
+      ["for Jake", "for Amy"],
+      ["10:00", "10:05"],
+      ["for Jake", "for Amy"],
+    ],
+    [
+      ["for Jake", "for Jake"],
+      ["10:00", "10:05"],
+      ["for Jake, 10:00", "for Jake, 10:05"],
+    ],
+    [
+      ["para Ana", "para Ana"],
+      ["10:00", "10:00"],
+      ["para Ana, 10:00", "para Ana, 10:00 (2)"],
+    ],
+    [
+      ["run of 10:00", "run of 10:00"],
+      ["10:00", "10:00"],
+      ["run of 10:00", "run of 10:00 (2)"],
+    ],
+  ])("have names that differ: %j", (names, times, distinct) => {
+    expect(distinctNames(names.map((name, at) => ({ name, time: times[at] ?? "" })))).toEqual(distinct);
+  });
+
   it("have no difference between years, in a figure or in a cell", () => {
     const table = (year: string) => ({
       label: "Plans",
