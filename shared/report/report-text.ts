@@ -73,7 +73,7 @@ export function reportText(report: RunReport, options: TextOptions): string {
   let text = compose(report, options, length);
   for (const step of STEPS) {
     if (estimateTokens(text) <= (options.mostTokens ?? MOST_TOKENS)) break;
-    length = { ...length, ...step };
+    length = { ...length, ...step, answers: Math.min(length.answers, step.answers ?? ALL) };
     text = compose(report, options, length);
   }
   return cleanSiteText(text, LONGEST_TEXT);
@@ -123,17 +123,18 @@ function changesText({ changes, results }: RunReport): string {
   if (!changes) return "";
   const since =
     changes.answers.length > 0 ? upTo(changes.answers, MOST_CHANGES).join("; ") : "no answer changed";
-  const figures = Object.entries(results).filter(([id, figure]) => id in changes.before && !isTable(figure));
-  const differing = figures.map(([id, { label, text }]) => {
-    return `${label} ${cut(text, LONGEST_FIGURE)}, before ${cut(changes.before[id] ?? "", LONGEST_FIGURE)}`;
+  const differing = Object.entries(results).flatMap(([id, figure]) => {
+    const was = changes.before[id];
+    if (was === undefined || isTable(figure)) return [];
+    return [`${figure.label} ${cut(figure.text, LONGEST_FIGURE)}, before ${cut(was, LONGEST_FIGURE)}`];
   });
-  const isSame = Object.keys(changes.before).length === 0;
-  const head =
-    differing.length > 0
-      ? upTo(differing, MOST_CHANGES).join("; ")
-      : isSame
-        ? "The same results"
-        : "Tables differ";
+  const tables = Object.entries(results).filter(([id, figure]) => id in changes.before && isTable(figure));
+  const said = [
+    ...differing,
+    ...changes.gone.map((words) => `no longer ${cut(words, LONGEST_FIGURE)}`),
+    ...tables.map(([, { label }]) => `${label} differs`),
+  ];
+  const head = said.length > 0 ? upTo(said, MOST_CHANGES).join("; ") : "The same results";
   return `Changed: ${head}; since ${since}.`;
 }
 

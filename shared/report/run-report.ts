@@ -64,6 +64,8 @@ export interface RunChanges {
   answers: string[];
   /** Results that both runs have, and that differ: the earlier text by name. */
   before: Record<string, string>;
+  /** Results that the earlier run alone has: label and text. */
+  gone: string[];
 }
 
 export interface ReportOptions {
@@ -119,6 +121,9 @@ function changesSince(
     from: base.run.id,
     answers: changesInWords(base.result.answers ?? {}, answers, form),
     before: Object.fromEntries(before),
+    gone: Object.entries(old).flatMap(([name, { label, text }]) =>
+      name in results ? [] : [`${label} ${text}`],
+    ),
   };
 }
 

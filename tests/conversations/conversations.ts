@@ -153,7 +153,7 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
       }),
       says: [
         PRACTICE,
-        /Changed: .*before .*since .*retirement_date removed \(was 2031-07\)/,
+        /Changed: .*no longer .*date chosen.*; since .*retirement_date removed \(was 2031-07\)/,
         /Monthly retirement benefit/,
       ],
       never: /It rests on|, visited/,

@@ -149,17 +149,21 @@ describe("the report of a run", () => {
     const form = { ...(await loadWizardFile("wizards/fsa-estimator.json")), official: true };
     const index = (text: string) => ({ student_aid_index: { label: "Student Aid Index", text } });
     const answers = { state: "Illinois", family_size: "4", parent_income: "85000" };
-    const base = { run: { ...RUN, id: "the-base" }, result: result({ results: index("19,514"), answers }) };
+    const base = {
+      run: { ...RUN, id: "the-base" },
+      result: result({ results: { ...index("19,514"), pell: money("Pell Grant", "$740") }, answers }),
+    };
     const now = result({ results: index("10,269"), answers: { ...answers, parent_income: "62000" } });
     const changed = reportRun(RUN, now, { form, base });
     expect(changed.changes).toEqual({
       from: "the-base",
       answers: ["parent_income 62000 (was 85000)"],
       before: { student_aid_index: "19,514" },
+      gone: ["Pell Grant $740"],
     });
     const text = reportText({ ...changed, warnings: [] }, { form });
     expect(text).toMatch(
-      /^Changed: Student Aid Index 10,269, before 19,514; since parent_income 62000 \(was 85000\)\.\n/,
+      /^Changed: Student Aid Index 10,269, before 19,514; no longer Pell Grant \$740; since parent_income 62000 \(was 85000\)\.\n/,
     );
     expect(text).not.toMatch(/Illinois|family_size/);
     const same = reportRun(RUN, { ...base.result }, { form, base });
