@@ -158,6 +158,18 @@ export const CONVERSATIONS: Record<string, Turn[]> = {
       ],
       never: /It rests on|, visited/,
     },
+    {
+      person: "Side by side, without a date and in 2034?",
+      mcp: "execute_wizard",
+      args: ({ runs }) => ({
+        wizard_id: SSA,
+        base_run_id: runs[0],
+        user_data: {},
+        vary: [{ retirement_date: null }, { retirement_date: "2034-06" }],
+      }),
+      says: [PRACTICE, /without retirement_date \| retirement_date 2034-06/],
+      never: /null|8 more/,
+    },
   ],
   "delete everything": [
     {
