@@ -45,6 +45,9 @@ function isExternal(id: string): boolean {
   return isBuiltin(id) || (OWN.has(owner) && !INLINED.has(scope));
 }
 
+/** Most processes read words of most topics. */
+const VOCABULARY = /\/shared\/text\/vocabulary\//;
+
 async function bundleTogether(folder: string, entries: readonly string[]): Promise<void> {
   // An image reads the names of the entries after its bundler is deleted.
   const { rolldown } = await import("rolldown");
@@ -62,6 +65,11 @@ async function bundleTogether(folder: string, entries: readonly string[]): Promi
     format: "esm",
     chunkFileNames: `${folder}/chunks/[name]-[hash].js`,
     comments: false,
-    codeSplitting: { groups: [{ name: "core", test: LEAVES }] },
+    codeSplitting: {
+      groups: [
+        { name: "core", test: LEAVES },
+        { name: "vocabulary", test: VOCABULARY },
+      ],
+    },
   });
 }

@@ -246,7 +246,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     const { stdout: words } = await runInProcess(["runs", "show", report.run_id], env());
     expect(words).toContain(shown.text);
     expect(shown.text).toMatch(
-      /^Practice site[^\n]+\n(Note: [^\n]+\n)*Social Security Quick Calculator on www\.ssa\.gov: Monthly retirement benefit at the date chosen \$[\d,.]+ \([^\n]*\n(.*\n)*It rests on: birth_date [^\n]*\nSource: https:\/\/www\.ssa\.gov\/\S+, visited .*\nRun \S+, kept until/,
+      /^Practice site[^\n]+\n(Note: [^\n]+\n)*Social Security Quick Calculator on www\.ssa\.gov: Monthly retirement benefit at the date chosen \$[\d,.]+ \([^\n]*\n(.*\n)*It rests on: birth_date [^\n]*\nSource: https:\/\/www\.ssa\.gov\/\S+ \(official page, not visited\); its practice copy was read .*\nRun \S+, kept until/,
     );
     expect(shown.events.map(({ type }: { type: string }) => type)).toContain("progress");
 

@@ -8,8 +8,10 @@ import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { secretParts } from "../../../fixtures/auth/secret-parts.ts";
 import { type AgentService, type AgentStack, startAgentStack } from "../../../fixtures/runs/agent-stack.ts";
 
-/** An agent that writes its begin and its end to a file, and waits between them until a second one has begun. */
-const TELLS = `read -r file; echo + >> "$file"
+/** An agent that writes its begin and its end to a file. */
+const TELLS = 'read -r file; echo + >> "$file"; sleep 0.1; echo - >> "$file"';
+/** One that waits in between until a second one has begun. */
+const TELLS_OF_TWO = `read -r file; echo + >> "$file"
   while [ "$(grep -c + "$file")" -lt 2 ]; do sleep 0.02; done
   sleep 0.1; echo - >> "$file"`;
 /** Ten of them wait for each other before they answer. */
@@ -26,6 +28,7 @@ beforeAll(async () => {
     env: { KEY_OF_TEST: "private-key-of-the-test" },
     profiles: [
       { id: "tells", executable: "sh", args: ["-c", TELLS], max_concurrent_executions: 2 },
+      { id: "tells-of-two", executable: "sh", args: ["-c", TELLS_OF_TWO], max_concurrent_executions: 2 },
       { id: "sleeps", executable: "sh", args: ["-c", "sleep 300 & sleep 300"] },
       { id: "slow", executable: "sh", args: ["-c", "sleep 0.5; echo done"] },
       { id: "long", executable: "cat", timeout_seconds: 3600 },
@@ -62,7 +65,7 @@ describe("FR-009 FR-EDGE-04 a reader's runs at two instances", () => {
   it("execute in parallel up to its limit", async () => {
     const file = join(stack.dir, "tells");
     const submitted = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => stack.ask("tells", file, { service: service(i % 2) })),
+      Array.from({ length: 8 }, (_, i) => stack.ask("tells-of-two", file, { service: service(i % 2) })),
     );
     const ended = await Promise.all(submitted.map((submission) => stack.ended(submission)));
     expect(ended.map(({ run }) => run.state)).toEqual(Array(8).fill("completed"));

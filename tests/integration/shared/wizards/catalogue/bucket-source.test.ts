@@ -192,7 +192,8 @@ describe("EXEC-003/bucket the catalogue with the bucket out of reach", () => {
     const outage = expect.objectContaining({ type: "storage_unavailable" });
     await expect(catalogue.get("canoe")).rejects.toEqual(outage);
     expect((await catalogue.list()).problems).toEqual([outage]);
-    await expect(catalogue.get("No Id")).rejects.toMatchObject({ type: "wizard_not_found" });
+    // Words may be the name of a wizard there.
+    await expect(catalogue.get("No Id")).rejects.toEqual(outage);
     bucket.cloud.faults.clear();
     clock.advance(30_000);
     expect(await nameOf(catalogue, "canoe")).toBe("The canoe");
