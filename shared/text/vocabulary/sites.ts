@@ -64,7 +64,7 @@ export const REFUSALS: Words<Refusals> = {
     captcha:
       "captcha|not a robot|human verification|verify (?:that )?you are (?:a )?human|characters (?:shown|you see)",
     signsIn: "(?:sign|log) ?(?:in|on)",
-    searches: "search|find|go|look ?up",
+    searches: "search|find|go(?=\\W*$)|look ?up",
     but: "address|post(?:al )?code|zip",
     doublePress: "double[- ]cli(?:ck|qu)",
   },
