@@ -4,7 +4,7 @@
  */
 import { AppError } from "../../core/errors.ts";
 import { isoDate, parseDate } from "../../text/dates.ts";
-import { kindOfFigure, wholeNumber } from "../../text/figures.ts";
+import { wholeNumber } from "../../text/figures.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { type Notation, notationOfPage } from "../../text/notation.ts";
 import { readYesNo } from "../../text/yes-no.ts";
@@ -26,6 +26,8 @@ export async function refuseContradicted(
   answers: readonly PlannedField[],
   locale?: string,
 ): Promise<void> {
+  // A page before any question states none of them.
+  if (answers.length === 0) return;
   const [first, ...others] = contradicted(answers, await statementsOf(form), locale);
   if (!first) return;
   const message = "The site states another answer.";
@@ -73,14 +75,13 @@ export function contradicted(
   statements: readonly Statement[],
   locale?: string,
 ): PlannedField[] {
-  const own = (list: readonly { label: string }[], label: string) =>
-    list.filter((one) => wordsOf(one.label) === wordsOf(label));
-  return answers.filter((answer) => {
-    const stated = statements.filter(({ label }) => wordsOf(label) === wordsOf(answer.label));
-    const [only] = stated;
-    const isOne = stated.length === 1 && own(answers, answer.label).length === 1;
-    if (!only || !isOne || only.is_repeated || only.rows) return false;
-    return contradicts(answer, only.text, notationOfPage(locale, only.page));
+  const stated = Map.groupBy(statements, ({ label }) => wordsOf(label));
+  const asked = Map.groupBy(answers, ({ label }) => wordsOf(label));
+  return [...asked].flatMap(([words, [answer, ...others]]) => {
+    const [only, ...further] = stated.get(words) ?? [];
+    const isOne = others.length === 0 && further.length === 0;
+    if (!answer || !only || !isOne || only.is_repeated || only.rows) return [];
+    return contradicts(answer, only.text, notationOfPage(locale, only.page)) ? [answer] : [];
   });
 }
 
@@ -118,8 +119,8 @@ function isOtherNumber({ value, decimal }: PlannedField, text: string, notation:
     wholeNumber(text, notation),
   ];
   if (own?.value === undefined || stated?.value === undefined || stated.period !== undefined) return false;
-  // An identifier has no value, and a page may round.
-  return kindOfFigure(text, notation) !== undefined && Math.abs(own.value - stated.value) >= 1;
+  // A page may round.
+  return Math.abs(own.value - stated.value) >= 1;
 }
 
 function isOtherDate({ value, date_order }: PlannedField, text: string, notation: Notation): boolean {
