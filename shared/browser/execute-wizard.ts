@@ -25,6 +25,8 @@ export interface ExecuteOptions {
   trace?: boolean;
   /** Whether the outcome lists differences between the form and the wizard's file. */
   compare?: boolean;
+  /** A person has agreed to a press that may bind, by a wizard that no test run has proved. */
+  confirm?: boolean;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
   /** Chooses among elements where healing is undecided. */
@@ -74,6 +76,7 @@ export async function executeWizard(
       launch,
       choose: options.choose,
       compare: options.compare,
+      confirm: options.confirm,
     }).execute();
     outcome.success = true;
     outcome.source = { url: wizard.url, visited_at: new Date().toISOString() };

@@ -79,6 +79,8 @@ export interface RunParts {
   limitMs: number;
   launch: LaunchBrowser;
   choose?: ChooseElement;
+  /** A person has agreed to a press that may bind. */
+  confirm?: boolean;
   /** Whether each page is compared with the wizard. */
   compare?: boolean;
 }

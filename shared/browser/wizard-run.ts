@@ -9,6 +9,7 @@ import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill/
 import { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import { type AdvancePlan, advance, awaitNext, type Destination } from "./navigate/advance.ts";
+import { endsBefore, refuseUnconfirmed, unsubmittedWarning } from "./navigate/binding-press.ts";
 import { leavePage } from "./navigate/leave-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto } from "./phases.ts";
@@ -161,8 +162,15 @@ export class WizardRun {
 
   async #leave(form: FormPage, index: number, plan: LeavePlan): Promise<Destination> {
     const { continue_button: button, page_number } = this.#pages[index] as WizardPage;
-    const { timeouts } = this.#run.config;
+    const { wizard, config, outcome, confirm } = this.#run;
+    const { timeouts } = config;
     const measure = this.#measure;
+    const page = this.#pages[index] as WizardPage;
+    if (endsBefore(wizard, page, this.#pages)) {
+      outcome.warnings.push(unsubmittedWarning(wizard, page));
+      return "results";
+    }
+    refuseUnconfirmed(wizard, page, confirm);
     if (!button) return measure("arrive", () => awaitNext(form, plan, timeouts.element));
     const recognise = this.#healing.recogniser(form, index + 1);
     const press = async () => {

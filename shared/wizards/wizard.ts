@@ -23,6 +23,8 @@ export interface Wizard {
   unrecorded?: string[];
   /** Discovered without a person or a model. */
   automatic?: boolean;
+  /** A run ends at the last page, whose button it does not press. */
+  ends_before?: "submit";
   estimated_seconds?: number;
   /** BCP 47 tag; decides how the numbers and dates of answers are read. */
   locale?: string;
@@ -49,6 +51,8 @@ export interface WizardPage {
   continue_button?: WizardButton;
   /** Field ids, labels and captions of visible controls that are not part of the form. */
   ignore?: string[];
+  /** Its button may submit something binding. */
+  binding?: boolean;
   /** CSS selector of the site's validation messages. */
   error_selector?: string;
   /** Questions that the site may ask once the button is pressed, each with its way on. */

@@ -26,6 +26,7 @@ export interface RunOptions extends DataOptions {
   /** Seconds. */
   timeout?: number;
   keepDays?: number;
+  confirm?: boolean;
   json?: boolean;
 }
 
@@ -49,6 +50,7 @@ export const addRunCommand: AddCommand = (program, done) => {
       "with --cloud, how long the results are kept (default: RESULT_RETENTION)",
       wholeNumber(1, 30),
     )
+    .option("--confirm", "press a button that may bind, also with a wizard that no test run has proved")
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
@@ -119,6 +121,7 @@ async function runWizard(
       signal: abort.signal,
       onProgress: createProgressPrinter(),
       trace: options.trace !== undefined,
+      confirm: options.confirm,
       choose: createChooser(readActionsConfig().model),
       config: {
         ...readBrowserConfig(),

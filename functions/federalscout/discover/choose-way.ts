@@ -1,5 +1,6 @@
 /** The way on from a page, in a discovery without a model. */
-import { beginsForm, buttonsToContinue, isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { bindingReason } from "../page/binding.ts";
+import { beginsForm, buttonsToContinue, likelyContinue, onwardButtons } from "../page/buttons.ts";
 import { asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
 import { selectorOf } from "../page/present-page.ts";
 import type { Pressable } from "../recordings/recorded-pages.ts";
@@ -9,7 +10,8 @@ import type { Stop } from "./answer-page.ts";
 export interface Way {
   caption: string;
   selector: string;
-  binding: boolean;
+  /** The reason why its press may bind. */
+  binding: string | undefined;
   isOneOfSeveral: boolean;
 }
 
@@ -40,8 +42,8 @@ export function chooseWay(
       choices,
     };
   }
-  if (way.binding && !confirm) {
-    const reason = `“${way.caption}” may submit something binding. If it does not, repeat with --confirm.`;
+  if (way.binding !== undefined && !confirm) {
+    const reason = `“${way.caption}” may submit something binding: ${way.binding}. If it does not, or if the form may be submitted once, repeat with --confirm.`;
     return { reason };
   }
   return { ...way, isOneOfSeveral: ways.length > 1 };
@@ -82,10 +84,10 @@ function waysToContinue(session: DiscoverySession): Omit<Way, "isOneOfSeveral">[
         caption: isAlike && button.context ? `${button.context}: ${button.text}` : button.text,
         selector: selectorOf(button.locators) ?? button.text,
         // Before any answer, nothing can be submitted.
-        binding: !isFirst && isBinding(button),
+        binding: isFirst ? undefined : bindingReason(button, knowledgeOf(session).place),
       };
     }),
-    ...links.map(({ text }) => ({ caption: text, selector: text, binding: false })),
+    ...links.map(({ text }) => ({ caption: text, selector: text, binding: undefined })),
   ];
 }
 

@@ -2,6 +2,7 @@
  * A discovery without a person or a model: page by page with dummy answers. It ends with a saved wizard, or with the
  * reason why a person is needed.
  */
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
 import { type PresentedQuestion, presentableQuestions } from "../page/present-page.ts";
 import { RecordedPages } from "../recordings/recorded-pages.ts";
@@ -12,7 +13,7 @@ import { viewPage } from "../tools/page-view.ts";
 import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
 import { startSession } from "../tools/start-discovery.ts";
 import { forgetPages } from "../wizard/branches.ts";
-import { answerPage, type Stop } from "./answer-page.ts";
+import { answerPage, type FieldAnswer, type Stop } from "./answer-page.ts";
 import { asks, chooseWay, knowledgeOf, mayCalculateAlone, NO_WAY } from "./choose-way.ts";
 import { completeAlone } from "./complete-alone.ts";
 import { type AloneOptions, type AloneReport, type Discovery, recordedPage, save } from "./discovery.ts";
@@ -31,7 +32,15 @@ export async function discoverAlone(
   try {
     ({ session } = await startSession(url, true, context));
     const recorded = options.recording && new RecordedPages(options.recording);
-    const discovery: Discovery = { session, options, context, recorded, given: new Map(), detours: [] };
+    const discovery: Discovery = {
+      session,
+      options,
+      context,
+      recorded,
+      given: new Map(),
+      detours: [],
+      met: new Map(),
+    };
     const title = knowledgeOf(session).seen.title.split(/ [|–—-] /)[0];
     const stop = (await reachQuestions(discovery)) ?? (await savePages(discovery));
     const ending = stop ?? (await completeAlone(discovery, title));
@@ -104,12 +113,32 @@ async function savePages(discovery: Discovery): Promise<Stop | undefined> {
   return { reason: `The form has more than ${MOST_PAGES} pages.` };
 }
 
+function wordsOfPage({ own_heading, heading, url, controls }: SeenPage): string {
+  const asked = controls.filter(({ visible, aside }) => visible && !aside);
+  const words = asked.map(({ group, label }) => `${group}|${label}`);
+  return JSON.stringify([own_heading || heading, url.replace(/[?#].*$/s, ""), words]);
+}
+
+/** A page that was answered in the same way before leads nowhere else. */
+function circling({ met, detours }: Discovery, page: string, fields: FieldAnswer[]): Stop | undefined {
+  const given = JSON.stringify([fields.map(({ example_value }) => example_value), detours.length]);
+  const before = met.get(page) ?? [];
+  met.set(page, [...before, given]);
+  if (!before.includes(given)) return undefined;
+  const named = fields[0] ? ` Repeat with --answer ${fields[0].field_id}="…".` : "";
+  return {
+    reason: `The form leads to the page “${JSON.parse(page)[0]}” again and again with the same answers.${named}`,
+    fields: fields.map(({ field_id }) => field_id),
+  };
+}
+
 async function answerAndContinue(
   discovery: Discovery,
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
   const { session, options, context, given, detours } = discovery;
   const { answers, answered, pressed } = recordedPage(discovery);
+  const page = wordsOfPage(knowledgeOf(session).seen);
   const is_last = mayCalculateAlone(session) || undefined;
   const way = is_last ? undefined : chooseWay(session, options, pressed);
   if (way && "reason" in way) return way;
@@ -130,6 +159,8 @@ async function answerAndContinue(
     },
   });
   if ("reason" in saved) return saved;
+  const circle = circling(discovery, page, saved.fields);
+  if (circle) return circle;
   for (const { field_id, example_value } of saved.fields)
     if (example_value !== undefined) given.set(field_id, String(example_value));
   if (!is_last || session.results.length > 0) return undefined;

@@ -51,6 +51,8 @@ export interface Discovery {
   given: Map<string, string>;
   /** Answers that replace those which led out of the form: field ids with their options. */
   detours: { field_id: string; option: string }[];
+  /** The pages that were answered, by their words and address, with their answers. */
+  met: Map<string, string[]>;
 }
 
 /** The acts of the recording on the page that is shown. */
@@ -70,7 +72,7 @@ export async function save(
   },
   way: Way | undefined,
 ): Promise<{ fields: FieldAnswer[] } | Refusal> {
-  if (way?.binding) options.onSubmit?.(way.caption);
+  if (way?.binding !== undefined) options.onSubmit?.(way.caption);
   try {
     const saved = await savePage(session, metadata, { advance: true, explore: true, confirm: true }, context);
     if (!("problems" in saved)) return { fields: metadata.fields };

@@ -2,7 +2,8 @@
  * Passes a page without questions, such as information or a review of the answers, or knows it as the end of the form; goes
  * back to an answer that has led out of it.
  */
-import { isBinding, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { isBindingCaption, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { pageText } from "../page/documents.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { viewPage } from "../tools/page-view.ts";
@@ -13,14 +14,13 @@ import { asks, chooseWay, isNamed, isWay, knowledgeOf } from "./choose-way.ts";
 import { type Discovery, recordedPage, save } from "./discovery.ts";
 import { endingOf, isTaskList } from "./page-ending.ts";
 
-const LONGEST_TEXT = 3000;
 /** Pages that an answer has led out of the form, before a person is asked for the answer. */
 const MOST_DETOURS = 4;
 
 export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop> {
   const { session, options, recorded, given } = discovery;
   const { seen } = knowledgeOf(session);
-  const text = await pageText(session);
+  const text = await pageText(session.form);
   const asked = session.pages.flatMap(({ fields }) =>
     fields.flatMap(({ label }) => [label, ...label.split(" – ")]),
   );
@@ -36,7 +36,7 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
       reason: `The recording goes on, and none of its acts leads on from the page “${seen.heading}”. If the page is the result, repeat with --choose "${seen.heading}".`,
     };
   const goesOn = onward.length > 0 || (ending === "none" && likelyContinue(seen.buttons)?.submits === true);
-  const isOfResult = ending === "result" && onward.every((one) => isBinding(one) && !one.submits);
+  const isOfResult = ending === "result" && onward.every((one) => isBindingCaption(one.text) && !one.submits);
   if (!leadsOn && (!goesOn || isOfResult))
     return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
   const way = chooseWay(session, options, pressed);
@@ -88,13 +88,7 @@ function stoppedBy(ending: string, heading: string, { session }: Discovery): Sto
 }
 
 export async function listsTasks(session: DiscoverySession): Promise<boolean> {
-  return isTaskList(await pageText(session));
-}
-
-async function pageText({ form }: DiscoverySession): Promise<string> {
-  const frames = await form.frames();
-  const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
-  return texts.join(" ");
+  return isTaskList(await pageText(session.form));
 }
 
 /** Opens the last page again whose choices have another answer left: a list of persons ends with the page that leads to it. */
@@ -112,9 +106,15 @@ export async function tryOtherAnswer({
       field_type === "radio" ? offered.map(({ value }) => ({ at, field_id, option: value })) : [],
     ),
   );
+  const own = Object.keys(options.answers ?? {});
+  // The pages up to the last answer of a person stay as they are.
+  const kept = record.pages.findLastIndex(({ page }) =>
+    page.fields.some((one) => own.includes(one.field_id)),
+  );
   const open = choices.filter(
-    ({ field_id, option }) =>
-      !(field_id in (options.answers ?? {})) &&
+    ({ at, field_id, option }) =>
+      at >= kept &&
+      !own.includes(field_id) &&
       given.get(field_id) !== option &&
       !detours.some((one) => one.field_id === field_id && one.option === option),
   );

@@ -1,8 +1,5 @@
-/** The buttons of a page: those that lead on, and those that may bind a person. */
-
-import { z } from "zod";
+/** The buttons of a page: those that lead on, and captions that name a binding act. */
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
-import { AppError } from "../../../shared/core/errors.ts";
 import { BINDING_CAPTIONS } from "../../../shared/text/vocabulary/binding-captions.ts";
 import { BUTTONS, ONWARD } from "../../../shared/text/vocabulary/onward.ts";
 import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
@@ -77,37 +74,9 @@ const LEADS_ON = atStart(`(?:(?:${SAVES}) )?(?:${GOES_ON})`);
 /** Buttons of a results page that calculate again, or lead away from it. */
 const AFTER_RESULTS = atStart(words("afterResults"));
 
-/** Whether a button may submit something legally binding: pressing it requires a confirmation. */
-export function isBinding({ text, posts_elsewhere }: Pick<SeenButton, "text" | "posts_elsewhere">): boolean {
-  return posts_elsewhere === true || BINDING.test(text) || BINDING_VERB.test(text.trim());
-}
-
-/** The argument of a tool that may press a binding button. */
-export const CONFIRM = z
-  .boolean()
-  .optional()
-  .describe("The user has agreed to press a button that is marked as binding");
-
-/**
- * @param isSubmitted the form was submitted in this discovery already
- * @throws AppError `invalid_request` for an unconfirmed binding button
- */
-export function requireConfirmation(
-  button: Pick<SeenButton, "text" | "posts_elsewhere">,
-  confirm: boolean | undefined,
-  isSubmitted = false,
-): void {
-  if (confirm || !isBinding(button)) return;
-  const again = isSubmitted ? " It has submitted the form before: a further press submits it again." : "";
-  throw new AppError("invalid_request", `The button is not pressed: ${unconfirmed(button.text)}.${again}`, {
-    details: {
-      next: "Ask the user whether it submits something binding; with their consent, repeat with confirm: true.",
-    },
-  });
-}
-
-export function unconfirmed(caption: string): string {
-  return `“${caption}” may submit something binding, and needs confirm: true with the user's consent`;
+/** Whether a caption names a binding act. */
+export function isBindingCaption(text: string): boolean {
+  return BINDING.test(text) || BINDING_VERB.test(text.trim());
 }
 
 function ownButtons(buttons: SeenButton[]): SeenButton[] {

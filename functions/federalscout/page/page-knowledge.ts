@@ -7,6 +7,7 @@ import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
 import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
 import { beginsText, endsText, holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
+import type { BindingPlace } from "./binding.ts";
 import { onwardButtons } from "./buttons.ts";
 import { describeDocuments } from "./documents.ts";
 import { hasPageChanged } from "./has-page-changed.ts";
@@ -42,6 +43,10 @@ export interface PageKnowledge {
   needed: Set<string>;
   /** By field id, the instances that the page holds already, as JSON; `undefined` after a failure among them. */
   entered: Map<string, string[] | undefined>;
+  /** The page as far as it decides whether its way on binds; absent before it is known. */
+  place?: BindingPlace;
+  /** The page repeats the questions of the pages before it. */
+  repeatsAnswers?: boolean;
   /** The page's options have been tried. */
   isExplored: boolean;
   /** Locators, as JSON, that matched exactly one element or were used with success. */

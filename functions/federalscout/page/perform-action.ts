@@ -6,7 +6,7 @@ import { pause } from "../../../shared/browser/run-limit.ts";
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { requireConfirmation } from "./buttons.ts";
+import { bindingReason, reasonOfEnter, requireConfirmation } from "./binding.ts";
 import { correction, misuse, troubleCorrection } from "./correct-action.ts";
 import { fillDocument } from "./documents.ts";
 import { findTarget, isShown, type SelectorType, type Target } from "./find-target.ts";
@@ -63,8 +63,7 @@ async function act(session: DiscoverySession, action: Action, target: Target): P
   const { selector } = action;
   const { element, question } = target;
   const isChoice = ALIKE.test(element.type);
-  if (/click/.test(action.action) && !isChoice)
-    requireConfirmation(pressedButton(session, element), action.confirm);
+  if (/click/.test(action.action) && !isChoice) confirmPress(session, element, action.confirm);
   if (TAKES_VALUE.test(action.action) && action.value === undefined)
     throw new AppError("invalid_request", `The action ${action.action} needs a value.`);
   switch (action.action) {
@@ -105,6 +104,7 @@ async function answer(session: DiscoverySession, action: Action, target: Target)
   const input = await session.form.element("findTarget", planned);
   if (!input) throw troubleCorrection(action.selector, trouble);
   await session.form.orLost(input.fill(value, { timeout: ACTION_MS }));
+  confirmEnter(session, action.confirm);
   await session.form.orLost(input.press("Enter", { timeout: ACTION_MS }));
   const isTypeahead = target.element.typeahead;
   if (isTypeahead && (await session.form.callSettled("changedFields", [planned])).length > 0) {
@@ -177,13 +177,23 @@ async function waitFor(session: DiscoverySession, action: Action): Promise<void>
   }
 }
 
-/** The button as the page describes it, which may show that it binds. */
-function pressedButton({ knowledge }: DiscoverySession, { text, locators }: Target["element"]) {
+function confirmPress(
+  { knowledge }: DiscoverySession,
+  { text, locators }: Target["element"],
+  confirm: boolean | undefined,
+): void {
   const own = locators.map((locator) => JSON.stringify(locator));
   const known = knowledge?.seen.buttons.find((one) =>
     one.locators.some((locator) => own.includes(JSON.stringify(locator))),
   );
-  return known ?? { text };
+  const reason = bindingReason(known ?? { text }, knowledge?.place);
+  requireConfirmation({ caption: text, reason, heading: knowledge?.seen.heading ?? "" }, confirm);
+}
+
+function confirmEnter({ knowledge }: DiscoverySession, confirm: boolean | undefined): void {
+  if (!knowledge?.place) return;
+  const heading = knowledge.seen.heading;
+  requireConfirmation({ caption: "Enter", reason: reasonOfEnter(knowledge.place), heading }, confirm);
 }
 
 function button({ element, locators }: Target) {

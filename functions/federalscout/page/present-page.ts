@@ -6,8 +6,9 @@ import { wholeLabel } from "../../../shared/text/figures.ts";
 import { type Notation, notationOfPage } from "../../../shared/text/notation.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { ResultType } from "../../../shared/wizards/format/wizard-file.ts";
+import { bindingReason } from "./binding.ts";
 import { isNeeded } from "./box-groups.ts";
-import { beginsForm, buttonsToContinue, isBinding, likelyContinue } from "./buttons.ts";
+import { beginsForm, buttonsToContinue, likelyContinue } from "./buttons.ts";
 import { nameField } from "./name-field.ts";
 import { askedQuestions, conditionOf, isRequired, type PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
@@ -99,7 +100,7 @@ export function presentContext(knowledge: PageKnowledge, from = 0): PresentedEle
         : undefined,
       likely_continue: button === next || undefined,
       may_continue: (isChoice && ways.includes(button)) || undefined,
-      binding: isBinding(button) || undefined,
+      binding: bindingReason(button, knowledge.place) !== undefined || undefined,
       disabled: button.disabled || undefined,
     }),
   );

@@ -27,6 +27,8 @@ const recordSchema = z.object({
         pages: z.array(z.int()),
         answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
         asked: z.array(z.string()).optional(),
+        /** It has reached a page from which no button leads on. */
+        ended: z.boolean().optional(),
       }),
     )
     .optional(),
@@ -39,6 +41,8 @@ const recordSchema = z.object({
       navigable: z.boolean(),
       /** Its continue button may submit something binding. */
       binding: z.boolean().optional(),
+      /** It repeats the answers of the pages before it. */
+      review: z.boolean().optional(),
       /** Its groups of boxes of which one at least is ticked. */
       choices: z.array(choiceSchema).optional(),
     }),

@@ -14,6 +14,9 @@ import { defined } from "../../../shared/core/defined.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
+import { isDeclaration } from "../page/binding.ts";
+import { onwardButtons } from "../page/buttons.ts";
+import { pageText } from "../page/documents.ts";
 import { hasPageChanged, hasPressChangedPage } from "../page/has-page-changed.ts";
 import { asksQuestions, lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
 import { figuresOfPress } from "../page/results-of-press.ts";
@@ -21,6 +24,8 @@ import { isOf, shownPage } from "../wizard/merge-page.ts";
 import type { DiscoveryRecord, FilePage } from "./discovery-record.ts";
 
 const MOST_FAILURES = 3;
+/** Questions that a review of the answers repeats at least. */
+const FEWEST_REPEATED = 2;
 
 interface SessionParts {
   record: DiscoveryRecord;
@@ -85,6 +90,7 @@ export class DiscoverySession {
     this.knowledge = await lookAtPage(this.form, this.takenOn, before);
     this.#useSavedNames(this.knowledge);
     this.#setReviewAside(this.knowledge);
+    await this.#placePage(this.knowledge);
     for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
     if (before && this.pressed && this.#hasLed(before.seen, this.knowledge.seen)) {
       recordPageChange(this.record, this.pressed);
@@ -115,6 +121,13 @@ export class DiscoverySession {
   /** The saved page that the browser shows. */
   get shown(): FilePage | undefined {
     return this.knowledge && shownPage(this.record, this.knowledge.seen);
+  }
+
+  /** Whether the browser shows a page that asks nothing, and from which no button leads on. */
+  get isAtEnd(): boolean {
+    const { knowledge } = this;
+    if (!knowledge || this.shown || asksQuestions(knowledge, this.pages.length)) return false;
+    return onwardButtons(knowledge.seen.buttons).length === 0;
   }
 
   /** The likely results: all figures of a page that asks nothing; where the questions stay, those that the press has brought. */
@@ -149,6 +162,25 @@ export class DiscoverySession {
     const repeats = asked.some(({ label, control }) => saved.has(label) || saved.has(control.label));
     if (!repeats || !asked.every(({ control }) => control.read_only)) return;
     for (const question of asked) question.aside = true;
+  }
+
+  /** Finds out whether the way on of the page may bind. */
+  async #placePage(knowledge: PageKnowledge): Promise<void> {
+    const { seen } = knowledge;
+    const asked = visibleQuestions(knowledge).filter(({ aside }) => !aside);
+    const asksNothing = asked.every(isDeclaration);
+    const hasAnswers = this.pages.some(({ fields }) => fields.length > 0);
+    const text = asksNothing && hasAnswers ? await pageText(this.form) : "";
+    const last = this.record.visits?.at(-1)?.pages.at(-1) ?? 0;
+    const isAfterReview = this.record.pages[last - 1]?.review === true;
+    knowledge.repeatsAnswers = asked.length === 0 && this.#repeatsAnswers(text);
+    knowledge.place = { seen, text, asksNothing, hasAnswers, isAfterReview };
+  }
+
+  #repeatsAnswers(text: string): boolean {
+    const labels = this.pages.flatMap(({ fields }) => fields.map(({ label }) => label.split(" – ")[0] ?? ""));
+    const stated = new Set(labels.filter((label) => label !== "" && text.includes(label)));
+    return stated.size >= FEWEST_REPEATED || (stated.size > 0 && stated.size === new Set(labels).size);
   }
 
   /** Counts a failed attempt; true from the third one on, for a question to the user. */

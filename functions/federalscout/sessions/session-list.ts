@@ -11,15 +11,21 @@ import { DiscoverySession } from "./discovery-session.ts";
 import { openBrowser } from "./open-browser.ts";
 
 const MOST_SESSIONS = 4;
+/** Records of sessions whose browser has ended by itself. */
+const MOST_LOST = 20;
 
 export interface SessionList {
   /** @throws AppError `invalid_request` when four are open, `browser_unavailable` */
   open(record: DiscoveryRecord): Promise<DiscoverySession>;
-  /** @throws AppError `session_not_found` */
+  /** @throws AppError `session_not_found`; `browser_crashed` where the browser of the session has ended by itself */
   get(id: string): DiscoverySession;
   has(id: string): boolean;
+  /** The record of a session whose browser has ended by itself: no page may be saved yet. */
+  lost(id: string): DiscoveryRecord | undefined;
   /** Closes the session's browser; its saved pages stay. */
   close(id: string): Promise<void>;
+  /** Closes it as one that can be resumed. */
+  lose(id: string): Promise<void>;
   closeAll(): Promise<void>;
 }
 
@@ -31,6 +37,7 @@ export function createSessionList(parts: {
 }): SessionList {
   const { config, logger, launch = launchBrowser } = parts;
   const sessions = new Map<string, { session: DiscoverySession; timer: NodeJS.Timeout }>();
+  const lost = new Map<string, DiscoveryRecord>();
   let opening = 0;
 
   const drop = (id: string) => {
@@ -45,6 +52,14 @@ export function createSessionList(parts: {
     if (!session) return;
     logger.info({ session_id: id, why }, "session closed");
     await session.close();
+  };
+
+  const lose = async (id: string, why: string) => {
+    const record = sessions.get(id)?.session.record;
+    if (record) lost.set(id, record);
+    const [oldest] = lost.keys();
+    if (oldest !== undefined && lost.size > MOST_LOST) lost.delete(oldest);
+    await close(id, why);
   };
 
   return {
@@ -64,7 +79,8 @@ export function createSessionList(parts: {
             else void close(session.id, "idle");
           }, config.sessionTimeoutMs);
           sessions.set(session.id, { session, timer });
-          session.onLost(() => close(session.id, "browser ended"));
+          lost.delete(session.id);
+          session.onLost(() => lose(session.id, "browser ended"));
           logger.info({ session_id: session.id }, "session opened");
           return session;
         } catch (error) {
@@ -78,13 +94,17 @@ export function createSessionList(parts: {
 
     get(id) {
       const entry = sessions.get(id);
+      const record = lost.get(id);
+      if (!entry && record) throw sessionLost(record, "The browser of this session has ended.");
       if (!entry) throw notFound(id, [...sessions.keys()]);
       entry.timer.refresh();
       return entry.session;
     },
 
     has: (id) => sessions.has(id),
+    lost: (id) => lost.get(id),
     close: (id) => close(id, "ended"),
+    lose: (id) => lose(id, "failed"),
     async closeAll() {
       await Promise.all([...sessions.keys()].map((id) => close(id, "server ends")));
     },
@@ -93,6 +113,23 @@ export function createSessionList(parts: {
 
 /** A person sees each address of a discovery. */
 const ANY_SITE = { allows: () => true, check: () => {} };
+
+/** @param reason a sentence */
+export function sessionLost(
+  { session_id, url, pages }: DiscoveryRecord,
+  reason: string,
+  type: "browser_crashed" | "timeout" = "browser_crashed",
+): AppError {
+  const kept =
+    pages.length > 0 ? "the saved pages are kept" : `it opens ${url} again, no page had been saved`;
+  return new AppError(type, reason, {
+    details: {
+      session_id,
+      pages_saved: pages.length,
+      next: `Call federalscout_resume_discovery with session_id ${session_id}: ${kept}.`,
+    },
+  });
+}
 
 function tooMany(ids: string[]): AppError {
   return new AppError(

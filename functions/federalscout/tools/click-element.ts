@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { awaitEffect } from "../page/await-effect.ts";
-import { CONFIRM, likelyContinue } from "../page/buttons.ts";
+import { CONFIRM } from "../page/binding.ts";
+import { likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import type { SelectorType } from "../page/find-target.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";

@@ -12,6 +12,7 @@ import { askedQuestions, asksQuestions, type PageKnowledge } from "../page/page-
 import { presentResults } from "../page/present-page.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { formOrder } from "../wizard/branches.ts";
 import { compileWizard, type WizardWords } from "../wizard/compile-wizard.ts";
 import { decideConditions } from "../wizard/decide-conditions.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";
@@ -82,6 +83,12 @@ export const completeDiscovery = defineScoutTool({
       .describe(
         "false saves it unproved; true executes it even where that presses a binding button again. Unless given, the results of this session prove a form that was submitted in it",
       ),
+    ends_before: z
+      .literal("submit")
+      .optional()
+      .describe(
+        "The last saved page is the review before the form is submitted, and its button is not pressed: a run ends there as a success, and a person submits",
+      ),
     overwrite: z.boolean().default(false).describe("Replace a discovered wizard of this id on the same site"),
     detail: z.enum(["brief", "full"]).default("brief").describe("full: wizard_structure is the whole file"),
   }),
@@ -145,7 +152,7 @@ export async function completeSession(
   const isSubmitted = record.pages.some(({ binding, navigable }) => binding && navigable);
   const proving: "run" | "session" | undefined =
     prove === undefined ? (isSubmitted ? "session" : "run") : prove ? "run" : undefined;
-  checkPages(record, proving !== undefined);
+  checkPages(record, proving !== undefined, words.ends_before !== undefined);
   checkSites(session, words.allowed_sites);
   await refuseTaken(config, { wizard_id, url: record.url }, overwrite);
   await returnToEnd(session, config);
@@ -220,13 +227,16 @@ async function returnToEnd(session: DiscoverySession, config: ScoutConfig): Prom
   );
 }
 
-function checkPages(record: DiscoveryRecord, prove: boolean): void {
+function checkPages(record: DiscoveryRecord, prove: boolean, endsBefore: boolean): void {
   if (record.pages.length === 0) {
     throw new AppError("invalid_request", "No page has been saved yet.", {
       details: { next: "Save at least one page with federalscout_save_page_metadata." },
     });
   }
-  const unproved = record.pages.filter(({ page, navigable }) => page.continue_button && !navigable);
+  const last = endsBefore ? formOrder(record).at(-1) : undefined;
+  const unproved = record.pages.filter(
+    ({ page, navigable }) => page.continue_button && !navigable && page.page_number !== last,
+  );
   if (unproved.length === 0 || !prove) return;
   const numbers = unproved.map(({ page }) => page.page_number);
   throw new AppError(

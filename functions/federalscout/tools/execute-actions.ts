@@ -4,7 +4,7 @@ import { defined } from "../../../shared/core/defined.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
 import { openEmptyLists } from "../explore/open-lists.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { CONFIRM } from "../page/buttons.ts";
+import { CONFIRM } from "../page/binding.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import type { Target } from "../page/find-target.ts";
 import { hasPageChanged } from "../page/has-page-changed.ts";

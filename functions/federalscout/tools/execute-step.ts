@@ -5,7 +5,14 @@ import { snapshotPage } from "../../../shared/actions/snapshot-page.ts";
 import { TOOLS, type Translator } from "../../../shared/actions/step.ts";
 import { createTranslator } from "../../../shared/actions/translate/create-translator.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { CONFIRM, isBinding, unconfirmed } from "../page/buttons.ts";
+import {
+  ASK_AND_CONFIRM,
+  type BindingPlace,
+  bindingReason,
+  CONFIRM,
+  reasonOfEnter,
+  unconfirmed,
+} from "../page/binding.ts";
 import { markDocuments } from "../page/documents.ts";
 import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { PAGE_VIEW, viewPage } from "./page-view.ts";
@@ -33,7 +40,8 @@ export const executeStepTool = defineScoutTool({
       const { page } = session.form;
       session.form.checkSite();
       const { timeouts, ...config } = readActionsConfig();
-      const translator = guarded(createTranslator({ ...config, timeouts }), confirm);
+      const { place } = session.knowledge ?? {};
+      const translator = guarded(createTranslator({ ...config, timeouts }), place, confirm);
       const allowed_tools = TOOLS.filter((tool) => tool !== "navigate");
       const dom_snapshot = await snapshotPage(page);
       const input = { main_goal, plan_step, dom_snapshot, url: page.url(), allowed_tools };
@@ -61,18 +69,28 @@ export const executeStepTool = defineScoutTool({
 });
 
 /** Refuses binding buttons without the user's consent. */
-function guarded(translator: Translator, confirm: boolean | undefined): Translator {
+function guarded(
+  translator: Translator,
+  place: BindingPlace | undefined,
+  confirm: boolean | undefined,
+): Translator {
   return {
     async translate(step, options) {
       const action = await translator.translate(step, options);
-      const { name = "" } = action.args;
-      if (confirm || action.action !== "click" || !isBinding({ text: name })) return action;
+      const { name = "", key = "" } = action.args;
+      const isKey = action.action === "search" || (action.action === "press_key" && SENDS.test(key));
+      const button = place?.seen.buttons.find(({ text }) => text === name) ?? { text: name };
+      const pressed = action.action === "click" ? bindingReason(button, place) : undefined;
+      const reason = isKey && place ? reasonOfEnter(place) : pressed;
+      if (confirm || reason === undefined) return action;
       return {
         ...action,
         status: "failure",
         error_type: "tool_limit",
-        message: `Not pressed: ${unconfirmed(name)}.`,
+        message: `Not pressed: ${unconfirmed(isKey ? "Enter" : name, reason)}. ${ASK_AND_CONFIRM}`,
       };
     },
   };
 }
+
+const SENDS = /^(enter|return|numpadenter)$/i;

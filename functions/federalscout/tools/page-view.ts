@@ -107,8 +107,6 @@ async function exploreAndReport(session: DiscoverySession, config: ScoutConfig):
 /** Opens the page again, with the saved answers of the pages before it, and keeps the knowledge of it. */
 export async function renewPage(session: DiscoverySession, config: ScoutConfig): Promise<boolean> {
   const { knowledge } = session;
-  // Answers that the site keeps for this visitor would be given twice.
-  await session.form.page.context().clearCookies();
   const stopped = await replayPages(session, config);
   if (stopped || !knowledge || !session.knowledge || hasPageChanged(knowledge.seen, session.knowledge.seen))
     return false;

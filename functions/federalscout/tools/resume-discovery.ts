@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defined } from "../../../shared/core/defined.ts";
-import { CONFIRM } from "../page/buttons.ts";
+import { CONFIRM } from "../page/binding.ts";
 import { replayPages, walkBranch } from "../wizard/replay-pages.ts";
 import { PAGE_VIEW, viewPage } from "./page-view.ts";
 import { ANYTHING, defineScoutTool, LIST, withSession } from "./scout-tool.ts";
@@ -33,7 +33,8 @@ export const resumeDiscovery = defineScoutTool({
   readOnly: false,
   async run({ session_id, page_number: before, answers, explore, confirm }, context) {
     if (!context.sessions.has(session_id)) {
-      await context.sessions.open(await context.store.load(session_id));
+      const lost = context.sessions.lost(session_id);
+      await context.sessions.open(lost ?? (await context.store.load(session_id)));
     }
     return withSession(context, session_id, async (session) => {
       const stopped = answers

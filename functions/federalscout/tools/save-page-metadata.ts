@@ -5,13 +5,13 @@ import { localeOfPage } from "../../../shared/text/notation.ts";
 import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { awaitEffect } from "../page/await-effect.ts";
+import { bindingReason, CONFIRM, unconfirmed } from "../page/binding.ts";
 import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
-import { CONFIRM, isBinding, unconfirmed } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import { presentQuestion } from "../page/present-page.ts";
 import type { Question } from "../page/question.ts";
-import type { FilePage } from "../sessions/discovery-record.ts";
+import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { formOrder, isBranching, recordVisit } from "../wizard/branches.ts";
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
@@ -22,6 +22,7 @@ import {
   type PageMetadata,
   pageMetadataSchema,
 } from "../wizard/complete-page.ts";
+import { contradictions, correctVisits, withFirstChoices } from "../wizard/correct-visits.ts";
 import {
   pressGroupSearches,
   pressLookups,
@@ -31,7 +32,7 @@ import {
 } from "../wizard/lookups.ts";
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
 import { passSavedPages, replayPages, withSteps } from "../wizard/replay-pages.ts";
-import { continueFrom, enterPage, type OpenedStep } from "../wizard/try-page.ts";
+import { continueFrom, enterPage, hasLedOn, type OpenedStep } from "../wizard/try-page.ts";
 import { PAGE_VIEW, type PageView, renewPage, viewPage } from "./page-view.ts";
 import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
 
@@ -109,12 +110,17 @@ export async function savePage(
   if (isCorrection && session.shown?.page_number !== number) {
     const stopped = await replayPages(session, context.config, { before: number, confirm });
     if (stopped) return invalid(`page ${number} could not be opened again: ${stopped.message}`);
+    if (session.shown?.page_number !== number)
+      return invalid(
+        `page ${number} could not be opened again: the browser shows “${session.knowledge?.seen.heading}” in its place`,
+      );
     return savePage(session, metadata, { advance, explore, confirm }, context);
   }
   const checked = await check(session, knowledge, metadata, { number, isCorrection, advance, confirm });
   if ("problems" in checked) return checked;
   const { completed, index, page, own, live, data, binding } = checked;
   let unusable: UnusableLookup | undefined;
+  let isLed = false;
   if (advance) {
     const renew = () => renewPage(session, context.config);
     const searched = await pressGroupSearches(session, live, data, completed.matched, renew);
@@ -122,9 +128,12 @@ export async function savePage(
       return { problems: searched.map((question) => furtherQuestions(question, knowledge)) };
     await enterPage(session, live, data, context.config, renew);
     await awaitEffect(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
-    unusable = await pressLookups(session, live, renew);
-    const revealed = await findRevealed(session, metadata, number, completed);
-    if (revealed.length > 0) return { problems: revealed };
+    isLed = await hasLedOn(session, live, knowledge.seen);
+    if (!isLed) {
+      unusable = await pressLookups(session, live, renew);
+      const revealed = await findRevealed(session, metadata, number, completed);
+      if (revealed.length > 0) return { problems: revealed };
+    }
   }
   record.locale ??= localeOf(knowledge.seen);
   const before = record.pages[index];
@@ -137,10 +146,14 @@ export async function savePage(
     heading: knowledge.seen.heading,
     navigable: before?.navigable ?? false,
     binding,
+    review: knowledge.repeatsAnswers || undefined,
     choices: [...others, ...choices],
   };
   const visits = structuredClone(record.visits);
-  recordVisit(record, own, { isCorrection });
+  if (isCorrection && before) correctVisits(record, before.page, page);
+  if (!isCorrection || !isBranching(record) || (advance && isAnsweredAgain(record, own)))
+    recordVisit(record, own, { isCorrection });
+  else if (advance) recordVisit(record, own);
   await keep(session, context);
   const saved = {
     page_saved: page.page_number,
@@ -148,14 +161,14 @@ export async function savePage(
     total_pages_discovered: record.pages.length,
   };
   if (!advance) return saved;
-  if (!live.continue_button) {
+  if (!live.continue_button && !isLed) {
     // The page shows its results by itself.
     session.left = knowledge.seen;
     return { ...saved, view: await viewPage(session, context) };
   }
   let asked: OpenedStep[];
   try {
-    asked = await continueFrom(session, live, data, context.config);
+    asked = isLed ? [] : await continueFrom(session, live, data, context.config);
   } catch (error) {
     if (error instanceof AppError)
       recordNeeded(knowledge, completed.matched, error.details.validation_errors ?? []);
@@ -178,6 +191,14 @@ export async function savePage(
   if (stopped)
     view.message = `Page ${page.page_number} is saved. A saved page after it was not passed: ${stopped.message} Save the page that is shown again.`;
   return { ...saved, view };
+}
+
+/** Whether the last visit has given the answers of this one to the choices of the page. */
+function isAnsweredAgain({ visits = [] }: DiscoveryRecord, { fields }: FilePage): boolean {
+  const { answers = {} } = visits.at(-1) ?? {};
+  return fields.every(
+    ({ field_id, example_value }) => answers[field_id] === undefined || answers[field_id] === example_value,
+  );
 }
 
 function unlessLost(error: unknown): AppError {
@@ -210,9 +231,10 @@ async function check(
   const problems = await checkPage(session.form, knowledge, completed, { isLast, ignore });
   const { text } = (completed.page.continue_button ?? {}) as { text?: string };
   const button = knowledge.seen.buttons.find((one) => one.text === text) ?? { text: text ?? "" };
-  const binding = isBinding(button) || undefined;
-  if (how.advance && binding && !how.confirm)
-    problems.push({ problem: "binding", message: unconfirmed(button.text) });
+  const reason = bindingReason(button, knowledge.place);
+  const binding = reason !== undefined || undefined;
+  if (how.advance && reason !== undefined && !how.confirm)
+    problems.push({ problem: "binding", message: unconfirmed(button.text, reason) });
   if (problems.length > 0) return { problems };
   const before = formOrder(record).flatMap((one) => (one < how.number ? (pages[one - 1] ?? []) : []));
   const read = readPage(record, completed.page, before);
@@ -223,7 +245,10 @@ async function check(
   const own = read.page;
   if (!saved) return { completed, index, page: own, own, live, data, binding };
   const visit = record.visits?.findLast((one) => one.pages.includes(how.number));
-  const whole = how.isCorrection ? replacePage(saved, own, visit?.asked) : mergePage(saved, own);
+  const replaced = how.isCorrection ? replacePage(saved, own, visit?.asked) : undefined;
+  const contradicted = replaced ? contradictions(record, saved, replaced) : [];
+  if (contradicted.length > 0) return { problems: contradicted };
+  const whole = replaced ? withFirstChoices(record, replaced) : mergePage(saved, own);
   const reread = readPage(record, whole as unknown as CompletedPage["page"], before);
   return "problems" in reread ? reread : { completed, index, page: reread.page, own, live, data, binding };
 }

@@ -11,7 +11,7 @@ import type { BaseCall, ToolCall, ToolFor, ToolResult } from "../../../shared/mc
 import type { ScoutConfig } from "../config.ts";
 import type { DiscoveryStore } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import type { SessionList } from "../sessions/session-list.ts";
+import { type SessionList, sessionLost } from "../sessions/session-list.ts";
 
 export interface ScoutContext {
   config: ScoutConfig;
@@ -123,59 +123,48 @@ const LONGEST_CALL_MS = 240_000;
 /**
  * Runs in a session, with exclusive access.
  *
- * @throws ToolFailure with a screenshot; a crash or time-out of the browser closes the session
+ * @throws ToolFailure with a screenshot; a crash of the browser, and a call that has not ended in time, close the session
  */
 export async function withSession<T>(
-  { sessions, store }: Pick<ScoutContext, "sessions" | "store">,
+  { sessions }: Pick<ScoutContext, "sessions">,
   id: string,
   work: (session: DiscoverySession) => Promise<T>,
   limitMs = LONGEST_CALL_MS,
 ): Promise<T> {
   const session = sessions.get(id);
   return session.inTurn(async () => {
+    // It may have been lost in the turns before.
+    sessions.get(id);
     try {
-      return await withinLimit(work(session), limitMs);
+      const ended = await withinLimit(work(session), limitMs);
+      if (ended) return ended.result;
     } catch (thrown) {
       if (thrown instanceof ToolFailure) throw thrown;
       const { type, message } = toAppError(thrown);
       if (type !== "browser_crashed") throw new ToolFailure(thrown, await session.pictureOfFailure(thrown));
-      await sessions.close(id);
-      const isSaved = await store.load(id).then(
-        () => true,
-        () => false,
-      );
-      throw sessionLost(session, message, isSaved);
+      await sessions.lose(id);
+      throw sessionLost(session.record, `${message} The browser of this session is closed.`);
     } finally {
       if (sessions.has(id)) sessions.get(id);
     }
+    const heading = session.knowledge?.seen.heading ?? "";
+    await sessions.lose(id);
+    const at = `at the page “${heading}”, ${session.form.page.url()}`;
+    const reason = `The call has not ended within ${limitMs / 1000} s, ${at}. The browser of this session is closed.`;
+    throw sessionLost(session.record, reason, "timeout");
   });
 }
 
-async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  const timer = Promise.withResolvers<never>();
-  const timeout = setTimeout(
-    () =>
-      timer.reject(new AppError("browser_crashed", `The page did not answer within ${limitMs / 1000} s.`)),
-    limitMs,
-  );
+/** @returns undefined after the limit */
+async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<{ result: T } | undefined> {
+  const timer = Promise.withResolvers<undefined>();
+  const timeout = setTimeout(() => timer.resolve(undefined), limitMs);
   try {
-    return await Promise.race([work, timer.promise]);
+    return await Promise.race([work.then((result) => ({ result })), timer.promise]);
   } finally {
     clearTimeout(timeout);
     work.catch(() => {});
   }
-}
-
-function sessionLost({ id, pages }: DiscoverySession, reason: string, isSaved: boolean): AppError {
-  return new AppError("browser_crashed", `${reason} The browser of this session is closed.`, {
-    details: {
-      session_id: id,
-      pages_saved: pages.length,
-      next: isSaved
-        ? `Call federalscout_resume_discovery with session_id ${id}: the saved pages are kept.`
-        : "Call federalscout_start_discovery again: no page had been saved yet.",
-    },
-  });
 }
 
 const ASK =

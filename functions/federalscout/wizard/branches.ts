@@ -90,23 +90,29 @@ export function isRare(record: Pick<DiscoveryRecord, "pages" | "visits">, part: 
 export function decidePages(
   record: DiscoveryRecord,
   isComplete = false,
-): { pages: FilePage[]; undecided: Undecided[] } {
+): { pages: FilePage[]; undecided: Undecided[]; untried: Untried[] } {
   const undecided: Undecided[] = [];
-  const conditionOf = (part: Part): Condition | "undecided" | undefined => {
+  const deciding = new Set<string>();
+  const conditionOf = (part: Part): Found => {
     const alternatives = alternativesOf(part, record, isComplete);
     const open = undecidedPart(part, alternatives, record, isComplete);
     if (open) undecided.push(open);
-    return open ? "undecided" : toCondition(alternatives);
+    for (const id of idsIn(open ? [] : alternatives)) deciding.add(id);
+    return open
+      ? { condition: "undecided", isOpen: true }
+      : withUntried(alternatives, part, record, isComplete);
   };
   const [first] = record.visits ?? [];
   const pages = record.pages.map(({ page }) => {
-    const condition = page.visible_when ?? conditionOf({ page });
-    const isOptional = condition === "undecided" ? { required: false } : {};
+    const { condition, isOpen } = page.visible_when
+      ? { condition: page.visible_when }
+      : conditionOf({ page });
+    const isOptional = isOpen ? { required: false } : {};
     const fields = page.fields.map((field): FileField => {
-      const own = conditionOf({ page, field });
+      const { condition: own, isOpen: isOwnOpen } = conditionOf({ page, field });
       if (own !== "undecided") {
         const whole = own ? { visible_when: both(field.visible_when ?? {}, own) } : {};
-        return { ...field, ...whole, ...isOptional };
+        return { ...field, ...whole, ...isOptional, ...(isOwnOpen ? { required: false } : {}) };
       }
       const { example_value, ...rest } = field;
       // The example values follow the first visit.
@@ -119,7 +125,79 @@ export function decidePages(
       ...(condition && condition !== "undecided" ? { visible_when: condition } : {}),
     };
   });
-  return { pages, undecided };
+  return { pages, undecided, untried: untriedOf(record, deciding) };
+}
+
+interface Found {
+  condition?: Condition | "undecided" | undefined;
+  /** Some answers are not known to ask the part. */
+  isOpen?: boolean | undefined;
+}
+
+/**
+ * The condition of a part. An option that no visit has tried is unknown, and does not exclude the part; nothing is required
+ * for it, unless the visits without the part have ended before it, as at a way out.
+ */
+function withUntried(
+  alternatives: Map<string, Choice[]>[] | undefined,
+  part: Part,
+  record: DiscoveryRecord,
+  isComplete: boolean,
+): Found {
+  const passed = passedBy(part, record, isComplete);
+  const shown = shownBy(part, record);
+  let isOpen = false;
+  const whole = alternatives?.map(
+    (one) =>
+      new Map(
+        [...one].map(([id, values]) => {
+          const known = [...shown, ...passed].map(({ answers }) => answers[id]);
+          const unknown = optionsOf(record, id).filter((option) => !known.some((value) => value === option));
+          isOpen ||= unknown.length > 0;
+          return [id, [...values, ...unknown]];
+        }),
+      ),
+  );
+  const isOut = passed.every((visit) => shown.some((other) => isPartOf(visit, other)));
+  return { condition: toCondition(whole), isOpen: isOpen && !isOut };
+}
+
+/** Whether a visit has ended before another one. */
+function isPartOf({ pages }: Visit, { pages: others }: Visit): boolean {
+  return pages.length < others.length && pages.every((page, at) => others[at] === page);
+}
+
+/** The values of a choice of one option; empty for another question, and where the page alone has its options. */
+function optionsOf({ pages }: DiscoveryRecord, id: string): string[] {
+  const field = pages.flatMap(({ page }) => page.fields).find(({ field_id }) => field_id === id);
+  const isOne = field && !field.multiple && (field.field_type === "radio" || field.field_type === "select");
+  return isOne ? (field.options ?? []).map(({ value }) => value) : [];
+}
+
+/** A choice that decides, with the options that no visit has tried. */
+export interface Untried {
+  field_id: string;
+  tried: string[];
+  options: string[];
+}
+
+function untriedOf(record: DiscoveryRecord, deciding: ReadonlySet<string>): Untried[] {
+  const { visits = [] } = record;
+  return [...deciding].flatMap((field_id) => {
+    const given = new Set(visits.map(({ answers }) => answers[field_id]));
+    const all = optionsOf(record, field_id);
+    const options = all.filter((option) => !given.has(option));
+    return options.length > 0 ? [{ field_id, tried: all.filter((one) => given.has(one)), options }] : [];
+  });
+}
+
+/** The answers of the first visit that was asked a choice, with each option that no visit has tried. */
+export function untriedVisits(
+  { visits = [] }: DiscoveryRecord,
+  { field_id, options }: Untried,
+): Visit["answers"][] {
+  const first = visits.find(({ answers }) => answers[field_id] !== undefined);
+  return options.map((option) => ({ ...first?.answers, [field_id]: option }));
 }
 
 /** The numbers of the saved pages in the order of the form: a page of one branch comes after the page that it has followed. */
@@ -159,7 +237,7 @@ function undecidedPart(
   const { page_number, page_title } = page;
   const about = { page_number, page: page_title, ...(field ? { question: field.field_id } : {}) };
   if (!alternatives) {
-    const isVarying = field !== undefined && passedBy(part, record, isComplete).length > 0;
+    const isVarying = passedBy(part, record, isComplete).length > 0;
     return isVarying && shownBy(part, record).length > 0 ? { ...about, or: [] } : undefined;
   }
   for (const decides of idsIn(alternatives)) {
@@ -224,14 +302,15 @@ const BOX = " – ";
  */
 export function addTrial(
   record: DiscoveryRecord,
-  { pages, answers, asked }: Visit,
+  { pages, answers, asked, ended }: Visit,
   shown: number | undefined,
 ): void {
   const numbers = shown === undefined || pages.includes(shown) ? pages : [...pages, shown];
   const known = new Set(numbers.flatMap((number) => idsOf(record.pages[number - 1]?.page)));
   const given = Object.fromEntries(Object.entries(answers).filter(([id]) => known.has(id)));
   const { visits = [] } = record;
-  record.visits = [...visits.slice(0, -1), { pages: numbers, answers: given, asked }, ...visits.slice(-1)];
+  const trial = { pages: numbers, answers: given, asked, ended };
+  record.visits = [...visits.slice(0, -1), trial, ...visits.slice(-1)];
 }
 
 function idsIn(alternatives: readonly Map<string, unknown>[] = []): string[] {
@@ -276,7 +355,8 @@ function passedBy(
     );
   }
   return visits.filter((visit, at) => {
-    const state = at < visits.length - 1 ? "earlier" : isComplete ? "complete" : "open";
+    const isLast = at === visits.length - 1;
+    const state = visit.ended || (isLast && isComplete) ? "complete" : isLast ? "open" : "earlier";
     return !visit.pages.includes(number) && isPast(number, visit, shown, state);
   });
 }

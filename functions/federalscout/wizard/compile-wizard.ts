@@ -15,6 +15,7 @@ export interface WizardWords {
   results?: object[] | undefined;
   browser?: string | undefined;
   automatic?: boolean | undefined;
+  ends_before?: "submit" | undefined;
   allowed_sites?: string[] | undefined;
 }
 
@@ -41,12 +42,16 @@ export function compileWizard(
     discovered_at: new Date().toISOString(),
     discovery_version: packageVersion(),
     automatic: words.automatic ? true : undefined,
+    ends_before: words.ends_before,
     locale: record.locale,
     browser: words.browser || undefined,
     total_pages: record.pages.length,
     start_action: start || undefined,
     choices: choices.length > 0 ? withOwnNames(choices) : undefined,
-    pages: order.map((number, at) => defined({ ...pages[number - 1], page_number: at + 1 })),
+    pages: order.map((number, at) => {
+      const { binding } = record.pages[number - 1] ?? {};
+      return defined({ ...pages[number - 1], page_number: at + 1, binding: binding || undefined });
+    }),
     results: words.results?.length ? words.results : undefined,
   });
 }

@@ -3,18 +3,28 @@ import { AppError } from "../../../shared/core/errors.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import { newSessionId } from "../sessions/discovery-session.ts";
 import type { ScoutContext } from "../tools/scout-tool.ts";
-import { addTrial, decidePages, decidingVisits, type Undecided } from "./branches.ts";
+import {
+  addTrial,
+  decidePages,
+  decidingVisits,
+  type Undecided,
+  type Untried,
+  untriedVisits,
+} from "./branches.ts";
 import { walkBranch } from "./replay-pages.ts";
 
 const MOST_TRIALS = 12;
+/** A choice of more options is not tried out. */
+const MOST_OPTIONS = 12;
 const LIMIT_MS = 90_000;
 
 /**
  * Walks through the form in a browser of its own. A walk ends before a binding button, and before the last page's: it
- * sends nothing.
+ * sends nothing. The options of a choice that decides are tried where they are few.
  *
  * @param record receives the walks
- * @returns the pages with their conditions, and a warning for each page and question that stays undecided
+ * @returns the pages with their conditions, and a warning for each page and question that stays undecided, and for each
+ *   option that leads to no saved page or was not tried
  */
 export async function decideConditions(
   record: DiscoveryRecord,
@@ -22,24 +32,46 @@ export async function decideConditions(
 ): Promise<{ pages: FilePage[]; warnings: string[] }> {
   const end = performance.now() + LIMIT_MS;
   const tried = new Set<string>();
+  const led: string[] = [];
   for (;;) {
-    const { pages, undecided } = decidePages(record, true);
-    const next = undecided
-      .flatMap((part) => decidingVisits(record, part))
-      .find((answers) => !tried.has(JSON.stringify(answers)));
+    const { pages, undecided, untried } = decidePages(record, true);
+    const few = untried.filter((one) => one.tried.length + one.options.length <= MOST_OPTIONS);
+    const next = [
+      ...undecided.flatMap((part) => decidingVisits(record, part)),
+      ...few.flatMap((choice) => untriedVisits(record, choice)),
+    ].find((answers) => !tried.has(JSON.stringify(answers)));
     const isOver = !next || tried.size >= MOST_TRIALS || performance.now() > end;
     if (next) tried.add(JSON.stringify(next));
-    if (isOver || !(await tryAnswers(record, next, context)))
-      return { pages, warnings: undecided.map(warningOf) };
+    const trial = isOver ? undefined : await tryAnswers(record, next, context);
+    if (trial?.led_to !== undefined)
+      led.push(`The answers ${JSON.stringify(next)} lead to “${trial.led_to}”, which is no saved page.`);
+    if (!trial)
+      return {
+        pages: untried.reduce(withTried, pages),
+        warnings: [...undecided.map(warningOf), ...led, ...untried.map(untriedWarning)],
+      };
   }
 }
 
-/** @returns false where no browser can be opened */
+/** The contract names the options that were tried. */
+function withTried(pages: FilePage[], { field_id, tried }: Untried): FilePage[] {
+  const note = `Tried when the form was recorded: ${tried.join(", ")}.`;
+  return pages.map((page) => ({
+    ...page,
+    fields: page.fields.map((field) =>
+      field.field_id === field_id
+        ? { ...field, description: [field.description, note].filter(Boolean).join(" ") }
+        : field,
+    ),
+  }));
+}
+
+/** @returns undefined where no browser can be opened; the heading of the page that follows, where it is not saved */
 async function tryAnswers(
   record: DiscoveryRecord,
   answers: NonNullable<DiscoveryRecord["visits"]>[number]["answers"],
   { sessions, config }: ScoutContext,
-): Promise<boolean> {
+): Promise<{ led_to?: string | undefined } | undefined> {
   const own = { ...structuredClone(record), session_id: newSessionId() };
   const last = new Set(record.visits?.map(({ pages }) => pages.at(-1)));
   try {
@@ -47,16 +79,22 @@ async function tryAnswers(
     try {
       const stopped = await session.inTurn(() => walkBranch(session, config, { answers, last }));
       const visit = own.visits?.at(-1);
-      if (visit && own.visits?.length !== record.visits?.length)
-        addTrial(record, visit, stopped ? undefined : session.shown?.page_number);
-      return true;
+      if (!visit || own.visits?.length === record.visits?.length) return {};
+      const isElsewhere = !stopped && !session.shown && !last.has(visit.pages.at(-1));
+      if (isElsewhere) visit.ended = session.isAtEnd || undefined;
+      addTrial(record, visit, stopped ? undefined : session.shown?.page_number);
+      return isElsewhere ? { led_to: session.knowledge?.seen.heading } : {};
     } finally {
       await sessions.close(session.id);
     }
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
+}
+
+function untriedWarning({ field_id, tried, options }: Untried): string {
+  return `${field_id} decides about pages or questions. Tried: ${tried.join(", ")}; not tried: ${options.join(", ")}. federalscout_resume_discovery with answers tries one.`;
 }
 
 function warningOf({ page, question, decides, or }: Undecided): string {

@@ -1,5 +1,6 @@
 /** The saved pages and the one that the browser shows: its number, a second visit on another branch, a correction. */
 import type { SeenControl, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { asksOther } from "../../../shared/text/question-words.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
@@ -14,13 +15,32 @@ type FileField = FilePage["fields"][number];
  */
 export function mergePage(saved: FilePage, again: FilePage): FilePage {
   const known = saved.fields.map((field) => {
-    const { example_value } = again.fields.find(({ field_id }) => field_id === field.field_id) ?? {};
-    return field.example_value === undefined && example_value !== undefined
-      ? { ...field, example_value }
-      : field;
+    const other = again.fields.find(({ field_id }) => field_id === field.field_id);
+    if (!other) return field;
+    const { example_value } = other;
+    const isMissing = field.example_value === undefined && example_value !== undefined;
+    return { ...withLimitsOfBoth(field, other), ...(isMissing ? { example_value } : {}) };
   });
   const fields = interleave(known, again.fields, again.fields);
   return { ...saved, ...again, page_number: saved.page_number, fields };
+}
+
+/** Limits and options of one branch are no limits of the other. */
+function withLimitsOfBoth(field: FileField, other: FileField): FileField {
+  const limit = (key: "minimum" | "maximum" | "max_length", pick: (...values: number[]) => number) => {
+    const [one, two] = [field[key], other[key]];
+    return one === undefined || two === undefined ? undefined : pick(one, two);
+  };
+  const { minimum: _, maximum: __, max_length: ___, ...rest } = field;
+  const isNew = ({ value }: { value: string }) => !field.options?.some((one) => one.value === value);
+  const options = field.options && [...field.options, ...(other.options ?? []).filter(isNew)];
+  return defined({
+    ...rest,
+    minimum: limit("minimum", Math.min),
+    maximum: limit("maximum", Math.max),
+    max_length: limit("max_length", Math.max),
+    options,
+  });
 }
 
 /**

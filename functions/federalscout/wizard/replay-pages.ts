@@ -6,7 +6,7 @@ import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { requireConfirmation } from "../page/buttons.ts";
+import { requireConfirmation } from "../page/binding.ts";
 import { markDocuments } from "../page/documents.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
@@ -14,7 +14,7 @@ import { type DiscoverySession, openUrl } from "../sessions/discovery-session.ts
 import { formOrder, isRare, recordVisit } from "./branches.ts";
 import { draftWizard, walkData } from "./compile-wizard.ts";
 import { isOf } from "./merge-page.ts";
-import { continueFrom, fillIn, fillShown, type OpenedStep } from "./try-page.ts";
+import { continueFrom, fillIn, fillShown, hasLedOn, type OpenedStep } from "./try-page.ts";
 
 const START_MS = 5000;
 type Answers = NonNullable<DiscoveryRecord["visits"]>[number]["answers"];
@@ -43,9 +43,16 @@ export async function passSavedPages(
     const isLast = unpressed.has(known.page_number);
     if (button?.binding && !confirm && !isLast) return;
     const page = readSavedPages(record).pages.get(known.page_number);
-    if (!page || (!page.continue_button && !isLast)) return;
+    const isLeading = page && !page.continue_button && button?.navigable === true;
+    if (!page || (!page.continue_button && !isLeading && !isLast)) return;
     const data = walkData(record);
     isAt(known.page_number);
+    if (isLeading) {
+      await leadOn(session, page, data, config);
+      recordVisit(record, known, { answers: data });
+      await session.readNewPage();
+      continue;
+    }
     const rare = known.fields.filter((field) => isRare(record, { page: known, field }));
     const asked = await fillShown(session, page, data, {
       config,
@@ -59,6 +66,19 @@ export async function passSavedPages(
     recordVisit(record, known, visit);
     await session.readNewPage();
   }
+}
+
+/** Answers a page that its only choice leaves. */
+async function leadOn(
+  session: DiscoverySession,
+  page: WizardPage,
+  data: Record<string, unknown>,
+  config: ScoutConfig,
+): Promise<void> {
+  const { seen } = session.knowledge ?? (await session.look());
+  await fillIn(session, page, data, config);
+  if (await hasLedOn(session, page, seen)) return;
+  throw new AppError("navigation_failed", `Nothing followed after the answer of page ${page.page_number}.`);
 }
 
 /** The page with the questions that its button has opened. */
@@ -137,14 +157,32 @@ export async function replayPages(
       isAt(known.page_number);
       await session.readNewPage();
       const shown = withQuestions(known, visit?.asked);
-      await fillIn(session, shown, data, config);
       const { binding, navigable } = record.pages[number - 1] ?? {};
-      const button = { text: known.continue_button?.description ?? "", posts_elsewhere: binding === true };
-      requireConfirmation(button, confirm, navigable);
+      if (!known.continue_button && navigable) {
+        await leadOn(session, shown, data, config);
+        continue;
+      }
+      await fillIn(session, shown, data, config);
+      const caption = known.continue_button?.description ?? "";
+      const reason = binding ? "the page was saved as one that may bind" : undefined;
+      requireConfirmation({ caption, reason, heading: known.page_title }, confirm, navigable);
       await continueFrom(session, shown, data, config);
     }
     await session.readNewPage();
+    if (Number.isFinite(before)) await awaitPage(session, before);
   });
+}
+
+/** A slow page may draw its questions late. */
+const LATE_MS = 8000;
+const LOOK_AGAIN_MS = 500;
+
+async function awaitPage(session: DiscoverySession, number: number): Promise<void> {
+  const end = performance.now() + LATE_MS;
+  while (session.shown?.page_number !== number && performance.now() < end) {
+    await awaitEffect(session.form, await markDocuments(session.form), "anything", LOOK_AGAIN_MS);
+    await session.look();
+  }
 }
 
 /**
@@ -167,6 +205,8 @@ export async function walkBranch(
       details: { candidates: known },
     });
   const visit = { pages: [], answers, asked: [] };
+  const before = record.visits?.at(-1);
+  if (before && session.isAtEnd) before.ended = true;
   record.visits = [...(record.visits ?? []), visit];
   const stopped = await walk(session, config, async (_, isAt) => {
     await session.readNewPage();
@@ -174,6 +214,13 @@ export async function walkBranch(
   });
   if (visit.pages.length === 0) record.visits.pop();
   return stopped;
+}
+
+/** A walk is a fresh visit: the site knows nothing of the ones before it. */
+async function forgetVisitor({ form: { page } }: DiscoverySession): Promise<void> {
+  const clear = () => sessionStorage.clear();
+  await Promise.all(page.frames().map((frame) => frame.evaluate(clear).catch(() => {})));
+  await page.context().setStorageState({ cookies: [], origins: [] });
 }
 
 /**
@@ -187,6 +234,7 @@ async function walk(
   through: (pages: Map<number, WizardPage>, isAt: (page: number) => void) => Promise<void>,
 ): Promise<EarlyEnd | undefined> {
   const { record, form } = session;
+  await forgetVisitor(session);
   await openUrl(session, record.url, config);
   if (record.pages.length === 0 && !record.start_action) return undefined;
   const { start_action, pages } = readSavedPages(record);

@@ -133,6 +133,27 @@ export async function continueFrom(
   return asked;
 }
 
+/** A page without a button that an answer leaves by itself. */
+const LEADS_ON_MS = 2000;
+
+/** Whether the only choice of a page without a button has led to another page. */
+export async function hasLedOn(
+  { form }: DiscoverySession,
+  { fields, continue_button }: WizardPage,
+  before: SeenPage,
+): Promise<boolean> {
+  const [field, ...others] = fields;
+  const isChoice = field !== undefined && /^(radio|select|checkbox)$/.test(field.field_type);
+  if (continue_button || !isChoice || others.length > 0) return false;
+  const end = performance.now() + LEADS_ON_MS;
+  for (;;) {
+    if (hasPressChangedPage(before, await describeDocuments(form))) return true;
+    const left = end - performance.now();
+    if (left <= 0) return false;
+    await awaitEffect(form, await markDocuments(form), "page", left);
+  }
+}
+
 /** A question that the press opened, and the way on that was chosen: a step of the page. */
 export type OpenedStep = Extract<OpenedQuestion, { state: "answered" }>;
 

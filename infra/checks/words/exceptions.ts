@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/actions/translate/plain",
   ],
   "classes, ids and paths in the source of a page, which are English on pages of each language": [
+    "functions/federalscout/page/binding.ts",
     "shared/browser/page/arrive/read-messages.ts",
     "shared/browser/page/discover/describe-page.ts",
     "shared/browser/page/results/figure-text.ts",

@@ -4,6 +4,7 @@ export * from "./amounts.ts";
 export * from "./banners.ts";
 export * from "./binding.ts";
 export * from "./binding-captions.ts";
+export * from "./binding-pages.ts";
 export * from "./browser-dialogs.ts";
 export * from "./choices.ts";
 export * from "./concepts.ts";

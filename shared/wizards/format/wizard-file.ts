@@ -58,6 +58,8 @@ export const pageSchema = z.strictObject({
     .array(z.strictObject({ heading: text, answer: buttonSchema }))
     .min(1)
     .optional(),
+  /** Its button may submit something binding. */
+  binding: z.boolean().optional(),
   validation: z
     .strictObject({
       error_selector: text.nullish(),
@@ -100,6 +102,8 @@ export const wizardFileSchema = z
     choices: z.array(choiceSchema).min(1).optional(),
     /** Discovered without a person or a model: names, examples and results were not reviewed. */
     automatic: z.boolean().optional(),
+    /** A run ends at the last page and does not press its button: a person submits. */
+    ends_before: z.literal("submit").optional(),
     estimated_seconds: z.number().positive().optional(),
     /** Decides how the numbers and dates of answers are read. */
     locale: z.string().refine(isLocale, "must be a language and region such as en-US").optional(),

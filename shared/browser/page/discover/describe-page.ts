@@ -84,7 +84,7 @@ export function describePage(): SeenPage {
       discloses: button.matches("summary,[aria-expanded],[aria-haspopup]"),
       disabled: isDisabled(button),
       aside: isAside(button),
-      posts_elsewhere: postsElsewhere(button) || undefined,
+      posts_to: postsTo(button),
       locators: recordLocators(button, writtenCaption(button)),
     })),
     links: links.slice(0, MOST_LINKS).map((link) => ({
@@ -163,28 +163,14 @@ function submits(button: HTMLElement) {
   return /^(submit|image)$/.test((button as HTMLButtonElement).type) && button.closest("form") !== null;
 }
 
-/**
- * Whether a press posts the form to another site, or to an address that names a binding act. The form's attributes count: an
- * input named "action" hides its property.
- */
-function postsElsewhere(button: HTMLElement): boolean {
+/** The address to which a press posts the form. Its attributes count: an input named "action" hides its property. */
+function postsTo(button: HTMLElement): string | undefined {
   const { form, formAction, formMethod } = button as HTMLButtonElement;
   if (!submits(button) || !form || (formMethod || form.getAttribute("method")?.toLowerCase()) !== "post")
-    return false;
-  const target = URL.parse(
-    button.hasAttribute("formaction") ? formAction : (form.getAttribute("action") ?? ""),
-    location.href,
-  );
-  return (
-    target !== null &&
-    (target.host !== location.host ||
-      // The address of the page itself names the page, such as one about a person's pay.
-      (target.pathname !== location.pathname && BINDING_ADDRESS.test(target.pathname)))
-  );
+    return undefined;
+  const own = button.hasAttribute("formaction") ? formAction : (form.getAttribute("action") ?? "");
+  return URL.parse(own, location.href)?.href;
 }
-
-const BINDING_ADDRESS =
-  /[/_-](orders?|checkout|pay|payments?|enrol+|register|registrations?|bookings?|apply|applications?[/_-]submit|sign)([/_.-]|$)/i;
 
 // Invisible and out of the tab order: a field for the browser's autofill, or a trap for robots.
 function isForMachines(control: HTMLElement) {

@@ -56,8 +56,8 @@ export interface SeenButton {
   discloses: boolean;
   disabled: boolean;
   aside: boolean;
-  /** Posts its form to another site, or to an address whose words bind, such as `/order`. */
-  posts_elsewhere?: boolean;
+  /** The address to which its press posts the form. */
+  posts_to?: string;
   locators: Locator[];
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   beginsForm,
   buttonsToContinue,
-  isBinding,
+  isBindingCaption,
   likelyContinue,
 } from "../../../../../functions/federalscout/page/buttons.ts";
 
@@ -80,7 +80,7 @@ describe("a button that may be binding", () => {
     ["Apply filters", false],
     ["Address book", false],
     ["View schedule", false],
-  ])("%s: %s", (text, expected) => expect(isBinding({ text })).toBe(expected));
+  ])("%s: %s", (text, expected) => expect(isBindingCaption(text)).toBe(expected));
 
   it.each([
     ["registers", ["Register", "Registrarse", "S’inscrire", "Jetzt registrieren"]],
@@ -92,6 +92,6 @@ describe("a button that may be binding", () => {
     ["pays", ["Pay now", "Pagar", "Payer", "Bezahlen"]],
     ["submits", ["Submit application", "Presentar solicitud", "Soumettre ma demande", "Antrag absenden"]],
   ])("is one that %s, in English, Spanish, French and German", (_, captions) => {
-    expect(captions.filter((text) => !isBinding({ text }))).toEqual([]);
+    expect(captions.filter((text) => !isBindingCaption(text))).toEqual([]);
   });
 });

@@ -4,9 +4,11 @@ import type {
   FilePage,
 } from "../../../../../functions/federalscout/sessions/discovery-record.ts";
 import {
+  addTrial,
   decidePages,
   formOrder,
   recordVisit,
+  untriedVisits,
 } from "../../../../../functions/federalscout/wizard/branches.ts";
 import { compileWizard, walkData } from "../../../../../functions/federalscout/wizard/compile-wizard.ts";
 import { mergePage } from "../../../../../functions/federalscout/wizard/merge-page.ts";
@@ -280,5 +282,77 @@ describe("DISC-007 the questions that only some visits have shown", () => {
     expect(decidePages(record, true).undecided).toEqual([
       { page_number: 2, page: "pay", question: "grant", or: [] },
     ]);
+  });
+});
+
+/** As `visited`, for a form whose first page has these options. */
+function withOptions(options: string[], ...visits: Record<string, string>[]): DiscoveryRecord {
+  const record = visited(...visits);
+  const [field] = record.pages[0]?.page.fields ?? [];
+  if (field)
+    field.options = options.map((value) => ({
+      value,
+      label: value,
+      selector: `#${value}`,
+      selector_type: "auto",
+    }));
+  return record;
+}
+
+describe("DISC-007 options that no visit has tried", () => {
+  const towns = ["avon", "brent", "abroad"];
+  const out = () => withOptions(towns, { town: "avon", name: "1", end: "ok" }, { town: "abroad" });
+
+  it("are not excluded by a visit that has ended at a way out, and stay required", () => {
+    const record = out();
+    const { pages, untried } = decidePages(record, true);
+    expect(pages[1]).toMatchObject({
+      visible_when: { town: ["avon", "brent"] },
+      fields: [{ required: true }],
+    });
+    expect(untried).toEqual([{ field_id: "town", tried: ["avon", "abroad"], options: ["brent"] }]);
+    const [answers] = untried.flatMap((one) => untriedVisits(record, one));
+    expect(answers).toEqual({ town: "brent", name: "1", end: "ok" });
+  });
+
+  it("belong to the branch that a trial has shown", () => {
+    const record = out();
+    addTrial(record, { pages: [1, 2], answers: { town: "brent" }, asked: ["town", "name"] }, undefined);
+    const { pages, untried } = decidePages(record, true);
+    expect(pages[1]?.visible_when).toEqual({ town: ["avon", "brent"] });
+    expect(untried).toEqual([]);
+  });
+
+  it("are excluded by a trial that has ended before the page", () => {
+    const record = out();
+    addTrial(record, { pages: [1], answers: { town: "brent" }, asked: ["town"], ended: true }, undefined);
+    expect(decidePages(record, true).pages[1]?.visible_when).toEqual({ town: "avon" });
+  });
+
+  it("require nothing where they may lead to either of two branches", () => {
+    const record = withOptions(
+      ["cards", "refunds", "other"],
+      { topic: "cards", card: "1", end: "ok" },
+      { topic: "refunds", refund: "1", end: "ok" },
+    );
+    const { pages } = decidePages(record, true);
+    const found = pages.map(({ page_title, visible_when, fields }) => [
+      page_title,
+      visible_when,
+      fields[0]?.required,
+    ]);
+    expect(found).toEqual([
+      ["topic", undefined, true],
+      ["card", { topic: ["cards", "other"] }, false],
+      ["end", undefined, true],
+      ["refund", { topic: ["refunds", "other"] }, false],
+    ]);
+  });
+
+  it("are undecided pages where no choice explains the visits: a typed answer may", () => {
+    const record = visited({ name: "a", lot: "1", end: "ok" }, { name: "a", end: "ok" });
+    const { pages, undecided: open } = decidePages(record, true);
+    expect(open).toEqual([{ page_number: 2, page: "lot", or: [] }]);
+    expect(pages[1]?.fields[0]?.required).toBe(false);
   });
 });

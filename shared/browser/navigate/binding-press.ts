@@ -1,0 +1,36 @@
+/** The press of a button that may submit something binding, in a run. */
+import { AppError } from "../../core/errors.ts";
+import type { Wizard, WizardPage } from "../../wizards/wizard.ts";
+
+/**
+ * Whether the run ends at the page, before its button is pressed: a person submits.
+ *
+ * @param pages those of the run
+ */
+export function endsBefore({ ends_before }: Wizard, page: WizardPage, pages: WizardPage[]): boolean {
+  return ends_before !== undefined && page === pages.at(-1);
+}
+
+export function unsubmittedWarning({ url }: Wizard, { continue_button }: WizardPage): string {
+  const button = continue_button ? ` and presses “${continue_button.description}”` : "";
+  return `The form is not submitted: a person fills it in at ${url}${button}.`;
+}
+
+/** @throws AppError `invalid_request` for a press that may bind, by a wizard that no test run has proved */
+export function refuseUnconfirmed(
+  { proved }: Wizard,
+  { binding, page_number: page, page_title, continue_button }: WizardPage,
+  confirm: boolean | undefined,
+): void {
+  if (!binding || proved !== false || confirm) return;
+  throw new AppError(
+    "invalid_request",
+    `Page ${page}, “${page_title}”, is not left: “${continue_button?.description ?? "its button"}” may submit something binding, and no test run has proved the wizard.`,
+    {
+      details: {
+        page,
+        next: "Ask the person; with their consent, repeat it as federalrunner run with --confirm.",
+      },
+    },
+  );
+}

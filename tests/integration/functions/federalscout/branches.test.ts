@@ -1,0 +1,149 @@
+/** Visits with other answers, and corrections of pages that they have walked. */
+import { readFile } from "node:fs/promises";
+import { describe, expect } from "vitest";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
+import { forEachTest, test as it } from "../../../fixtures/for-each-test.ts";
+import { startPageSite } from "../../../fixtures/scout/page-site.ts";
+import { scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+
+const own = forEachTest(async () => {
+  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
+  const close = () => Promise.all([scout.close(), site.close()]);
+  return { site, scout, close };
+});
+
+type Pages = Parameters<ReturnType<typeof own>["site"]["show"]>[0];
+
+const asks = (heading: string, content: string, next: string) =>
+  `<h1>${heading}</h1><form method="post" action="${next}">${content}<button>Continue</button></form>`;
+const choice = (name: string, question: string, ...options: string[]) =>
+  `<fieldset><legend>${question}</legend>${options.map((one, at) => `<input type="radio" name="${name}" id="${name}${at}" value="${at}"><label for="${name}${at}">${one}</label>`).join("")}</fieldset>`;
+const box = (name: string, label: string) =>
+  `<label for="${name}">${label}</label><input id="${name}" name="${name}" required>`;
+const RESULT = "<h1>Result</h1><p>Weekly amount: £12.50</p>";
+
+/** A discovery that saves the shown page with these answers and continues. */
+async function begin(pages: Pages) {
+  const { scout, site } = own();
+  const started = await scout.call("start_discovery", { url: site.show(pages), explore: true });
+  const { session_id } = started;
+  const call = (tool: string, more: object) => scout.call(tool, { session_id, ...more });
+  return {
+    started,
+    call,
+    save: (answers: Record<string, unknown>, page: object = {}, more: object = {}) => {
+      const fields = Object.entries(answers).map(([field_id, example_value]) => ({
+        field_id,
+        example_value,
+      }));
+      return call("save_page_metadata", {
+        page_metadata: { fields, ...page },
+        advance: true,
+        explore: true,
+        ...more,
+      });
+    },
+    branch: (answers: object) => call("resume_discovery", { answers, explore: true }),
+    complete: async (more: object = {}) => {
+      const done = await call("complete_discovery", {
+        wizard_id: "form",
+        wizard_name: "Form",
+        overwrite: true,
+        ...more,
+      });
+      return { done, file: done.success ? JSON.parse(await readFile(done.saved_to, "utf8")) : undefined };
+    },
+  };
+}
+
+const conditionsOf = (file: { pages: { page_title: string; visible_when?: object }[] }) =>
+  Object.fromEntries(file.pages.map(({ page_title, visible_when }) => [page_title, visible_when]));
+
+const TOPICS: Pages = {
+  "/": asks("Topic", choice("t", "Which topic?", "Cards", "Refunds"), "/next"),
+  "/next": (answers) =>
+    answers.get("t") === "1"
+      ? asks("Refund", box("ref", "Refund number"), "/name")
+      : asks("Card", box("card", "Card number"), "/name"),
+  "/name": asks("Your name", box("n", "Full name"), "/result"),
+  "/result": RESULT,
+};
+
+/** Both branches of the topics. */
+async function discoverTopics() {
+  const form = await begin(TOPICS);
+  await form.save({ topic: "cards" });
+  await form.save({ card_number: "77" });
+  await form.save({ full_name: "Ann Lee" });
+  await form.branch({ topic: "refunds" });
+  await form.save({ refund_number: "88" });
+  return form;
+}
+
+describe("DISC-007 a corrected page", () => {
+  const fields = [{ field_id: "topic", label: "What is your topic?", example_value: "cards" }];
+
+  it("keeps the conditions of the branches that it decides", async () => {
+    const form = await discoverTopics();
+    const corrected = await form.call("save_page_metadata", { page_metadata: { page_number: 1, fields } });
+    expect(corrected).toMatchObject({ success: true, replaced: true });
+    const { done, file } = await form.complete();
+    expect(done).toMatchObject({ success: true, proved: true });
+    expect(conditionsOf(file)).toMatchObject({ Card: { topic: "cards" }, Refund: { topic: "refunds" } });
+    expect(file.pages[0].fields[0].label).toBe("What is your topic?");
+  });
+
+  it("is refused where it contradicts an answer of a visit", async () => {
+    const form = await discoverTopics();
+    const other = [{ ...fields[0], options: [{ value: "cards", label: "Cards", selector: "#t0" }] }];
+    const refused = await form.call("save_page_metadata", {
+      page_metadata: { page_number: 1, fields: other },
+    });
+    expect(refused.success).toBe(false);
+    expect(refused.error.problems).toMatchObject([
+      { field: "topic", message: expect.stringContaining("refunds") },
+    ]);
+  });
+
+  it("is named where the browser shows another page in its place", async () => {
+    const { site } = own();
+    const form = await begin(TOPICS);
+    await form.save({ topic: "cards" });
+    site.show({ ...TOPICS, "/": "<h1>Closed</h1>" });
+    const refused = await form.call("save_page_metadata", { page_metadata: { page_number: 1, fields } });
+    expect(refused.error.problems[0].message).toContain("the browser shows “Closed” in its place");
+  });
+});
+
+const TOWNS: Pages = {
+  "/": asks("Country", choice("c", "Where do you live?", "Avon", "Brent", "Corby", "Abroad"), "/name"),
+  "/name": (answers) =>
+    answers.get("c") === "3"
+      ? "<h1>You cannot apply</h1><p>Only people of the three towns may apply.</p>"
+      : asks("Your name", box("n", "Full name"), "/result"),
+  "/result": RESULT,
+};
+
+describe("DISC-007 a branch", () => {
+  it("that is a way out excludes its own answer alone", async () => {
+    const form = await begin(TOWNS);
+    const [question] = form.started.html_context;
+    await form.save({ [question.field_id]: "avon" });
+    await form.save({ full_name: "Ann Lee" });
+    expect((await form.branch({ [question.field_id]: "abroad" })).heading).toBe("You cannot apply");
+    const { done, file } = await form.complete();
+    expect(done.success).toBe(true);
+    expect(file.pages[1].visible_when).toEqual({ [question.field_id]: ["avon", "brent", "corby"] });
+    expect(file.pages[1].fields[0].required).toBe(true);
+  });
+
+  it("is the visit of another person: the site remembers nothing", async () => {
+    const remembered = `<script>for (const kept of [localStorage, sessionStorage]) if (kept.topic) location.replace("/name");
+      document.querySelector("form").onsubmit = () => { localStorage.topic = sessionStorage.topic = "1"; };</script>`;
+    const form = await begin({ ...TOPICS, "/": TOPICS["/"] + remembered });
+    await form.save({ topic: "cards" });
+    await form.save({ card_number: "77" });
+    await form.save({ full_name: "Ann Lee" });
+    expect((await form.branch({ topic: "refunds" })).heading).toBe("Refund");
+  });
+});
