@@ -168,9 +168,9 @@ function describeAnswer(answer: unknown, error: ZodError, { plan_step }: Step): 
   return `The translator's answer is not valid: ${problemsOf(error)}.`;
 }
 
-function outcomeOf({ action, args }: Action, { error_type, message }: ActionResult): StepOutcome {
-  const status = error_type === "none" ? "success" : "failure";
-  return { action, args, status, error_type, message, execution_time_ms: 1 };
+function outcomeOf({ action, args }: Action, result: ActionResult): StepOutcome {
+  const status = result.error_type === "none" ? "success" : "failure";
+  return { action, args, status, ...result, execution_time_ms: 1 };
 }
 
 function unexpected(message: string): StepOutcome {
@@ -247,21 +247,24 @@ function checkAction(action: Action, step: Step): { action: Action; refusal?: Ac
   if (!step.allowed_tools.includes(action.action))
     return { action, refusal: failed("tool_limit", `${action.action} is not among the allowed tools.`) };
   const role = action.args.role && readRole(action.args.role);
-  const { name } = action.args;
-  if (!(action.action === "click" || action.action === "type") || !(role || name)) return { action };
+  const { name, group } = action.args;
+  // A step may wait for an element that the snapshot does not hold yet.
+  if (action.action === "wait" || !(role || name)) return { action };
   const nodes = readSnapshot(step.dom_snapshot);
-  const [node, ...others] = nodesNamed(nodes, { role, name });
+  const [node, ...others] = nodesNamed(nodes, { role, name, group });
   if (node) {
     const isOne = others.every((other) => other.role === node.role && other.name === node.name);
     const named = isOne && name ? node.name : name;
     const own = role && PLAIN_TEXT.test(role) && name ? undefined : role;
     return { action: { ...action, args: { ...action.args, role: own, name: named } } };
   }
-  const alike = nodesNamed(nodes, { role });
+  const alike = [{ role, group }, { role }, {}].map((target) => nodesNamed(nodes, target));
   // A name that no page holds may be typed text in the wrong argument.
-  const shown = name && !namesTyping(step.plan_step) ? ` “${name}”` : " such element";
-  const candidates = describeCandidates(alike.length > 0 ? alike : nodes, name);
-  const message = `The snapshot holds no ${[role, shown.trim()].filter(Boolean).join(" ")}. ${candidates}`;
+  const isShown = !namesTyping(step.plan_step);
+  const shown = name && isShown ? ` “${name}”` : " such element";
+  const place = group && isShown ? ` in “${group}”` : "";
+  const candidates = describeCandidates(alike.find((some) => some.length > 0) ?? nodes, name);
+  const message = `The snapshot holds no ${[role, shown.trim()].filter(Boolean).join(" ")}${place}. ${candidates}`;
   return { action, refusal: failed("element_not_found", message) };
 }
 

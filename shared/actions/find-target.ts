@@ -6,17 +6,34 @@ import type { SnapshotNode } from "./snapshot-node.ts";
 const MOST_CANDIDATES = 8;
 const LONGEST_NAME = 80;
 
-/** Nodes with the role and the name, where these are given; exact names before those that contain the words. */
+/**
+ * Nodes with the role, the name and the group, where these are given; exact names before those that contain the words, and the
+ * name in the same case before others.
+ */
 export function nodesNamed(
   nodes: readonly SnapshotNode[],
-  { role, name }: { role?: string; name?: string },
+  { role, name, group }: { role?: string; name?: string; group?: string },
 ): SnapshotNode[] {
-  const ofRole = role ? nodes.filter((node) => node.role.toLowerCase() === role.toLowerCase()) : [...nodes];
+  const inGroup = group ? nodes.filter((node) => isIn(node, group)) : [...nodes];
+  const ofRole = role ? inGroup.filter((node) => node.role.toLowerCase() === role.toLowerCase()) : inGroup;
   if (!name) return ofRole;
   const normalized = normalizeName(name);
   if (normalized === "") return [];
   const exact = ofRole.filter((node) => normalizeName(node.name) === normalized);
-  return exact.length > 0 ? exact : ofRole.filter((node) => normalizeName(node.name).includes(normalized));
+  if (exact.length > 0) return inSameCase(exact, name);
+  return ofRole.filter((node) => normalizeName(node.name).includes(normalized));
+}
+
+/** Whether a node around it has the name of the group. */
+export function isIn({ around = [] }: SnapshotNode, group: string): boolean {
+  const wanted = normalizeName(group);
+  return around.some((name) => normalizeName(name) === wanted);
+}
+
+/** Those of several nodes whose name has the case of the wanted one, if any: a page may have “no” and “No”. */
+export function inSameCase<Node extends { name: string }>(nodes: Node[], name: string): Node[] {
+  const same = nodes.filter((node) => node.name.trim() === name.trim());
+  return same.length > 0 ? same : nodes;
 }
 
 /** Case, spacing, invisible characters, typographic quotes, `&`, and a mark such as `*`, `:` or `(optional)` at the end do not count. */

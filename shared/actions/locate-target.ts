@@ -10,6 +10,10 @@ export interface LocatedTarget extends FoundNodes {
   pressed(): Promise<ElementHandle<HTMLElement> | null>;
   /** The effect of the press that no tool can handle, such as a file chooser. */
   afterPress(): Promise<string | undefined>;
+  /** Whether the control has the state after the press; undefined where the page has removed or replaced it. */
+  awaitChosen(wanted: boolean): Promise<boolean | undefined>;
+  /** Whether the focus has gone to another field. */
+  hasLostFocus(): Promise<boolean>;
   /** The control itself. */
   element(): Promise<ElementHandle<HTMLElement> | null>;
 }
@@ -19,6 +23,8 @@ export async function locateTarget(page: Page, target: NodeTarget): Promise<Loca
   const looked: { frame: Frame; found: FoundNodes }[] = [];
   for (const frame of await documentsOf(page)) {
     const isMain = frame === page.mainFrame();
+    // Only the main document numbers its elements.
+    if (target.nth !== undefined && !isMain) continue;
     const found = await callIn(frame, "findNodes", target).catch((error) => {
       // The page may remove a frame during the search.
       if (isMain || !frame.isDetached()) throw error;
@@ -42,14 +48,17 @@ export async function locateTarget(page: Page, target: NodeTarget): Promise<Loca
     ...found,
     pressed: () => elementIn(frame, "foundNode"),
     afterPress: () => callAgain(frame, "afterPress"),
+    awaitChosen: (wanted) => callAgain(frame, "awaitChosen", wanted),
+    hasLostFocus: async () => (await callAgain(frame, "hasLostFocus")) === true,
     element: () => elementIn(frame, "foundField"),
   };
 }
 
-export function describeTarget({ role, name, search }: NodeTarget): string {
+export function describeTarget({ role, name, group, nth, search }: NodeTarget): string {
   if (search) return "search box";
   const named = name ? ` “${cleanSiteText(name, 80)}”` : "";
-  return role ? `${role}${named}` : `element with the text${named}`;
+  const place = group ? ` in “${cleanSiteText(group, 80)}”` : nth === undefined ? "" : ` number ${nth}`;
+  return `${role ? `${role}${named}` : `element with the text${named}`}${place}`;
 }
 
 function listOf(title: string, texts: string[]): string {

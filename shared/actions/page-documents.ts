@@ -5,12 +5,16 @@ import { evaluatePageScript, type PageScripts } from "../browser/tab/page-script
 type Runtime = PageScripts["reader"];
 type Method =
   | "afterPress"
+  | "awaitChosen"
   | "findNodes"
   | "focusedField"
   | "foundField"
   | "foundNode"
+  | "hasLostFocus"
   | "pressedByKey"
-  | "readTree";
+  | "readTree"
+  | "textOfField"
+  | "typedText";
 type Returned<K extends Method> = Awaited<ReturnType<Runtime[K]>>;
 
 const MOST_DOCUMENTS = 5;
@@ -39,10 +43,17 @@ export async function callIn<K extends Method>(
 }
 
 /** {@link callIn} for the document of the call before: one that has replaced it returns nothing. */
-export async function callAgain<K extends Method>(frame: Frame, method: K): Promise<Returned<K> | undefined> {
+export async function callAgain<K extends Method>(
+  frame: Frame,
+  method: K,
+  ...args: Parameters<Runtime[K]>
+): Promise<Returned<K> | undefined> {
   try {
     const runtime = await runtimes.get(frame);
-    return (await runtime?.evaluate((rt, name) => (rt[name] as () => unknown)(), method)) as Returned<K>;
+    return (await runtime?.evaluate(
+      (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
+      [method, args] as const,
+    )) as Returned<K>;
   } catch {
     return undefined;
   }

@@ -7,6 +7,8 @@ export interface SnapshotNode {
   state?: string;
   /** The nearest named node around it. */
   within?: string;
+  /** The names of all nodes around it, the outermost first. */
+  around?: readonly string[];
 }
 
 const STATE = / \[(disabled|checked)\]$/;

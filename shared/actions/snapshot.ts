@@ -18,11 +18,12 @@ const SPOKEN = /^(text|inlinetextbox|paragraph)$/;
 /** Every node with a role or a name, without the values of fields. */
 export function readSnapshot(snapshot: unknown): SnapshotNode[] {
   const nodes: SnapshotNode[] = [];
-  const add = ({ children, ...own }: TreeNode, within: string | undefined): void => {
-    if (own.role || own.name) nodes.push({ ...own, within });
-    for (const child of children) add(child, own.name || within);
+  const add = ({ children, ...own }: TreeNode, around: readonly string[]): void => {
+    if (own.role || own.name) nodes.push({ ...own, within: around.at(-1), around });
+    const inner = own.name && children.length > 0 ? [...around, own.name] : around;
+    for (const child of children) add(child, inner);
   };
-  for (const node of readTrees(snapshot)) add(node, undefined);
+  for (const node of readTrees(snapshot)) add(node, []);
   return nodes;
 }
 

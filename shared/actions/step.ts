@@ -28,6 +28,20 @@ const argsSchema = z.object({
   url: name,
   role: name,
   name,
+  /** The name of the question or part of the page that holds the target. */
+  group: name,
+  /** From 1, among equal targets in the order of the page. */
+  nth: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .transform((value) => value ?? undefined),
+  /** The state that a box or a choice has after the click. */
+  checked: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? undefined),
   text,
   query: text,
   direction: z.union([absent, z.enum(["up", "down"]).nullish()]).transform((value) => value ?? undefined),
@@ -77,6 +91,10 @@ export interface StepOutcome {
   error_type: StepErrorType;
   /** One sentence without typed text. */
   message: string;
+  /** Why an entered text or choice does not count: the page shows another one. */
+  reason?: "not_kept";
+  /** The text of the field after the step has typed into it; absent for passwords. */
+  shown?: string;
   /** Whole milliseconds of translation and action. */
   execution_time_ms: number;
 }
@@ -92,17 +110,19 @@ export class TranslationError extends Error {
 }
 
 /** How an action ended. */
-export interface ActionResult {
-  error_type: StepErrorType;
-  message: string;
-}
+export interface ActionResult extends Pick<StepOutcome, "error_type" | "message" | "reason" | "shown"> {}
 
 export function failed(error_type: Exclude<StepErrorType, "none">, message: string): ActionResult {
   return { error_type, message };
 }
 
-export function done(message: string): ActionResult {
-  return { error_type: "none", message };
+/** The page shows another text or state than the step has entered. */
+export function notKept(message: string, shown?: string): ActionResult {
+  return { error_type: "tool_limit", message, reason: "not_kept", ...(shown === undefined ? {} : { shown }) };
+}
+
+export function done(message: string, shown?: string): ActionResult {
+  return { error_type: "none", message, ...(shown === undefined ? {} : { shown }) };
 }
 
 type GivenArgs = z.output<typeof argsSchema>;
@@ -116,12 +136,15 @@ function missingArgument(action: Tool | "unknown", args: GivenArgs): string | un
     case "search":
       return (args.text ?? args.query) === undefined ? "search needs text" : undefined;
     case "scroll":
-      return args.direction === undefined ? "scroll needs direction" : undefined;
+      return (args.direction ?? args.name ?? args.role) === undefined
+        ? "scroll needs direction or name"
+        : undefined;
     case "press_key":
       return args.key === undefined ? "press_key needs key" : undefined;
     case "wait":
+      if (args.seconds === undefined && args.name !== undefined) return undefined;
       return args.seconds === undefined || args.seconds > LONGEST_WAIT_S
-        ? `wait needs seconds from 0 to ${LONGEST_WAIT_S}`
+        ? `wait needs seconds from 0 to ${LONGEST_WAIT_S}, or name`
         : undefined;
     case "click":
       return undefined;
@@ -130,14 +153,15 @@ function missingArgument(action: Tool | "unknown", args: GivenArgs): string | un
   }
 }
 
+const TARGET = ["role", "name", "group", "nth"] as const;
 const OWN: Record<Tool | "unknown", readonly (keyof ActionArgs)[]> = {
   navigate: ["url"],
-  click: ["role", "name"],
-  type: ["text", "role", "name"],
+  click: [...TARGET, "checked"],
+  type: ["text", ...TARGET],
   search: ["text"],
-  scroll: ["direction"],
-  press_key: ["key"],
-  wait: ["seconds"],
+  scroll: ["direction", ...TARGET],
+  press_key: ["key", ...TARGET],
+  wait: ["seconds", "role", "name"],
   unknown: [],
 };
 

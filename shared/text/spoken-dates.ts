@@ -123,6 +123,13 @@ function readDay(words: string[]): number | undefined {
   return day !== undefined && Number.isInteger(day) && day >= 1 && day <= 31 ? day : undefined;
 }
 
+/** The number of an ordinal such as “2nd” or “second”; undefined for other words, and for a number alone. */
+export function readOrdinal(text: string): number | undefined {
+  const words = text.trim().toLowerCase();
+  const [, digits] = DIGITS.exec(words) ?? [];
+  return digits === undefined || digits === words ? ordinalOf(words) : Number(digits);
+}
+
 function ordinalOf(text: string): number | undefined {
   const joined = text.replaceAll(" ", "-").replaceAll("ß", "ss");
   for (const { stems, ending } of ORDINALS) {

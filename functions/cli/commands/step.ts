@@ -104,9 +104,17 @@ type Report = Awaited<ReturnType<typeof performSteps>>;
 
 function linesOf({ outcomes, snapshot }: Report): string[] {
   return [
-    ...outcomes.map(({ status, error_type, message, execution_time_ms }) =>
-      status === "success" ? `✓ ${message} (${execution_time_ms} ms)` : `✗ ${error_type}: ${message}`,
+    ...outcomes.map((outcome) =>
+      outcome.status === "success"
+        ? `✓ ${outcome.message} (${outcome.execution_time_ms} ms)`
+        : `✗ ${outcome.error_type}: ${outcome.message}${comparison(outcome)}`,
     ),
     ...(snapshot ? [JSON.stringify(snapshot, null, 2)] : []),
   ];
+}
+
+/** Both texts, for the terminal of the person whose step it was. */
+function comparison({ reason, shown, args }: Report["outcomes"][number]): string {
+  if (reason === undefined || shown === undefined) return "";
+  return ` Typed: “${args.text ?? ""}”. The field shows: “${shown}”.`;
 }

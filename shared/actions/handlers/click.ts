@@ -1,13 +1,16 @@
 import type { Page } from "playwright-core";
 import { describeTarget, type LocatedTarget, locateTarget } from "../locate-target.ts";
-import { type ActionResult, done, failed } from "../step.ts";
+import { type ActionResult, done, failed, notKept } from "../step.ts";
 import { type PressWatch, watchPress } from "../watch-press.ts";
-import type { Handler } from "./handler.ts";
+import { type Handler, type Limits, targetOf } from "./handler.ts";
 
-/** Clicks by role and name, by role alone without a name, by text alone without a role. */
-export const click: Handler = async ({ role, name }, { page, timeoutMs, signal }) => {
-  if (!role && !name) return failed("ambiguous_step", "The click has neither a role nor a name.");
-  const target = { role, name };
+/**
+ * Clicks by role and name, by role alone without a name, by text alone without a role. A box or a choice must have the other
+ * state afterwards, or that of `checked`.
+ */
+export const click: Handler = async ({ checked, ...args }, { page, timeoutMs, signal }) => {
+  const target = targetOf(args);
+  if (!target) return failed("ambiguous_step", "The click has neither a role nor a name.");
   const words = describeTarget(target);
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -15,28 +18,53 @@ export const click: Handler = async ({ role, name }, { page, timeoutMs, signal }
     if ("error_type" in located) return located;
     if (located.limit) return failed("tool_limit", `The ${words} ${located.limit}.`);
     if (located.isDisabled) return failed("element_not_found", `The ${words} is disabled.`);
+    if (checked !== undefined && located.isChosen === checked)
+      return done(`The ${words} is already ${checked ? "checked" : "unchecked"}.`);
     const limits = { timeout: Math.max(1, end - performance.now()), signal };
-    if (located.isOption) return choose(located, words, limits);
+    if (located.isOption) return choose(located, words, limits, checked);
     const result = await press(page, located, words, limits);
+    if (result?.error_type === "none") return (await refused(located, words, checked)) ?? result;
     if (result) return result;
     // The page may replace the element before the press: it is found again.
     if (performance.now() >= end) return failed("element_not_found", `The page keeps removing the ${words}.`);
   }
 };
 
-/** An aborted click must not follow later, once nothing covers its element. */
-interface Limits {
-  timeout: number;
-  signal: AbortSignal;
-}
-
-/** The system draws the options of a native list, so the page's mouse cannot reach them. */
-async function choose(located: LocatedTarget, words: string, limits: Limits): Promise<ActionResult> {
+/**
+ * The system draws the options of a native list, so the page's mouse cannot reach them. In a list of several choices the others
+ * stay.
+ */
+async function choose(
+  located: LocatedTarget,
+  words: string,
+  limits: Limits,
+  isWanted = true,
+): Promise<ActionResult> {
   const option = await located.element();
   const list = await option?.evaluateHandle((element) => element.closest("select"));
-  const index = await option?.evaluate((element) => (element as unknown as HTMLOptionElement).index);
-  await list?.asElement()?.selectOption({ index }, limits);
-  return done(`Chose the ${words}.`);
+  const indexes = await option?.evaluate((element, isWanted) => {
+    const own = element as unknown as HTMLOptionElement;
+    const list = own.closest("select");
+    const others = list?.multiple ? [...list.selectedOptions].filter((one) => one !== own) : [];
+    return [...others, ...(isWanted ? [own] : [])].map(({ index }) => ({ index }));
+  }, isWanted);
+  await list?.asElement()?.selectOption(indexes ?? [], limits);
+  const isDone = await located.awaitChosen(isWanted);
+  if (isDone === false) return notKept(`The list did not keep the ${words}.`);
+  return done(`${isWanted ? "Chose" : "Removed"} the ${words}.`);
+}
+
+/** The failure of a press on a box or a choice that the page does not show as done. */
+async function refused(
+  { isChosen: was, awaitChosen }: LocatedTarget,
+  words: string,
+  checked: boolean | undefined,
+): Promise<ActionResult | undefined> {
+  if (was === undefined) return undefined;
+  // A radio that is chosen stays so.
+  const wanted = checked ?? (/^(radio|menuitemradio)\b/.test(words) || !was);
+  if ((await awaitChosen(wanted)) !== false) return undefined;
+  return notKept(`The ${words} was clicked and is still ${wanted ? "not checked" : "checked"}.`);
 }
 
 /** @returns undefined where the page has removed the element before it was pressed */

@@ -1,5 +1,13 @@
 import type { Page } from "playwright-core";
+import type { NodeTarget } from "../../browser/page/nodes/find-nodes.ts";
 import type { ActionArgs, ActionResult } from "../step.ts";
+
+/** An aborted action must not follow later, once nothing covers its element. */
+export interface Limits {
+  /** Milliseconds. */
+  timeout: number;
+  signal: AbortSignal;
+}
 
 export interface HandlerContext {
   page: Page;
@@ -11,3 +19,8 @@ export interface HandlerContext {
 
 /** Performs one action in the browser. Arguments are those of its tool. */
 export type Handler = (args: Partial<ActionArgs>, context: HandlerContext) => Promise<ActionResult>;
+
+/** @returns undefined where the arguments name no element */
+export function targetOf({ role, name, group, nth }: Partial<ActionArgs>): NodeTarget | undefined {
+  return role || name ? { role, name, group, nth } : undefined;
+}

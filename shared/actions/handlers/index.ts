@@ -1,17 +1,41 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ElementHandle, Page } from "playwright-core";
 import { cleanSiteText } from "../../core/site-text.ts";
+import { describeTarget, locateTarget } from "../locate-target.ts";
 import { callAgain, documentsOf, elementIn } from "../page-documents.ts";
 import { done, failed, type Tool } from "../step.ts";
 import { watchPress } from "../watch-press.ts";
 import { click } from "./click.ts";
-import type { Handler } from "./handler.ts";
+import { type Handler, targetOf } from "./handler.ts";
 import { navigate } from "./navigate.ts";
 import { focusedField, focusTarget, type, typeText } from "./type.ts";
 
-const wait: Handler = async ({ seconds = 0 }, { signal }) => {
-  await pause(seconds * 1000, undefined, { signal });
-  return done(`Waited ${seconds} s.`);
+const LOOK_MS = 100;
+/** How long a step waits for an element without a number of seconds. */
+const PATIENCE_S = 30;
+
+/** Waits a time, or until the page shows an element. */
+const wait: Handler = async ({ seconds, ...args }, { page, timeoutMs, signal }) => {
+  const target = targetOf(args);
+  if (!target) {
+    await pause((seconds ?? 0) * 1000, undefined, { signal });
+    return done(`Waited ${seconds} s.`);
+  }
+  const words = describeTarget(target);
+  const patienceMs = Math.min(timeoutMs, (seconds ?? PATIENCE_S) * 1000);
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const located = await locateTarget(page, target);
+    // Several matches are shown, too.
+    if (!("error_type" in located) || located.error_type === "ambiguous_step")
+      return done(`The page shows the ${words}.`);
+    if (performance.now() >= end)
+      return failed(
+        "element_not_found",
+        `The page has not shown the ${words} within ${patienceMs / 1000} s.`,
+      );
+    await pause(LOOK_MS, undefined, { signal });
+  }
 };
 
 /** Fills the page's search box and presses Enter; without one, types into the focused field. */
@@ -30,13 +54,28 @@ const search: Handler = async ({ text = "" }, { page, timeoutMs, signal }) => {
 
 const STEP_PX = 800;
 
-const scroll: Handler = async ({ direction = "down" }, { page }) => {
+/** Scrolls the window, or an element into view. */
+const scroll: Handler = async ({ direction = "down", ...args }, { page, timeoutMs }) => {
+  const target = targetOf(args);
+  if (target) {
+    const located = await locateTarget(page, target);
+    if ("error_type" in located) return located;
+    const element = await located.element();
+    await element?.scrollIntoViewIfNeeded({ timeout: timeoutMs });
+    return done(`Scrolled to the ${describeTarget(target)}.`);
+  }
   await page.mouse.wheel(0, direction === "up" ? -STEP_PX : STEP_PX);
   return done(`Scrolled ${direction}.`);
 };
 
-/** Presses a key by its name in the UI Events specification, or a combination such as `Control+A`. */
-const pressKey: Handler = async ({ key = "" }, { page, timeoutMs, signal }) => {
+/** Presses a key by its name in the UI Events specification, or a combination such as `Control+A`; in the focused element, or a named one. */
+const pressKey: Handler = async ({ key = "", ...args }, { page, timeoutMs, signal }) => {
+  const target = targetOf(args);
+  if (target) {
+    const located = await locateTarget(page, target);
+    if ("error_type" in located) return located;
+    await (await located.element())?.focus();
+  }
   try {
     const { limit, note } = await pressed(page, key, { timeout: timeoutMs, signal });
     const words = cleanSiteText(key, 40);

@@ -1,28 +1,43 @@
 import type { ElementHandle, Page } from "playwright-core";
+import type { NodeTarget } from "../../browser/page/nodes/find-nodes.ts";
 import { describeTarget, locateTarget } from "../locate-target.ts";
-import { documentsOf, elementIn } from "../page-documents.ts";
-import { type ActionResult, done, failed } from "../step.ts";
-import type { Handler } from "./handler.ts";
+import { callAgain, documentsOf, elementIn } from "../page-documents.ts";
+import { type ActionResult, done, failed, notKept } from "../step.ts";
+import { momentFor, TAKES } from "./drawn-moment.ts";
+import { type Handler, type Limits, targetOf } from "./handler.ts";
 
-interface Limits {
-  timeout: number;
-  signal: AbortSignal;
-}
-
-/** Types into the focused field; with a role or a name into that field, whose content it replaces. */
-export const type: Handler = async ({ text = "", role, name }, { page, timeoutMs, signal }) => {
+/** Types into the focused field; with a role or a name into that field, whose content it replaces. Reads the field back. */
+export const type: Handler = async ({ text = "", ...args }, { page, timeoutMs, signal }) => {
   const limits = { timeout: timeoutMs, signal };
-  if (role || name) return typeInto(page, { role, name }, text, limits);
-  const field = await focusedField(page);
-  if (!field) return failed("element_not_found", "No editable field has the focus.");
-  return (await enter(page, field, text, limits)) ?? done("Typed into the focused field.");
+  const target = targetOf(args);
+  if (!target) {
+    const field = await focusedField(page);
+    if (!field) return failed("element_not_found", "No editable field has the focus.");
+    return enter(page, field, text, limits, { words: "focused field", isReplaced: false });
+  }
+  const field = await focusTarget(page, target, limits);
+  if ("error_type" in field) return field;
+  return enter(page, field, text, limits, { words: describeTarget(target), isReplaced: true });
 };
 
+export interface FocusedField {
+  element: ElementHandle<HTMLElement>;
+  /** The text that the field had before. */
+  textBefore(): Promise<string>;
+  /** The text that it shows after typing; undefined where the page has removed it. */
+  typedText(text: string, before: string): Promise<{ isKept: boolean; shown?: string } | undefined>;
+}
+
 /** The editable element with the focus, in any document. */
-export async function focusedField(page: Page): Promise<ElementHandle<HTMLElement> | undefined> {
+export async function focusedField(page: Page): Promise<FocusedField | undefined> {
   for (const frame of (await documentsOf(page)).reverse()) {
-    const field = await elementIn(frame, "focusedField");
-    if (field) return field;
+    const element = await elementIn(frame, "focusedField");
+    if (element)
+      return {
+        element,
+        textBefore: async () => (await callAgain(frame, "textOfField")) ?? "",
+        typedText: (text, before) => callAgain(frame, "typedText", text, before),
+      };
   }
   return undefined;
 }
@@ -30,18 +45,21 @@ export async function focusedField(page: Page): Promise<ElementHandle<HTMLElemen
 /** Focuses a field, by a click where that is needed. */
 export async function focusTarget(
   page: Page,
-  target: { role?: string; name?: string; search?: boolean },
+  target: NodeTarget,
   limits: Limits,
-): Promise<ActionResult | ElementHandle<HTMLElement>> {
+): Promise<ActionResult | FocusedField> {
   const words = describeTarget(target);
   const located = await locateTarget(page, target);
   if ("error_type" in located) return located;
   if (located.limit) return failed("tool_limit", `The ${words} ${located.limit}.`);
+  if (located.isDisabled) return failed("element_not_found", `The ${words} is disabled.`);
   const field = await located.element();
   await field?.focus();
   const focused = (await focusedField(page)) ?? (await focusByClick(page, field, limits));
   if (!focused) return failed("element_not_found", `The ${words} takes no text.`);
-  return focused;
+  return (await located.hasLostFocus())
+    ? failed("tool_limit", `The page moves the focus from the ${words} to another field; nothing was typed.`)
+    : focused;
 }
 
 const PIECE = 50;
@@ -54,18 +72,6 @@ export async function typeText(page: Page, text: string, signal: AbortSignal): P
   signal.throwIfAborted();
 }
 
-async function typeInto(
-  page: Page,
-  target: { role?: string; name?: string },
-  text: string,
-  limits: Limits,
-): Promise<ActionResult> {
-  const field = await focusTarget(page, target, limits);
-  if ("error_type" in field) return field;
-  const words = describeTarget(target);
-  return (await enter(page, field, text, limits, true)) ?? done(`Typed into the ${words}.`);
-}
-
 async function focusByClick(page: Page, element: ElementHandle<HTMLElement> | null, limits: Limits) {
   try {
     await element?.click(limits);
@@ -75,28 +81,28 @@ async function focusByClick(page: Page, element: ElementHandle<HTMLElement> | nu
   return focusedField(page);
 }
 
+interface Entry {
+  /** Names the field in a message. */
+  words: string;
+  isReplaced: boolean;
+}
+
 /** Keys for every field but those whose parts the browser draws, such as dates. */
 async function enter(
   page: Page,
-  field: ElementHandle<HTMLElement>,
+  field: FocusedField,
   text: string,
   limits: Limits,
-  isReplaced = false,
-): Promise<ActionResult | undefined> {
-  const kind = await field.evaluate((element) => {
-    if (/^(date|time|month|week|datetime-local)$/.test((element as HTMLInputElement).type)) return "drawn";
-    if (element.tagName === "SELECT") return "list";
-    return element.tagName === "INPUT" ? "line" : "text";
+  { words, isReplaced }: Entry,
+): Promise<ActionResult> {
+  const { element } = field;
+  const { kind, type: inputType } = await element.evaluate((one) => {
+    const { type } = one as HTMLInputElement;
+    const isLine = one.tagName === "INPUT";
+    return { kind: one.tagName === "SELECT" ? "list" : isLine ? "line" : "text", type: isLine ? type : "" };
   });
-  if (kind === "drawn") {
-    try {
-      await field.fill(text, limits);
-      return undefined;
-    } catch (error) {
-      if (!/Malformed value/i.test(String(error))) throw error;
-      return failed("tool_limit", "The field takes a date or time in the ISO 8601 form, such as 1990-12-31.");
-    }
-  }
+  if (inputType in TAKES) return enterMoment(field, text, limits, { words, inputType });
+  const before = isReplaced || kind === "list" ? "" : await field.textBefore();
   if (isReplaced && kind !== "list") {
     await page.keyboard.press("ControlOrMeta+A");
     if (text === "") await page.keyboard.press("Delete");
@@ -104,8 +110,37 @@ async function enter(
   // A line break is the Enter key, which submits a form, and a tab leaves the field.
   const keys = text.replace(kind === "line" ? /[\r\n\t]+/g : /\t/g, " ");
   await typeText(page, keys, limits.signal);
-  if (kind !== "list" || (await field.evaluate(isChosen, text))) return undefined;
-  return failed("element_not_found", "The list has no option that begins with the text.");
+  if (kind === "list")
+    return (await element.evaluate(isChosen, text))
+      ? done(`Chose in the ${words}.`)
+      : failed("element_not_found", "The list has no option that begins with the text.");
+  const { isKept = true, shown } = (await field.typedText(keys, before)) ?? {};
+  return isKept
+    ? done(text === "" ? `Cleared the ${words}.` : `Typed into the ${words}.`, shown)
+    : notKept(`The ${words} did not keep the text that was typed.`, shown);
+}
+
+/** A date, a time, a month or a week, in the form that the browser's own field takes. */
+async function enterMoment(
+  { element }: FocusedField,
+  text: string,
+  limits: Limits,
+  { words, inputType }: { words: string; inputType: string },
+): Promise<ActionResult> {
+  const value = momentFor(inputType, text);
+  const takes = TAKES[inputType] ?? "";
+  if (value === undefined)
+    return notKept(`The ${words} takes ${takes}; the text was not entered.`, await shownBy(element));
+  await element.fill(value, limits);
+  const shown = await shownBy(element);
+  // A field may show seconds.
+  return shown === value || (value !== "" && shown.startsWith(value))
+    ? done(value === "" ? `Cleared the ${words}.` : `Typed into the ${words}.`, shown)
+    : notKept(`The ${words} did not keep the text that was typed; it takes ${takes}.`, shown);
+}
+
+function shownBy(element: ElementHandle<HTMLElement>): Promise<string> {
+  return element.evaluate((one) => (one as HTMLInputElement).value);
 }
 
 // The keys of a list choose the option that begins with them.

@@ -1,6 +1,7 @@
 import { type ActionsConfig, readActionsConfig } from "../config.ts";
-import { type Action, actionSchema, markWithoutModel, TranslationError, type Translator } from "../step.ts";
+import { markWithoutModel, TranslationError, type Translator } from "../step.ts";
 import { createModelTranslator } from "./model-translator.ts";
+import { explainRefusal } from "./plain/explain-refusal.ts";
 import { translatePlainly } from "./plain/translate-plainly.ts";
 
 /** After this many late answers in a row the model is not called for a minute. */
@@ -20,7 +21,7 @@ export function createTranslator(config: ActionsConfig = readActionsConfig()): T
     async translate(step, options) {
       const plain = order === "model" && asked ? undefined : translatePlainly(step);
       if (plain && (plain.status === "success" || !asked)) return markWithoutModel(plain);
-      if (!asked) return markWithoutModel({ ...NOT_PLAIN });
+      if (!asked) return markWithoutModel(explainRefusal(step));
       try {
         return await asked.translate(step, options);
       } catch (error) {
@@ -30,13 +31,6 @@ export function createTranslator(config: ActionsConfig = readActionsConfig()): T
     },
   };
 }
-
-const NOT_PLAIN: Action = actionSchema.parse({
-  action: "unknown",
-  status: "failure",
-  error_type: "ambiguous_step",
-  message: "The step does not plainly name one action, and no model is configured.",
-});
 
 function pausingWhenLate(model: NonNullable<ActionsConfig["model"]>): Translator {
   const timeoutMs = model.timeoutMs * MODEL_SHARE;

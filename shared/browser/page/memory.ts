@@ -108,6 +108,8 @@ interface PageMemory {
 
   /** The element that a step has found. */
   foundNode?: HTMLElement;
+  /** The field into which a step types. */
+  typedField?: HTMLElement;
   pressLimit?: string;
   /** Ends after the tasks that a press has queued, such as an update of a framework. */
   queuedTasks?: Promise<void>;

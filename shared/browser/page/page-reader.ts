@@ -13,6 +13,8 @@ export {
   focusedField,
   foundField,
   foundNode,
+  hasLostFocus,
   pressedByKey,
 } from "./nodes/find-nodes.ts";
 export { readTree } from "./nodes/page-nodes.ts";
+export { awaitChosen, textOfField, typedText } from "./nodes/read-node.ts";

@@ -1,15 +1,19 @@
-import { normalizeName } from "../../find-target.ts";
+import { isIn } from "../../find-target.ts";
 import type { SnapshotNode } from "../../snapshot-node.ts";
 import type { Action } from "../../step.ts";
 import { keyNamed } from "./key-names.ts";
-import { nameElements } from "./name-elements.ts";
-import { lacks, namesSeveral, performs } from "./plain-answer.ts";
+import { type Named, nameElements } from "./name-elements.ts";
+import { argumentsOf, lacks, namesSeveral, performs } from "./plain-answer.ts";
+import { splitAt } from "./split-step.ts";
 
 const CLICK =
   /^(?:click|tap|press|select|choose|pick|open|hit|push|follow|toggle)(?: on| into| in)?(?: the)? (?<words>.+)$/i;
-const CHOOSE = /^(?:select|choose|pick) (?<option>.+?) (?:from|in|for|as) (?:the )?(?<list>.+)$/i;
+const CHOOSE =
+  /^(?:(?<isChoice>select|choose|pick|answer|mark)|check|tick|click|tap|press)(?: on)? (?:the )?(?<rest>.+)$/i;
+const OF_GROUP = /(?: (?:from|in|for|as|under|of|on|to) )(?:the )?/gi;
 const CHECK = /^(?:check|tick|turn on|switch on|enable|activate)(?: the)? (?<words>.+)$/i;
 const UNCHECK = /^(?:uncheck|untick|turn off|switch off|disable|deactivate)(?: the)? (?<words>.+)$/i;
+const CHOICES = /^(?:button|checkbox|menuitemradio|option|radio|switch|tab)$/;
 
 /** "Click the Continue button", "Follow the Help link". */
 export function clicking(step: string, nodes: readonly SnapshotNode[]): Action | undefined {
@@ -24,7 +28,7 @@ export function clicking(step: string, nodes: readonly SnapshotNode[]): Action |
   const [node] = offered;
   if (!node) return isAbsent ? lacks("click", { role: roles?.[0], name }, alike(nodes, roles)) : undefined;
   return offered.length === 1
-    ? performs("click", { role: node.role, name: node.name })
+    ? performs("click", argumentsOf(node, nodes))
     : namesSeveral("click", {}, offered);
 }
 
@@ -38,29 +42,39 @@ export function checking(step: string, nodes: readonly SnapshotNode[]): Action |
   const [box] = found;
   if (!box) return undefined;
   if (found.length > 1) return namesSeveral("click", {}, found);
-  const isChecked = box.state === "checked";
-  if (isChecked === (check !== undefined)) return undefined;
-  return performs("click", { role: box.role, name: box.name });
+  return performs("click", { ...argumentsOf(box, nodes), checked: check !== undefined });
 }
 
-/** "Select Illinois from State": the option, where the page has one of that name. */
+/** "Select Illinois from State", "choose No for Employed": the choice within the list or question of that name. */
 export function choosing(step: string, nodes: readonly SnapshotNode[]): Action | undefined {
-  const { option = "", list = "" } = CHOOSE.exec(step)?.groups ?? {};
-  if (option === "") return undefined;
-  const choices = nodes.filter(({ role }) => /^(option|radio)$/.test(role));
-  const lists = nameElements(list, [
-    ...nodes.filter(({ role }) => /^(combobox|listbox)$/.test(role)),
-    ...choices.map(({ within = "" }) => ({ role: "listbox", name: within })),
-  ]);
-  const [holder] = lists.found;
+  const { isChoice, rest = "" } = CHOOSE.exec(step)?.groups ?? {};
+  const answers = splitAt(rest, OF_GROUP).flatMap(([option, group]) => chooseIn(option, group, nodes) ?? []);
+  const [only, ...others] = answers.filter(({ status }) => status === "success");
+  if (only) return others.length === 0 ? only : undefined;
+  return isChoice === undefined ? undefined : answers.at(-1);
+}
+
+/** A choice by the name of its question; undefined where the page has no question of that name. */
+export function chooseIn(option: string, group: string, nodes: readonly SnapshotNode[]): Action | undefined {
+  const choices = nodes.filter(({ role }) => CHOICES.test(role));
+  const holder = groupNamed(group, choices, nodes).found[0];
   if (!holder) return undefined;
-  const inside = choices.filter(({ within = "" }) => normalizeName(within) === normalizeName(holder.name));
+  const inside = choices.filter((choice) => isIn(choice, holder.name));
   const { found, name, isAbsent } = nameElements(option, inside);
-  const [choice] = found;
-  if (!choice)
-    return isAbsent && inside.length > 0 ? lacks("click", { role: "option", name }, inside) : undefined;
-  const everywhere = choices.filter((other) => normalizeName(other.name) === normalizeName(choice.name));
-  return everywhere.length === 1 ? performs("click", { role: choice.role, name: choice.name }) : undefined;
+  const [choice, ...others] = found;
+  if (choice && others.length === 0) return performs("click", argumentsOf(choice, nodes));
+  if (choice) return namesSeveral("click", {}, found);
+  return isAbsent && inside.length > 0
+    ? lacks("click", { role: inside[0]?.role, name, group: holder.name }, inside)
+    : undefined;
+}
+
+/** The lists, and the groups around the choices, that have the name. */
+function groupNamed(words: string, choices: readonly SnapshotNode[], nodes: readonly SnapshotNode[]): Named {
+  const lists = nodes.filter(({ role }) => /^(combobox|listbox)$/.test(role));
+  const known = new Set(lists.map(({ name }) => name));
+  const names = new Set(choices.flatMap(({ around = [] }) => around).filter((name) => !known.has(name)));
+  return nameElements(words, [...lists, ...[...names].map((name) => ({ role: "group", name }))]);
 }
 
 function alike(nodes: readonly SnapshotNode[], roles: readonly string[] | undefined) {

@@ -1,5 +1,6 @@
-/** Finds the elements that a step names: by their whole name, never by a part of it. */
-import { normalizeName } from "../../find-target.ts";
+/** Finds the elements that a step names: by their whole name, by their number among their kind, or as the only one of it. */
+import { readOrdinal } from "../../../text/spoken-dates.ts";
+import { inSameCase, normalizeName } from "../../find-target.ts";
 import type { SnapshotNode } from "../../snapshot-node.ts";
 
 export const FIELD_ROLES = ["textbox", "searchbox", "combobox", "spinbutton", "listbox"];
@@ -27,8 +28,14 @@ const KINDS: Record<string, readonly string[]> = {
   textbox: ["textbox", "searchbox"],
   "text box": ["textbox", "searchbox"],
   "text field": ["textbox", "searchbox"],
+  textarea: ["textbox"],
+  "text area": ["textbox"],
+  group: ["group"],
+  question: ["group", ...FIELD_ROLES],
 };
 const LONGEST_FIRST = Object.keys(KINDS).sort((a, b) => b.length - a.length);
+
+const CHOICE = /^(?:option|radio)$/;
 
 export interface Named {
   found: SnapshotNode[];
@@ -41,12 +48,16 @@ export interface Named {
 }
 
 export function nameElements(words: string, nodes: readonly SnapshotNode[]): Named {
-  const { name, roles } = withoutKind(words);
-  const whole = named(nodes, unquoted(words));
+  const { name, roles, ordinal } = withoutKind(words);
+  const whole = oneControl(named(nodes, unquoted(words)));
   const ofKind = roles ? nodes.filter(({ role }) => roles.includes(role)) : nodes;
-  const exact = roles && named(ofKind, name);
-  const found = oneControl(exact && exact.length > 0 ? exact : whole);
-  return { found, name, roles, isAbsent: found.length === 0 && isName(name, words, nodes) };
+  const own = name === "" ? [...ofKind] : roles || ordinal ? oneControl(named(ofKind, name)) : [];
+  const found = own.length > 0 && (whole.length === 0 || name !== "") ? own : whole;
+  // Choices are numbered within their question.
+  const isOneList = new Set(found.map(({ role, within }) => (CHOICE.test(role) ? within : ""))).size < 2;
+  const isNumbered = ordinal !== undefined && found !== whole && isOneList;
+  const meant = isNumbered ? found.slice(ordinal - 1, ordinal) : found;
+  return { found: meant, name, roles, isAbsent: meant.length === 0 && isName(name, words, nodes) };
 }
 
 export function unquoted(words: string): string {
@@ -68,8 +79,17 @@ export function holdsWords(text: string, part: string): boolean {
 }
 
 function named(nodes: readonly SnapshotNode[], name: string): SnapshotNode[] {
-  const normalized = normalizeName(name);
-  return normalized === "" ? [] : nodes.filter((node) => normalizeName(node.name) === normalized);
+  for (const form of [normalizeName, bareName]) {
+    const wanted = form(name);
+    const found = wanted === "" ? [] : nodes.filter((node) => form(node.name) === wanted);
+    if (found.length > 0) return inSameCase(found, name);
+  }
+  return [];
+}
+
+/** Without a question mark, and without a remark in parentheses at the end such as a unit. */
+function bareName(name: string): string {
+  return normalizeName(normalizeName(name).replace(/(?:\s*\([^()]*\)|[?!.:*\s])+$/, ""));
 }
 
 // A list and the box inside it may have one name.
@@ -79,8 +99,27 @@ function oneControl(nodes: SnapshotNode[]): SnapshotNode[] {
   return isNested && first ? [first] : nodes;
 }
 
-function withoutKind(words: string): { name: string; roles?: readonly string[] } {
+interface Described {
+  name: string;
+  roles?: readonly string[];
+  /** From 1, among the elements of the kind and the name. */
+  ordinal?: number;
+}
+
+const ORDINAL = /^(?:the )?(?<ordinal>[\p{L}\d-]+) (?<rest>.+)$/u;
+
+function withoutKind(words: string): Described {
+  const { ordinal, rest = "" } = ORDINAL.exec(words)?.groups ?? {};
+  const nth = ordinal === undefined || isQuoted(words) ? undefined : readOrdinal(ordinal);
+  const kind = kindOf(nth === undefined ? words : rest);
+  // "First name" is a name.
+  return nth !== undefined && kind.roles ? { ...kind, ordinal: nth } : kindOf(words);
+}
+
+function kindOf(words: string): Described {
   const lower = words.toLowerCase();
+  const only = KINDS[lower];
+  if (only) return { name: "", roles: only };
   const last = LONGEST_FIRST.find((kind) => lower.endsWith(` ${kind}`));
   if (last) return { name: unquoted(words.slice(0, -last.length - 1)), roles: KINDS[last] };
   const first = LONGEST_FIRST.find((kind) => lower.startsWith(`${kind} `));
@@ -91,6 +130,7 @@ function withoutKind(words: string): { name: string; roles?: readonly string[] }
 
 // Lower-case words describe an element: "the blue button". A known name with additional words is more than a name.
 function isName(name: string, words: string, nodes: readonly SnapshotNode[]): boolean {
+  if (name === "") return false;
   const isLiteral = isQuoted(name) || words.includes(`"${name}"`) || words.includes(`“${name}”`);
   if (!isLiteral && (/^\p{Ll}/u.test(name) || name.includes(","))) return false;
   return !nodes.some((node) => holdsWords(name, node.name) || holdsWords(node.name, name));

@@ -1,5 +1,5 @@
 /** The answers of the deterministic translator. */
-import { describeCandidates } from "../../find-target.ts";
+import { describeCandidates, inSameCase, normalizeName } from "../../find-target.ts";
 import type { SnapshotNode } from "../../snapshot-node.ts";
 import { type Action, type ActionArgs, actionSchema, type StepErrorType, type Tool } from "../../step.ts";
 
@@ -14,6 +14,22 @@ export function refuses(
   message: string,
 ): Action {
   return actionSchema.parse({ action, args, status: "failure", error_type, message });
+}
+
+/**
+ * The arguments that name one node of a page: its role and name, and where others have these too, the name around it or its number
+ * among them.
+ */
+export function argumentsOf(node: SnapshotNode, nodes: readonly SnapshotNode[]): Partial<ActionArgs> {
+  const { role, name, within } = node;
+  const ofRole = nodes.filter((one) => one.role === role);
+  const isSame = (one: SnapshotNode) => normalizeName(one.name) === normalizeName(name);
+  const same = name === "" ? ofRole : inSameCase(ofRole.filter(isSame), name);
+  const target = { role, ...(name === "" ? {} : { name }) };
+  if (same.length < 2) return target;
+  const inside = same.filter((one) => one.within === within);
+  if (within && inside.length === 1) return { ...target, group: within };
+  return { ...target, nth: same.indexOf(node) + 1 };
 }
 
 /** The step names an element that the snapshot lacks. */

@@ -9,7 +9,7 @@ import type { Action, Step } from "../../step.ts";
 import { checking, choosing, clicking } from "./clicking.ts";
 import { keyNamed } from "./key-names.ts";
 import { nameElements, unquoted } from "./name-elements.ts";
-import { performs, refuses } from "./plain-answer.ts";
+import { argumentsOf, lacks, namesSeveral, performs, refuses } from "./plain-answer.ts";
 import { typing } from "./typing.ts";
 
 const USED_ROLES =
@@ -21,17 +21,13 @@ const LIMITS =
 
 /** The action that the step plainly names, or the reason why there is none; undefined for a step that needs a model. */
 export function translatePlainly(step: Step): Action | undefined {
-  const text = step.plan_step
-    .trim()
-    .replace(/\s+/g, " ")
-    .replace(/^please /i, "")
-    .replace(/(?<![\d/])\.$/, "");
+  const text = wordsOfStep(step);
   if (text === "") return refuses("unknown", {}, "ambiguous_step", "The step is empty.");
-  if (SEVERAL.test(text.replace(/["“][^"”]*["”]/g, ""))) return undefined;
-  const nodes = readSnapshot(step.dom_snapshot).filter(({ role }) => USED_ROLES.test(role));
+  if (hasSeveralActions(text)) return undefined;
+  const nodes = usedNodes(step);
   return (
     navigation(text, nodes) ??
-    scrolling(text) ??
+    scrolling(text, nodes) ??
     waiting(text) ??
     typing(text, nodes) ??
     keyPress(text, nodes) ??
@@ -41,6 +37,24 @@ export function translatePlainly(step: Step): Action | undefined {
     clicking(text, nodes) ??
     limit(text)
   );
+}
+
+/** Without the words and marks around it. */
+export function wordsOfStep({ plan_step }: Step): string {
+  return plan_step
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/^please /i, "")
+    .replace(/(?<![\d/])\.$/, "");
+}
+
+export function hasSeveralActions(text: string): boolean {
+  return SEVERAL.test(text.replace(/["“][^"”]*["”]/g, ""));
+}
+
+/** The nodes of the snapshot that an action can use. */
+export function usedNodes({ dom_snapshot }: Step): SnapshotNode[] {
+  return readSnapshot(dom_snapshot).filter(({ role }) => USED_ROLES.test(role));
 }
 
 const GO =
@@ -59,7 +73,9 @@ function isAddress(url: string): boolean {
   return isIp === true || (isIcann === true && getDomain(url) !== null);
 }
 
-function scrolling(step: string): Action | undefined {
+function scrolling(step: string, nodes: readonly SnapshotNode[]): Action | undefined {
+  const { target } = /^scroll(?: (?:down|up))? to(?: the)? (?<target>.+)$/i.exec(step)?.groups ?? {};
+  if (target) return scrollTo(target, nodes);
   const match = /^scroll(?: the page)? (?<direction>up|down)(?: the page| a (?:bit|little|page))?$/i.exec(
     step,
   );
@@ -67,7 +83,28 @@ function scrolling(step: string): Action | undefined {
   return direction ? performs("scroll", { direction: direction as "up" | "down" }) : undefined;
 }
 
+const UNTIL =
+  /^wait (?:for|until)(?: the)? (?<words>.+?)(?: (?:to )?(?:appears?|is shown|shows(?: up)?|is there|be shown))?$/i;
+
+/** The name of an element that the page may not have yet; lower-case words such as "the page to load" are none. */
+function awaitedName(words: string): { role?: string; name: string } | undefined {
+  const { name, roles = [] } = nameElements(words, []);
+  const isName = unquoted(words) !== words || /^[\p{Lu}\p{Lo}]/u.test(name);
+  return isName ? { role: roles[0], name } : undefined;
+}
+
+function scrollTo(words: string, nodes: readonly SnapshotNode[]): Action | undefined {
+  const { found, name, roles, isAbsent } = nameElements(words, nodes);
+  const [node, ...others] = found;
+  if (node && others.length === 0) return performs("scroll", argumentsOf(node, nodes));
+  if (node) return namesSeveral("scroll", {}, found);
+  return isAbsent ? lacks("scroll", { role: roles?.[0], name }, nodes) : undefined;
+}
+
 function waiting(step: string): Action | undefined {
+  const until = UNTIL.exec(step)?.groups?.words;
+  const awaited = until && awaitedName(until);
+  if (awaited) return performs("wait", awaited);
   const match =
     /^(?:wait|pause|sleep)(?: for)? (?<count>\d+(?:\.\d+)?) ?(?<unit>ms|milliseconds?|s|secs?|seconds?|min|minutes?)$/i.exec(
       step,
@@ -80,12 +117,30 @@ function waiting(step: string): Action | undefined {
 }
 
 function keyPress(step: string, nodes: readonly SnapshotNode[]): Action | undefined {
+  const { pressed = "", field } =
+    /^(?:press|hit)(?: the)? (?<pressed>\S+(?: \S+)?)(?: key)? (?:in|on|into)(?: the)? (?<field>.+)$/i.exec(
+      step,
+    )?.groups ?? {};
+  const inField = keyNamed(pressed);
+  if (inField && field) return pressIn(inField, field, nodes);
   const { words = "", isKey } =
     /^(?:press|hit)(?: the)? (?<words>.+?)(?<isKey> key)?$/i.exec(step)?.groups ?? {};
   const key = keyNamed(words);
   if (words === "" || words === "a" || (!key && !(isKey && /^\S+$/.test(words)))) return undefined;
-  const hasButton = nameElements(words, nodes).found.length > 0;
+  const { found, name } = nameElements(words, nodes);
+  // "Tab" is a kind of element, too.
+  const hasButton = found.length > 0 && name !== "";
   return isKey || !hasButton ? performs("press_key", { key: key ?? words }) : undefined;
+}
+
+/** "Press Enter in Search". */
+function pressIn(key: string, words: string, nodes: readonly SnapshotNode[]): Action | undefined {
+  const { found } = nameElements(words, nodes);
+  const [node, ...others] = found;
+  if (!node) return undefined;
+  return others.length === 0
+    ? performs("press_key", { key, ...argumentsOf(node, nodes) })
+    : namesSeveral("press_key", { key }, found);
 }
 
 function searching(step: string): Action | undefined {

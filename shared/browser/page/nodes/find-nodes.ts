@@ -2,7 +2,7 @@
 
 import { REFUSALS } from "../../../text/vocabulary/sites.ts";
 import { inAllLanguages } from "../../../text/words.ts";
-import { closest, innermost, pause, queryAll, rectOf, viewOf } from "../dom/document.ts";
+import { closest, containsDeep, innermost, pause, queryAll, rectOf, viewOf } from "../dom/document.ts";
 import { scrollToCenter } from "../dom/geometry.ts";
 import { isTextBox } from "../dom/selectors.ts";
 import { labelsOf, normalize } from "../dom/text.ts";
@@ -11,10 +11,15 @@ import { memory } from "../memory.ts";
 import { unsupported } from "../widgets/unsupported.ts";
 import { groupOf } from "../words/question.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
+import { chosenState } from "./read-node.ts";
 
 export interface NodeTarget {
   role?: string;
   name?: string;
+  /** The name of the question or part of the page that holds the target. */
+  group?: string;
+  /** From 1, among the matches in the order of the page. */
+  nth?: number;
   /** Fields that take a search. */
   search?: boolean;
 }
@@ -27,6 +32,8 @@ export interface FoundNodes {
   limit?: string;
   isOption?: boolean;
   isDisabled?: boolean;
+  /** Whether a box, a radio or a switch is chosen; absent for other elements. */
+  isChosen?: boolean;
   name?: string;
 }
 
@@ -38,17 +45,18 @@ const CAPTCHA = new RegExp(
 
 /** Counts the matches, and keeps the only one for {@link foundNode}. */
 export function findNodes(target: NodeTarget): FoundNodes {
-  const matches = matching(pageNodes(target.role), target);
+  const all = matching(pageNodes(target.role), target);
+  const matches = target.nth === undefined ? all : all.slice(target.nth - 1, target.nth);
   memory.foundNode = matches.length === 1 ? matches[0]?.element : undefined;
   const [match] = matches;
-  if (matches.length !== 1 || !match)
-    return { count: matches.length, candidates: candidatesOf(matches, target) };
+  if (matches.length !== 1 || !match) return { count: matches.length, candidates: candidatesOf(all, target) };
   return {
     count: 1,
     candidates: [],
     limit: limitOf(match.element),
     isOption: match.element.tagName === "OPTION",
     isDisabled: isDisabled(match.element),
+    isChosen: chosenState(match.element),
     name: match.name,
   };
 }
@@ -78,10 +86,19 @@ export function foundField(): HTMLElement | null {
   return memory.foundNode ?? null;
 }
 
-/** The editable element with the focus. */
+/** The editable element with the focus, of which {@link typedText} reads the text. */
 export function focusedField(): HTMLElement | null {
   const active = activeElement();
-  return active && isEditable(active) ? active : null;
+  const field = active && isEditable(active) ? active : null;
+  if (field) memory.typedField = field;
+  return field;
+}
+
+/** Whether the focus is in another field than the one that was found. A box may open a popup with a search of its own. */
+export function hasLostFocus(): boolean {
+  const [found, active] = [memory.foundNode, activeElement()];
+  if (!found || !active || !isTextBox(found)) return false;
+  return !found.hasAttribute("aria-expanded") && !containsDeep(found, active) && !containsDeep(active, found);
 }
 
 /** The element that a key presses, if any. From now on limits are recorded, as by {@link watchLimits}. */
@@ -110,16 +127,32 @@ function isEditable(element: HTMLElement): boolean {
   );
 }
 
-function matching(nodes: PageNode[], { role, name, search }: NodeTarget): PageNode[] {
+function matching(nodes: PageNode[], { role, name, group, search }: NodeTarget): PageNode[] {
   if (search) return searchBoxes(nodes);
-  const ofRole = role ? nodes.filter((node) => node.role === role) : nodes;
+  const inGroup = group ? nodesIn(nodes, group) : nodes;
+  const ofRole = role ? inGroup.filter((node) => node.role === role) : inGroup;
   if (!name) return ofRole;
   const wanted = normalize(name);
   const exact = ofRole.filter((node) => node.names.some((one) => normalize(one) === wanted));
-  if (exact.length > 0) return withoutGroups(exact);
+  if (exact.length > 0) return inSameCase(withoutGroups(exact), name);
   const containing = ofRole.filter((node) => node.names.some((one) => normalize(one).includes(wanted)));
   if (role || containing.length > 0) return withoutGroups(containing);
   return byText(wanted);
+}
+
+/** The nodes in an element, or of a question, of that name. */
+function nodesIn(nodes: PageNode[], group: string): PageNode[] {
+  const wanted = normalize(group);
+  const holders = pageNodes().filter(({ names }) => names.some((one) => normalize(one) === wanted));
+  const isHeld = ({ element }: PageNode) =>
+    holders.some((holder) => holder.element !== element && containsDeep(holder.element, element));
+  return nodes.filter((node) => isHeld(node) || normalize(contextOf(node)) === wanted);
+}
+
+// A page may have "no" and "No".
+function inSameCase(nodes: PageNode[], name: string): PageNode[] {
+  const same = nodes.filter(({ names }) => names.includes(name.trim()));
+  return nodes.length > 1 && same.length > 0 ? same : nodes;
 }
 
 // A field and the group around it may have one name.

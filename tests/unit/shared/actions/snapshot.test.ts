@@ -17,11 +17,11 @@ const FOREIGN = {
 
 test("ACT-012: trees of others are read, with the group around a node", () => {
   expect(readSnapshot(FOREIGN)).toEqual([
-    { role: "document", name: "Form", state: undefined, within: undefined },
-    { role: "textbox", name: "Income", state: undefined, within: "Form" },
-    { role: "group", name: "Employed?", state: undefined, within: "Form" },
-    { role: "radio", name: "Yes", state: undefined, within: "Employed?" },
-    { role: "button", name: "Continue", state: "disabled", within: "Form" },
+    { role: "document", name: "Form", around: [] },
+    { role: "textbox", name: "Income", within: "Form", around: ["Form"] },
+    { role: "group", name: "Employed?", within: "Form", around: ["Form"] },
+    { role: "radio", name: "Yes", within: "Employed?", around: ["Form", "Employed?"] },
+    { role: "button", name: "Continue", state: "disabled", within: "Form", around: ["Form"] },
   ]);
 });
 

@@ -232,5 +232,5 @@ test("without a model, a step that is not plain is ambiguous", async () => {
     { ...STEP, allowed_tools: [...TOOLS] },
     {},
   );
-  expect(answer).toMatchObject({ action: "unknown", status: "failure", error_type: "ambiguous_step" });
+  expect(answer).toMatchObject({ status: "failure", error_type: "ambiguous_step" });
 });
