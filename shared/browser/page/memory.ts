@@ -14,14 +14,6 @@ export type Step =
   /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */
   | { do: "press"; on: HTMLElement; key: string };
 
-/** The part of the window through which the content of an element is seen. */
-export interface Clip {
-  left: number;
-  right: number;
-  isCollapsed: boolean;
-  isInert: boolean;
-}
-
 /** The caption of the option that was pressed for a choice, and the texts under which a control may show it. */
 export interface ChosenOption {
   caption?: string;
@@ -43,13 +35,8 @@ export interface Entered {
 }
 
 interface PageMemory {
-  /** Until the next change of the document. */
-  roots?: (Document | ShadowRoot)[];
-  /** The place of each control among those of the same evidence, until the next microtask. */
-  ordinals?: ReadonlyMap<HTMLElement, number>;
-  /** Until the next microtask. */
-  windows: WeakMap<Element, Clip>;
-  areWindowsCleared: boolean;
+  /** The values of this look, by the functions that have read them. */
+  look?: Map<unknown, WeakMap<object, unknown>>;
 
   /** The button that was aimed at, until a click reaches it. */
   aimedButton?: HTMLElement;
@@ -106,6 +93,8 @@ interface PageMemory {
   removedListeners: Listened[];
   recordsUntil?: number;
 
+  /** The element that a person has pressed, and those that were visible before. */
+  pressed?: { element: HTMLElement; before: Set<Element> } | undefined;
   /** The element that a step has found. */
   foundNode?: HTMLElement;
   /** The field into which a step types. */
@@ -117,8 +106,6 @@ interface PageMemory {
 }
 
 export const memory: PageMemory = {
-  windows: new WeakMap(),
-  areWindowsCleared: true,
   stopGuarding: () => {},
   changedAnswer: () => undefined,
   isNoticePassed: false,
@@ -164,4 +151,30 @@ export function recordDroppedChoice(): void {
 
 export function dropsChoices(): boolean {
   return memory.areChoicesDropped;
+}
+
+/**
+ * Reads a value of an element, or of another object, once a look. A look ends with the next microtask, and with each act of the
+ * script on the page.
+ */
+export function perLook<K extends object, V>(read: (key: K) => V): (key: K) => V {
+  return (key) => {
+    const values = valuesOf(read);
+    if (values.has(key)) return values.get(key) as V;
+    const value = read(key);
+    values.set(key, value);
+    return value;
+  };
+}
+
+function valuesOf(read: unknown): WeakMap<object, unknown> {
+  if (!memory.look) queueMicrotask(endLook);
+  memory.look ??= new Map();
+  const values = memory.look.get(read) ?? new WeakMap();
+  memory.look.set(read, values);
+  return values;
+}
+
+export function endLook(): void {
+  memory.look = undefined;
 }

@@ -3,6 +3,7 @@
  * step that could mean anything else is left to a model.
  */
 import { getDomain, parse } from "tldts";
+import { USED_ROLES } from "../../../text/roles.ts";
 import { readSnapshot } from "../../snapshot.ts";
 import type { SnapshotNode } from "../../snapshot-node.ts";
 import type { Action, Step } from "../../step.ts";
@@ -12,8 +13,7 @@ import { nameElements, unquoted } from "./name-elements.ts";
 import { argumentsOf, lacks, namesSeveral, performs, refuses } from "./plain-answer.ts";
 import { typing } from "./typing.ts";
 
-const USED_ROLES =
-  /^(button|checkbox|combobox|gridcell|link|listbox|menuitem|menuitemcheckbox|menuitemradio|option|radio|searchbox|slider|spinbutton|switch|tab|textbox|treeitem)$/;
+const NAMED_ROLES = new Set([...USED_ROLES, "gridcell"]);
 const SEVERAL =
   /\b(and|then)\s+(then\s+)?(click|press|type|enter|go|select|choose|scroll|wait|search|submit|fill)\b|;\s/i;
 const LIMITS =
@@ -54,7 +54,7 @@ export function hasSeveralActions(text: string): boolean {
 
 /** The nodes of the snapshot that an action can use. */
 export function usedNodes({ dom_snapshot }: Step): SnapshotNode[] {
-  return readSnapshot(dom_snapshot).filter(({ role }) => USED_ROLES.test(role));
+  return readSnapshot(dom_snapshot).filter(({ role }) => NAMED_ROLES.has(role));
 }
 
 const GO =

@@ -1,9 +1,9 @@
 /** Finds the control that takes a field's answer, and the widget that drives it; reads back whether it still shows the answer. */
 import { ancestorsOfAll, containsDeep, queryWithin, waitFor } from "../dom/document.ts";
 import { ANSWERED, GROUP, isTyped } from "../dom/selectors.ts";
-import { elementById, labelTexts, normalize, visibleText } from "../dom/text.ts";
-import { isCopyIn, isDisabled, isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
-import { memory, recordDroppedChoice, untilSettled } from "../memory.ts";
+import { elementById, normalize, visibleText } from "../dom/text.ts";
+import { isCopyIn, isDisabled, isDrawnBeside, isOutOfSight, isShown, isVisible } from "../dom/visibility.ts";
+import { memory, perLook, recordDroppedChoice, untilSettled } from "../memory.ts";
 import type { PlannedField, ReadBack } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox.ts";
 import { groupAroundPart } from "../widgets/date-parts.ts";
@@ -11,7 +11,8 @@ import { type Recognised, recognise } from "../widgets/index.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 import { findAfterLabel, findControl, findElement, ownFilter } from "../words/find-element.ts";
 import { findOwn, isOtherQuestion, meantBy } from "../words/find-question.ts";
-import { companionOf, isOutOfSight } from "../words/match-option.ts";
+import { companionOf } from "../words/match-option.ts";
+import { questionOf } from "../words/question.ts";
 import { recordOf } from "../words/widget.ts";
 
 const ANY_PLACE = { by: "id", value: "" } as const;
@@ -24,7 +25,7 @@ export interface Located extends Partial<Recognised> {
   other?: HTMLElement | undefined;
 }
 
-export function locateField(field: PlannedField): Located {
+export const locateField = perLook((field: PlannedField): Located => {
   if (field.kind === "radio") return locateRadio(field);
   const isOwn = ownFilter(field.rivals);
   if (field.values) {
@@ -44,13 +45,13 @@ export function locateField(field: PlannedField): Located {
   const target = field.kind === "text" ? typedBoxOf(control) : control;
   const recognised = recognise(target, field) ?? recogniseLabelled(element, field);
   return { element, tried, ...recognised };
-}
+});
 
 /** The only box with the question's words, in a recorded element that also holds another control, such as a country code. */
 function recogniseLabelled(element: HTMLElement, field: PlannedField): Recognised | undefined {
   const wanted = normalize(field.label);
   const boxes = queryWithin(element, "input,textarea").filter(
-    (box) => isTyped(box) && !isOutOfSight(box) && labelTexts(box).includes(wanted),
+    (box) => isTyped(box) && !isOutOfSight(box) && questionOf(box).names.includes(wanted),
   );
   return field.kind === "text" && boxes.length === 1 ? recognise(boxes[0] as HTMLElement, field) : undefined;
 }

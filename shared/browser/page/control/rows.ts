@@ -16,7 +16,7 @@ import {
 } from "../dom/document.ts";
 import { ANY_BUTTON, BOX, DIALOG, HEADING } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
-import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { isDisabled, isShown, isUsable, isVisible } from "../dom/visibility.ts";
 import { memory } from "../memory.ts";
 import type { ListedRows, PlannedField, RowCounts, UnlistedRows } from "../protocol.ts";
 import { equalButtons, findButton } from "../words/find-element.ts";
@@ -368,8 +368,4 @@ function isForAdding(button: HTMLElement): boolean {
 function isCalled(button: HTMLElement, wanted: RegExp): boolean {
   const names = [captionOf(button), button.getAttribute("aria-label"), button.getAttribute("title")];
   return names.some((name) => wanted.test(normalize(name)));
-}
-
-function isUsable(button: HTMLElement): boolean {
-  return isVisible(button) && !isDisabled(button);
 }

@@ -5,14 +5,13 @@ import { closest, queryAll, queryWithin } from "../dom/document.ts";
 import { ANSWERED, GROUP } from "../dom/selectors.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { memory } from "../memory.ts";
+import { perLook } from "../memory.ts";
 import type { PlannedField } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
 import { findButton, findElement } from "../words/find-element.ts";
 import { isGenerated } from "../words/instance-matches.ts";
-import { labelOf } from "../words/label.ts";
 import { PRESSABLE } from "../words/near-label.ts";
-import { contextOf } from "../words/question.ts";
+import { questionOf } from "../words/question.ts";
 import { recordLocators } from "../words/record-locators.ts";
 import { findControls } from "./find-controls.ts";
 import type { Inspection } from "./page-description.ts";
@@ -22,12 +21,13 @@ import type { Inspection } from "./page-description.ts";
  * section, and last its ordinal among the controls that share all of these.
  */
 export function identityOf(element: HTMLElement): string {
-  const ordinal = ordinals().get(element) ?? 1;
+  const ordinal = ordinals(document).get(element) ?? 1;
   return ordinal === 1 ? evidenceOf(element) : `${evidenceOf(element)}|${ordinal}`;
 }
 
 function evidenceOf(element: HTMLElement): string {
-  const words = isCertain(element) ? [] : [labelOf(element), contextOf(element)];
+  const question = questionOf(element);
+  const words = isCertain(element) ? [] : [question.label, question.context];
   return [...certainParts(element), ...words].join("|");
 }
 
@@ -47,9 +47,8 @@ function isCertain(element: HTMLElement): boolean {
   return !("host" in element.getRootNode()) && Boolean(id || (name && value));
 }
 
-/** The ordinals of the controls and groups of the page, cached until the next microtask. */
-function ordinals(): ReadonlyMap<HTMLElement, number> {
-  if (memory.ordinals) return memory.ordinals;
+/** The ordinals of the controls and groups of the page. */
+const ordinals = perLook((_: Document): ReadonlyMap<HTMLElement, number> => {
   const counts = new Map<string, number>();
   const found = new Map<HTMLElement, number>();
   for (const element of queryAll(`${ANSWERED},${GROUP}`)) {
@@ -60,12 +59,8 @@ function ordinals(): ReadonlyMap<HTMLElement, number> {
     counts.set(evidence, ordinal);
     found.set(element, ordinal);
   }
-  memory.ordinals = found;
-  queueMicrotask(() => {
-    memory.ordinals = undefined;
-  });
   return found;
-}
+});
 
 /** The input's type, or the role of an element that acts as one. */
 export function typeOf(element: HTMLElement) {
@@ -182,7 +177,10 @@ function candidate(element: HTMLElement) {
 }
 
 function textOf(element: HTMLElement) {
-  return (element.matches("input,select,textarea") ? labelOf(element) : visibleText(element)).slice(0, 80);
+  return (element.matches("input,select,textarea") ? questionOf(element).label : visibleText(element)).slice(
+    0,
+    80,
+  );
 }
 
 function isTypeahead(element: HTMLElement) {

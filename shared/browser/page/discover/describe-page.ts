@@ -19,22 +19,21 @@ import { press } from "../dom/events.ts";
 import { sectionHeadings } from "../dom/geometry.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
-import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { isDisabled, isShown, isTransparent, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, STILL_MS } from "../limits.ts";
 import { figureText } from "../results/figure-text.ts";
 import { type Figure, readFigures } from "../results/read-figures.ts";
 import { daysIn, findCalendar, turnsPages } from "../widgets/parts/dates/calendar.ts";
 import { shownNotation } from "../widgets/parts/dates/moment.ts";
-import { asWritten, isToggle, labelOf, statedLabelOf } from "../words/label.ts";
+import { asWritten, isToggle } from "../words/label.ts";
 import { boxBehind, hiddenSelect } from "../words/match-option.ts";
 import {
   alikeRadios,
-  contextOf,
-  groupOf,
   hintOf,
   isAside,
   isGroupMarked,
   isMarkedRequired,
+  questionOf,
 } from "../words/question.ts";
 import { recordLocators } from "../words/record-locators.ts";
 import { identityOf, typeOf } from "./controls.ts";
@@ -79,7 +78,7 @@ export function describePage(): SeenPage {
     controls: controls.map(describeControl),
     buttons: buttons.slice(0, MOST_BUTTONS).map((button) => ({
       text: writtenCaption(button),
-      context: contextOf(button),
+      context: questionOf(button).context,
       submits: submits(button),
       discloses: button.matches("summary,[aria-expanded],[aria-haspopup]"),
       disabled: isDisabled(button),
@@ -174,7 +173,7 @@ function postsTo(button: HTMLElement): string | undefined {
 
 // Invisible and out of the tab order: a field for the browser's autofill, or a trap for robots.
 function isForMachines(control: HTMLElement) {
-  const isUnseen = Number(getComputedStyle(control).opacity) === 0 || control.ariaHidden === "true";
+  const isUnseen = isTransparent(control) || control.ariaHidden === "true";
   // A component may draw its mask as the text of a second box.
   const isDrawn = control.ariaHidden === "true" && isDisabled(control);
   return isTextBox(control) && (isDrawn || (control.tabIndex < 0 && isUnseen));
@@ -214,7 +213,8 @@ function isTwinOfSlider(control: HTMLElement): boolean {
     const [box] = boxes;
     if (others.length > 0 || boxes.length > 1) return false;
     if (!slider || !box) continue;
-    if (labelOf(box) !== labelOf(slider) || shownNumber(box) !== shownNumber(slider)) return false;
+    if (questionOf(box).label !== questionOf(slider).label || shownNumber(box) !== shownNumber(slider))
+      return false;
     const isLimited = box.matches("[type=number][min][max]");
     return control === (isLimited ? slider : box);
   }
@@ -273,9 +273,10 @@ function describeControl({ control: element, widget, description }: FoundControl
   const isList = widget.name === "combo box";
   const behind = isList ? boxBehind(element) : undefined;
   const hidden = isList ? hiddenSelect(element) : undefined;
-  const stated = [hidden, behind].map((one) => one && statedLabelOf(one)).find(Boolean);
-  const label = stated ?? labelOf(element);
-  const { element: group, text } = groupOf(element);
+  const stated = [hidden, behind].map((one) => one && questionOf(one).statedLabel).find(Boolean);
+  const question = questionOf(element);
+  const label = stated ?? question.label;
+  const { element: group, text } = question.group;
   const hint = withNotation(hintOf(element), element);
   const isRadio = field_type === "radio";
   const others = [behind, hidden].flatMap((one) => (one ? recordLocators(one, "") : []));
@@ -294,7 +295,7 @@ function describeControl({ control: element, widget, description }: FoundControl
     class: element.getAttribute("class") ?? "",
     label,
     group: text,
-    context: contextOf(element),
+    context: question.context,
     hint,
     prefix: prefixOf(element),
     visible: isShown(element),
@@ -322,8 +323,8 @@ function isReadOnly(element: HTMLElement): boolean {
 }
 
 function groupOfBoxes(group: HTMLElement, words: string): SeenControl["box_group"] {
-  const boxes = queryWithin(group, "input[type=checkbox],[role=checkbox],button").filter(
-    (box) => isShown(box) && (!box.matches("button") || isToggle(box)),
+  const boxes = queryWithin(group, "*").filter(
+    (box) => (box.matches("input[type=checkbox],[role=checkbox]") || isToggle(box)) && isShown(box),
   );
   if (boxes.length < 2) return undefined;
   const isMarked = group.getAttribute("aria-required") === "true" || isGroupMarked(group);
@@ -345,10 +346,6 @@ const DATE_WIDGETS = /^(date parts|date picker|calendar grid)$/;
 function withNotation(hint: string, element: HTMLElement): string {
   const notation = shownNotation(element);
   return hint.toLowerCase().includes(notation.toLowerCase()) ? hint : `${hint} ${notation}`.trim();
-}
-
-function isTransparent(element: HTMLElement) {
-  return Number(getComputedStyle(element).opacity) < 0.1;
 }
 
 function requirement(
@@ -392,14 +389,14 @@ function groupOfRadios(element: HTMLElement, group: HTMLElement | undefined) {
   const scope = around ?? group;
   const count = scope ? queryWithin(scope, "input[type=radio],[role=radio],button").length : 0;
   const byName = name ? [{ by: "name" as const, value: name }] : [];
-  const text = around ? groupOf(element).text : "";
+  const { text } = questionOf(element).group;
   const names = new Set(radios.map((radio) => radio.name));
   const recorded = around && count > 1 && names.size <= 1 ? recordLocators(around, text) : [];
   const named = recorded.filter((locator) => locator.by !== "css");
   const locators = [...named, ...byName];
   // Components draw groups with the same ids.
   const first = around ?? (element.matches("input") ? alikeRadios(element as HTMLInputElement)[0] : element);
-  const key = name || `${identityOf(first ?? element)}|${groupOf(element).text}`;
+  const key = name || `${identityOf(first ?? element)}|${text}`;
   return { key, locators: locators.length > 0 ? locators : recorded };
 }
 

@@ -10,8 +10,9 @@ import { isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
 import { visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { GIVE_UP_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
-import { labelOf } from "../words/label.ts";
-import { groupOf } from "../words/question.ts";
+import { choiceState } from "../words/choice-texts.ts";
+import { questionOf } from "../words/question.ts";
+import { recordOf } from "../words/widget.ts";
 import { identityOf, shownControls, typeOf } from "./controls.ts";
 import { findControls } from "./find-controls.ts";
 import type { PageMark, Settled } from "./page-description.ts";
@@ -69,7 +70,8 @@ function differing(before: ControlState[], now: ControlState[]): string[] {
 }
 
 function wordsOf(control: HTMLElement): string {
-  return [typeOf(control), groupOf(control).text, labelOf(control)].join("|");
+  const { group, label } = questionOf(control);
+  return [typeOf(control), group.text, label].join("|");
 }
 
 function stateOf(control: HTMLElement): string {
@@ -78,6 +80,7 @@ function stateOf(control: HTMLElement): string {
   if (control.matches("input[type=radio],input[type=checkbox]"))
     return String((control as HTMLInputElement).checked);
   if (control.matches("input,textarea")) return (control as HTMLInputElement).value;
+  if (recordOf(control).isOfGroup) return choiceState(control);
   const stated = ["aria-checked", "aria-pressed", "aria-valuenow"].map((name) => control.getAttribute(name));
   return [...stated, control.matches("[role=listbox]") ? selectedIn(control) : control.textContent].join("|");
 }
@@ -97,7 +100,8 @@ function restore(control: HTMLElement, wanted: string): void {
     (control as HTMLInputElement).checked = false;
     control.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
   } else if (
-    control.matches("input[type=radio],input[type=checkbox],[role=checkbox],[role=switch],[aria-pressed]")
+    control.matches("input[type=radio],input[type=checkbox],[role=checkbox],[role=switch],[aria-pressed]") ||
+    recordOf(control).isOfGroup
   )
     press(control);
   else if (control.matches("input,textarea")) {

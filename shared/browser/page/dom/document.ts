@@ -1,10 +1,12 @@
 /** The page as a whole: its documents and shadow roots (same-origin frames, open roots), and waiting for changes in them. */
 import { FRAME_MS, GIVE_UP_MS } from "../limits.ts";
-import { memory } from "../memory.ts";
+import { endLook, perLook } from "../memory.ts";
 
-/** Cached until the next microtask. */
 export function roots(): (Document | ShadowRoot)[] {
-  if (memory.roots) return memory.roots;
+  return rootsOf(document);
+}
+
+const rootsOf = perLook((page: Document) => {
   const found: (Document | ShadowRoot)[] = [];
   const visit = (root: Document | ShadowRoot) => {
     found.push(root);
@@ -19,13 +21,9 @@ export function roots(): (Document | ShadowRoot)[] {
       }
     }
   };
-  visit(document);
-  memory.roots = found;
-  queueMicrotask(() => {
-    memory.roots = undefined;
-  });
+  visit(page);
   return found;
-}
+});
 
 /** Matches in every root; none for a selector that the browser rejects. */
 export function queryAll(css: string): HTMLElement[] {
@@ -182,7 +180,7 @@ export function waitFor<T>(
       resolve(value);
     };
     const look = () => {
-      memory.roots = undefined;
+      endLook();
       const from = timeNow();
       const value = attempt(check);
       const time = timeNow();

@@ -1,6 +1,6 @@
 /** Pressing and typing with synthetic events. */
 import { FRAME_MS, LOAD_MS, STILL_MS } from "../limits.ts";
-import { memory } from "../memory.ts";
+import { endLook, memory } from "../memory.ts";
 import { drawn, rectOf, timeNow, viewOf, waitFor } from "./document.ts";
 import { EDITABLE } from "./selectors.ts";
 
@@ -16,6 +16,7 @@ export function press(element: HTMLElement): void {
   element.dispatchEvent(new view.PointerEvent("pointerup", pointer));
   element.dispatchEvent(new view.MouseEvent("mouseup", init));
   element.click();
+  endLook();
 }
 
 /** Moves the mouse onto an element. */
@@ -56,6 +57,7 @@ export function setText(element: HTMLElement, value: string): void {
   // Lists that suggest may listen to keys alone.
   const key = value.at(-1) ?? "Delete";
   element.dispatchEvent(new view.KeyboardEvent("keyup", { key, bubbles: true, composed: true, view }));
+  endLook();
 }
 
 // A page that cancels the browser's own editing draws the text itself, key by key.
@@ -88,6 +90,7 @@ function isKeyTaken(element: HTMLElement, data: string): boolean {
 export function commit(element: HTMLElement): void {
   element.dispatchEvent(new Event("change", { bubbles: true }));
   element.blur();
+  endLook();
   memory.committedAt = timeNow();
 }
 
@@ -136,6 +139,7 @@ export function pressKey(element: HTMLElement, key: string): void {
   element.focus({ preventScroll: true });
   element.dispatchEvent(new view.KeyboardEvent("keydown", init));
   element.dispatchEvent(new view.KeyboardEvent("keyup", init));
+  endLook();
 }
 
 /** Records that the answers of a page begin. */
@@ -153,4 +157,5 @@ export async function awaitWidgets(control: HTMLElement): Promise<void> {
 /** The events of a list whose choice a script has set. */
 export function announceChange(list: HTMLElement): void {
   for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
+  endLook();
 }

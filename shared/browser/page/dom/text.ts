@@ -1,4 +1,5 @@
 /** Text as a reader sees it, and the form in which texts are compared. */
+import { perLook } from "../memory.ts";
 import { BOX, CHOICE } from "./selectors.ts";
 
 /** Case, spacing, soft hyphens, typographic quotes, `*` at either end and `:` at the end do not count. */
@@ -71,7 +72,7 @@ export function labelsOf(element: Element): HTMLLabelElement[] {
 }
 
 /** Every normalized text that names an element: labels, their parts, `aria-label`, title, placeholder. */
-export function labelTexts(element: Element): string[] {
+export const labelTexts: (element: Element) => string[] = perLook((element) => {
   const named = referenced(element, "aria-labelledby");
   const sources: (Element | null)[] = [...labelsOf(element), ...named];
   if (element.tagName === "FIELDSET") sources.push(element.querySelector("legend"));
@@ -92,7 +93,7 @@ export function labelTexts(element: Element): string[] {
   const host = namedHost(element);
   const hosted = host ? hostTexts(host) : [];
   return [...new Set([...texts.map(normalize), ...hosted].filter(Boolean))];
-}
+});
 
 /** The part of a label that is more than the wrapper of another one. */
 function insideWrappers(label: Element): Element {

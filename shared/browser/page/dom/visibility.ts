@@ -1,15 +1,16 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
-import { type Clip, memory } from "../memory.ts";
+import { perLook } from "../memory.ts";
 import { rectOf } from "./document.ts";
-import { BOX, GROUP } from "./selectors.ts";
+import { BOX, CHOICE, GROUP } from "./selectors.ts";
 import { labelsOf } from "./text.ts";
 
 /** The distance between a hidden input and the box that is drawn for it. */
 const DRAWN_LEVELS = 3;
 const OFF_PAGE_LEVELS = 3;
 const BESIDE_LEVELS = 2;
+const LEAST_OPACITY = 0.1;
 
-export function isVisible(element: Element): boolean {
+export const isVisible = perLook((element: Element): boolean => {
   if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false;
   const box = rectOf(element);
   if (box.width <= 0 || box.height <= 0) return false;
@@ -17,30 +18,27 @@ export function isVisible(element: Element): boolean {
   if (!parent) return true;
   // A transparent control may lie over a drawn one; a transparent panel hides all of its content.
   return parent.checkVisibility({ opacityProperty: true }) && isReachable(box, parent);
-}
+});
 
-/** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
-export function isShown(element: Element): boolean {
+/** Visible, or a hidden choice, upload or slider whose label or drawn part is visible. */
+export const isShown = perLook((element: Element): boolean => {
   if (isVisible(element)) return !isInHiddenPanel(element);
   const isOpener = isEmptyOpener(element) || isNarrowOpener(element);
   if (isVeiled(element) || isOpener || isUnboxedGroup(element)) return true;
   const input = element as HTMLInputElement;
-  if (input.type === "range") return isDrawnAround(element);
-  const role = element.getAttribute("role") ?? input.type;
-  if (!/^(radio|checkbox|switch)$/.test(role)) return false;
+  if (input.type === "range") return isDrawnByParts(element);
   const labels = labelsOf(element);
-  return (
-    labels.some(isVisible) ||
-    (labels.length === 0 && !!element.parentElement && isVisible(element.parentElement))
-  );
-}
+  if (input.type === "file") return labels.some(isVisible);
+  if (!element.matches(CHOICE)) return false;
+  const parent = labels.length === 0 ? element.parentElement : null;
+  return labels.some(isVisible) || (parent !== null && isVisible(parent));
+});
 
 // A component may keep its only box transparent until that has the focus or a text.
 function isVeiled(element: Element): boolean {
   const root = element.getRootNode() as Document | ShadowRoot;
   if (!("host" in root) || !element.matches(BOX) || root.querySelectorAll(BOX).length > 1) return false;
-  const isDrawn = element.checkVisibility({ visibilityProperty: true }) && !isConcealed(element);
-  return isDrawn && isVisible(root.host) && !isInHiddenPanel(root.host);
+  return isRendered(element) && isVisible(root.host) && !isInHiddenPanel(root.host);
 }
 
 // The button of a list has no height before it shows an option.
@@ -56,7 +54,7 @@ function isNarrowOpener(element: Element): boolean {
   if (!element.matches("input[role=combobox]:not([aria-hidden=true])")) return false;
   const { width, height } = rectOf(element);
   const isDrawn = width < 1 && height > 2 && element.checkVisibility({ visibilityProperty: true });
-  return isDrawn && isDrawnAround(element);
+  return isDrawn && isDrawnByParts(element);
 }
 
 // A group may have no box of its own, but its content alone.
@@ -67,21 +65,17 @@ function isUnboxedGroup(element: Element): boolean {
 }
 
 // A slider's input is kept for keys, within the thumb that is drawn for it.
-function isDrawnAround(element: Element): boolean {
-  let box = drawnParent(element);
+function isDrawnByParts(element: Element): boolean {
+  const around = drawnAround(element, DRAWN_LEVELS);
   // The next page of the form may be a hidden part of this one.
-  if (!box?.checkVisibility({ visibilityProperty: true })) return false;
-  for (let level = 0; box && level < DRAWN_LEVELS; level++, box = drawnParent(box))
-    if (isVisible(box)) return !isInHiddenPanel(element);
-  return false;
+  if (!around[0]?.checkVisibility({ visibilityProperty: true })) return false;
+  return around.some(isVisible) && !isInHiddenPanel(element);
 }
 
 /** Whether a control is out of sight next to exactly one other control of the list, which is drawn in its place. */
 export function isDrawnBeside(control: Element, controls: Element[]): boolean {
   if (isVisible(control) && !isForFormAlone(control)) return false;
-  let scope = drawnParent(control);
-  for (let level = 0; scope && level < BESIDE_LEVELS; level++, scope = drawnParent(scope)) {
-    const around = scope;
+  for (const around of drawnAround(control, BESIDE_LEVELS)) {
     const [other, ...further] = controls.filter((one) => one !== control && around.contains(one));
     if (other) return further.length === 0 && isVisible(other);
   }
@@ -118,6 +112,17 @@ function isPoint(element: Element): boolean {
   return width <= 2 && height <= 2 && getComputedStyle(element).overflowX !== "visible";
 }
 
+/** Kept, but out of sight: a radio or box is operated through its label. */
+export function isOutOfSight(element: Element): boolean {
+  if (!isShown(element)) return true;
+  return !/^(radio|checkbox)$/.test((element as HTMLInputElement).type) && isConcealed(element);
+}
+
+/** Transparent itself, such as a control over the one that is drawn for it. */
+export function isTransparent(element: Element): boolean {
+  return Number(getComputedStyle(element).opacity) < LEAST_OPACITY;
+}
+
 /** Whether a control is in a part of a group that no reader reaches, such as a copy of its answer for the form. */
 export function isCopyIn(group: Element, control: Element): boolean {
   const hidden = control.closest("[aria-hidden=true]");
@@ -128,10 +133,7 @@ export function isCopyIn(group: Element, control: Element): boolean {
 export function isOffPage(element: Element): boolean {
   const { right, bottom } = rectOf(element);
   if (right + scrollX <= 0 || bottom + scrollY <= 0) return true;
-  let around = drawnParent(element);
-  for (let level = 0; around && level < OFF_PAGE_LEVELS; level++, around = drawnParent(around))
-    if (isPoint(around)) return true;
-  return false;
+  return drawnAround(element, OFF_PAGE_LEVELS).some(isPoint);
 }
 
 /** Rendered, though perhaps transparent: parts of an empty control are drawn once it has the focus. */
@@ -143,6 +145,18 @@ export function isDisabled(element: Element): boolean {
   return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
 }
 
+export function isUsable(element: Element): boolean {
+  return isShown(element) && !isDisabled(element);
+}
+
+/** The part of the window through which the content of an element is seen. */
+interface Clip {
+  left: number;
+  right: number;
+  isCollapsed: boolean;
+  isInert: boolean;
+}
+
 const EVERYTHING: Clip = { left: -Infinity, right: Infinity, isCollapsed: false, isInert: false };
 
 // Panels of a stepper are collapsed, inert, or moved out of the box that clips them.
@@ -151,10 +165,7 @@ function isReachable(box: DOMRect, parent: Element): boolean {
   return !isCollapsed && !isInert && box.right > left && box.left < right;
 }
 
-/** The part of the page through which the content of an element is seen; cached until the next microtask. */
-function windowOf(element: Element): Clip {
-  const known = memory.windows.get(element);
-  if (known) return known;
+const windowOf: (element: Element) => Clip = perLook((element) => {
   const parent = drawnParent(element);
   const around = parent ? windowOf(parent) : windowAround(element.ownerDocument);
   const outer = isFixed(element)
@@ -162,17 +173,8 @@ function windowOf(element: Element): Clip {
     : escapes(element, around)
       ? { ...windowOf((element as HTMLElement).offsetParent as Element), isInert: around.isInert }
       : around;
-  const own = narrow(outer, element);
-  memory.windows.set(element, own);
-  if (memory.areWindowsCleared) {
-    memory.areWindowsCleared = false;
-    queueMicrotask(() => {
-      memory.windows = new WeakMap();
-      memory.areWindowsCleared = true;
-    });
-  }
-  return own;
-}
+  return narrow(outer, element);
+});
 
 // No box around a fixed element clips it, unless that has a transform: it is the offset parent then.
 function isFixed(element: Element): boolean {
@@ -210,15 +212,20 @@ function narrow(outer: Clip, element: Element): Clip {
 }
 
 function isInHiddenPanel(element: Element): boolean {
-  for (let scope = drawnParent(element); scope; scope = drawnParent(scope))
-    if (scope.getAttribute("aria-hidden") === "true") return true;
-  return false;
+  return drawnAround(element).some((scope) => scope.getAttribute("aria-hidden") === "true");
 }
 
 function boxAround(element: Element): Element | null {
   let parent = drawnParent(element);
   while (parent && getComputedStyle(parent).display === "contents") parent = drawnParent(parent);
   return parent;
+}
+
+/** The elements in which another one is drawn, the nearest first. */
+function drawnAround(element: Element, levels = Number.POSITIVE_INFINITY): Element[] {
+  const found: Element[] = [];
+  for (let at = drawnParent(element); at && found.length < levels; at = drawnParent(at)) found.push(at);
+  return found;
 }
 
 function drawnParent(element: Element): Element | null {

@@ -19,6 +19,7 @@ import { commit, press, pressKey, setText } from "../dom/events.ts";
 import {
   awaitStillAround,
   clickPoint,
+  coverOf,
   pageScroller,
   scrollTextsToEnd,
   scrollToCenter,
@@ -27,15 +28,15 @@ import {
 } from "../dom/geometry.ts";
 import { BOX } from "../dom/selectors.ts";
 import { labelsOf } from "../dom/text.ts";
-import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { isDisabled, isShown, isUsable, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
-import { memory, type Step } from "../memory.ts";
+import { endLook, memory, type Step } from "../memory.ts";
 import type { FieldTrouble, Gesture, GestureReport, PageAnchor, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { closePopup } from "../widgets/text-box.ts";
 import { isChosen } from "../words/choice-texts.ts";
 import { findElement } from "../words/find-element.ts";
-import { shownWords } from "../words/find-question.ts";
+import { questionOf } from "../words/question.ts";
 import { NOT_KEPT, recordOf } from "../words/widget.ts";
 
 /** A page may replace a control while it is filled; the control is then found again. */
@@ -105,7 +106,7 @@ function isEmptyList(trouble: FieldTrouble): boolean {
 
 function findTrouble(field: PlannedField): FieldTrouble {
   const { element, tried, other, widget, control } = locateField(field);
-  if (!element) return { reason: "not_found", tried, shown: other && shownWords(other) };
+  if (!element) return { reason: "not_found", tried, shown: other && questionOf(other).asked()[0] };
   if (!widget && isClosed(element))
     return { reason: "unsupported", what: "a control in a closed shadow root" };
   if (!widget && isVisible(element) && !element.querySelector(BOX))
@@ -148,10 +149,6 @@ function isAnswered(field: PlannedField): boolean {
 
 function hasSeparateFrame(): boolean {
   return queryAll("iframe,frame").some(isSeparateFrame);
-}
-
-function isUsable(control: HTMLElement): boolean {
-  return isShown(control) && !isDisabled(control);
 }
 
 /** Whether a box that has to stay empty is in no section of the form, or is hidden and empty. */
@@ -197,9 +194,7 @@ function opensDialog(box: HTMLElement): boolean {
 // The mouse presses the innermost part at the middle of an element, and pages listen to the part alone.
 function hitBy(element: HTMLElement): HTMLElement {
   if (element.matches("input,select,textarea") || element.shadowRoot) return element;
-  const { x, y, width, height } = rectOf(element);
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const hit = root.elementFromPoint?.(x + width / 2, y + height / 2);
+  const hit = coverOf(element);
   return hit && "click" in hit && element.contains(hit) ? (hit as HTMLElement) : element;
 }
 
@@ -235,6 +230,7 @@ function isInClosedSection(element: Element): boolean {
 function openSections(element: Element, own: Presses): void {
   for (const scope of scopesOf(element)) {
     if (scope.matches(CLOSED_DETAILS)) (scope as HTMLDetailsElement).open = true;
+    endLook();
     const toggle = sectionToggle(scope);
     if (toggle && (own.get(toggle) ?? 0) < MOST_PRESSES) pressToggle(toggle, own);
   }

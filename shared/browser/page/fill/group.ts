@@ -21,7 +21,7 @@ import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
-import { labelOf } from "../words/label.ts";
+import { questionOf } from "../words/question.ts";
 
 /** The button that opens an instance; `open` where its questions are shown already. */
 export async function aimAtAdd(
@@ -116,7 +116,7 @@ function chosenRadio(field: PlannedField): string {
   const chosen = radiosOf(field).find(
     (radio) => (radio as HTMLInputElement).checked || radio.ariaChecked === "true",
   );
-  return chosen ? labelOf(chosen) : "";
+  return chosen ? questionOf(chosen).label : "";
 }
 
 /** Chooses the empty option of each native list. @returns the indices of the fields that cannot be emptied */

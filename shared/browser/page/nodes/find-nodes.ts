@@ -2,14 +2,14 @@
 
 import { REFUSALS } from "../../../text/vocabulary/sites.ts";
 import { inAllLanguages } from "../../../text/words.ts";
-import { closest, containsDeep, innermost, pause, queryAll, rectOf, viewOf } from "../dom/document.ts";
-import { scrollToCenter } from "../dom/geometry.ts";
+import { closest, containsDeep, innermost, pause, queryAll, viewOf } from "../dom/document.ts";
+import { coverOf, scrollToCenter } from "../dom/geometry.ts";
 import { isTextBox } from "../dom/selectors.ts";
 import { labelsOf, normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { memory } from "../memory.ts";
 import { unsupported } from "../widgets/unsupported.ts";
-import { groupOf } from "../words/question.ts";
+import { questionOf } from "../words/question.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
 import { chosenState } from "./read-node.ts";
 
@@ -73,13 +73,7 @@ export function foundNode(): HTMLElement | null {
   if (!label || !found.matches("input[type=radio],input[type=checkbox]")) return found;
   if (!isVisible(found)) return label;
   scrollToCenter(found);
-  return isItselfHit(found) ? found : label;
-}
-
-function isItselfHit(element: HTMLElement): boolean {
-  const { x, y, width, height } = rectOf(element);
-  const root = element.getRootNode() as Document | ShadowRoot;
-  return root.elementFromPoint(x + width / 2, y + height / 2) === element;
+  return coverOf(found) === found ? found : label;
 }
 
 export function foundField(): HTMLElement | null {
@@ -146,7 +140,7 @@ function nodesIn(nodes: PageNode[], group: string): PageNode[] {
   const holders = pageNodes().filter(({ names }) => names.some((one) => normalize(one) === wanted));
   const isHeld = ({ element }: PageNode) =>
     holders.some((holder) => holder.element !== element && containsDeep(holder.element, element));
-  return nodes.filter((node) => isHeld(node) || normalize(contextOf(node)) === wanted);
+  return nodes.filter((node) => isHeld(node) || normalize(questionOf(node.element).context) === wanted);
 }
 
 // A page may have "no" and "No".
@@ -194,21 +188,11 @@ function candidatesOf(matches: PageNode[], { role, name }: NodeTarget): string[]
   const others = () => pageNodes(role).filter((node) => role || node.role !== "option");
   const alike = matches.length > 0 ? matches : others();
   const lines = alike.map((node) => {
-    const context = matches.length > 1 ? contextOf(node) : "";
+    const context = matches.length > 1 ? questionOf(node.element).context : "";
     const words = node.name || normalize(name);
     return `${node.role} “${words.slice(0, 80)}”${context ? ` in “${context.slice(0, 80)}”` : ""}`;
   });
   return [...new Set(lines)].slice(0, MOST_CANDIDATES);
-}
-
-function contextOf({ element }: PageNode): string {
-  const around = closest(
-    element.parentElement ?? element,
-    "fieldset,section,[role=group],[role=region],[role=dialog],tr,li",
-  );
-  const title =
-    around?.querySelector("legend,h1,h2,h3,h4,h5,h6,th")?.textContent ?? around?.getAttribute("aria-label");
-  return (groupOf(element).text || title || "").replace(/\s+/g, " ").trim();
 }
 
 /** Specimen: https://developers.google.com/recaptcha/docs/display. */

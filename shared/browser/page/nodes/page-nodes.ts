@@ -1,12 +1,14 @@
 /** The page as a small accessibility tree. */
 
 /** The elements that a person can use or be guided by, with the role and the name by which they are found again. */
-import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { computeAccessibleName } from "dom-accessibility-api";
+import { USED_ROLES } from "../../../text/roles.ts";
 import { inPageOrder, parentOf, queryAll } from "../dom/document.ts";
+import { isNamedByContent, roleOf } from "../dom/role.ts";
 import { BOX, EDITABLE } from "../dom/selectors.ts";
-import { captionOf, labelsOf } from "../dom/text.ts";
+import { captionOf } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown } from "../dom/visibility.ts";
-import { labelOf } from "../words/label.ts";
+import { questionOf } from "../words/question.ts";
 
 export interface PageNode {
   element: HTMLElement;
@@ -18,34 +20,28 @@ export interface PageNode {
 }
 
 const LONGEST = 160;
-const USED_ROLES =
-  "button,checkbox,combobox,link,listbox,menuitem,menuitemcheckbox,menuitemradio,option,radio,searchbox,slider," +
-  "spinbutton,switch,tab,textbox,treeitem";
 const SELECTOR = [
   `button,summary,a[href],${BOX},${EDITABLE},option`,
-  ...USED_ROLES.split(",").map((role) => `[role=${role}]`),
+  ...USED_ROLES.map((role) => `[role=${role}]`),
   "h1,h2,h3,h4,h5,h6,fieldset,dialog[open],[role=heading],[role=group],[role=radiogroup],[role=menu],[role=tablist]",
   "[role=dialog],[role=alertdialog],[role=alert],section[aria-label],section[aria-labelledby],[role=region]",
 ].join(",");
 const LISTED = [
-  ...USED_ROLES.split(","),
+  ...USED_ROLES,
   ...["heading", "group", "radiogroup", "menu", "tablist", "dialog", "alertdialog", "alert", "region"],
 ];
 const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|checkbox|switch)$/;
-const NAMED_BY_CONTENT =
-  /^(alert|button|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|tab|treeitem|cell|columnheader|gridcell|row|rowheader)$/;
-
 /** Visible elements, in the order of the page. With a role, any of WAI-ARIA, only the elements of that role. */
 export function pageNodes(wanted?: string): PageNode[] {
   const isListed = wanted === undefined || LISTED.includes(wanted);
   const elements = queryAll(isListed ? SELECTOR : "*").filter(
-    (element) => (wanted === undefined || roleOf(element) === wanted) && isOffered(element),
+    (element) => (wanted === undefined || nodeRole(element) === wanted) && isOffered(element),
   );
   return inPageOrder(elements).map(describeNode);
 }
 
 function describeNode(element: HTMLElement): PageNode {
-  const role = roleOf(element);
+  const role = nodeRole(element);
   const names = namesOf(element, role).map((name) => name.replace(/\s+/g, " ").trim().slice(0, LONGEST));
   const known = [...new Set(names.filter(Boolean))];
   return { element, role, name: known[0] ?? "", names: known };
@@ -54,17 +50,14 @@ function describeNode(element: HTMLElement): PageNode {
 function namesOf(element: HTMLElement, role: string): string[] {
   const accessible = computeAccessibleName(element);
   // The accessible name of a list may hold what it shows.
-  if (FIELDS.test(role)) return [labelOf(element), accessible];
-  if (NAMED_BY_CONTENT.test(role)) return [accessible, captionOf(element)];
+  if (FIELDS.test(role)) return [questionOf(element).label, accessible];
+  if (isNamedByContent(role) || role === "alert") return [accessible, captionOf(element)];
   return [accessible];
 }
 
-function roleOf(element: HTMLElement): string {
-  const role = getRole(element);
-  if (role) return role;
-  if (element.isContentEditable) return "textbox";
-  // Uploads, and boxes whose type has no role of its own, such as dates and passwords.
-  return (element as HTMLInputElement).type === "file" ? "button" : "textbox";
+function nodeRole(element: HTMLElement): string {
+  // Uploads, and boxes whose type has no role of its own, such as dates.
+  return roleOf(element) ?? ((element as HTMLInputElement).type === "file" ? "button" : "textbox");
 }
 
 function isOffered(element: HTMLElement): boolean {
@@ -76,12 +69,7 @@ function isOffered(element: HTMLElement): boolean {
   // A control that is drawn elsewhere, and kept for the form alone.
   if (element.matches("select,input:not([type=radio],[type=checkbox],[type=file])") && isConcealed(element))
     return false;
-  return isShown(element) || (element.matches("input[type=file]") && isShownUpload(element));
-}
-
-// The input of an upload may be hidden behind its label.
-function isShownUpload(input: HTMLElement): boolean {
-  return labelsOf(input).some(isShown);
+  return isShown(element);
 }
 
 /**

@@ -23,10 +23,11 @@ import {
   describeChoice,
   isChosen,
   observeGroup,
+  plainChoicesIn,
   pressChoice,
   stepsOfChoice,
 } from "../words/choice-texts.ts";
-import { asksForSeveral } from "../words/label.ts";
+import { askedForSeveral } from "../words/label.ts";
 import { choicesOf, matchChoices } from "../words/match-option.ts";
 import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "../words/widget.ts";
 import { choicesIn, isOneChoice } from "./radio-group.ts";
@@ -40,7 +41,7 @@ export const checkbox: Widget = {
   recognise(element, field) {
     if (element.matches(CHECKBOX)) return field.kind === "radio" ? undefined : element;
     if (field.kind !== "checkbox") return undefined;
-    if (cardsAround(element).includes(element)) return element;
+    if (cardsOfSeveral().includes(element)) return element;
     // A recorded element may be the label, the card or the custom element around the box.
     const [inside, ...others] = boxesWithin(element);
     return others.length === 0 ? inside : undefined;
@@ -73,25 +74,18 @@ export const checkboxes: ControlKind = {
 };
 
 const FEWEST_CARDS = 2;
+const NO_CARD = "[type=submit],[aria-haspopup],[aria-expanded],[aria-pressed]";
 
 /** The cards without a state below an instruction to choose all that apply. */
 function cardsOfSeveral(): HTMLElement[] {
-  const scopes = new Set(queryAll("button:not([type=submit])").flatMap((card) => parentOf(card) ?? []));
-  return [...scopes].filter(asksForSeveral).flatMap((scope) => cardsIn(scope));
+  return askedForSeveral().flatMap(cardsIn);
 }
 
-function cardsAround(card: HTMLElement): HTMLElement[] {
-  const scope = parentOf(card);
-  return scope && card.matches("button:not([type=submit])") && asksForSeveral(scope) ? cardsIn(scope) : [];
-}
-
-/** The buttons of an element that holds nothing else. */
+/** The buttons, or the cards that are pressed alike, of an element that holds nothing else. */
 function cardsIn(scope: HTMLElement): HTMLElement[] {
-  const cards = childrenOf(scope).filter(isVisible);
-  const areCards = cards.every((card) =>
-    card.matches("button:not([type=submit],[aria-haspopup],[aria-expanded])"),
-  );
-  if (cards.length < FEWEST_CARDS || !areCards) return [];
+  const children = childrenOf(scope).filter(isVisible);
+  const cards = children.every((card) => card.matches("button")) ? children : plainChoicesIn(scope);
+  if (cards.length < FEWEST_CARDS || cards.some((card) => card.matches(NO_CARD))) return [];
   observeGroup(cards);
   return cards;
 }

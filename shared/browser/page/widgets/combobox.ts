@@ -3,7 +3,7 @@ import { readTime } from "../../../text/dates.ts";
 import { pause, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { isTextBox, isTyped } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { isConcealed, isVisible } from "../dom/visibility.ts";
 import { STILL_MS } from "../limits.ts";
 import type { Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -12,7 +12,6 @@ import {
   type Choice,
   choicesOf,
   companionsOfSelects,
-  isForKeys,
   isOnlyMarked,
   isSelected,
 } from "../words/match-option.ts";
@@ -51,8 +50,8 @@ export const combobox: Widget = {
     if (element.matches("select") || isDateBox(element, field)) return undefined;
     const trigger = element.matches(TRIGGER)
       ? element
-      : queryWithin(element, TRIGGER).find((one) => isVisible(one) && !isForKeys(one));
-    if (trigger) return typedPartOf(trigger) ?? trigger;
+      : queryWithin(element, TRIGGER).find((one) => isVisible(one) && !isConcealed(one));
+    if (trigger) return typedBoxIn(trigger) ?? trigger;
     const takesSeveral = field.kind === "text" && field.values !== undefined;
     if (takesSeveral && isTextBox(element)) return element;
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
@@ -62,7 +61,7 @@ export const combobox: Widget = {
       ...element.querySelectorAll<HTMLElement>(
         "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary",
       ),
-    ].filter((one) => isVisible(one) && !isForKeys(one) && !isRemover(one));
+    ].filter((one) => isVisible(one) && !isConcealed(one) && !isRemover(one));
     return focusable.length === 1 ? focusable[0] : element;
   },
 
@@ -176,7 +175,7 @@ function isNextTo(button: HTMLElement, box: HTMLElement): boolean {
 }
 
 // In ARIA 1.1 an element around the text box has the role.
-function typedPartOf(trigger: HTMLElement): HTMLElement | undefined {
+function typedBoxIn(trigger: HTMLElement): HTMLElement | undefined {
   if (isTextBox(trigger) || !trigger.matches("[role=combobox]")) return undefined;
   const boxes = [
     ...trigger.querySelectorAll<HTMLElement>(

@@ -8,10 +8,11 @@ import { LABELS } from "../../../text/vocabulary/labels.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { BOX, BUTTON } from "../dom/selectors.ts";
-import { labelTexts, visibleText } from "../dom/text.ts";
+import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { visibleBefore } from "../words/option-list.ts";
+import { questionOf } from "../words/question.ts";
 import { type ControlKind, NOT_KEPT, tookText, type Widget } from "../words/widget.ts";
 import {
   type DateOrder,
@@ -79,7 +80,7 @@ function isOpener(element: HTMLElement): boolean {
 function isOnlyDateButton(button: HTMLElement): boolean {
   const parent = parentOf(button);
   const isNextToBox = parent !== undefined && queryWithin(parent, "input:not([type=hidden])").length > 0;
-  const texts = [...labelTexts(button), visibleText(button)];
+  const texts = [...questionOf(button).names, visibleText(button)];
   return isVisible(button) && !isNextToBox && texts.some((text) => NAMES_DATE.test(text));
 }
 

@@ -7,6 +7,7 @@ import { ancestors, closest, parentOf, queryAll, queryWithin } from "../dom/docu
 import { GROUP, OPTION_BUTTON } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
+import { perLook } from "../memory.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
 import {
   captionOfChoice,
@@ -127,10 +128,12 @@ function toggleScope(toggle: HTMLElement): HTMLElement | undefined {
   return toggle.closest<HTMLElement>("ul,ol") ?? parentOf(toggle);
 }
 
-export function radioTarget(field: FieldRef & { value: string }): {
+interface RadioTarget {
   input?: HTMLElement;
   trouble?: FieldTrouble;
-} {
+}
+
+export const radioTarget = perLook((field: FieldRef & { value: string }): RadioTarget => {
   const option = field.options.find(({ value }) => value === field.value);
   const recorded = option ? recordedInput(field, option) : undefined;
   if (recorded) {
@@ -150,7 +153,7 @@ export function radioTarget(field: FieldRef & { value: string }): {
   return "ambiguous" in match && match.ambiguous.length > 0
     ? { trouble: { reason: "ambiguous", candidates: match.ambiguous.map((i) => candidates[i] ?? "") } }
     : { trouble: { reason: "unknown_option", candidates, several: false } };
-}
+});
 
 // A text that all radios share names none of them: in a rating each radio may hold the chosen number as its value.
 function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeof describeChoice>[] {

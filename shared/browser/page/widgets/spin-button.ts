@@ -123,14 +123,14 @@ function buttonsAround(control: HTMLElement): { more: HTMLElement; less: HTMLEle
 /** Exactly one button for each direction; disabled ones have reached their limit. */
 function buttonsIn(scope: HTMLElement): { more: HTMLElement; less: HTMLElement } | undefined {
   const buttons = queryWithin(scope, `${BUTTON},input[type=button]`).filter(isVisible);
-  const [more, ...otherMore] = buttons.filter((button) => MORE.test(captionOfButton(button)));
-  const [less, ...otherLess] = buttons.filter((button) => LESS.test(captionOfButton(button)));
+  const [more, ...otherMore] = buttons.filter((button) => MORE.test(directionOf(button)));
+  const [less, ...otherLess] = buttons.filter((button) => LESS.test(directionOf(button)));
   if (!more || !less || otherMore.length + otherLess.length > 0) return undefined;
   return isDisabled(more) && isDisabled(less) ? undefined : { more, less };
 }
 
 /** An icon has its direction in its class. Specimen: https://www.virtuosoft.eu/code/bootstrap-touchspin/. */
-function captionOfButton(button: HTMLElement): string {
+function directionOf(button: HTMLElement): string {
   return normalize(
     button.getAttribute("aria-label") ??
       button.getAttribute("title") ??

@@ -8,11 +8,12 @@ import { CHOICES } from "../../../text/vocabulary/choices.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { ancestors, pause, queryAll, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { BUTTON, isTextBox } from "../dom/selectors.ts";
-import { labelTexts, normalize, visibleText } from "../dom/text.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { questionOf } from "../words/question.ts";
 import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "../words/widget.ts";
 import { combobox } from "./combobox.ts";
 import { nativeSelect } from "./native-select.ts";
@@ -124,7 +125,7 @@ function rowFrom(box: HTMLInputElement, { label, value }: PlannedField): HTMLEle
 
 /** Whether the boxes have labels of their own, as in a household's adults and children: each is a question then. */
 function areQuestions(boxes: HTMLInputElement[], label: string): boolean {
-  const texts = boxes.map(labelTexts);
+  const texts = boxes.map((box) => questionOf(box).names);
   if (texts.filter((own) => own.includes(normalize(label))).length === 1) return true;
   if (boxes.some(({ maxLength }) => maxLength >= 0)) return false;
   const names = texts.map(([own = ""]) => own.replace(NUMBERED, " ").trim());

@@ -5,7 +5,7 @@ import { EDITABLE, isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
-import type { Step } from "../memory.ts";
+import { endLook, type Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isReplaced } from "../words/match-option.ts";
 import { visibleBefore } from "../words/option-list.ts";
@@ -57,6 +57,7 @@ export const textBox: Widget = {
     if ((control as HTMLInputElement).readOnly) recordOf(control).visibleBefore = before ?? visibleBefore();
     // Some boxes take typing, and show its form, once they have the focus.
     control.focus({ preventScroll: true });
+    endLook();
     if ((control as HTMLInputElement).readOnly) return NEEDS_KEYS;
     if (before) await tick(0);
     const [text = field.value, ...others] = typedForms(control, field);

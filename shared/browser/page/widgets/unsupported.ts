@@ -7,9 +7,10 @@ import { REFUSALS } from "../../../text/vocabulary/sites.ts";
 import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
 import { parentOf, queryAll, queryWithin, rectOf } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
-import { captionOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
+import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
+import { questionOf } from "../words/question.ts";
 import type { ControlKind, Widget } from "../words/widget.ts";
 
 const CAPTCHA = new RegExp(
@@ -53,14 +54,14 @@ export const unsupportedControls: ControlKind = {
 
   find: () =>
     queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL}`).filter(
-      (element) => kindOf(element) && isReachable(element),
+      (element) => kindOf(element) && isWithinShown(element),
     ),
 
   describe: (control) => ({ field_type: "text", value: "", unsupported: kindOf(control) }),
 };
 
 // The input of an upload may be hidden behind a button.
-function isReachable(element: HTMLElement): boolean {
+function isWithinShown(element: HTMLElement): boolean {
   const around = element.closest<HTMLElement>("label") ?? element.parentElement;
   return isVisible(element) || (element.matches("input") && around !== null && isVisible(around));
 }
@@ -156,8 +157,8 @@ function isCaptcha(element: HTMLElement): boolean {
 function wordsOf(...elements: HTMLElement[]): string {
   return elements
     .flatMap((element) => [
-      ...labelTexts(element),
-      ...labelTexts(element.closest("fieldset,[role=group]") ?? element),
+      ...questionOf(element).names,
+      ...questionOf(element.closest<HTMLElement>("fieldset,[role=group]") ?? element).names,
       element.id,
       element.getAttribute("name"),
       element.getAttribute("class"),

@@ -2,13 +2,13 @@
  * A choice: the texts that name it, whether it is on, and the press on it. A custom element may state through
  * `ElementInternals`, which only its own script can read: its `checked` property shows the state.
  */
-import { drawn, outermost, placeOf, queryWithin, rectOf, waitFor } from "../dom/document.ts";
+import { ancestors, drawn, outermost, placeOf, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { CHOICE, OPTION_BUTTON, TABLE } from "../dom/selectors.ts";
-import { captionOf, labelsOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { captionOf, hasOwnText, labelsOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
+import { isTransparent, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
-import type { Step } from "../memory.ts";
+import { endLook, type Step } from "../memory.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import { type Look, NOT_KEPT, recordOf } from "./widget.ts";
 
@@ -117,6 +117,7 @@ const CONTROL =
   "input:not([type=hidden]),select,textarea,a[href],[contenteditable=true]," +
   "[role]:not([role=none],[role=presentation],[role=button],[role=img])";
 const LONGEST_CAPTION = 80;
+const CARD_LEVELS = 3;
 
 /**
  * All choices of a group that holds nothing else to press; none where its pressed elements differ.
@@ -212,6 +213,7 @@ export function observeGroup(choices: Iterable<Element>): void {
   for (const choice of drawn) recordOf(choice).isOfGroup = true;
   const fresh = drawn.filter((choice) => !recordOf(choice).look);
   if (fresh.length === 0) return;
+  endLook();
   const record = recordOf(document.documentElement);
   record.firstLooks ??= new Map();
   const paints = new Set(drawn.map(paintOf));
@@ -239,7 +241,7 @@ function drawnByGroup(choice: Element): ChoiceState {
 
 /** Specimen: https://getbootstrap.com/docs/5.3/components/list-group/#active-items. */
 function statesChosen(choice: Element): boolean {
-  return [choice, ...queryWithin(choice, "*")].some(
+  return drawnPartsOf(choice).some(
     (part) =>
       [...part.classList].some((name) => STATE_CLASS.test(name)) ||
       [part.localName === "title" ? part.textContent : "", part.ariaLabel, part.getAttribute("alt")].some(
@@ -261,19 +263,31 @@ function partsOf(choice: Element): string {
   const looks = [...choice.attributes]
     .filter(({ name }) => !PASSING.test(name) && name !== "class")
     .map(({ name, value }) => `${name}=${value}`);
-  const parts = [choice, ...queryWithin(choice, "*")].map(
-    (part) => `${part.localName}.${steadyClasses(part)}`,
-  );
+  const parts = drawnPartsOf(choice).map((part) => `${part.localName}.${steadyClasses(part)}`);
   return [...looks.sort(), ...parts].join(" ");
 }
 
+/** All that draws a choice: its parts, and for one of a group the card around it. */
+function drawnPartsOf(choice: Element): Element[] {
+  const card = recordOf(choice).isOfGroup ? cardOf(choice) : choice;
+  return [card, ...queryWithin(card, "*")];
+}
+
+/** The outermost element around a choice that holds nothing else. */
+export function cardOf(choice: Element): Element {
+  const around = ancestors(choice, CARD_LEVELS);
+  const other = around.findIndex((one) => one.childElementCount > 1 || hasOwnText(one));
+  return around.slice(0, other < 0 ? around.length : other).at(-1) ?? choice;
+}
+
 function paintOf(choice: Element): string {
-  const { width, height } = rectOf(choice);
+  const parts = drawnPartsOf(choice);
+  const { width, height } = rectOf(parts[0] ?? choice);
   const isLarge = (part: Element) => {
     const box = rectOf(part);
     return box.width * box.height >= LEAST_COVERED * width * height;
   };
-  return [choice, ...queryWithin(choice, "*")]
+  return parts
     .filter(isLarge)
     .map((part) => {
       const { backgroundColor, borderTopColor, borderTopWidth, boxShadow } = getComputedStyle(part);
@@ -342,7 +356,7 @@ export async function* stepsOfChoice(
  * alone, and ignore a press on the choice that no person can make.
  */
 function drawnFor(control: HTMLElement): HTMLElement | undefined {
-  const isSeen = isVisible(control) && control.checkVisibility({ opacityProperty: true });
+  const isSeen = isVisible(control) && !isTransparent(control);
   const label = isSeen ? undefined : labelsOf(control).find(isVisible);
   if (!label) return undefined;
   const { width, height } = rectOf(label);

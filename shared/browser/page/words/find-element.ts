@@ -1,33 +1,15 @@
 /** Finding the one element that a list of recorded locators identifies. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { containsDeep, innermost, queryAll, roots } from "../dom/document.ts";
+import { isNamedByContent, ofRole } from "../dom/role.ts";
 import { ANSWERED, GROUP } from "../dom/selectors.ts";
-import { labelTexts, normalize, slottedText } from "../dom/text.ts";
+import { normalize, slottedText } from "../dom/text.ts";
 import { isConcealed, isDrawnBeside, isOffPage, isShown, isVisible } from "../dom/visibility.ts";
+import { perLook } from "../memory.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { byLabel, controlsAfter, NEAR_LABELS, PRESSABLE } from "./near-label.ts";
-
-// Implicit ARIA roles (https://www.w3.org/TR/html-aria/#docconformance).
-const IMPLICIT: Record<string, string> = {
-  button: "button,summary,input[type=submit],input[type=button],input[type=image],input[type=reset]",
-  checkbox: "input[type=checkbox]",
-  combobox: "select:not([multiple]),input[list]",
-  group: "fieldset",
-  heading: "h1,h2,h3,h4,h5,h6",
-  link: "a[href]",
-  listbox: "select[multiple]",
-  radio: "input[type=radio]",
-  searchbox: "input[type=search]",
-  slider: "input[type=range]",
-  spinbutton: "input[type=number]",
-  table: "table",
-  textbox: `input:not([type]),input[type=text],input[type=email],input[type=tel],input[type=url],input[type=password],textarea`,
-};
-
-// ARIA 1.2, 5.2.8.5: roles whose name may come from their content.
-const NAMED_BY_CONTENT =
-  /^(button|checkbox|heading|link|menuitem(checkbox|radio)?|option|radio|switch|tab|treeitem)$/;
+import { questionOf } from "./question.ts";
 
 export interface Match {
   element?: HTMLElement;
@@ -39,11 +21,21 @@ export interface Match {
   locator?: PlannedLocator | undefined;
 }
 
+type Accept = (element: HTMLElement) => boolean;
+
+const ANY: Accept = () => true;
+
 /** Hidden copies (a template, another language, a closed dialog) do not make an element ambiguous. */
-export function findElement(
-  locators: PlannedLocator[],
-  accept: (element: HTMLElement) => boolean = () => true,
-): Match {
+export function findElement(locators: PlannedLocator[], accept = ANY): Match {
+  const found = matchesBy(locators);
+  const match = found.get(accept) ?? locate(locators, accept);
+  found.set(accept, match);
+  return match;
+}
+
+const matchesBy = perLook((_: PlannedLocator[]) => new Map<Accept, Match>());
+
+function locate(locators: PlannedLocator[], accept: Accept): Match {
   const tried: string[] = [];
   let choices: HTMLElement[] | undefined;
   let ofChoices: PlannedLocator | undefined;
@@ -86,7 +78,7 @@ export function findAfterLabel(locators: PlannedLocator[]): HTMLElement | undefi
     numbered ? find(numberedLabel(numbered, instance.index, find)) : labels.flatMap(find),
   );
   const at = numbered ? 0 : (instance?.at ?? instance?.open ?? 0);
-  const isElsewhere = () => locators.some((locator) => matchesOf(locator, () => true).length > 0);
+  const isElsewhere = () => locators.some((locator) => matchesOf(locator, ANY).length > 0);
   return found.size === at + 1 && !isElsewhere() ? [...found][at] : undefined;
 }
 
@@ -129,7 +121,7 @@ export function equalButtons(locators: Locator[]): HTMLElement[] {
   return [];
 }
 
-function matchesOf(locator: PlannedLocator, accept: (element: HTMLElement) => boolean): HTMLElement[] {
+function matchesOf(locator: PlannedLocator, accept: Accept): HTMLElement[] {
   const matching = (wanted: Locator) => withoutHosts([...new Set(all(wanted))].filter(accept));
   const { instance, ...plain } = locator;
   if (!instance) return matching(locator);
@@ -160,15 +152,10 @@ function byCss(css: string): HTMLElement[] {
 
 function byRole(role: string, name: string): HTMLElement[] {
   const wanted = normalize(name);
-  const namedByContent = NAMED_BY_CONTENT.test(role);
-  const implicit = IMPLICIT[role]
-    ?.split(",")
-    .map((css) => `${css}:not([role])`)
-    .join(",");
-  const candidates = queryAll(`[role="${CSS.escape(role)}"]${implicit ? `,${implicit}` : ""}`);
   const isNamed = (element: HTMLElement) =>
-    labelTexts(element).includes(wanted) || (namedByContent && ownTexts(element).includes(wanted));
-  return candidates.filter(isNamed);
+    questionOf(element).names.includes(wanted) ||
+    (isNamedByContent(role) && ownTexts(element).includes(wanted));
+  return queryAll(ofRole(role)).filter(isNamed);
 }
 
 function byText(text: string): HTMLElement[] {
@@ -208,7 +195,7 @@ function describe(locator: Locator, count: number): string {
 
 function areChoices(elements: HTMLElement[]): boolean {
   const [first, ...others] = elements;
-  if (!first || others.length === 0 || !isChoice(first)) return false;
+  if (!first || others.length === 0 || !holdsState(first)) return false;
   return others.every((one) => one.localName === first.localName && areNamedAlike(one, first));
 }
 
@@ -221,7 +208,8 @@ function areNamedAlike(one: HTMLElement, other: HTMLElement): boolean {
   return labels(one).some((id) => labels(other).includes(id));
 }
 
-function isChoice(element: Element): boolean {
+/** A native choice, or a custom element with the property `checked`. */
+function holdsState(element: Element): boolean {
   const { checked } = element as { checked?: unknown };
   return element.matches("input")
     ? element.matches("[type=radio],[type=checkbox]")
@@ -233,7 +221,11 @@ function isChoice(element: Element): boolean {
  *
  * @param rivals the locators of the others, without those of the same words
  */
-export function ownFilter(rivals: Locator[][] = []): (element: HTMLElement) => boolean {
+export function ownFilter(rivals: Locator[][] = []): Accept {
+  return rivals.length === 0 ? ANY : filterOf(rivals);
+}
+
+const filterOf = perLook((rivals: Locator[][]): Accept => {
   let others: HTMLElement[] | undefined;
   return (element) => {
     others ??= rivals.flatMap((locators) => {
@@ -244,7 +236,7 @@ export function ownFilter(rivals: Locator[][] = []): (element: HTMLElement) => b
       (other) => other === element || (other.matches(GROUP) && containsDeep(other, element)),
     );
   };
-}
+});
 
 /** Combinators, outside of brackets, parentheses and quotes. */
 const PARTS = /\s*>>>?\s*|\s*[>\s]\s*/;

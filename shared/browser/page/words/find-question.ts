@@ -4,19 +4,11 @@
  */
 import { asksOther, differInNumbers, isReused, wordsOfName } from "../../../text/question-words.ts";
 import { CHOICE, GROUP } from "../dom/selectors.ts";
-import {
-  elementById,
-  labelsOf,
-  labelTexts,
-  lettersAndDigits,
-  normalize,
-  referenced,
-  visibleText,
-} from "../dom/text.ts";
+import { elementById, lettersAndDigits, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField, PlannedLocator } from "../protocol.ts";
 import { findElement, type Match } from "./find-element.ts";
-import { contextOf } from "./question.ts";
+import { questionOf } from "./question.ts";
 
 /** Where other questions share the words of a locator, an element of those questions does not match. */
 export function findOwn(
@@ -63,7 +55,7 @@ function movedQuestion(
   { label = "", locators, others = [] }: Recorded,
 ): HTMLElement | undefined {
   const named = locators.filter((one) => wordsOf(one) !== undefined);
-  const own = labelTexts(found);
+  const own = questionOf(found).names;
   if (own.length === 0) return undefined;
   const section = sectionOf(label, own);
   if (section) return isShown(found) ? movedSection(found, section) : undefined;
@@ -98,7 +90,7 @@ function sectionOf(label: string, own: string[]): Section | undefined {
 
 /** The only control with the same words in the section, where the found one is in another. */
 function movedSection(found: HTMLElement, { words, question }: Section): HTMLElement | undefined {
-  const isIn = (element: HTMLElement) => normalize(contextOf(element)) === words;
+  const isIn = (element: HTMLElement) => normalize(questionOf(element).context) === words;
   if (isIn(found)) return undefined;
   const isMeant = (element: HTMLElement) =>
     isShown(element) && isIn(element) && kindOf(element) === kindOf(found);
@@ -127,10 +119,11 @@ export function isOtherQuestion(
   const known = [label, ...recorded].map(normalize);
   const isElsewhere = isInSectionOfAnother(found, label, others);
   // The words of a choice may be those of its answer.
-  const written = isChoice ? writtenAround(found) : labelTexts(found);
+  const question = questionOf(found);
+  const texts = question.asked(isChoice);
+  const written = isChoice ? texts : question.names;
   if (!isElsewhere && known.some((words) => written.includes(words)))
     return recorded.length > 0 && isTwin(found, written, others);
-  const texts = isChoice ? wordsAround(found) : ownWords(found);
   if (!isElsewhere && known.some((words) => texts.includes(words))) return false;
   const name = nameIn(locator);
   if (!isMere && name === "") return false;
@@ -163,7 +156,11 @@ function isTwin(found: HTMLElement, texts: string[], others: string[]): boolean 
   if (stem === "" || found.matches(CHOICE)) return false;
   const next = number ? [`${stem}${Number(number) + 1}`] : ["", "-", "_"].map((mark) => `${stem}${mark}2`);
   const isSame = (one: HTMLElement) =>
-    kindOf(one) === kindOf(found) && ownWords(one).some((text) => texts.includes(text)) && isShown(one);
+    kindOf(one) === kindOf(found) &&
+    questionOf(one)
+      .asked()
+      .some((text) => texts.includes(text)) &&
+    isShown(one);
   if (!next.some((id) => [elementById(found, id)].some((one) => one && isSame(one)))) return false;
   return !others.some((other) => texts.some((text) => normalize(other).endsWith(text)));
 }
@@ -172,9 +169,9 @@ const BOX_TO_TICK = "input[type=checkbox],[role=checkbox],[role=switch]";
 
 /** Whether the element has the words of the question, and stands in the section of another one of the wizard. */
 function isInSectionOfAnother(found: HTMLElement, label: string, others: string[]): boolean {
-  const section = sectionOf(label, labelTexts(found));
+  const section = sectionOf(label, questionOf(found).names);
   if (!section) return false;
-  const shown = normalize(contextOf(found));
+  const shown = normalize(questionOf(found).context);
   return (
     shown !== section.words && others.some((other) => normalize(other) === shown + SECTION + section.question)
   );
@@ -192,32 +189,6 @@ function isMerePlace({ by, ...rest }: PlannedLocator): boolean {
   const value = "value" in rest ? rest.value : "";
   if (by === "css") return POSITION.test(value);
   return (by === "id" || by === "name") && wordsOfName(value).length === 0;
-}
-
-/** The words of the control at a question's place, for a report. */
-export function shownWords(found: HTMLElement): string {
-  const texts = found.matches(CHOICE) ? wordsAround(found) : ownWords(found);
-  return texts[0] ?? "";
-}
-
-function ownWords(found: HTMLElement): string[] {
-  const stated = [found.getAttribute("aria-label"), ...referenced(found, "aria-labelledby").map(visibleText)];
-  return [...labelsOf(found).map(({ textContent }) => textContent), ...stated].map(normalize).filter(Boolean);
-}
-
-/** The words of a choice's question as the document states them, which takes no layout. */
-function writtenAround(choice: HTMLElement): string[] {
-  const group = choice.closest<HTMLElement>(GROUP);
-  const legend = group?.querySelector("legend");
-  return [legend?.textContent, group?.getAttribute("aria-label")].map(normalize).filter(Boolean);
-}
-
-/** The words of the question that a choice answers. */
-function wordsAround(choice: HTMLElement): string[] {
-  const group = choice.closest<HTMLElement>(GROUP);
-  if (!group) return [];
-  const legend = group.querySelector("legend");
-  return [...(legend ? [visibleText(legend)] : []), ...ownWords(group)].map(normalize).filter(Boolean);
 }
 
 /** Whether a reworded question offers the recorded options: "Yes" and "No" prove nothing. */

@@ -2,9 +2,9 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { ancestors, containsDeep } from "../dom/document.ts";
 import { DIALOG } from "../dom/selectors.ts";
-import { labelTexts } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { Instance, PlannedLocator } from "../protocol.ts";
+import { questionOf } from "./question.ts";
 
 const NEWEST_ROW = /\b(tr|li):last-(?:child|of-type)(?=[\s>])/g;
 
@@ -71,7 +71,7 @@ function isAlike(one: HTMLElement, other: HTMLElement): boolean {
     const value = element.getAttribute(attribute) ?? "";
     return isGenerated(value) ? "" : value.replace(/\d+/g, "");
   };
-  const words = (element: HTMLElement) => labelTexts(element).join("|").replace(/\d+/g, "");
+  const words = (element: HTMLElement) => questionOf(element).names.join("|").replace(/\d+/g, "");
   return (
     ["name", "id", "type"].every((attribute) => name(one, attribute) === name(other, attribute)) &&
     words(one) === words(other)

@@ -2,10 +2,12 @@
 import { NEEDS } from "../../../text/vocabulary/hints.ts";
 import { MARKS, PROMPTS } from "../../../text/vocabulary/lists.ts";
 import { holdsText, inAllLanguages, isText } from "../../../text/words.ts";
-import { childrenOf, queryWithin, rectOf } from "../dom/document.ts";
-import { CONTROL, GROUP } from "../dom/selectors.ts";
-import { labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
+import { ancestors, childrenOf, queryAll, queryWithin, rectOf } from "../dom/document.ts";
+import { isChoice } from "../dom/role.ts";
+import { CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
+import { hasOwnText, labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { perLook } from "../memory.ts";
 import { captionOfChoice, columnHeader } from "./choice-texts.ts";
 import { hiddenSelect } from "./match-option.ts";
 import { recordOf } from "./widget.ts";
@@ -19,7 +21,7 @@ export const ERROR = "[class*=error],[role=alert],[id$=-error]";
 const LEVELS = 3;
 const PARTS_LEVELS = 4;
 
-export function labelOf(element: HTMLElement): string {
+export const labelOf: (element: HTMLElement) => string = perLook((element) => {
   const own = statedLabelOf(element);
   if (own) return own;
   const isOption = isChoice(element);
@@ -44,7 +46,7 @@ export function labelOf(element: HTMLElement): string {
     clean(element.getAttribute("placeholder")) ||
     (isOption || isToggle(element) ? textOf(element) : "")
   );
-}
+});
 
 // A list may repeat an option as its title.
 function titleOf(element: HTMLElement): string {
@@ -127,10 +129,6 @@ export function labelAlone(label: HTMLElement): HTMLElement | undefined {
   return worded.length === 1 && worded[0] instanceof HTMLElement ? worded[0] : undefined;
 }
 
-export function isChoice(element: HTMLElement): boolean {
-  return element.matches("input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]");
-}
-
 /** Text of the nearest preceding element, or text node, that contains no control. */
 export function textBefore(element: Element, levels = LEVELS): string {
   const words = wordsBefore(element, levels);
@@ -159,6 +157,23 @@ export function questionOver(choices: Element): string {
 export function asksForSeveral(choices: Element): boolean {
   const text = textBefore(choices);
   return INSTRUCTION.test(text) && SEVERAL.test(text);
+}
+
+/** The elements that may hold the choices below such instructions. */
+export function askedForSeveral(): HTMLElement[] {
+  const asks = (one: Element) => INSTRUCTION.test(textOf(one)) && SEVERAL.test(textOf(one));
+  const instructions = queryAll(`p,div,span,label,small,strong,em,${HEADING}`).filter(
+    (one) => hasOwnText(one) && SEVERAL.test(one.textContent ?? "") && asks(one),
+  );
+  const below = instructions.flatMap((one) => [one, ...ancestors(one, LEVELS)]);
+  const first = below.flatMap(({ nextElementSibling }) => nextElementSibling ?? []);
+  return [...new Set(first.flatMap(firstOf))].filter((one) => asksForSeveral(one));
+}
+
+/** An element, and the first ones with words in it. */
+function firstOf(element: Element): HTMLElement[] {
+  const first = childrenOf(element).find((child) => child.textContent?.trim());
+  return [element as HTMLElement, ...(first ? firstOf(first) : [])];
 }
 
 /** The element or the text node with these words. */
@@ -218,7 +233,7 @@ function drawsControl(scope: Element | ShadowRoot): boolean {
 export function isToggle(element: HTMLElement): boolean {
   return (
     element.matches("button[aria-pressed],[role=button][aria-pressed],button[aria-checked],[role=switch]") ||
-    (element.matches("button") && recordOf(element).isOfGroup === true)
+    (recordOf(element).isOfGroup === true && !isChoice(element))
   );
 }
 

@@ -3,7 +3,7 @@ import { isPrompt } from "../../../text/prompt.ts";
 import { outermost, queryAll } from "../dom/document.ts";
 import { ANSWERED, SEGMENT } from "../dom/selectors.ts";
 import { labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
-import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
+import { isConcealed, isOutOfSight, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isRemover, TICK } from "./option-list.ts";
 
@@ -225,13 +225,6 @@ export function matchChoices(
 /** The distance between the visible control and the hidden one, in levels of the document. */
 const LEVELS = 4;
 
-/** Whether a control is kept, but out of sight. */
-export function isOutOfSight(element: HTMLElement): boolean {
-  if (!isShown(element)) return true;
-  if (/^(radio|checkbox)$/.test((element as HTMLInputElement).type)) return false;
-  return isConcealed(element);
-}
-
 /** The only visible control around a hidden one. */
 export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   let scope = hidden.parentElement;
@@ -261,7 +254,7 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
 }
 
 /** A clipped box that takes the keys of a drawn control. */
-export function isForKeys(element: HTMLElement): boolean {
+function isForKeys(element: HTMLElement): boolean {
   return element.matches("input[role=combobox],input[aria-haspopup]") && isConcealed(element);
 }
 

@@ -10,12 +10,13 @@ import {
   rectOf,
   roots,
 } from "../dom/document.ts";
+import { isChoice } from "../dom/role.ts";
 import { ANSWERED, ANY_BUTTON, BOX, EDITABLE, PRESSED } from "../dom/selectors.ts";
-import { elementById, labelsOf, labelTexts, normalize } from "../dom/text.ts";
-import { isConcealed, isShown, isVisible } from "../dom/visibility.ts";
+import { elementById, labelsOf, normalize } from "../dom/text.ts";
+import { isConcealed, isOutOfSight, isShown, isVisible } from "../dom/visibility.ts";
 import { columnHeader } from "./choice-texts.ts";
-import { labelOf } from "./label.ts";
 import { isRemover } from "./option-list.ts";
+import { questionOf } from "./question.ts";
 
 const LEVELS = 6;
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
@@ -42,7 +43,7 @@ function controlsAroundText(isWanted: (content: string) => boolean): HTMLElement
     [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isWanted(node.textContent ?? "")),
   );
   return boxes.flatMap((box) => {
-    const controls = queryWithin(box, ANSWERED).filter((one) => isShown(one) && !isConcealed(one));
+    const controls = queryWithin(box, ANSWERED).filter((one) => !isOutOfSight(one));
     return isVisible(box) && controls.length === 1 ? controls : [];
   });
 }
@@ -67,13 +68,13 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
         !button.closest("[role=toolbar]") && !isRemover(button) && (!control || isFollowing(button, control)),
     );
     const worded = buttons.find(isWorded);
-    const isOneOfSeveral = worded !== undefined && groupOf(worded, text) !== worded;
+    const isOneOfSeveral = worded !== undefined && choicesAround(worded, text) !== worded;
     // A control or group with a label of its own answers another question.
     if (control && !isOneOfSeveral && (isChoice(control) ? hasLegend(control, text) : hasLabel(control)))
       return undefined;
     const single = worded || (buttons[1] && buttons[0]);
     const found = isOneOfSeveral ? worded : (control ?? single);
-    const group = found && groupOf(found, text);
+    const group = found && choicesAround(found, text);
     // The words of a choice may follow it, and precede the next one.
     if (group === found && found && isChoice(found) && isAmongChoices(found, scope)) return undefined;
     if (found) return group;
@@ -133,7 +134,7 @@ function drawnFor(control: HTMLElement): Element {
 }
 
 // Choices of one question have a box of their own.
-function groupOf(control: HTMLElement, text: HTMLElement): HTMLElement {
+function choicesAround(control: HTMLElement, text: HTMLElement): HTMLElement {
   const tree = control.closest<HTMLElement>("[role=tree]");
   if (tree && !tree.contains(text)) return tree;
   const kind = kindOf(control);
@@ -189,7 +190,7 @@ export function byLabel(text: string): HTMLElement[] {
 
 function labelled(wanted: string): HTMLElement[] {
   const own = queryAll(`${BOX},button,fieldset:not([aria-hidden=true]),[role],${EDITABLE}`).filter(
-    (element) => labelTexts(element).includes(wanted),
+    (element) => questionOf(element).names.includes(wanted),
   );
   // The name of a button next to a box may consist of its own and that of the box.
   const others = own.filter((one) => !(one.matches(PRESSABLE) && isNamedInParts(one)));
@@ -199,7 +200,7 @@ function labelled(wanted: string): HTMLElement[] {
   if (named.length > 0) return named;
   // A label that the page does not associate: the text before the control.
   const near = queryAll(NEAR_LABELS);
-  const preceded = near.filter((element) => normalize(labelOf(element)) === wanted);
+  const preceded = near.filter((element) => normalize(questionOf(element).label) === wanted);
   if (preceded.length > 0) return preceded;
   const inColumn = near.filter((element) => normalize(columnHeader(element)) === wanted);
   return inColumn.length > 0 ? inColumn : hostsNamed(wanted);
@@ -255,8 +256,4 @@ function isDrawnBy(label: Element, control: Element): control is HTMLElement {
 
 function kindOf(control: HTMLElement): string {
   return control.getAttribute("role") ?? (control as HTMLInputElement).type ?? control.localName;
-}
-
-function isChoice(control: HTMLElement): boolean {
-  return /^(radio|checkbox)$/.test(kindOf(control));
 }

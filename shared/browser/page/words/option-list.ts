@@ -14,7 +14,7 @@ import {
 import { isWaiting } from "../dom/fresh-texts.ts";
 import { floatsOver } from "../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../dom/text.ts";
-import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { isDisabled, isTransparent, isVisible } from "../dom/visibility.ts";
 import { recordOf } from "./widget.ts";
 
 /** The native control of an option that has one. */
@@ -162,7 +162,7 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
     (element) =>
       hasOwnText(element) &&
       // The frame of a box may hold a transparent copy of its label.
-      element.checkVisibility({ opacityProperty: true }) &&
+      !isTransparent(element) &&
       !element.contains(control) &&
       (!control.contains(element) || isBeyond(control, element)),
   );

@@ -1,18 +1,20 @@
-/** The texts around a control: the question of its group, its hint, its heading, and whether they require an answer. */
+/** A question as its control asks it: its words, its hint, its heading, and whether they require an answer. */
 import { DATE_PARTS } from "../../../text/vocabulary/date-parts.ts";
 import { REFUSALS } from "../../../text/vocabulary/sites.ts";
 import { beginsText, inAllLanguages } from "../../../text/words.ts";
 import { ancestors, ancestorsOfAll, closest, queryWithin } from "../dom/document.ts";
-import { BOX, CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
-import { labelsOf, namedHost, referenced } from "../dom/text.ts";
+import { isChoice } from "../dom/role.ts";
+import { BOX, CHOICE, CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
+import { labelsOf, labelTexts, namedHost, normalize, referenced } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { perLook } from "../memory.ts";
+import { cardOf } from "./choice-texts.ts";
 import {
   clean,
   ERROR,
   HINT,
   hasMark,
   headersOfSeveral,
-  isChoice,
   isMark,
   isToggle,
   labelAlone,
@@ -21,6 +23,7 @@ import {
   questionOver,
   rowHeader,
   rowOf,
+  statedLabelOf,
   textBefore,
   textOf,
   wordsBefore,
@@ -28,7 +31,44 @@ import {
 
 const DATE_PART = beginsText(inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`));
 
-export function groupOf(element: HTMLElement): { element?: HTMLElement; text: string } {
+/** A question as its control asks it. Each part is read once a look, when it is used. */
+export const questionOf = perLook((element: HTMLElement) => ({
+  /** Every normalized text that names the control. */
+  get names(): string[] {
+    return labelTexts(element);
+  },
+  /** The label that the document associates with the control; empty without one. */
+  get statedLabel(): string {
+    return statedLabelOf(element);
+  },
+  /** The stated label, or the words next to the control; those of the option for a choice. */
+  get label(): string {
+    return labelOf(element);
+  },
+  /** The words of the question around the control, and the element that they name. */
+  get group(): Group {
+    return groupOf(element);
+  },
+  /** The words of the group, or the nearest heading or label before the control. */
+  get context(): string {
+    return contextOf(element);
+  },
+  /** The normalized words of the question as the document states them, which takes no layout; of a choice, those of its group. */
+  asked(isChoice = element.matches(CHOICE)): string[] {
+    const asks = isChoice ? element.closest<HTMLElement>(GROUP) : element;
+    if (!asks) return [];
+    const named = [asks.querySelector("legend"), ...labelsOf(asks), ...referenced(asks, "aria-labelledby")];
+    const texts = [...named.map((one) => one?.textContent), asks.getAttribute("aria-label")];
+    return texts.map(normalize).filter(Boolean);
+  },
+}));
+
+interface Group {
+  element?: HTMLElement;
+  text: string;
+}
+
+const groupOf = perLook((element: HTMLElement): Group => {
   // The row of a matrix is within the group of all rows.
   const header = isChoice(element) ? rowHeader(element) : "";
   if (header) return { text: header };
@@ -36,7 +76,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   const text = labelOfFirst(element) || (group ? namedGroup(group) : "");
   if (group && text) return { element: group, text };
   if (isToggle(element)) {
-    const scope = closest(element, "ul,ol") ?? (namedHost(element) ?? element).parentElement;
+    const scope = closest(element, "ul,ol") ?? (namedHost(element) ?? cardOf(element)).parentElement;
     return scope
       ? { element: scope, text: named(scope) || wordsOfToggles(scope, element) || hostWords(scope) }
       : { text: "" };
@@ -49,7 +89,7 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   if (date) return { element: date, text: named(date) };
   const first = firstOfRadios(element);
   return { text: first ? textBefore(first) : "" };
-}
+});
 
 /** The words of a label that points at the first radio of a question, which has another one for its option. */
 function labelOfFirst(element: HTMLElement): string {
@@ -186,8 +226,7 @@ function isSameQuestion(other: HTMLElement, element: HTMLElement): boolean {
   return group?.contains(other) === true && isChoice(other) && isChoice(element);
 }
 
-/** The legend of an element's group, or the nearest heading or label before it. */
-export function contextOf(element: HTMLElement): string {
+const contextOf = perLook((element: HTMLElement): string => {
   const { text } = groupOf(element);
   if (text) return text;
   for (
@@ -203,7 +242,7 @@ export function contextOf(element: HTMLElement): string {
       if (title) return textOf(title);
     }
   return "";
-}
+});
 
 function isFreeLabel(element: Element): boolean {
   return element.matches("label") && (element as HTMLLabelElement).control === null;

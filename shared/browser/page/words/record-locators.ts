@@ -1,30 +1,11 @@
 /** Locators by which an element can be found again: each matches this element alone. */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { roleOf } from "../dom/role.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findElement } from "./find-element.ts";
 import { isGenerated } from "./instance-matches.ts";
+import { recordOf } from "./widget.ts";
 
-const INPUT_ROLES: Record<string, string> = {
-  button: "button",
-  checkbox: "checkbox",
-  email: "textbox",
-  image: "button",
-  number: "spinbutton",
-  radio: "radio",
-  reset: "button",
-  search: "searchbox",
-  submit: "button",
-  tel: "textbox",
-  text: "textbox",
-  url: "textbox",
-};
-const TAG_ROLES: Record<string, string> = {
-  A: "link",
-  BUTTON: "button",
-  FIELDSET: "group",
-  SUMMARY: "button",
-  TEXTAREA: "textbox",
-};
 // Classes that change with the mouse, the focus or an answer.
 const STATE =
   /(^|[-_])(active|checked|selected|focus(ed|-visible|-within)?|hover(ed)?|open(ed)?|expanded|collapsed|current|disabled|enabled|invalid|valid|error|errors|dirty|pristine|touched|untouched|filled|empty|pressed|on|off|show|shown|hidden)$/i;
@@ -37,7 +18,10 @@ export function recordLocators(element: HTMLElement, name: string): Locator[] {
   const role = roleOf(element);
   const own = element.getAttribute("name");
   const isControl = element.matches("input,select,textarea,fieldset,[role]");
-  const isButton = role === "button" || role === "link" || (element as HTMLInputElement).type === "submit";
+  const isButton =
+    role === "button" ||
+    element.matches("a,[role=link],[type=submit]") ||
+    recordOf(element).isOfGroup === true;
   const certain: (Locator | false | undefined)[] = [
     idOf(element) !== "" && { by: "id", value: idOf(element) },
     role !== undefined && name !== "" && { by: "role", role, name },
@@ -54,15 +38,6 @@ function isOnly(locator: Locator, element: HTMLElement) {
   const seen = new Set<HTMLElement>();
   const { element: found } = findElement([locator], (match) => seen.add(match) !== undefined);
   return found === element && (seen.size === 1 || [...seen].filter(isShown).length === 1);
-}
-
-function roleOf(element: HTMLElement): string | undefined {
-  const explicit = element.getAttribute("role");
-  if (explicit) return explicit;
-  if (element.tagName === "SELECT") return (element as HTMLSelectElement).multiple ? "listbox" : "combobox";
-  if (element.tagName !== "INPUT") return TAG_ROLES[element.tagName];
-  const input = element as HTMLInputElement;
-  return input.getAttribute("list") ? "combobox" : INPUT_ROLES[input.type];
 }
 
 function cssOf(element: HTMLElement, isNeeded: boolean): string | undefined {

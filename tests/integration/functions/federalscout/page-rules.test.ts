@@ -67,11 +67,16 @@ it("names controls of one id by the words that the labels in their shadow roots 
 });
 
 it.each([
-  ["with a state", ` aria-pressed="false"`],
-  ["without a state", ""],
-])("takes cards %s, of which several may be chosen, for boxes of the question above", async (_, state) => {
+  ["with a state", (name: string) => `<button type="button" aria-pressed="false">${name}</button>`],
+  ["without a state", (name: string) => `<button type="button">${name}</button>`],
+  [
+    "around a button",
+    (name: string) => `<div style="border:1px solid"><button type="button">${name}</button></div>`,
+  ],
+  ["without a role", (name: string) => `<div style="cursor:pointer">${name}</div>`],
+])("takes cards %s, of which several may be chosen, for boxes of the question above", async (_, draw) => {
   const names = ["None", "From my employer", "Medicare"];
-  const cards = names.map((name) => `<button type="button"${state}>${name}</button>`).join("");
+  const cards = names.map(draw).join("");
   const answer = await explore(
     `<h2>Which cover do you have?</h2><p>Choose all that apply.</p><div id="cards">${cards}</div>${NEXT}`,
   );

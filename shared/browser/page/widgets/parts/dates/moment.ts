@@ -8,8 +8,9 @@ import { type Notation, notationOfPage } from "../../../../../text/notation.ts";
 import { DATE_PARTS, EXAMPLES, TIME_PARTS } from "../../../../../text/vocabulary/date-parts.ts";
 import { holdsText, inAllLanguages } from "../../../../../text/words.ts";
 import { viewOf } from "../../../dom/document.ts";
-import { labelTexts, referenced, visibleText } from "../../../dom/text.ts";
+import { referenced, visibleText } from "../../../dom/text.ts";
 import type { PlannedField } from "../../../protocol.ts";
+import { questionOf } from "../../../words/question.ts";
 import { recordOf } from "../../../words/widget.ts";
 
 export type DateOrder = "month first" | "day first";
@@ -52,7 +53,7 @@ export function partNameOf<N extends PartName>(control: HTMLElement, among: read
   };
   // The label of a part may also hold the question's words, such as "Day of departure".
   const own = partIn([control.ariaLabel ?? ""]);
-  return own ?? partIn([...labelTexts(control), control.id, control.getAttribute("name") ?? ""]);
+  return own ?? partIn([...questionOf(control).names, control.id, control.getAttribute("name") ?? ""]);
 }
 
 /** The notation of the page's dates. @param order of their digits */
@@ -172,7 +173,7 @@ function writePart(letters: string, part: string, { year, month, day }: DatePart
 function hintsOf(control: HTMLElement): string[] {
   return [
     control.getAttribute("placeholder") ?? "",
-    ...labelTexts(control),
+    ...questionOf(control).names,
     ...referenced(control, "aria-describedby").map(({ textContent }) => textContent ?? ""),
     drawnMask(control),
   ];

@@ -18,12 +18,13 @@ import {
 } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { awaitStillAround, floatingBox, floatsOver, mayOpen } from "../../../dom/geometry.ts";
-import { labelTexts, visibleText } from "../../../dom/text.ts";
+import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { Step } from "../../../memory.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import { visibleBefore } from "../../../words/option-list.ts";
+import { questionOf } from "../../../words/question.ts";
 import { NOT_KEPT, recordOf } from "../../../words/widget.ts";
 import {
   arrowTo,
@@ -385,7 +386,7 @@ function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
 }
 
 function wordsOf(box: HTMLElement): string[] {
-  return [...labelTexts(box), box.getAttribute("name") ?? ""];
+  return [...questionOf(box).names, box.getAttribute("name") ?? ""];
 }
 
 async function* typeTime(

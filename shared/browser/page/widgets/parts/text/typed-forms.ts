@@ -166,7 +166,7 @@ export function isSameText(shown: string, wanted: string, decimal: Decimal = "."
     return true;
   const time = readTime(wanted);
   if (time !== undefined && readTime(shown) === time) return true;
-  return isSameCode(shown, wanted) || isConcealed(shown, wanted);
+  return isSameCode(shown, wanted) || isMasked(shown, wanted);
 }
 
 // In an answer an asterisk or a colon at the end is a character like any other.
@@ -210,7 +210,7 @@ function withoutTrunk(digits: string): string {
 }
 
 // "•••-••-6789": the box conceals what it took.
-function isConcealed(shown: string, wanted: string): boolean {
+function isMasked(shown: string, wanted: string): boolean {
   const [a, b] = [plain(shown), plain(wanted)];
   return /^[•●*xX]{3,}\d{2,}$/.test(a) && a.length === b.length && a.slice(-2) === b.slice(-2)
     ? b.endsWith(a.replace(/\D/g, ""))
