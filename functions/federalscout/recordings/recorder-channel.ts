@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core";
 import { pause } from "../../../shared/browser/run-limit.ts";
+import { pageScript } from "../../../shared/browser/tab/page-script.ts";
 import { type RecorderMessage, readRecorderEvent } from "./recorder-event.ts";
 import { watchForm } from "./watch-form.ts";
 
@@ -86,7 +87,7 @@ async function install(
   await session.send("Runtime.enable");
   await session.send("Runtime.addBinding", { name: BINDING, executionContextName: WORLD });
   await session.send("Page.addScriptToEvaluateOnNewDocument", {
-    source: `(${watchForm})()`,
+    source: `(${watchForm})(() => ${pageScript("reader")})`,
     worldName: WORLD,
     runImmediately: true,
   });

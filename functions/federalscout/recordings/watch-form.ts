@@ -1,7 +1,8 @@
 /**
  * Runs in an isolated world of every document of a recorded form, before the site's own scripts; it uses nothing from
- * outside itself.
+ * outside itself but the script that reads pages.
  */
+import type * as pageReader from "../../../shared/browser/page/page-reader.ts";
 import type { RecorderEvent } from "./recorder-event.ts";
 import type { RecordedAct } from "./recording.ts";
 
@@ -9,6 +10,8 @@ import type { RecordedAct } from "./recording.ts";
 export type SeenAct = Omit<RecordedAct, "place">;
 
 type Targets = { by: "id" | "name" | "css" | "label"; value: string }[];
+
+type PageReader = Pick<typeof pageReader, "namesOf" | "readPress">;
 
 interface WatchingWorld {
   /** The recorder's binding. */
@@ -19,7 +22,7 @@ interface WatchingWorld {
 }
 
 /** Reports the choices and presses of the person, and draws the bar. Typed texts stay in the page. */
-export function watchForm(): void {
+export function watchForm(startReader: () => PageReader): void {
   const world = globalThis as unknown as WatchingWorld;
   if (world.federalrunnerWatches) return;
   world.federalrunnerWatches = true;
@@ -31,6 +34,9 @@ export function watchForm(): void {
   let text: HTMLElement | undefined;
   /** Whether a script of the page runs because of the person: such a script reports the choice in a drawn list. */
   let isPersons = false;
+  /** The press that has begun, on an element that does not state its answer. */
+  let seen: ReturnType<PageReader["readPress"]>;
+  let targets: Targets = [];
 
   const say = (event: RecorderEvent) =>
     world.federalrunnerRecord(JSON.stringify({ origin: self.origin.slice(0, LONGEST), event }));
@@ -38,30 +44,9 @@ export function watchForm(): void {
     if (text) text.textContent = words;
   };
   const words = (value: string | null | undefined) => (value ?? "").replace(/\s+/g, " ").trim();
-  /** Without the parts that only decorate, such as the caption of a card that is drawn twice. */
-  const spoken = (label: HTMLElement): string => {
-    const copy = label.cloneNode(true) as HTMLElement;
-    for (const part of copy.querySelectorAll("[aria-hidden=true]")) part.remove();
-    return words(copy.textContent);
-  };
-  const namesOf = (element: HTMLElement): string[] => {
-    const labels = "labels" in element ? [...((element.labels ?? []) as NodeListOf<HTMLLabelElement>)] : [];
-    const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-    const own = element.matches("input, select, textarea") ? "" : element.innerText;
-    const button = element.matches("input[type=submit], input[type=button]")
-      ? element.getAttribute("value")
-      : "";
-    return [
-      element.getAttribute("aria-label"),
-      ...ids.map((id) => document.getElementById(id)?.innerText),
-      ...labels.flatMap((label) => [spoken(label), label.innerText]),
-      own,
-      button,
-    ]
-      .map(words)
-      .filter((name) => name !== "" && name.length < 200);
-  };
-  const targetsOf = (element: HTMLElement): Targets => {
+  let started: PageReader | undefined;
+  const reader = () => (started ??= startReader());
+  const targetsOf = (element: HTMLElement, names = reader().namesOf(element)): Targets => {
     const id = element.getAttribute("id");
     const name = element.getAttribute("name");
     const value = element.matches("input[type=radio]") ? element.getAttribute("value") : null;
@@ -72,9 +57,9 @@ export function watchForm(): void {
       ...(name && value !== null
         ? [{ by: "css" as const, value: `input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]` }]
         : []),
-      ...namesOf(element).map((one) => ({ by: "label" as const, value: one })),
+      ...names.map((one) => ({ by: "label" as const, value: one })),
     ]
-      .filter(({ value }) => value.length <= LONGEST)
+      .filter(({ value }) => value !== "" && value.length <= LONGEST)
       .slice(0, 20);
   };
 
@@ -99,15 +84,31 @@ export function watchForm(): void {
       say({ act: "choose", targets, value: element.checked });
     } else say({ act: "type", targets });
   };
-  const pressed = (event: Event) => {
-    if (!event.isTrusted) return;
+  /** The elements of an event of the person on the form, the innermost first. */
+  const pathOf = (event: Event): HTMLElement[] => {
     const path = event.composedPath().filter((one) => one instanceof HTMLElement);
-    const element = path.find((one) => one.matches(PRESSABLE));
-    if (element && !path.includes(bar as HTMLElement)) say({ act: "press", targets: targetsOf(element) });
+    return event.isTrusted && !path.includes(bar as HTMLElement) ? path : [];
+  };
+  const begun = (event: Event) => {
+    const [target] = pathOf(event);
+    seen = target && reader().readPress(target);
+    targets = seen ? targetsOf(seen.element, [seen.name]) : [];
+  };
+  // A list may close before the click.
+  const ended = () => {
+    if (seen?.choice === undefined) return;
+    say({ act: "choose", targets, value: seen.choice.slice(0, LONGEST) });
+  };
+  const pressed = (event: Event) => {
+    const element = pathOf(event).find((one) => one.matches(PRESSABLE));
+    if (element) say({ act: "press", targets: targetsOf(element) });
+    else if (seen && seen.choice === undefined) say({ act: "press", targets });
   };
   for (const type of ["pointerdown", "mousedown", "mouseup", "click", "keydown", "keyup"])
     window.addEventListener(type, follow, true);
   document.addEventListener("change", changed, true);
+  document.addEventListener("pointerdown", begun, true);
+  document.addEventListener("pointerup", ended, true);
   document.addEventListener("click", pressed, true);
   if (window.top === window) {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", drawBar);

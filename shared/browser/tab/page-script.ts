@@ -37,7 +37,7 @@ const prepared = new WeakSet<BrowserContext>();
 const sources = new Map<ScriptName, string>();
 
 /** An expression whose value, in a page, is a new instance of the script. It holds no wizard text and no user data. */
-function pageScript(name: ScriptName): string {
+export function pageScript(name: ScriptName): string {
   return `${sourceOf(name)}(${PREPARED}?.natives ?? [${NATIVES}], ${vocabularyOf(name)})()`;
 }
 

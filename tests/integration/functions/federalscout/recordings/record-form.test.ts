@@ -130,6 +130,27 @@ describe("a form that a person fills once", () => {
     expect(named).toEqual(left);
   });
 
+  it("holds a choice in a drawn list without roles by its question, and a card by its words", async () => {
+    const drawn = `<span id="l">County</span><div id="c" tabindex="0" aria-labelledby="l" style="cursor:pointer;width:99px">Pick</div>
+      <div id="card" style="cursor:pointer;width:99px"><b>By post</b></div><script>c.onclick = () => { const list = document.createElement("div");
+        for (const name of ["Adams", "Lake"]) { const one = document.createElement("div"); one.textContent = name;
+          one.onmousedown = () => { c.textContent = name; list.remove(); }; list.append(one); } c.after(list); }</script>`;
+    const { acts } = await record(async (page) => {
+      const { press, pressBar } = personAt(page);
+      await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+      await press(page.locator("#c"));
+      await press(page.getByText("Lake"));
+      await press(page.getByText("By post"));
+      await pressBar("Done");
+    }, drawn);
+    const named = acts.map(({ act, targets, value }) => [act, targets[1], value]);
+    expect(named).toEqual([
+      ["press", { by: "label", value: "County" }, undefined],
+      ["choose", { by: "label", value: "County" }, "Lake"],
+      ["press", { by: "label", value: "By post" }, undefined],
+    ]);
+  });
+
   it("is refused when the window is closed at once", async () => {
     const recorded = recordForm(pages.show(FORM), {
       config: scout.config,
