@@ -2,7 +2,6 @@ import { platform } from "node:os";
 import { join, resolve } from "node:path";
 import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/config.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
-import { isCheckout } from "../../shared/core/package-root.ts";
 import { userFolders } from "../../shared/core/user-folders.ts";
 import { type Catalogue, createCatalogue } from "../../shared/wizards/catalogue/catalogue.ts";
 import { openUserCatalogue } from "../../shared/wizards/catalogue/open-user-catalogue.ts";
@@ -49,7 +48,7 @@ export const SCOUT_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "Folder where wizards are saved; unset: FEDERALRUNNER_WIZARDS_DIR, or in a checkout the bundled `wizards/`, and elsewhere `wizards/` in FEDERALRUNNER_DATA_DIR.",
+      "Folder where wizards are saved; unset: FEDERALRUNNER_WIZARDS_DIR, or `wizards/` in FEDERALRUNNER_DATA_DIR.",
   },
   allowLocal: {
     name: "FEDERALSCOUT_ALLOW_LOCAL",
@@ -90,7 +89,7 @@ export function readScoutConfig(env: Record<string, string | undefined> = proces
   const browser = readBrowserConfig(env);
   const headless = settings.headless ?? !hasDisplay(env);
   const { wizardsDir: known, isBundled } = readWizardSettings(env);
-  const wizardsDir = settings.wizardsDir ?? (isBundled && !isCheckout ? userFolders(env).wizards : known);
+  const wizardsDir = settings.wizardsDir ?? (isBundled ? userFolders(env).wizards : known);
   return {
     browser: {
       ...browser,

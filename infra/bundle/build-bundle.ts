@@ -15,7 +15,7 @@ import { PAGE_SCRIPT_FILES } from "../../shared/browser/tab/page-script.ts";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
 import { CARD_FILE } from "../../shared/mcp/card/result-card.ts";
 import { ICONS } from "../../shared/mcp/icons.ts";
-import { isShipped } from "../setup/shipped-files.ts";
+import { trackedFiles } from "../setup/shipped-files.ts";
 import {
   BROWSER_ENTRIES,
   NOTICES_FILE,
@@ -38,7 +38,10 @@ export async function buildBundle(file: string): Promise<{ bytes: number; packag
     const [packages] = await Promise.all([
       bundleServer(stage),
       copyPackages(PACKAGES, join(stage, "node_modules")),
-      cp(join(packageRoot, "wizards"), join(stage, "wizards"), { recursive: true, filter: isShipped }),
+      cp(join(packageRoot, "wizards"), join(stage, "wizards"), {
+        recursive: true,
+        filter: trackedFiles(packageRoot),
+      }),
       cp(join(packageRoot, "LICENSE"), join(stage, "LICENSE")),
       writeNotices(stage),
       ...Object.values(PAGE_SCRIPT_FILES).map((file) => copyBuilt(file, stage)),

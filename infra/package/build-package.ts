@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { PROCESSES } from "../setup/bundle-processes.ts";
-import { declarationsOf, isShipped } from "../setup/shipped-files.ts";
+import { declarationsOf, trackedFiles } from "../setup/shipped-files.ts";
 import { BROWSER_ENTRIES, NOTICES_FILE, thirdPartyNotices } from "../setup/third-party-notices.ts";
 import { readRepository } from "./repository-address.ts";
 
@@ -123,7 +123,9 @@ async function writeNotices(stage: string): Promise<void> {
 }
 
 async function copyFiles(stage: string): Promise<void> {
-  const isPackaged = (path: string) => isShipped(path) && !/\.ts$|docs\/(images|notes)(\/|$)/.test(path);
+  const isTracked = trackedFiles(packageRoot);
+  const isOwn = (path: string) => isTracked(path) || relative(packageRoot, path).startsWith("dist");
+  const isPackaged = (path: string) => isOwn(path) && !/\.ts$|docs\/(images|notes)(\/|$)/.test(path);
   for (const path of COPIED) {
     await cp(join(packageRoot, path), join(stage, path), { recursive: true, filter: isPackaged });
   }

@@ -27,6 +27,8 @@ export interface ExecuteOptions {
   compare?: boolean;
   /** A person has agreed to a press that may bind, by a wizard that no test run has proved. */
   confirm?: boolean;
+  /** Whether the outcome holds the pages and the ending that the run has shown, as a proof. */
+  proves?: boolean;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
   /** Chooses among elements where healing is undecided. */
@@ -58,6 +60,7 @@ export async function executeWizard(
     warnings: [],
     phases_ms: {},
     trace: options.trace ? [] : undefined,
+    shown: options.proves ? { pages: [] } : undefined,
     practice: isPracticeSite(wizard.url, config.practiceHosts) || undefined,
   };
   const limitMs = options.timeoutMs ?? config.timeouts.run;

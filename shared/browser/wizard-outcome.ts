@@ -1,5 +1,6 @@
 /** The progress and the end of a wizard's run. */
 import type { AppError } from "../core/errors.ts";
+import type { Ending } from "../wizards/format/proof-record.ts";
 import type { Drift } from "./drift/page-drift.ts";
 import type { FieldTrace } from "./fill/fill-page.ts";
 import type { ReportedHealing } from "./heal/run-healing.ts";
@@ -13,6 +14,24 @@ export type Progress =
   | { type: "retrying"; attempt: number; reason: string }
   | { type: "page_done"; page: number; title: string; total_pages: number; elapsed_ms: number }
   | { type: "extracting"; elapsed_ms: number };
+
+/** The part of the form that a run has shown. */
+export interface ShownForm {
+  pages: ShownPage[];
+  /** Absent from a run that has reached no last page, as its results. */
+  ending?: Ending;
+  /** By the name of each result, whether it has a value. */
+  values?: Record<string, boolean>;
+}
+
+export interface ShownPage {
+  /** Its number in the wizard. */
+  page: number;
+  /** The ids of the questions that were entered and read back. */
+  entered: string[];
+  /** The ids of those whose answers the page had lost when it was left. */
+  lost: string[];
+}
 
 /** How a run ended. `results` is empty unless `success`; a failed run has screenshots, too. */
 export interface WizardOutcome {
@@ -34,6 +53,8 @@ export interface WizardOutcome {
   warnings: string[];
   /** Elements that were found by their likeness alone, or would have been. */
   healed?: ReportedHealing[];
+  /** Only if the run is a proof. */
+  shown?: ShownForm;
   /** Differences between the form and the wizard's file; only if the run compares them. */
   drift?: Drift[];
   /** The largest memory of the browser at the end of a page; absent where it is not measurable. */

@@ -17,11 +17,13 @@ import { PagePictures } from "./pictures/page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf, stepsOf } from "./plan-page.ts";
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
+import { type Asked, readEnding } from "./results/page-ending.ts";
 import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
 import { contradictionWarnings, refuseContradicted } from "./results/stated-answers.ts";
 import type { FormPage } from "./tab/form-page.ts";
 import { crashed, hasEnded } from "./tab/page-failure.ts";
 import { type RunParts, visitForm } from "./visit-form.ts";
+import type { ShownPage } from "./wizard-outcome.ts";
 
 const IMPATIENT_MS = 4000;
 /** The form shows none of the expected pages. */
@@ -135,6 +137,7 @@ export class WizardRun {
       outcome.warnings.push(...dialogWarnings(page_number, plan, this.#run.data));
     });
     outcome.warnings.push(...lossesOf(page_number, plan));
+    outcome.shown?.pages.push(shownPage(page_number, plan));
     outcome.pages_completed++;
     onProgress({
       type: "page_done",
@@ -221,6 +224,18 @@ export class WizardRun {
     }
   }
 
+  #asked(): Asked {
+    return {
+      labels: new Set(this.#given.flatMap(({ label }) => [label, ...label.split(" – ")])),
+      answers: new Set(
+        this.#given.flatMap(({ value, options }) => [
+          value,
+          ...options.filter((option) => option.value === value).map(({ label }) => label),
+        ]),
+      ),
+    };
+  }
+
   #warnOfSkipped(page: WizardPage): void {
     const unused = planAnswers(page, this.#run.data).length;
     const note = unused > 0 ? ` ${unused} answers were not used.` : "";
@@ -242,6 +257,11 @@ export class WizardRun {
     outcome.results = extraction.results;
     outcome.figures = extraction.figures;
     outcome.page_text = extraction.page_text;
+    if (outcome.shown) {
+      const shown = await readEnding(form, this.#asked(), extraction.results);
+      // The last page repeats the answers, in any words.
+      Object.assign(outcome.shown, wizard.ends_before ? { ...shown, ending: "review" } : shown);
+    }
     const [assumptions, contradictions] = await Promise.all([
       readAssumptions(form),
       contradictionWarnings(form, this.#given, wizard.locale),
@@ -265,6 +285,15 @@ export class WizardRun {
 function lossOf(error: unknown): unknown {
   const isLoss = hasEnded(error) && !(error instanceof AppError);
   return isLoss ? crashed("The browser ended during the run.") : error;
+}
+
+/** A lost answer was read back before a later one hid its question. */
+function shownPage(
+  page: number,
+  { answers, dropped = [] }: Pick<LeavePlan, "answers" | "dropped">,
+): ShownPage {
+  const entered = answers.map(({ field_id }) => field_id);
+  return { page, entered: entered.filter((id) => !dropped.includes(id)), lost: dropped };
 }
 
 type Left = Pick<AdvancePlan, "dropped" | "unlisted"> & { answers: PlannedField[] };

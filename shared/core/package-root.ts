@@ -4,9 +4,6 @@ import { dirname, join } from "node:path";
 /** The folder of package.json, `wizards/`, assets and `dist/`. */
 export const packageRoot: string = findPackageRoot(import.meta.dirname);
 
-/** Whether the code runs from a checkout; the published package and the desktop extension hold no sources of tests. */
-export const isCheckout: boolean = existsSync(join(packageRoot, "tsconfig.json"));
-
 /** The version in package.json. */
 export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version;

@@ -10,6 +10,13 @@ export const WIZARD_SETTINGS = defineSettings({
     optional: true,
     meaning: "Folder with the wizard files; the bundled `wizards/` when unset.",
   },
+  discoveredDir: {
+    name: "FEDERALRUNNER_DISCOVERED_DIR",
+    type: "string",
+    optional: true,
+    setBy: "local stack",
+    meaning: "Folder of the wizards that the stack's person has discovered, in addition to the others.",
+  },
 });
 
 /** The forms that the package holds. */
@@ -19,7 +26,12 @@ export const BUNDLED_DIRECTORY: string = join(packageRoot, "wizards");
 export function readWizardSettings(env: Record<string, string | undefined> = process.env): {
   wizardsDir: string;
   isBundled: boolean;
+  discoveredDir: string | undefined;
 } {
-  const { wizardsDir } = readSettings(WIZARD_SETTINGS, env);
-  return { wizardsDir: wizardsDir ?? BUNDLED_DIRECTORY, isBundled: wizardsDir === undefined };
+  const { wizardsDir, discoveredDir } = readSettings(WIZARD_SETTINGS, env);
+  return {
+    wizardsDir: wizardsDir ?? BUNDLED_DIRECTORY,
+    isBundled: wizardsDir === undefined,
+    discoveredDir,
+  };
 }

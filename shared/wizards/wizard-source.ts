@@ -109,6 +109,11 @@ export function createDirectorySource(
   };
 }
 
+/** The wizards that a person has discovered on this computer; the folder exists after the first one. */
+export function discoveredSource(directory: string): WizardSource {
+  return createDirectorySource(directory, { name: "discovered", isOptional: true, isPersonal: true });
+}
+
 /** Names of files and objects contain the id. */
 export const WIZARD_ID = /^[a-z0-9-]{1,100}$/;
 

@@ -1,5 +1,6 @@
 /** A wizard, independent of the version of its file. */
 import type { Condition, FieldType, Interaction, Locator } from "./format/format.ts";
+import type { ProofRecord } from "./format/proof-record.ts";
 import type { ChoiceGroup, ResultType } from "./format/wizard-file.ts";
 
 export interface Wizard {
@@ -19,6 +20,8 @@ export interface Wizard {
   proved?: boolean;
   proved_at?: string;
   proved_on?: "site" | "practice";
+  /** Absent from files of earlier versions. */
+  proof?: ProofRecord;
   /** Fields and results whose locators were never recorded on the real site. */
   unrecorded?: string[];
   /** Discovered without a person or a model. */

@@ -27,6 +27,8 @@ interface DiscoverOptions {
 interface Report {
   saved_to?: string;
   pages: number;
+  proved?: boolean;
+  proof?: string;
   proved_by?: "run" | "session";
   results?: Record<string, unknown>;
   warnings?: string[];
@@ -193,15 +195,12 @@ function idOf(words: string): string {
 
 const LONGEST_ID = 60;
 
-const PROVED = {
-  run: "proved by a run",
-  session: "proved by the results of this discovery, which submitted the form once,",
-};
+const SUBMITTED = "The form was submitted once, in this discovery: its results are the proof.";
 
 /** The report in words; the next command uses the sites of the discovery. */
 export function linesOf(
   id: string,
-  { saved_to, pages, proved_by = "run", results = {}, warnings = [], stopped }: Report,
+  { saved_to, pages, proof, proved_by, results = {}, warnings = [], stopped }: Report,
   { practice }: Pick<DiscoverOptions, "practice">,
 ): string[] {
   if (stopped) {
@@ -212,7 +211,9 @@ export function linesOf(
     ];
   }
   return [
-    `${pages} pages were discovered, ${PROVED[proved_by]} and saved to ${saved_to}.`,
+    `${pages} ${pages === 1 ? "page was" : "pages were"} discovered and saved to ${saved_to}.`,
+    ...(proof ? [proof] : []),
+    ...(proved_by === "session" ? [SUBMITTED] : []),
     `Run it: federalrunner run ${id}${practice ? " --practice" : ""}`,
     ...Object.entries(results).map(([name, value]) => `  ${name}: ${value}`),
     ...warnings,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Images } from "../../../infra/local/containers/find-images.ts";
 import { configurationError } from "../../../shared/core/config.ts";
+import { userFolders } from "../../../shared/core/user-folders.ts";
 import { readCliConfig } from "../config.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { wholeNumber } from "../input/parse-option.ts";
@@ -58,6 +59,8 @@ export const addStartCommand: AddCommand = (program) => {
         dataDir,
         port: options.port,
         images,
+        // A container reads no folder of the person.
+        ...(images ? {} : { discoveredDir: userFolders(readCliConfig().environment).wizards }),
         wizardService: true,
         agents: true,
         gateway: true,

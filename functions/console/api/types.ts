@@ -10,6 +10,8 @@ export interface WizardEntry {
   url: string;
   total_pages: number;
   estimated_seconds?: number;
+  /** False: discovered on this computer. */
+  official: boolean;
   practice: boolean;
   proved: boolean;
   proof: string;

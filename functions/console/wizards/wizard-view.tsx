@@ -92,11 +92,21 @@ function About({ wizard }: { wizard: WizardDetail }) {
 }
 
 /** Whether the figures of a wizard can be relied on, in one word. */
-export function Proof({ wizard }: { wizard: Pick<WizardEntry, "practice" | "proved" | "proof"> }) {
+export function Proof({
+  wizard,
+}: {
+  wizard: Pick<WizardEntry, "official" | "practice" | "proved" | "proof">;
+}) {
   if (wizard.practice) return <span class="tag tag-warn">Practice site</span>;
+  const tag = wizard.proved ? "proved" : "open";
   return (
     <span class={wizard.proved ? "tag tag-good" : "tag"} title={wizard.proof}>
-      {wizard.proved ? "Proved on the real site" : "Not proved yet"}
+      {wizard.official ? TAGS.official[tag] : TAGS.discovered[tag]}
     </span>
   );
 }
+
+const TAGS = {
+  official: { proved: "Proved on the real site", open: "Not proved yet" },
+  discovered: { proved: "Discovered here, proved", open: "Discovered here, not proved" },
+};

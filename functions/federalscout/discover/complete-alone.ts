@@ -31,6 +31,7 @@ export async function completeAlone(
     overwrite: options.overwrite,
     allowed_sites: options.allowed_sites,
     automatic: true,
+    recorded: options.recording !== undefined,
   };
   const done = await completeSession(session, words, context).catch((thrown: unknown) => {
     const { message, details } = toAppError(thrown instanceof ToolFailure ? thrown.cause : thrown);
@@ -51,7 +52,10 @@ export async function completeAlone(
   return {
     saved_to: done.saved_to,
     pages,
-    ...(done.proof ? { proved_by: done.proof.by, results: done.proof.results } : {}),
+    proved: done.proved,
+    ...(done.proof
+      ? { proof: done.proof.in_words, proved_by: done.proof.by, results: done.proof.results }
+      : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
 }

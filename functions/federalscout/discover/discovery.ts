@@ -33,6 +33,9 @@ export interface AloneReport {
   /** Absent where the discovery stopped. */
   saved_to?: string;
   pages: number;
+  proved?: boolean;
+  /** `proved: 7 pages; result: monthly amount $540`, or `not proved: ` with the reason. */
+  proof?: string;
   /** `session`: the form was submitted once, and was not executed again. */
   proved_by?: "run" | "session";
   results?: Record<string, unknown>;

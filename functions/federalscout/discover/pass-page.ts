@@ -2,17 +2,18 @@
  * Passes a page without questions, such as information or a review of the answers, or knows it as the end of the form; goes
  * back to an answer that has led out of it.
  */
+import { endingOf, isTaskList, textOfPage } from "../../../shared/browser/results/page-ending.ts";
+import { concludes } from "../../../shared/wizards/format/proof-record.ts";
 import { isBindingCaption, likelyContinue, onwardButtons } from "../page/buttons.ts";
-import { pageText } from "../page/documents.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { viewPage } from "../tools/page-view.ts";
 import { forgetPages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
+import { askedOf } from "../wizard/visit-ending.ts";
 import { reasonOf, type Stop } from "./answer-page.ts";
 import { asks, chooseWay, isNamed, isWay, knowledgeOf } from "./choose-way.ts";
 import { type Discovery, recordedPage, save } from "./discovery.ts";
-import { endingOf, isTaskList } from "./page-ending.ts";
 
 /** Pages that an answer has led out of the form, before a person is asked for the answer. */
 const MOST_DETOURS = 4;
@@ -20,25 +21,29 @@ const MOST_DETOURS = 4;
 export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop> {
   const { session, options, recorded, given } = discovery;
   const { seen } = knowledgeOf(session);
-  const text = await pageText(session.form);
-  const asked = session.pages.flatMap(({ fields }) =>
-    fields.flatMap(({ label }) => [label, ...label.split(" – ")]),
-  );
-  const ending = endingOf(seen, new Set(asked), new Set(given.values()), text);
+  const text = await textOfPage(session.form);
+  const { labels } = askedOf(session.pages, {});
+  const { heading, figures } = seen;
+  const ending = endingOf({ heading, figures, text }, { labels, answers: new Set(given.values()) });
+  const isResult = concludes(ending);
   if (isNamed(seen.heading, options.choose)) return "end";
   const { pressed } = recordedPage(discovery);
   const onward = onwardButtons(seen.buttons);
   const leadsOn =
-    pressed !== undefined &&
-    (ending === "result" ? onward.some((one) => one === pressed) : isWay(session, pressed));
-  if (!leadsOn && recorded?.goesOn(ending === "result"))
+    pressed !== undefined && (isResult ? onward.some((one) => one === pressed) : isWay(session, pressed));
+  if (!leadsOn && recorded?.goesOn(isResult))
     return {
       reason: `The recording goes on, and none of its acts leads on from the page “${seen.heading}”. If the page is the result, repeat with --choose "${seen.heading}".`,
     };
-  const goesOn = onward.length > 0 || (ending === "none" && likelyContinue(seen.buttons)?.submits === true);
-  const isOfResult = ending === "result" && onward.every((one) => isBindingCaption(one.text) && !one.submits);
+  const goesOn =
+    onward.length > 0 ||
+    (!isResult &&
+      ending !== "tasks" &&
+      ending !== "way_out" &&
+      likelyContinue(seen.buttons)?.submits === true);
+  const isOfResult = isResult && onward.every((one) => isBindingCaption(one.text) && !one.submits);
   if (!leadsOn && (!goesOn || isOfResult))
-    return ending === "result" ? "end" : stoppedBy(ending, seen.heading, discovery);
+    return isResult ? "end" : stoppedBy(ending, seen.heading, discovery);
   const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
   const number = session.pages.length;
@@ -47,7 +52,7 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
   const passed = await save(discovery, { fields: [], continue_button }, way);
   const isElsewhere = !("refused" in passed) && hasLeftForm(session, seen.url, number);
   if (!("refused" in passed) && !isElsewhere) return "passed";
-  if (ending !== "result")
+  if (!isResult)
     return "refused" in passed
       ? { reason: reasonOf(passed) }
       : { reason: `“${way.caption}” leads out of the form.` };
@@ -88,7 +93,7 @@ function stoppedBy(ending: string, heading: string, { session }: Discovery): Sto
 }
 
 export async function listsTasks(session: DiscoverySession): Promise<boolean> {
-  return isTaskList(await pageText(session.form));
+  return isTaskList(await textOfPage(session.form));
 }
 
 /** Opens the last page again whose choices have another answer left: a list of persons ends with the page that leads to it. */

@@ -29,15 +29,6 @@ export async function describeDocuments(form: FormPage): Promise<SeenPage> {
   return seen;
 }
 
-const LONGEST_TEXT = 3000;
-
-/** The text of the main parts of all documents. */
-export async function pageText(form: FormPage): Promise<string> {
-  const frames = await form.frames();
-  const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
-  return texts.join(" ");
-}
-
 /** The appearance of all documents. */
 export interface DocumentsMark extends PageMark {
   frames: PageMark[];

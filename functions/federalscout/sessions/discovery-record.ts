@@ -7,6 +7,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
+import { ENDINGS } from "../../../shared/wizards/format/proof-record.ts";
 import { choiceSchema, pageSchema } from "../../../shared/wizards/format/wizard-file.ts";
 
 const recordSchema = z.object({
@@ -29,6 +30,18 @@ const recordSchema = z.object({
         asked: z.array(z.string()).optional(),
         /** It has reached a page from which no button leads on. */
         ended: z.boolean().optional(),
+        /** The last page that it has shown, where that is a result. */
+        result: z
+          .object({
+            at: z.string(),
+            ending: z.enum(ENDINGS),
+            /** The number of its pages then: one that has gone on has not ended. */
+            pages: z.int(),
+            results: z.array(z.object({ label: z.string(), has_value: z.boolean() })),
+            /** One of its pages was saved again since. */
+            is_outdated: z.boolean().optional(),
+          })
+          .optional(),
       }),
     )
     .optional(),
@@ -39,6 +52,8 @@ const recordSchema = z.object({
       heading: z.string().default(""),
       /** The next page followed with its example values. */
       navigable: z.boolean(),
+      /** Its example values were entered and read back. */
+      entered: z.boolean().optional(),
       /** Its continue button may submit something binding. */
       binding: z.boolean().optional(),
       /** It repeats the answers of the pages before it. */
@@ -50,6 +65,9 @@ const recordSchema = z.object({
 });
 
 export type DiscoveryRecord = z.output<typeof recordSchema>;
+
+/** A walk through the form. */
+export type Visit = NonNullable<DiscoveryRecord["visits"]>[number];
 
 /** A saved page, in the wizard file's terms. */
 export type FilePage = DiscoveryRecord["pages"][number]["page"];

@@ -9,6 +9,7 @@ import type {
 } from "../../../shared/browser/page/discover/page-description.ts";
 import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
+import { textOfPage } from "../../../shared/browser/results/page-ending.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
@@ -16,7 +17,6 @@ import type { ScoutConfig } from "../config.ts";
 import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
 import { isDeclaration } from "../page/binding.ts";
 import { onwardButtons } from "../page/buttons.ts";
-import { pageText } from "../page/documents.ts";
 import { hasPageChanged, hasPressChangedPage } from "../page/has-page-changed.ts";
 import { asksQuestions, lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
 import { figuresOfPress } from "../page/results-of-press.ts";
@@ -170,7 +170,7 @@ export class DiscoverySession {
     const asked = visibleQuestions(knowledge).filter(({ aside }) => !aside);
     const asksNothing = asked.every(isDeclaration);
     const hasAnswers = this.pages.some(({ fields }) => fields.length > 0);
-    const text = asksNothing && hasAnswers ? await pageText(this.form) : "";
+    const text = asksNothing && hasAnswers ? await textOfPage(this.form) : "";
     const last = this.record.visits?.at(-1)?.pages.at(-1) ?? 0;
     const isAfterReview = this.record.pages[last - 1]?.review === true;
     knowledge.repeatsAnswers = asked.length === 0 && this.#repeatsAnswers(text);

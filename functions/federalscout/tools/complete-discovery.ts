@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isPracticeSite } from "../../../shared/browser/launch/practice-hosts.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import { deriveContract } from "../../../shared/wizards/contract/derive-contract.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { RESULT_TYPES } from "../../../shared/wizards/format/wizard-file.ts";
+import { type ProvedForm, proofInWords, provesForm, summarizeProof } from "../../../shared/wizards/proof.ts";
 import type { ScoutConfig } from "../config.ts";
 import { onwardButtons } from "../page/buttons.ts";
 import { askedQuestions, asksQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
@@ -15,7 +15,7 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { formOrder } from "../wizard/branches.ts";
 import { compileWizard, type WizardWords } from "../wizard/compile-wizard.ts";
 import { decideConditions } from "../wizard/decide-conditions.ts";
-import { proveWizard } from "../wizard/prove-wizard.ts";
+import { type DiscoveryProof, type NextVisit, proveDiscovery } from "../wizard/prove-discovery.ts";
 import {
   asOffered,
   compareResults,
@@ -29,7 +29,14 @@ import { replayPages } from "../wizard/replay-pages.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
 import { summarizeStructure } from "../wizard/summarize-structure.ts";
 import { refuseTaken, writeWizard } from "../wizard/write-wizard.ts";
-import { ANYTHING, defineScoutTool, type Picture, type ScoutContext, withSession } from "./scout-tool.ts";
+import {
+  ANYTHING,
+  defineScoutTool,
+  LIST,
+  type Picture,
+  type ScoutContext,
+  withSession,
+} from "./scout-tool.ts";
 
 export const wizardIdSchema = z
   .string()
@@ -40,7 +47,7 @@ export const completeDiscovery = defineScoutTool({
   name: "federalscout_complete_discovery",
   title: "Complete the discovery",
   description:
-    "Compiles the saved pages into a wizard, derives the contract of its user data, proves both by executing the wizard with the example values in a fresh browser, saves <wizard_id>.json and <wizard_id>.schema.json, and closes the session.",
+    "Compiles the saved pages into a wizard, derives the contract of its user data, proves both by executing the wizard with the example values, and those of each branch, in fresh browsers, saves <wizard_id>.json and <wizard_id>.schema.json, and closes the session.",
   input: z.object({
     session_id: z.string(),
     wizard_name: z.string().min(1).describe("Display name"),
@@ -102,6 +109,7 @@ export const completeDiscovery = defineScoutTool({
     contract: ANYTHING,
     warnings: z.array(z.string()).optional(),
     unsaved_questions: z.array(z.string()).optional(),
+    next_visits: LIST.optional(),
     message: z.string(),
   },
   readOnly: false,
@@ -118,6 +126,8 @@ export interface Completion extends Omit<WizardWords, "results" | "browser" | "l
   overwrite: boolean;
   detail?: "brief" | "full";
   results?: GivenResults | undefined;
+  /** A person's acts chose the answers. */
+  recorded?: boolean;
 }
 
 export interface Completed {
@@ -130,6 +140,9 @@ export interface Completed {
     by: "run" | "session";
     execution_time_ms?: number;
     pages_completed: number;
+    /** `proved: 2 of 3 branches, 7 pages; result: monthly amount $540`, or `not proved: ` with the reason. */
+    in_words: string;
+    visits: number;
     results: Record<string, unknown>;
     differences?: ResultDifference[];
   };
@@ -137,6 +150,8 @@ export interface Completed {
   contract: Record<string, string>;
   warnings?: string[];
   unsaved_questions?: string[];
+  /** The visits that would show the rest; the discovery is kept for them. */
+  next_visits?: NextVisit[];
   message: string;
   picture?: Picture;
 }
@@ -144,7 +159,7 @@ export interface Completed {
 /** @throws AppError or ToolFailure; the session stays open */
 export async function completeSession(
   session: DiscoverySession,
-  { wizard_id, prove, overwrite, detail, results, ...words }: Completion,
+  { wizard_id, prove, overwrite, detail, results, recorded, ...words }: Completion,
   context: ScoutContext,
 ): Promise<Completed> {
   const { config, sessions, store } = context;
@@ -165,48 +180,85 @@ export async function completeSession(
   const named = results && (await namedResults(session, results, offered));
   const browser = type === "chromium" ? undefined : type;
   const { pages, warnings: undecided } = await decideConditions(record, context);
-  const structure = compileWizard(record, { ...words, wizard_id, browser, results: named }, pages);
-  const wizard = normalizeWizard(structure, `${wizard_id}.json`);
-  const contract = deriveContract(wizard);
+  let structure = compileWizard(record, { ...words, wizard_id, browser, results: named }, pages);
+  let wizard = normalizeWizard(structure, `${wizard_id}.json`);
+  let contract = deriveContract(wizard);
   const live = proving && (await readLive(session, wizard));
   refuseFailed(live);
-  const proof =
-    proving === "run" ? await proveWizard(wizard, contract, exampleData({ pages }), context) : undefined;
   if (proving === "session" && !live) throw withoutResults();
-  refuseFailed(proof?.results);
-  structure.proved = proving !== undefined;
-  if (proving) {
-    const isPractice = isPracticeSite(record.url, config.browser.practiceHosts);
-    structure.proved_at = new Date().toISOString();
-    structure.proved_on = isPractice ? "practice" : "site";
+  const proof =
+    proving &&
+    (await proveDiscovery(
+      session,
+      { wizard, contract, examples: exampleData({ pages }), live },
+      { by: proving, isSubmitted, isRecorded: recorded === true },
+      context,
+    ));
+  const run = proof?.run?.outcome;
+  refuseFailed(run?.results);
+  structure = { ...structure, ...flagsOf(proof, wizard) };
+  if (proof?.skipped.length) {
+    structure = withOptionalPages(structure, proof.skipped);
+    wizard = normalizeWizard(structure, `${wizard_id}.json`);
+    contract = deriveContract(wizard);
   }
-  if (proof) structure.estimated_seconds = Math.max(1, Math.round(proof.execution_time_ms / 1000));
+  if (run) structure.estimated_seconds = Math.max(1, Math.round(run.execution_time_ms / 1000));
   const paths = await writeWizard(config.wizardsDir, wizard_id, { structure, contract }, overwrite);
-  await store.remove(session.id);
-  const picture = proof ? proof.screenshots.at(-1) : await session.picture();
+  const next = proof?.next ?? [];
+  const summary = proof && summarizeProof(proof.record, wizard);
+  // A further visit continues the discovery.
+  if (next.length > 0 || summary?.proved === false) await store.save(record);
+  else await store.remove(session.id);
+  const picture = run ? run.screenshots.at(-1) : await session.picture();
   await sessions.close(session.id);
-  const differences = proof && live ? compareResults(live, proof.results) : [];
-  const shown = proof?.results ?? live;
-  const warnings = [...undecided, ...(proof?.warnings ?? [])];
+  const differences = run && live ? compareResults(live, run.results) : [];
+  const shown = run?.results ?? live;
+  const warnings = [...undecided, ...(run?.warnings ?? []), ...(proof?.failures ?? [])];
   return defined({
     wizard_id,
     saved_to: paths.structure,
     schema_saved_to: paths.contract,
-    proved: proving !== undefined,
-    proof: proving && {
-      by: proving,
-      ...(proof ? { execution_time_ms: proof.execution_time_ms } : {}),
-      pages_completed: proof?.pages_completed ?? record.pages.length,
-      results: asOffered(shown ?? {}, named ? [] : offered),
-      ...(differences.length > 0 ? { differences } : {}),
-    },
+    proved: summary?.proved ?? false,
+    proof: proving &&
+      summary && {
+        by: proving,
+        ...(run ? { execution_time_ms: run.execution_time_ms } : {}),
+        pages_completed: run?.pages_completed ?? record.pages.length,
+        in_words: proofInWords(proof.record, wizard),
+        visits: proof.record.visits.length,
+        results: asOffered(shown ?? {}, named ? [] : offered),
+        ...(differences.length > 0 ? { differences } : {}),
+      },
     wizard_structure: detail === "full" ? structure : summarizeStructure(structure),
     contract: summarizeContract(contract),
     warnings: warnings.length > 0 ? warnings : undefined,
     unsaved_questions: unsaved.length > 0 ? unsaved : undefined,
-    message: unsaved.length > 0 ? GOES_ON : adviceFor(proving, differences.length),
+    next_visits: next.length > 0 ? next : undefined,
+    message: unsaved.length > 0 ? GOES_ON : adviceFor(session.id, { proving, summary, differences, next }),
     picture,
   });
+}
+
+/** The proof in the file: its record, and the flags that earlier versions read. */
+function flagsOf(proof: DiscoveryProof | undefined, form: ProvedForm): Record<string, unknown> {
+  if (!proof) return { proved: false };
+  const { record } = proof;
+  const { proved } = summarizeProof(record, form);
+  const last = record.visits.filter((visit) => provesForm(visit, form)).at(-1);
+  return { proved, ...(proved ? { proved_at: last?.at, proved_on: last?.on } : {}), proof: record };
+}
+
+/** A page that the site has skipped is asked under an unknown condition: no answer of it is required. */
+function withOptionalPages(
+  structure: Record<string, unknown>,
+  numbers: readonly number[],
+): Record<string, unknown> {
+  const pages = (structure.pages as FilePage[]).map((page) =>
+    numbers.includes(page.page_number)
+      ? { ...page, fields: page.fields.map((field) => ({ ...field, required: false })) }
+      : page,
+  );
+  return { ...structure, pages };
 }
 
 /** After the correction of an earlier page, the pages that follow it are walked again. */
@@ -287,10 +339,29 @@ const ADVICE = {
     "The wizard is saved. The form was submitted once, in this session, and is not submitted again: the results of the session are the proof.",
 };
 
-function adviceFor(proving: "run" | "session" | undefined, differences: number): string {
-  return differences > 0
-    ? "The wizard is saved. Its proof has other results than this session: an answer may be missing. Reference numbers and times always differ."
-    : ADVICE[proving ?? "none"];
+function adviceFor(
+  session_id: string,
+  {
+    proving,
+    summary,
+    differences,
+    next,
+  }: {
+    proving: "run" | "session" | undefined;
+    summary: { proved: boolean; words: string } | undefined;
+    differences: readonly ResultDifference[];
+    next: readonly NextVisit[];
+  },
+): string {
+  const [first] = next;
+  const more = first
+    ? ` Not shown: ${next.map(({ shows }) => shows).join("; ")}. Walk it with ${first.tool} and ${JSON.stringify(first.arguments)}${first.arguments.confirm ? ", once the user has agreed to another submission" : ""}, then complete again with overwrite: true.`
+    : "";
+  if (summary && !summary.proved)
+    return `The wizard is saved unproved: ${summary.words}. Resume it (federalscout_resume_discovery with session_id ${session_id}), save its pages with example values that lead to a result, and complete again with overwrite: true.${more}`;
+  if (differences.length > 0)
+    return `The wizard is saved. Its proof has other results than this session: an answer may be missing. Reference numbers and times always differ.${more}`;
+  return ADVICE[proving ?? "none"] + more;
 }
 
 function withoutResults(): AppError {

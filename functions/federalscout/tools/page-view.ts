@@ -16,6 +16,7 @@ import {
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { decidePages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
+import { recordEnding } from "../wizard/visit-ending.ts";
 import { ANYTHING, LIST, type ScoutContext } from "./scout-tool.ts";
 
 export interface PageView {
@@ -74,6 +75,7 @@ export async function viewPage(
   const messages = seen.messages.map(({ message }) => message);
   const asks = asksQuestions(knowledge, session.pages.length);
   const { results } = session;
+  await recordEnding(session);
   const undecided = asks && results.length === 0 ? [] : decidePages(session.record).undecided;
   return {
     current_url: form.page.url(),

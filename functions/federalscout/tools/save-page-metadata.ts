@@ -33,6 +33,7 @@ import {
 import { mergePage, replacePage } from "../wizard/merge-page.ts";
 import { passSavedPages, replayPages, withSteps } from "../wizard/replay-pages.ts";
 import { continueFrom, enterPage, hasLedOn, type OpenedStep } from "../wizard/try-page.ts";
+import { endProofs } from "../wizard/visit-ending.ts";
 import { PAGE_VIEW, type PageView, renewPage, viewPage } from "./page-view.ts";
 import { defineScoutTool, type ScoutContext, withRetriesCounted, withSession } from "./scout-tool.ts";
 
@@ -154,6 +155,7 @@ export async function savePage(
   if (!isCorrection || !isBranching(record) || (advance && isAnsweredAgain(record, own)))
     recordVisit(record, own, { isCorrection });
   else if (advance) recordVisit(record, own);
+  if (isCorrection) endProofs(record, number);
   await keep(session, context);
   const saved = {
     page_saved: page.page_number,
@@ -180,7 +182,7 @@ export async function savePage(
     throw error;
   }
   const entry = record.pages[index];
-  if (entry) Object.assign(entry, { navigable: true, page: withSteps(entry.page, asked) });
+  if (entry) Object.assign(entry, { navigable: true, entered: true, page: withSteps(entry.page, asked) });
   await session.readNewPage();
   const stopped = isBranching(record)
     ? await passSavedPages(session, context.config, confirm).catch(unlessLost)

@@ -47,6 +47,8 @@ export interface StackOptions extends WorkerOptions {
   /** Job executions that run at once. */
   maxRunningExecutions?: number;
   sites?: Omit<PracticeOptions, "port">;
+  /** The folder of the person's own wizards, which the stack lists as discovered. */
+  discoveredDir?: string;
   /** Takes the next one-time link, after a browser has used the one before. */
   onSignInLink?: (link: string) => void;
 }
@@ -94,7 +96,10 @@ async function startParts(
   const scratch = await emptyFolder(join(options.scratchDir ?? dataDir, "tmp"));
   const sites = await startPracticeSites({ ...options.sites, port: ports.sites });
   started.defer(() => sites.close());
-  const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
+  const practice = {
+    FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts),
+    ...(options.discoveredDir ? { FEDERALRUNNER_DISCOVERED_DIR: options.discoveredDir } : {}),
+  };
   const processes = options.images ? await openContainers(options.images, dataDir, started) : hostProcesses;
   const workers = await planWorkers(options, { processes, keys, ports, practice, scratch, started });
   const settings = cloudOptions(options, ports, workers);

@@ -128,38 +128,55 @@ export const HINTS: Words<Hints> = {
 interface Endings {
   /** States of the parts of a form. */
   tasks: string;
+  /** The whole heading of a page that repeats the answers. */
+  reviews: string;
   /** The form is not for this person. */
   offRamps: string;
   /** The whole heading of a result. */
   results: string;
+  /** The heading of a decision for the person begins with them. */
+  grants: string;
+  /** The form was taken. */
   done: string;
 }
 
-/** Anywhere in the text of a page. */
+/** Anywhere in the text of a page, where nothing else is said. */
 export const ENDINGS: Words<Endings> = {
   en: {
     tasks: "not (?:yet )?started|cannot start yet",
+    reviews:
+      "(?:(?:please )?(?:check|review|verify|confirm)(?: and \\p{L}+)?(?: (?:your|the|these|this|all))* (?:answers?|details|information|entries|responses|application|request|claim|form)(?: before .*)?|review|summary of (?:your|the) answers)",
     offRamps:
       "cannot|can['’]t|unable|not eligible|ineligible|do(?:es)? not qualify|do(?:es)?n['’]t qualify|not available|sorry|need to (?:call|contact|visit|apply by)|use (?:another|a different|the paper)",
     results: "(?:(?:your|the) )?(?:results?|decision|outcome|verdict|assessment)",
-    done: "thank you|thanks|received|has been (?:sent|submitted|recorded|saved)|was (?:sent|submitted)|submitted|successful(?:ly)?|confirmation|reference (?:number|code)|you (?:may |might |could )?(?:qualify|be eligible|are eligible|get|receive)",
+    grants:
+      "you (?:may |might |could |can )?(?:qualify|be (?:eligible|able)|are eligible|get|receive)|received|submitted|(?:\\p{L}+ ){1,3}(?:received|submitted|complete)",
+    done: "thank you|thanks for|(?:we|has|have|been|was) received|received (?:your|the)|has been (?:sent|submitted|recorded|saved)|was (?:sent|submitted)|successfully|confirmation|reference (?:number|code)",
   },
   es: {
     tasks: "no (?:iniciado|empezado)",
+    reviews:
+      "(?:revise|compruebe|verifique|confirme) (?:sus?|las?|los) (?:respuestas|datos|información|solicitud)|revisión",
     offRamps: "no puede|no cumple|lo sentimos",
     results: "(?:(?:su|el|tu) )?(?:resultados?|decisión|resolución)",
+    grants: "(?:usted )?(?:puede (?:obtener|recibir|solicitar)|cumple|tiene derecho)",
     done: "gracias|recibid[oa]|enviad[oa]",
   },
   fr: {
     tasks: "pas commencé",
+    reviews:
+      "(?:vérifiez|relisez|confirmez) (?:vos|les|votre) (?:réponses|informations|données|demande)|révision",
     offRamps: "ne pouvez pas|désolé",
     results: "(?:(?:votre|le|vos|les) )?(?:résultats?|décision)",
+    grants: "vous (?:pouvez|pourriez) (?:obtenir|recevoir|demander)|vous avez droit|vous êtes admissible",
     done: "merci|reçue?|envoyée?",
   },
   de: {
     tasks: "nicht begonnen",
+    reviews: "(?:bitte )?(?:prüfen|überprüfen|kontrollieren) sie (?:ihre|die) (?:antworten|angaben|daten)",
     offRamps: "nicht möglich|können (?:sie )?(?:diesen|dieses|nicht)|leider",
     results: "(?:(?:ihr|das|ihre|die) )?(?:ergebnis(?:se)?|entscheidung|bescheid)",
+    grants: "sie (?:können|könnten) .* (?:erhalten|bekommen)|sie (?:erhalten|bekommen|haben anspruch)",
     done: "vielen dank|eingegangen|gesendet|übermittelt",
   },
 };

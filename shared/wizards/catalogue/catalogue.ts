@@ -8,6 +8,7 @@ import { closestTo } from "../../core/closest.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { isLoopback } from "../../core/network/loopback.ts";
 import { SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { significantWords } from "../../text/question-words.ts";
@@ -129,11 +130,13 @@ export function createCatalogue({
   ): CatalogueWizard {
     const { wizard } = loaded;
     const isOfficialSite = overridden !== undefined && siteOfWizard(wizard) === siteOfWizard(overridden);
+    // No authority serves a form from this computer: it was discovered here, in any folder.
+    const isHere = isLoopback(new URL(wizard.url).hostname);
     return {
       ...loaded,
       source: source.name,
-      official: !source.isPersonal || isOfficialSite,
-      ...(source !== bundled && { words_note: wordsNote(wizard) }),
+      official: !isHere && (!source.isPersonal || isOfficialSite),
+      ...((source !== bundled || isHere) && { words_note: wordsNote(wizard) }),
     };
   }
 

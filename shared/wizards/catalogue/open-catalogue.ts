@@ -3,12 +3,13 @@ import type { Clock } from "../../core/clock.ts";
 import type { Logger } from "../../core/logger.ts";
 import { checkSource } from "../check/deployment-check.ts";
 import { readWizardSettings } from "../config.ts";
+import { discoveredSource } from "../wizard-source.ts";
 import { createBucketSource } from "./bucket-source.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
 /**
- * The catalogue of a deployment: the configuration bucket's wizards over those in the folder that the settings name. The
- * deployment's own check is neither listed nor overridden.
+ * The catalogue of a deployment: the configuration bucket's wizards over those in the folder that the settings name, and on a
+ * person's own computer over the discovered ones. The deployment's own check is neither listed nor overridden.
  *
  * @throws AppError `invalid_configuration`
  */
@@ -21,9 +22,11 @@ export function openCatalogue({
   clock: Clock;
   log: Logger;
 }): Catalogue {
+  const { wizardsDir, discoveredDir } = readWizardSettings();
+  const discovered = discoveredDir === undefined ? [] : [discoveredSource(discoveredDir)];
   return createCatalogue({
-    directory: readWizardSettings().wizardsDir,
-    overrides: [checkSource, createBucketSource(objects, { clock, logger: log })],
+    directory: wizardsDir,
+    overrides: [checkSource, createBucketSource(objects, { clock, logger: log }), ...discovered],
     logger: log,
   });
 }

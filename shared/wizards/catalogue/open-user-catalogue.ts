@@ -1,7 +1,7 @@
 import type { Logger } from "../../core/logger.ts";
 import { userFolders } from "../../core/user-folders.ts";
 import { readWizardSettings } from "../config.ts";
-import { createDirectorySource } from "../wizard-source.ts";
+import { discoveredSource } from "../wizard-source.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
 export interface UserCatalogueOptions {
@@ -23,8 +23,5 @@ export function openUserCatalogue(
   const { wizardsDir: directory, isBundled } = readWizardSettings(env);
   const own = [...(first ? [first] : []), ...(isBundled ? [userFolders(env).wizards] : [])];
   const folders = [...new Set(own)].filter((folder) => folder !== directory);
-  const overrides = folders.map((folder) =>
-    createDirectorySource(folder, { name: "discovered", isOptional: true, isPersonal: true }),
-  );
-  return createCatalogue({ directory, overrides, logger });
+  return createCatalogue({ directory, overrides: folders.map(discoveredSource), logger });
 }

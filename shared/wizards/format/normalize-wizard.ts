@@ -70,6 +70,7 @@ function toWizard(file: WizardFile): Wizard {
     proved: file.proved,
     proved_at: file.proved_at,
     proved_on: file.proved_on,
+    proof: file.proof,
     unrecorded: file.unrecorded,
     automatic: file.automatic,
     ends_before: file.ends_before,

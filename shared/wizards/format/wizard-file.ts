@@ -13,6 +13,7 @@ import {
   locators,
   text,
 } from "./format.ts";
+import { proofSchema } from "./proof-record.ts";
 import { isSecure, isSite } from "./site-of.ts";
 
 const MOST_ALLOWED_SITES = 10;
@@ -97,6 +98,7 @@ export const wizardFileSchema = z
     /** When and where its last successful test run took place. */
     proved_at: z.string().optional(),
     proved_on: z.enum(["site", "practice"]).optional(),
+    proof: proofSchema.optional(),
     /** Fields and results whose locators were never recorded on the real site. */
     unrecorded: z.array(identifier).min(1).optional(),
     choices: z.array(choiceSchema).min(1).optional(),

@@ -33,6 +33,12 @@ describe("DISC-012 the settings of FederalScout", () => {
     expect(readScoutConfig({ FEDERALRUNNER_WIZARDS_DIR: "/data/b" }).wizardsDir).toBe("/data/b");
   });
 
+  it("save in the person's own folder, in a checkout too", () => {
+    const config = readScoutConfig({ FEDERALRUNNER_DATA_DIR: "/data/person" });
+    expect(config.wizardsDir).toBe(join("/data/person", "wizards"));
+    expect(config.official).toBeDefined();
+  });
+
   it("take the engine's practice hosts", () => {
     const { browser } = readScoutConfig({ FEDERALRUNNER_PRACTICE_HOSTS: "a.gov:443=127.0.0.1:8443" });
     expect(browser.practiceHosts).toEqual({ "a.gov:443": "127.0.0.1:8443" });

@@ -1,22 +1,38 @@
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { listFiles } from "../../../../infra/images/list-files.ts";
-import { declarationsOf, isShipped } from "../../../../infra/setup/shipped-files.ts";
+import { declarationsOf, trackedFiles } from "../../../../infra/setup/shipped-files.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shipped-files-"));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it.each([
-  ["/checkout/wizards/fsa-estimator.json", true],
-  ["/checkout/wizards/.discoveries", false],
-  ["/checkout/wizards/.discoveries/discovery-1.json", false],
-  ["C:\\checkout\\wizards\\.discoveries\\discovery-1.json", false],
-])("a package holds no unfinished discovery: %s", (path, shipped) => {
-  expect(isShipped(path)).toBe(shipped);
+describe("a package", () => {
+  const checkout = join(folder, "checkout");
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: checkout });
+  mkdirSync(join(checkout, "wizards", ".discoveries"), { recursive: true });
+  for (const name of ["fsa-estimator.json", "mine.json", ".discoveries/discovery-1.json"])
+    write(`checkout/wizards/${name}`, "{}");
+  git("init", "-q");
+  git("add", "wizards/fsa-estimator.json");
+
+  it.each([
+    ["wizards/fsa-estimator.json", true],
+    ["wizards", true],
+    ["wizards/mine.json", false],
+    ["wizards/.discoveries", false],
+    ["wizards/.discoveries/discovery-1.json", false],
+  ])("holds the tracked files alone: %s", (path, isTracked) => {
+    expect(trackedFiles(checkout)(join(checkout, path))).toBe(isTracked);
+  });
+
+  it("is built from a checkout alone", () => {
+    expect(() => trackedFiles(join(folder, "nowhere"))).toThrow();
+  });
 });
 
 it("an image holds no unfinished discovery", () => {

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
-import { proofOf } from "../../../../shared/wizards/proof.ts";
+import { describe, expect, it, test } from "vitest";
+import type { ProofRecord, ProvedVisit } from "../../../../shared/wizards/format/proof-record.ts";
+import { proofInWords, proofOf, summarizeProof } from "../../../../shared/wizards/proof.ts";
+import type { WizardPage } from "../../../../shared/wizards/wizard.ts";
 
 const proved_at = "2026-03-09T23:30:00Z";
 const url = "https://www.example.gov/form";
 
-type Facts = Omit<Parameters<typeof proofOf>[0]["wizard"], "url">;
+type Facts = Omit<Parameters<typeof proofOf>[0]["wizard"], "url" | "pages">;
 
 test.each<[Facts, boolean, boolean, string]>([
   [
@@ -29,7 +31,126 @@ test.each<[Facts, boolean, boolean, string]>([
     "It was discovered on this computer and ran to its end on example.gov on 2026-03-09.",
   ],
   [{ proved: false }, false, false, "It was discovered on this computer and never ran on example.gov."],
-])("the proof of %j, official: %s", (facts, official, proved, proof) => {
+])("the proof of a file without a record, %j, official: %s", (facts, official, proved, proof) => {
   const expected = { proved, proof, ...(proved && { proved_at: facts.proved_at }) };
-  expect(proofOf({ wizard: { url, ...facts }, official })).toEqual(expected);
+  expect(proofOf({ wizard: { url, pages: [], ...facts }, official })).toEqual(expected);
+});
+
+const amount = { name: "monthly_amount", label: "Monthly amount", has_value: true, text: "$540" };
+
+function visit(facts: Partial<ProvedVisit> = {}): ProvedVisit {
+  return {
+    at: "2026-11-29T12:00:00.000Z",
+    on: "site",
+    by: "run",
+    choices: {},
+    pages: [1, 2],
+    questions: ["q1"],
+    results: [amount],
+    ending: "result",
+    ...facts,
+  };
+}
+
+const pages = [1, 2].map(
+  (page_number) => ({ page_number, fields: [{ field_id: `q${page_number}` }] }) as unknown as WizardPage,
+);
+const form = { pages };
+const sentence = (proof: ProofRecord, official = true, more: object = {}) =>
+  proofOf({ wizard: { url, pages, proof, ...more }, official });
+
+describe("the sentence of a record", () => {
+  it("names the branches and pages that were shown, and the first result", () => {
+    const record = {
+      visits: [visit(), visit({ choices: { q1: "b" } })],
+      not_shown: { branches: [{ choices: { q1: "c" }, reason: "timeout" }] },
+    };
+    expect(proofInWords(record, form)).toBe("proved: 2 of 3 branches, 2 pages; result: monthly amount $540");
+    expect(sentence(record)).toEqual({
+      proved: true,
+      proved_at: "2026-11-29T12:00:00.000Z",
+      proof:
+        "It ran to its end on the real site (example.gov) on 2026-11-29: 2 of 3 branches, 2 pages; result: monthly amount $540.",
+    });
+  });
+
+  it("quotes the words of a site that no authority has published", () => {
+    const { proof } = sentence({ visits: [visit()], not_shown: {} }, false);
+    expect(proof).toBe(
+      "It was discovered on this computer and ran to its end on example.gov on 2026-11-29: 2 pages; result: “Monthly amount $540”.",
+    );
+  });
+
+  it("counts no page that was not shown", () => {
+    const record = { visits: [visit({ pages: [1] })], not_shown: { pages: [2] } };
+    expect(summarizeProof(record, form).words).toBe("1 of 2 pages; result: monthly amount $540");
+  });
+
+  it("names a result without its text where the answers were not the examples", () => {
+    const { text: _, ...result } = amount;
+    const record = { visits: [visit({ results: [result], by: "session" })], not_shown: {} };
+    expect(proofInWords(record, form)).toBe("proved: 2 pages; result: monthly amount");
+  });
+
+  it.each([
+    ["none", "no figure or conclusion in the result"],
+    ["way_out", "the example values lead out of the form"],
+    ["review", "the last page only repeats the answers"],
+    ["tasks", "the last page is a list of tasks"],
+  ] as const)("says why the ending %s proves nothing, against the flags of the file", (ending, reason) => {
+    const record = { visits: [visit({ ending })], not_shown: {} };
+    expect(proofInWords(record, form)).toBe(`not proved: ${reason}`);
+    expect(sentence(record, true, { proved: true, proved_on: "site" })).toEqual({
+      proved: false,
+      proof: `It is not proved on the real site (example.gov): ${reason}.`,
+    });
+  });
+
+  it("proves nothing by results without a value", () => {
+    const results = [{ ...amount, has_value: false }];
+    expect(proofInWords({ visits: [visit({ results })], not_shown: {} }, form)).toBe(
+      "not proved: no figure or conclusion in the result",
+    );
+  });
+
+  it("proves a verdict against the person, and the conclusion of a form without figures", () => {
+    expect(summarizeProof({ visits: [visit({ ending: "refusal" })], not_shown: {} }, form).proved).toBe(true);
+    expect(proofInWords({ visits: [visit({ results: [] })], not_shown: {} }, form)).toBe("proved: 2 pages");
+  });
+
+  it("keeps the capitals of a name", () => {
+    const results = [{ ...amount, label: "Student Aid Index (SAI)", text: "19,514" }];
+    expect(proofInWords({ visits: [visit({ results })], not_shown: {} }, form)).toBe(
+      "proved: 2 pages; result: Student Aid Index (SAI) 19,514",
+    );
+  });
+
+  it("proves a wizard that leaves the submission to a person up to its review", () => {
+    const record = { visits: [visit({ ending: "review" })], not_shown: {} };
+    const before = { ...form, ends_before: "submit" as const };
+    expect(proofInWords(record, before)).toBe("proved: 2 pages, up to the review; a person submits the form");
+    expect(summarizeProof({ visits: [visit({ ending: "way_out" })], not_shown: {} }, before).proved).toBe(
+      false,
+    );
+  });
+
+  it("names a practice site as that", () => {
+    const record = { visits: [visit({ on: "practice" })], not_shown: {} };
+    expect(proofInWords(record, form)).toMatch(/^proved on a practice site only: 2 pages;/);
+    expect(sentence(record)).toEqual({
+      proved: false,
+      proof: "It ran on a practice site only: 2 pages; result: monthly amount $540.",
+    });
+  });
+
+  it.each([
+    ["a page that the record does not know", { visits: [visit({ pages: [1] })], not_shown: {} }],
+    ["a question that the file no longer has", { visits: [visit({ questions: ["q9"] })], not_shown: {} }],
+    ["a page that the file no longer has", { visits: [visit({ pages: [1, 2, 3] })], not_shown: {} }],
+  ])("ends with %s", (_, record) => {
+    expect(sentence(record)).toEqual({
+      proved: false,
+      proof: "It is not proved on the real site (example.gov): the file has changed since the proof.",
+    });
+  });
 });

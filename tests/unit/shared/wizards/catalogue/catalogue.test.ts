@@ -253,6 +253,19 @@ describe("EXEC-003/files catalogue", () => {
     expect(await catalogue.get("boat-permit")).toMatchObject({ source: "scripted", official: true });
   });
 
+  it("names a form of this computer as discovered here, in any folder, and its texts as the site's", async () => {
+    const { source } = scriptedSource({
+      canoe: file("canoe", { url: "http://127.0.0.1:8080/canoe", proved: true, proved_on: "site" }),
+    });
+    const catalogue = createCatalogue({ directory, overrides: [source] });
+    const entry = (await catalogue.list()).wizards.find(({ wizard_id }) => wizard_id === "canoe");
+    expect(entry).toMatchObject({
+      official: false,
+      proof: "It was discovered on this computer and ran to its end on 127.0.0.1:8080.",
+      words_note: expect.stringContaining("127.0.0.1:8080"),
+    });
+  });
+
   it("parses a wizard once for each content, and logs each way of being broken once", async () => {
     const logger = recordingLogger();
     const { source, files } = scriptedSource({ canoe: file("canoe") });

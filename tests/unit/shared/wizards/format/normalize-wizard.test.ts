@@ -96,6 +96,7 @@ describe("EXEC-003/files wizard files", () => {
         category: "boats",
         browser: "webkit",
         proved: false,
+        proof: PROOF,
         estimated_seconds: 12,
         results: [{ name: "fee", label: "Fee", type: "money", locator: { by: "css", value: ".fee" } }],
       },
@@ -104,6 +105,7 @@ describe("EXEC-003/files wizard files", () => {
       format_version: 2,
       browser: "webkit",
       proved: false,
+      proof: PROOF,
       estimated_seconds: 12,
       pages: [
         {
@@ -444,3 +446,19 @@ describe("conditions and defaults", () => {
     );
   });
 });
+
+const PROOF = {
+  visits: [
+    {
+      at: "2026-11-29T12:00:00.000Z",
+      on: "practice",
+      by: "run",
+      choices: { kind: "a" },
+      pages: [1, 2],
+      questions: ["kind", "size"],
+      results: [{ name: "fee", label: "Fee", has_value: true, text: "$12" }],
+      ending: "result",
+    },
+  ],
+  not_shown: { options: { kind: ["b"] } },
+};
