@@ -127,7 +127,7 @@ function circling({ met, detours }: Discovery, page: string, fields: FieldAnswer
   if (!before.includes(given)) return undefined;
   const named = fields[0] ? ` Repeat with --answer ${fields[0].field_id}="…".` : "";
   return {
-    reason: `The form leads to the page “${JSON.parse(page)[0]}” again and again with the same answers.${named}`,
+    reason: `The form leads to a page again that has had the same answers before.${named}`,
     fields: fields.map(({ field_id }) => field_id),
   };
 }
@@ -159,11 +159,12 @@ async function answerAndContinue(
     },
   });
   if ("reason" in saved) return saved;
-  const circle = circling(discovery, page, saved.fields);
+  const circle = circling(discovery, `${page} ${way?.caption}`, saved.fields);
   if (circle) return circle;
   for (const { field_id, example_value } of saved.fields)
     if (example_value !== undefined) given.set(field_id, String(example_value));
-  if (!is_last || session.results.length > 0) return undefined;
+  const isLed = session.record.pages.at(-1)?.navigable;
+  if (!is_last || isLed || session.results.length > 0) return undefined;
   if (mayCalculateAlone(session)) return { reason: NO_WAY };
   // The answers have brought a button: the page is saved with it.
   forgetPages(session.record, session.pages.length - 1);

@@ -83,7 +83,7 @@ function isBindingHeading(heading: string): boolean {
 }
 
 /** Whether a question asks for a signature or a declaration alone. */
-export function isDeclaration({ label, binding }: { label: string; binding?: boolean | undefined }): boolean {
+export function isToSign({ label, binding }: { label: string; binding?: boolean | undefined }): boolean {
   return binding === true || SWEARS.test(label.toLowerCase());
 }
 

@@ -169,6 +169,8 @@ function toQuestion(
   const field_type = isQuantity(control) ? "number" : control.field_type;
   const isMarked = members.some((member) => member.required === "marked");
   const isUnsaid = members.every((member) => member.required === "unknown");
+  // A page that asks only for a file may be left without one.
+  const isPassable = field_type === "checkbox" || control.unsupported !== undefined;
   const chosen = members.findIndex((member) => member.checked);
   const options = isRadio ? radioOptions(members) : listOptions(control, field_type);
   const question = {
@@ -180,7 +182,7 @@ function toQuestion(
     // One box of a group is required, and not each.
     required:
       !control.box_group?.required &&
-      (isMarked || (isUnsaid && marks === "the optional ones" && field_type !== "checkbox")),
+      (isMarked || (isUnsaid && marks === "the optional ones" && !isPassable)),
     visible: members.some((member) => member.visible),
     aside: control.aside,
     value: isRadio ? (options[chosen]?.value ?? "") : (control.checked ?? control.value),

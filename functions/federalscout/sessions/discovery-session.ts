@@ -15,7 +15,7 @@ import { defined } from "../../../shared/core/defined.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
-import { isDeclaration } from "../page/binding.ts";
+import { isToSign } from "../page/binding.ts";
 import { onwardButtons } from "../page/buttons.ts";
 import { hasPageChanged, hasPressChangedPage } from "../page/has-page-changed.ts";
 import { asksQuestions, lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
@@ -168,7 +168,7 @@ export class DiscoverySession {
   async #placePage(knowledge: PageKnowledge): Promise<void> {
     const { seen } = knowledge;
     const asked = visibleQuestions(knowledge).filter(({ aside }) => !aside);
-    const asksNothing = asked.every(isDeclaration);
+    const asksNothing = asked.every(isToSign);
     const hasAnswers = this.pages.some(({ fields }) => fields.length > 0);
     const text = asksNothing && hasAnswers ? await textOfPage(this.form) : "";
     const last = this.record.visits?.at(-1)?.pages.at(-1) ?? 0;

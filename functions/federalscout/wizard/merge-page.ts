@@ -113,10 +113,25 @@ export function shownPage(
       controls.some((one) => isOf(one, field)) ||
       (field.add_button && seen.buttons.some(({ text }) => text === field.add_button?.text));
     const share = asked.filter(isShown).length / asked.length;
+    if (!isAt && areOfOtherNames(controls, asked)) return [];
     const isSame = isTitled && isAt ? share > 0 : share >= LIKE_ENOUGH && (isTitled || isAt);
     return isSame ? [{ page, score: share + (isTitled ? 1 : 0) }] : [];
   });
   return scored.sort((a, b) => b.score - a.score)[0]?.page;
+}
+
+/**
+ * Whether the controls at another address have none of the ids and names of the fields, where these have some: the pages only
+ * have the same words.
+ */
+function areOfOtherNames(controls: readonly SeenControl[], fields: readonly FileField[]): boolean {
+  const namesOf = (locators: readonly Locator[]) =>
+    locators.flatMap((one) => (one.by === "id" || one.by === "name" ? json(one) : []));
+  const recorded = fields.flatMap((field) =>
+    (field.sub_fields ?? [field]).flatMap((one) => namesOf(locatorsOf(one))),
+  );
+  const shown = controls.flatMap(({ locators, group_locators }) => namesOf([...locators, ...group_locators]));
+  return recorded.length > 0 && shown.length > 0 && !recorded.some((name) => shown.includes(name));
 }
 
 /** The address of a folder is not that of the pages below it. */

@@ -1,0 +1,152 @@
+/** The way of a discovery without a model: past ways out, files and circles, up to a result. */
+import { readFile } from "node:fs/promises";
+import { describe, expect } from "vitest";
+import {
+  type AloneOptions,
+  discoverAlone,
+} from "../../../../../functions/federalscout/discover/discover-alone.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { forEachTest, test as it } from "../../../../fixtures/for-each-test.ts";
+import { startPageSite } from "../../../../fixtures/scout/page-site.ts";
+import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+
+const own = forEachTest(async () => {
+  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
+  const close = () => Promise.all([scout.close(), site.close()]);
+  return { site, scout, close };
+});
+
+const discover = (
+  pages: Parameters<ReturnType<typeof own>["site"]["show"]>[0],
+  more: Partial<AloneOptions> = {},
+) =>
+  discoverAlone(
+    own().site.show(pages),
+    { wizard_id: "form", confirm: false, overwrite: true, ...more },
+    own().scout.context,
+  );
+
+const asks = (heading: string, content: string, next: string) =>
+  `<h1>${heading}</h1><form method="post" action="${next}">${content}<button>Continue</button></form>`;
+const choice = (name: string, question: string, ...options: string[]) =>
+  `<fieldset><legend>${question}</legend>${options.map((one, at) => `<input type="radio" name="${name}" id="${name}${at}" value="${at}"><label for="${name}${at}">${one}</label>`).join("")}</fieldset>`;
+const NAME = `<label for="n">Full name</label><input id="n" name="n" required>`;
+const RESULT = "<h1>Result</h1><p>Weekly amount: £12.50</p>";
+const OUT = `<h1>You cannot use this online service</h1><p>This is because you have children.</p>
+  <h2>Other ways to file</h2><ul><li>At a free tax clinic</li><li>By paper</li></ul><p>Phone: 555 0100, fee: £20</p>`;
+
+const CHILDREN = (question: string) => ({
+  "/": asks("Children", choice("k", question, "Yes", "No"), "/next"),
+  "/next": (answers: URLSearchParams) =>
+    answers.get("k") === "0" ? OUT : asks("Your name", NAME, "/result"),
+  "/result": RESULT,
+});
+
+describe("a discovery without a model", () => {
+  it("takes another answer where one leads to a way out", async () => {
+    const report = await discover(CHILDREN("Do you have children?"));
+    expect(report).toMatchObject({ pages: 2, results: { weekly_amount: 12.5 } });
+  });
+
+  it("stops at the way out of a person's own answer", async () => {
+    const answers = { children: "Yes" };
+    const { saved_to, stopped } = await discover(CHILDREN("Do you have children?"), { answers });
+    expect(saved_to).toBeUndefined();
+    expect(stopped).toMatchObject({ heading: expect.stringContaining("You cannot use this online service") });
+    expect(stopped?.reason).toContain("--answer children=");
+  });
+
+  it("goes back over no page with a person's answer", async () => {
+    const { "/": first, ...others } = CHILDREN("Do you have children?");
+    const start = asks("Home", choice("h", "Where do you live?", "Avon", "Brent"), "/children");
+    const { stopped } = await discover(
+      { "/": start, "/children": first, ...others },
+      { answers: { children: "Yes" } },
+    );
+    expect(stopped).toMatchObject({ heading: expect.stringContaining("You cannot use this online service") });
+    expect(own().site.posted()).toEqual(["/children", "/next"]);
+  });
+
+  it("takes no review for a result", async () => {
+    const review = `<h1>Review</h1><h3>Which colours do you like?</h3><p>Red</p><h3>Office</h3><p>Leeds, LS1 1AA</p>`;
+    const boxes = choice("c", "Which colours do you like?", "Red", "Blue");
+    const { saved_to, stopped } = await discover({ "/": asks("Colours", boxes, "/end"), "/end": review });
+    expect(saved_to).toBeUndefined();
+    expect(stopped?.reason).toContain("without a result");
+  });
+
+  it("passes a page that asks only for a file", async () => {
+    const upload = `<label for="u">Upload a file</label><input type="file" id="u" name="u">`;
+    const report = await discover({
+      "/": asks("Your name", NAME, "/files"),
+      "/files": asks("Documents (optional)", upload, "/result"),
+      "/result": RESULT,
+    });
+    expect(report).toMatchObject({ pages: 2, proved_by: "run", results: { weekly_amount: 12.5 } });
+  });
+
+  it("keeps two pages of equal words apart by their names", async () => {
+    const hours = (name: string, next: string) =>
+      asks("Is it full-time?", choice(name, "Is it full-time?", "Full-time", "Part-time"), next);
+    const report = await discover({
+      "/": asks("Main job", choice("m", "Are you employed in it?", "Yes", "No"), "/hours"),
+      "/hours": hours("h1", "/second"),
+      "/second": asks("Second job", choice("s", "Are you paid for it?", "Yes", "No"), "/more"),
+      "/more": hours("h2", "/result"),
+      "/result": RESULT,
+    });
+    expect(report).toMatchObject({ pages: 4, proved_by: "run", results: { weekly_amount: 12.5 } });
+  });
+
+  it("takes an answer that leads on by itself for a way on", async () => {
+    const report = await discover({
+      "/": `<h1>Which licence?</h1><div id="m"></div><script>
+        const pages = [["Do you drive for work?", "Yes", "No"], ["How old is the car?", "Under 3 years", "Older"]];
+        let at = 0;
+        const show = () => {
+          const [question, ...options] = pages[at] ?? [];
+          m.innerHTML = question
+            ? "<h2>" + question + "</h2>" + options.map((one, i) => '<label><input type="radio" name="q' + at + '" value="' + i + '"> ' + one + "</label>").join("")
+            : '<h2>Your trips</h2><form action="/result"><label>Trips a month <input name="trips" type="number" required></label><button>See the fee</button></form>';
+          for (const one of m.querySelectorAll("[type=radio]")) one.onchange = () => setTimeout(() => { at++; show(); }, 350);
+        };
+        show();</script>`,
+      "/result": RESULT,
+    });
+    expect(report).toMatchObject({ pages: 3, proved_by: "run", results: { weekly_amount: 12.5 } });
+    const file = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(file.pages[0]).not.toHaveProperty("continue_button");
+  });
+
+  it("ends on a form that goes round in a circle", async () => {
+    let visits = 0;
+    const page = (name: string, next: string) => () => {
+      const id = `${name}${visits++}`;
+      return asks(
+        name,
+        `<label for="${id}">${name} now</label><input id="${id}" name="${id}" required>`,
+        next,
+      );
+    };
+    const { saved_to, stopped, pages } = await discover({
+      "/": page("First", "/b"),
+      "/b": page("Second", "/c"),
+      "/c": page("Third", "/"),
+    });
+    expect(saved_to).toBeUndefined();
+    expect(pages).toBeLessThanOrEqual(4);
+    expect(stopped?.reason).toMatch(/again|back/);
+  });
+
+  it("stops before a page that submits with a plain button, and names the reason", async () => {
+    const submit = asks("Submit your application", "<p>Press to send your application.</p>", "/end");
+    const { stopped } = await discover({
+      "/": asks("Your name", NAME, "/last"),
+      "/last": submit,
+      "/end": RESULT,
+    });
+    expect(stopped).toMatchObject({ page: 2, heading: "Submit your application" });
+    expect(stopped?.reason).toContain("the page is headed “Submit your application”");
+    expect(own().site.posted()).toEqual(["/last"]);
+  });
+});
