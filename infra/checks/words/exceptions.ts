@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/browser/page/results/figure-text.ts",
     "shared/browser/page/widgets/parts/lists/describe-opener.ts",
     "shared/text/question-words.ts",
-    "shared/browser/page/words/instance-matches.ts",
+    "shared/text/generated-names.ts",
     "shared/browser/page/words/option-list.ts",
     "shared/browser/page/words/record-locators.ts",
   ],

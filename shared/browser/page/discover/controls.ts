@@ -1,4 +1,5 @@
 /** The controls of a page, an identity for each that survives a new rendering, and the elements that locators lead to. */
+import { isGenerated } from "../../../text/generated-names.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import { locateField } from "../control/locate-field.ts";
 import { closest, queryAll, queryWithin } from "../dom/document.ts";
@@ -9,7 +10,6 @@ import { perLook } from "../memory.ts";
 import type { PlannedField } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
 import { findButton, findElement } from "../words/find-element.ts";
-import { isGenerated } from "../words/instance-matches.ts";
 import { PRESSABLE } from "../words/near-label.ts";
 import { questionOf } from "../words/question.ts";
 import { recordLocators } from "../words/record-locators.ts";

@@ -79,6 +79,11 @@ export function ancestors(element: Element, levels = Number.POSITIVE_INFINITY): 
   return found;
 }
 
+/** {@link ancestors} in the element's own root. */
+export function parents(element: Element, levels = Number.POSITIVE_INFINITY): HTMLElement[] {
+  return ancestors(element, levels).filter((one) => one.getRootNode() === element.getRootNode());
+}
+
 /** The elements around all of these, the nearest first. */
 export function ancestorsOfAll([first, ...others]: readonly Element[]): HTMLElement[] {
   const scopes = first ? ancestors(first) : [];

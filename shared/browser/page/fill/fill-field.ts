@@ -51,18 +51,14 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
     countLateFromNow();
     if (widget.shows(control, field) && !widget.isDefault?.(control, field)) {
       // The real keyboard may have left a popup open.
-      await closePopup(control);
-      if (isAnswered(field)) return undefined;
+      if (!(await closePopup(control)) || isAnswered(field)) return undefined;
     }
     const trouble = await enter(found, field, timeoutMs);
     countLateFromNow();
     await pause();
     const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;
     if (trouble && trouble.reason !== "not_kept" && !isReplaced) return trouble;
-    if (await awaitShown(field)) {
-      await closePopup(control);
-      if (isAnswered(field)) return undefined;
-    }
+    if ((await awaitShown(field)) && (!(await closePopup(control)) || isAnswered(field))) return undefined;
     if (!isReplaced) return NOT_KEPT;
   }
 }

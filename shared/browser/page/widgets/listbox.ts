@@ -1,5 +1,5 @@
 /** List boxes that are always open: one choice, or several. */
-import { queryAll, waitFor } from "../dom/document.ts";
+import { parents, queryAll, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { RENDER_MS, SETTLE_MS } from "../limits.ts";
@@ -120,11 +120,9 @@ function isControlled({ id }: Element): boolean {
 
 /** Whether a box names the popup around the list as its own. */
 function isInPopup(list: HTMLElement): boolean {
-  let around = list.parentElement;
-  for (let level = 0; around && level < POPUP_LEVELS; level++, around = around.parentElement)
-    if (around.id !== "" && queryAll(`[role=combobox][aria-controls="${CSS.escape(around.id)}"]`).length > 0)
-      return true;
-  return false;
+  const isOfBox = ({ id }: Element) =>
+    id !== "" && queryAll(`[role=combobox][aria-controls="${CSS.escape(id)}"]`).length > 0;
+  return parents(list, POPUP_LEVELS).some(isOfBox);
 }
 
 function isOptionOf(control: HTMLElement, option: HTMLElement, choice: Choice): boolean {

@@ -38,7 +38,7 @@ export const radioGroup: Widget = {
     const isGroup =
       element.matches("[role=radiogroup]") || !queryWithin(element, OTHER_CONTROL).some(isVisible);
     if (!isGroup || element.matches(OTHER_CONTROL)) return undefined;
-    const radios = statedRadiosIn(element);
+    const radios = radiosIn(element, RADIO);
     if (radios.length > 1) return radios.find(isShown) ?? radios[0];
     return field.kind === "checkbox" || field.values ? undefined : buttonOf(element, field);
   },
@@ -190,16 +190,12 @@ function seedOf(
 
 /** Radios where there are any, then buttons with a state, then at least two other buttons. */
 export function choicesIn(scope: Element): HTMLElement[] {
-  const radios = statedRadiosIn(scope);
+  const radios = radiosIn(scope, RADIO);
   if (radios.length > 0) return radios;
   const stated = radiosIn(scope, STATED).filter(isVisible);
   if (stated.length > 1) return stated;
   const buttons = radiosIn(scope, OPTION_BUTTON).filter(isVisible);
   return buttons.length > 1 ? buttons : plainChoicesIn(scope);
-}
-
-function statedRadiosIn(scope: Element): HTMLElement[] {
-  return radiosIn(scope, RADIO);
 }
 
 function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {

@@ -362,12 +362,15 @@ async function* leave(
 /**
  * After a text is set, the calendar or list of its box may remain open and lock the page. A press elsewhere closes it,
  * and the box takes the text.
+ *
+ * @returns whether there was one
  */
-export async function closePopup(control: HTMLElement): Promise<void> {
+export async function closePopup(control: HTMLElement): Promise<boolean> {
   const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";
-  if (!isOpen() || !isTextBox(control) || closest(control, "dialog,[role=dialog]")) return;
+  if (!isOpen() || !isTextBox(control) || closest(control, "dialog,[role=dialog]")) return false;
   press(control.ownerDocument.documentElement);
   await waitFor(() => !isOpen() || undefined, RENDER_MS);
   if (isOpen()) pressKey(control, "Escape");
   await waitFor(() => !isOpen() || undefined, RENDER_MS);
+  return true;
 }

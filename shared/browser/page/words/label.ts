@@ -2,7 +2,7 @@
 import { NEEDS } from "../../../text/vocabulary/hints.ts";
 import { MARKS, PROMPTS } from "../../../text/vocabulary/lists.ts";
 import { holdsText, inAllLanguages, isText } from "../../../text/words.ts";
-import { ancestors, childrenOf, queryAll, queryWithin, rectOf } from "../dom/document.ts";
+import { ancestors, childrenOf, parents, queryAll, queryWithin, rectOf } from "../dom/document.ts";
 import { isChoice } from "../dom/role.ts";
 import { CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
 import { hasOwnText, labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
@@ -178,11 +178,7 @@ function firstOf(element: Element): HTMLElement[] {
 
 /** The element or the text node with these words. */
 export function wordsBefore(element: Element, levels = LEVELS): Element | Text | undefined {
-  for (
-    let scope: Element | null = element, depth = 0;
-    scope && depth < levels;
-    scope = scope.parentElement, depth++
-  ) {
+  for (const scope of [element, ...parents(element, levels - 1)]) {
     for (let node = scope.previousSibling; node; node = node.previousSibling) {
       if (node.nodeType === Node.TEXT_NODE && areWords(textAlone(node)))
         return isSuffix(node) ? undefined : (emphasised(node) ?? (node as Text));

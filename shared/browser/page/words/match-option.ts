@@ -1,6 +1,6 @@
 /** One option of a list: its texts, and whether it is selected. */
 import { isPrompt } from "../../../text/prompt.ts";
-import { outermost, queryAll } from "../dom/document.ts";
+import { outermost, parents, queryAll } from "../dom/document.ts";
 import { ANSWERED, SEGMENT } from "../dom/selectors.ts";
 import { labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isOutOfSight, isVisible } from "../dom/visibility.ts";
@@ -143,8 +143,6 @@ export function plainText(text: string): string {
 /** One choice of an answer: its value and, where the wizard records one, the label of that option. */
 export type Choice = string[];
 
-const COMPANION_LEVELS = 4;
-
 /**
  * The choices of an answer: one, or several where the wizard allows several.
  *
@@ -162,8 +160,7 @@ export function choicesOf({ value, values, options }: PlannedField, control?: HT
 
 /** The native list that a control enhances. */
 export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefined {
-  let scope = control.parentElement;
-  for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = scope.parentElement) {
+  for (const scope of parents(control, LEVELS)) {
     const selects = scope.querySelectorAll("select");
     const [select] = selects;
     if (select) {
@@ -227,12 +224,11 @@ const LEVELS = 4;
 
 /** The only visible control around a hidden one. */
 export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
-  let scope = hidden.parentElement;
   // The whole question is hidden, not its native control alone.
-  if (scope && !scope.checkVisibility()) return undefined;
+  if (hidden.parentElement?.checkVisibility() === false) return undefined;
   const segments = segmentsAround(hidden);
   if (segments) return segments;
-  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+  for (const scope of parents(hidden, LEVELS)) {
     const others = [
       ...scope.querySelectorAll<HTMLElement>(`${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`),
     ].filter(
@@ -272,8 +268,7 @@ function segmentsAround(hidden: HTMLElement): HTMLElement | undefined {
 
 /** The box out of sight, for keys and labels, of a drawn control. */
 export function boxBehind(control: HTMLElement): HTMLElement | undefined {
-  let scope = control.parentElement;
-  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+  for (const scope of parents(control, LEVELS)) {
     const boxes = [...scope.querySelectorAll<HTMLElement>("input:not([type=hidden])")];
     const behind = boxes.filter((box) => isOutOfSight(box) && companionOf(box) === control);
     if (behind.length > 0 || boxes.length > 0) return behind.length === 1 ? behind[0] : undefined;
@@ -283,12 +278,10 @@ export function boxBehind(control: HTMLElement): HTMLElement | undefined {
 
 // Out of sight within the box that shows the choice and takes the mouse: a box for keys, its native list, or both.
 function drawnBoxOf(hidden: HTMLElement, isPart: (other: HTMLElement) => boolean): HTMLElement | undefined {
-  let box = hidden.parentElement;
   // A hidden panel hides all of its controls, so that none of them replaces another.
-  if (!box?.checkVisibility()) return undefined;
-  const isDrawn = (one: HTMLElement) => isVisible(one) && !isConcealed(one);
-  for (let level = 0; box && level < LEVELS && !isDrawn(box); level++) box = box.parentElement;
-  if (!box || !isDrawn(box)) return undefined;
+  if (!hidden.parentElement?.checkVisibility()) return undefined;
+  const box = parents(hidden, LEVELS + 1).find((one) => isVisible(one) && !isConcealed(one));
+  if (!box) return undefined;
   const others = [...box.querySelectorAll<HTMLElement>(ANSWERED)].filter(
     (one) => one !== hidden && (one.checkVisibility() || !one.matches("[type=checkbox],[type=radio]")),
   );

@@ -26,22 +26,17 @@ const MOST_MARKS = 12;
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
 export function controlsAfter(wanted: string): HTMLElement[] {
   if (!isWritten(wanted)) return [];
-  return controlsAfterTexts((content) => normalize(content) === wanted, wanted.length + MOST_MARKS);
-}
-
-function controlsAfterTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
-  const innermost = innermostTexts(isWanted, longest);
-  const controls = [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
-  return controls.length > 0 ? controls : controlsAroundText(isWanted);
-}
-
-/**
- * The only control of each element that has the text as words of its own: `<div>Rent <input></div>`.
- */
-function controlsAroundText(isWanted: (content: string) => boolean): HTMLElement[] {
-  const boxes = queryAll("*").filter((box) =>
-    [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isWanted(node.textContent ?? "")),
+  const texts = queryAll(TEXT).filter(
+    (text) => isText(text, wanted) && queryWithin(text, ANSWERED).length === 0,
   );
+  const controls = [...new Set(innermost(texts).flatMap((text) => controlAfter(text) ?? []))];
+  return controls.length > 0 ? controls : controlsAround(wanted);
+}
+
+/** The only control of each element that has the text as words of its own: `<div>Rent <input></div>`. */
+function controlsAround(wanted: string): HTMLElement[] {
+  const isOwn = (node: Node) => node.nodeType === Node.TEXT_NODE && normalize(node.textContent) === wanted;
+  const boxes = queryAll("*").filter((box) => [...box.childNodes].some(isOwn));
   return boxes.flatMap((box) => {
     const controls = queryWithin(box, ANSWERED).filter((one) => !isOutOfSight(one));
     return isVisible(box) && controls.length === 1 ? controls : [];
@@ -70,7 +65,13 @@ function controlAfter(text: HTMLElement): HTMLElement | undefined {
     const worded = buttons.find(isWorded);
     const isOneOfSeveral = worded !== undefined && choicesAround(worded, text) !== worded;
     // A control or group with a label of its own answers another question.
-    if (control && !isOneOfSeveral && (isChoice(control) ? hasLegend(control, text) : hasLabel(control)))
+    if (
+      control &&
+      !isOneOfSeveral &&
+      (isChoice(control)
+        ? hasLegend(control, text)
+        : labelsOf(control).some(({ textContent }) => normalize(textContent) !== ""))
+    )
       return undefined;
     const single = worded || (buttons[1] && buttons[0]);
     const found = isOneOfSeveral ? worded : (control ?? single);
@@ -159,10 +160,6 @@ function isAmongChoices(choice: HTMLElement, scope: HTMLElement): boolean {
   return queryWithin(scope, ANSWERED).some((other) => other !== choice && kindOf(other) === kindOf(choice));
 }
 
-function hasLabel(control: HTMLElement): boolean {
-  return labelsOf(control).some((label) => normalize(label.textContent) !== "");
-}
-
 function hasLegend(choice: HTMLElement, text: HTMLElement): boolean {
   const legend = choice.closest("fieldset")?.querySelector("legend");
   return legend != null && !legend.contains(text) && normalize(legend.textContent) !== "";
@@ -231,17 +228,10 @@ function isControl(element: HTMLElement): boolean {
   );
 }
 
-/** @param longest characters of the text */
-function innermostTexts(isWanted: (content: string) => boolean, longest: number): HTMLElement[] {
-  const texts = queryAll(TEXT).filter(
-    (text) => isText(text, isWanted, longest) && queryWithin(text, ANSWERED).length === 0,
-  );
-  return innermost(texts);
-}
-
-function isText(text: HTMLElement, isWanted: (content: string) => boolean, longest: number): boolean {
+function isText(text: HTMLElement, wanted: string): boolean {
   const content = text.textContent ?? "";
-  if (content.trim().length > longest || !isWanted(content) || !isVisible(text)) return false;
+  if (content.trim().length > wanted.length + MOST_MARKS || normalize(content) !== wanted) return false;
+  if (!isVisible(text)) return false;
   const { control } = text as HTMLLabelElement;
   if (control && !isConcealed(control)) return false;
   // Words within a control are its own, but for a label that the control draws.

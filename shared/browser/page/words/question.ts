@@ -2,7 +2,7 @@
 import { DATE_PARTS } from "../../../text/vocabulary/date-parts.ts";
 import { REFUSALS } from "../../../text/vocabulary/sites.ts";
 import { beginsText, inAllLanguages } from "../../../text/words.ts";
-import { ancestors, ancestorsOfAll, closest, queryWithin } from "../dom/document.ts";
+import { ancestors, ancestorsOfAll, closest, parents, queryWithin } from "../dom/document.ts";
 import { isChoice } from "../dom/role.ts";
 import { BOX, CHOICE, CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
 import { labelsOf, labelTexts, namedHost, normalize, referenced } from "../dom/text.ts";
@@ -137,18 +137,14 @@ function firstOfRadios(element: HTMLElement): Element | undefined {
 export function hintOf(element: HTMLElement): string {
   const { element: group } = groupOf(element);
   // The description of a radio explains one option, not the question.
-  const own = isRadio(element) ? [] : [element];
+  const own = element.matches("input[type=radio],[role=radio]") ? [] : [element];
   const described = [...own, ...(group ? [group] : [])].flatMap((one) => referenced(one, "aria-describedby"));
   const pointed = described.filter((one) => !one.matches(ERROR)).map(textOf);
   if (pointed.length > 0) return clean([...new Set(pointed)].join(" "));
   const labels = isChoice(element) ? [] : labelsOf(element);
   const within = labels.flatMap((label) => [...label.querySelectorAll(HINT)]).find(isVisible);
   if (within) return textOf(within);
-  for (
-    let scope = element.parentElement, depth = 0;
-    scope && depth < 4;
-    scope = scope.parentElement, depth++
-  ) {
+  for (const scope of parents(element, HINT_LEVELS)) {
     // A hint among the controls of several questions may belong to any of them.
     if (controlsIn(scope).some((other) => !isSameQuestion(other, element))) return "";
     const hint = [...scope.querySelectorAll(HINT)].find((one) => isVisible(one) && !one.matches(ERROR));
@@ -189,10 +185,6 @@ function hasMarkBefore(element: HTMLElement): boolean {
   return [words, header].some((one) => one && hasMark(one));
 }
 
-function isRadio(element: Element): boolean {
-  return element.matches("input[type=radio],[role=radio]");
-}
-
 function namedGroup(group: HTMLElement): string {
   const legend = group.querySelector("legend");
   const own = group.tagName.includes("-") ? clean(group.getAttribute("label")) : "";
@@ -229,24 +221,19 @@ function isSameQuestion(other: HTMLElement, element: HTMLElement): boolean {
 const contextOf = perLook((element: HTMLElement): string => {
   const { text } = groupOf(element);
   if (text) return text;
-  for (
-    let scope: Element | null = element, depth = 0;
-    scope && depth < 5;
-    scope = scope.parentElement, depth++
-  )
+  for (const scope of [element, ...parents(element, HINT_LEVELS)])
     for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
       const titles = [other, ...other.querySelectorAll("*")].filter(
-        (one) => (one.matches(HEADING) || isFreeLabel(one)) && isVisible(one) && !one.closest(ERROR),
+        (one) =>
+          (one.matches(HEADING) || (one as HTMLLabelElement).control === null) &&
+          isVisible(one) &&
+          !one.closest(ERROR),
       );
       const title = titles.at(-1);
       if (title) return textOf(title);
     }
   return "";
 });
-
-function isFreeLabel(element: Element): boolean {
-  return element.matches("label") && (element as HTMLLabelElement).control === null;
-}
 
 export function isAside(element: Element): boolean {
   return (
@@ -276,14 +263,14 @@ const SEARCH = new RegExp(
 );
 
 const LEVELS = 6;
+const HINT_LEVELS = 4;
 
 /** The radios of one name; without a name, the run of them up to another control or an option that repeats. */
 export function alikeRadios(radio: HTMLInputElement): HTMLElement[] {
   const root = radio.getRootNode() as Document | ShadowRoot;
   if (radio.name)
     return [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(radio.name)}"]`)];
-  let scope = radio.parentElement;
-  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+  for (const scope of parents(radio, LEVELS)) {
     const controls = [...scope.querySelectorAll<HTMLElement>(`${BOX},[role=combobox],[role=textbox]`)];
     const run = runOf(radio, controls);
     if (run.length > 1 || run.length < controls.length) return run;

@@ -1,9 +1,9 @@
 /** Locators by which an element can be found again: each matches this element alone. */
+import { isGenerated } from "../../../text/generated-names.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import { roleOf } from "../dom/role.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findElement } from "./find-element.ts";
-import { isGenerated } from "./instance-matches.ts";
 import { recordOf } from "./widget.ts";
 
 // Classes that change with the mouse, the focus or an answer.

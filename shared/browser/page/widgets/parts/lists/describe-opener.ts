@@ -1,7 +1,7 @@
 /** Describes a control that opens a list, and the options of its list. */
 import { LISTS } from "../../../../../text/vocabulary/lists.ts";
 import { beginsText, inAllLanguages } from "../../../../../text/words.ts";
-import { pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { parents, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { elementById, hasOwnText, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
@@ -31,8 +31,7 @@ const DRAWN_LEVELS = 4;
 
 // A transparent native list over the drawn control takes the answer.
 export function drawsNative(control: HTMLElement): boolean {
-  let scope = control.parentElement;
-  for (let level = 0; scope && level < DRAWN_LEVELS; level++, scope = scope.parentElement) {
+  for (const scope of parents(control, DRAWN_LEVELS)) {
     const [select] = scope.querySelectorAll("select");
     if (select)
       return select !== control && isVisible(select) && getComputedStyle(select).pointerEvents === "none";
@@ -172,12 +171,8 @@ async function* keepsText(control: HTMLElement): AsyncGenerator<Step, boolean> {
 }
 
 function hasHiddenEntry(box: HTMLInputElement): boolean {
-  let scope = box.parentElement;
-  for (
-    let level = 0;
-    scope && level < DRAWN_LEVELS && !scope.matches("form");
-    level++, scope = scope.parentElement
-  )
-    if (scope.querySelector("input[type=hidden][name]")) return true;
-  return false;
+  const around = parents(box, DRAWN_LEVELS);
+  const form = around.findIndex((scope) => scope.matches("form"));
+  const inner = around.slice(0, form < 0 ? undefined : form);
+  return inner.some((scope) => scope.querySelector("input[type=hidden][name]"));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGenerated } from "../../../../../../shared/browser/page/words/instance-matches.ts";
+import { isGenerated } from "../../../../shared/text/generated-names.ts";
 
 test.each([
   ":r1:",
