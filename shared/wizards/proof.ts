@@ -115,12 +115,33 @@ export function proofInWords(record: ProofRecord, form: ProvedForm): string {
   return `${proved ? (isOnSite ? "proved" : "proved on a practice site only") : "not proved"}: ${words}`;
 }
 
+/** One line for each part of the form that no visit has shown. */
+export function notShownInWords({ not_shown }: ProofRecord, { pages }: Pick<Wizard, "pages">): string[] {
+  const titled = (number: number) =>
+    `page ${number}, ${quoteSiteText(pages[number - 1]?.page_title ?? "", LONGEST_RESULT)}`;
+  const chosen = (choices: ProvedVisit["choices"]) =>
+    Object.entries(choices).map(([id, value]) => `${id}: ${[value].flat().join(", ")}`);
+  return [
+    ...(not_shown.pages ?? []).map((number) => `Not shown: ${titled(number)}.`),
+    ...(not_shown.branches ?? []).map(
+      ({ choices, reason }) => `Not shown: the branch ${chosen(choices).join("; ")} (${reason}).`,
+    ),
+    ...Object.entries(not_shown.options ?? {}).map(
+      ([id, values]) => `Not tried: ${id}: ${values.join(", ")}.`,
+    ),
+    ...(not_shown.results ?? []).map((name) => `Without a value: ${name}.`),
+  ];
+}
+
 /** The first result with a value: its text only where the record holds it. */
 function resultOf(visits: readonly ProvedVisit[], isQuoted: boolean): string | undefined {
   const results = visits.flatMap((visit) => visit.results).filter(({ has_value }) => has_value);
   const result = results.find(({ text }) => text !== undefined) ?? results[0];
   if (!result) return undefined;
-  const { label, text = "" } = result;
+  const { label } = result;
+  const shown = result.text ?? "";
+  // A line may hold its own label.
+  const text = shown.startsWith(label) ? shown.slice(label.length).replace(/^[\s:]+/, "") : shown;
   const words = /^\p{Lu}\p{Ll}[^\p{Lu}]*$/u.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label;

@@ -4,6 +4,7 @@ import { executeWizard } from "../../shared/browser/execute-wizard.ts";
 import { prepareUserData } from "../../shared/wizards/answers/prepare-user-data.ts";
 import { deriveContract } from "../../shared/wizards/contract/derive-contract.ts";
 import { normalizeWizard } from "../../shared/wizards/format/normalize-wizard.ts";
+import { provesForm } from "../../shared/wizards/proof.ts";
 import { shareBrowser } from "../fixtures/browser/share-browser.ts";
 import { type InProcessScout, scoutInProcess } from "../fixtures/scout/scout-in-process.ts";
 import { FLOWS } from "./flows/index.ts";
@@ -38,6 +39,18 @@ describe.each(FLOWS)("$name", (flow: Flow) => {
     for (const { calls, pages } of others) expect(calls).toBeLessThanOrEqual(pages + OTHER);
     const titles = flow.pages.filter(({ kind }) => kind !== "off_ramp").map(({ title }) => title);
     expect(found.file.pages.map((page) => (page as { page_title?: string }).page_title)).toEqual(titles);
+  });
+
+  test("has a record of proof whose visits cover its branches and pages", () => {
+    const wizard = normalizeWizard(found.file, flow.name);
+    const { visits = [], not_shown } = wizard.proof ?? {};
+    const proving = visits.filter((visit) => provesForm(visit, wizard));
+    expect(new Set(proving.map(({ choices }) => JSON.stringify(choices))).size).toBe(flow.branches.length);
+    expect(not_shown).not.toHaveProperty("branches");
+    expect(not_shown).not.toHaveProperty("pages");
+    const asked = new Set(proving.flatMap(({ questions }) => questions));
+    for (const { fields } of wizard.pages)
+      for (const { field_id, example_value } of fields) if (example_value) expect(asked).toContain(field_id);
   });
 
   test.each(flow.branches)("takes the spoken answers of $name, twice", async ({ said, meant }) => {

@@ -1,6 +1,6 @@
 import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
 import { describeCondition } from "../../../shared/wizards/format/condition.ts";
-import { proofOf } from "../../../shared/wizards/proof.ts";
+import { notShownInWords, proofOf } from "../../../shared/wizards/proof.ts";
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
 import { getWizard } from "../input/open-catalogue.ts";
 import { practiceOf } from "../output/practice-of.ts";
@@ -46,6 +46,7 @@ export const addInfoCommand: AddCommand = (program) => {
         wizard.url,
         ...(wizard.description ? [wizard.description] : []),
         proof,
+        ...(wizard.proof ? notShownInWords(wizard.proof, wizard) : []),
       ];
       for (const page of wizard.pages) {
         lines.push(

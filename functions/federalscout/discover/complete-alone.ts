@@ -45,6 +45,7 @@ export async function completeAlone(
   const differing = done.proof?.differences?.length ?? 0;
   const unused = Object.keys(options.answers ?? {}).filter((id) => !given.has(id));
   const warnings = [
+    ...(done.proved ? [] : [UNPROVED]),
     ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
     ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
     ...leftOut(options.recording?.left_out ?? [], recorded?.unused ?? []),
@@ -64,3 +65,6 @@ function leftOut(withoutMeaning: readonly string[], unused: readonly string[]): 
   const places = [...withoutMeaning, ...unused];
   return places.length > 0 ? [`The recording's ${places.join(", ")}: nothing on the form fits.`] : [];
 }
+
+const UNPROVED =
+  "The file is saved unproved: repeat with other answers (--answer) that lead to a result, or with another last page (--choose).";

@@ -63,7 +63,7 @@ function statedBy({ label, text, value }: ResultValue): Stated {
 export function holdsValue(result: ResultValue, page: string): boolean {
   const { value, text } = result;
   if (Array.isArray(value)) return bodyOf(value).some((row) => row.some((cell) => cell.trim() !== ""));
-  return value !== null && value !== "" && text.trim() !== "" && !isWholePage(result, page);
+  return value !== null && value !== "" && /[\p{L}\p{N}]/u.test(text) && !isWholePage(result, page);
 }
 
 /** A page without any result is read as its text. */

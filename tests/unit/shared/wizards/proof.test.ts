@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { ProofRecord, ProvedVisit } from "../../../../shared/wizards/format/proof-record.ts";
-import { proofInWords, proofOf, summarizeProof } from "../../../../shared/wizards/proof.ts";
+import { notShownInWords, proofInWords, proofOf, summarizeProof } from "../../../../shared/wizards/proof.ts";
 import type { WizardPage } from "../../../../shared/wizards/wizard.ts";
 
 const proved_at = "2026-03-09T23:30:00Z";
@@ -118,6 +118,13 @@ describe("the sentence of a record", () => {
     expect(proofInWords({ visits: [visit({ results: [] })], not_shown: {} }, form)).toBe("proved: 2 pages");
   });
 
+  it("states a label once that the line of the result holds too", () => {
+    const results = [{ ...amount, text: "Monthly amount: $540" }];
+    expect(proofInWords({ visits: [visit({ results })], not_shown: {} }, form)).toBe(
+      "proved: 2 pages; result: monthly amount $540",
+    );
+  });
+
   it("keeps the capitals of a name", () => {
     const results = [{ ...amount, label: "Student Aid Index (SAI)", text: "19,514" }];
     expect(proofInWords({ visits: [visit({ results })], not_shown: {} }, form)).toBe(
@@ -153,4 +160,20 @@ describe("the sentence of a record", () => {
       proof: "It is not proved on the real site (example.gov): the file has changed since the proof.",
     });
   });
+});
+
+it("names each part of the form that no visit has shown", () => {
+  const not_shown = {
+    pages: [2],
+    branches: [{ choices: { q1: "c" }, reason: "timeout" }],
+    options: { q1: ["c", "d"] },
+    results: ["bonus"],
+  };
+  const titled = pages.map((page) => ({ ...page, page_title: `Page ${page.page_number}` }));
+  expect(notShownInWords({ visits: [], not_shown }, { pages: titled })).toEqual([
+    "Not shown: page 2, “Page 2”.",
+    "Not shown: the branch q1: c (timeout).",
+    "Not tried: q1: c, d.",
+    "Without a value: bonus.",
+  ]);
 });

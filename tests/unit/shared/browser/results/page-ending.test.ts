@@ -116,6 +116,7 @@ describe("the value of a result", () => {
   it("is that which was read", () => {
     expect(holdsValue(money, "Your amount $540")).toBe(true);
     expect(holdsValue({ ...money, value: null }, "")).toBe(false);
+    expect(holdsValue({ label: "Address", type: "text", value: "-", text: "-" }, "")).toBe(false);
   });
 
   it("is missing where a table is empty, and where the text is that of the whole page", () => {
