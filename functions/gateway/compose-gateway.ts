@@ -22,6 +22,7 @@ import { createMcpRoutes, type McpExtensions } from "./mcp/mcp-route.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { type GatewayParts, openGatewayParts } from "./open-gateway-parts.ts";
 import { createProtectedResourceRoutes } from "./protected-resource.ts";
+import { createRecordRoute } from "./record/record-route.ts";
 
 export interface Gateway {
   app: App;
@@ -53,6 +54,7 @@ export function composeGateway(
       ...createProtectedResourceRoutes({ issuer, audience, serverUrl, scopes: parts.usualScopes }),
       ...createMcpRoutes(parts, extensions),
       ...consoleRoutes(config),
+      createRecordRoute({ ...parts, hmacKeys: keys.hmacKeys, now: () => parts.clock.now() }),
       ...apiRoutes(parts, metrics.endpoint),
       ...a2a.routes,
       ...callbackRoutes(parts, a2a.push),

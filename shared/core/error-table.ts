@@ -414,7 +414,7 @@ export const ERROR_TYPES = {
     summary: "An element that the wizard names is not on the page.",
     next: "The site has probably changed: discover the wizard again with FederalScout.",
     nextForAssistant:
-      "Look at the error screenshot: if an earlier answer led to another page, ask the user about it; otherwise the site has changed, and its wizard must be discovered again with FederalScout.",
+      "Look at the picture: an answer may have led to another page. Otherwise give the user the form's address, to fill it in themselves.",
   },
   session_not_found: {
     ...PERMANENT,
@@ -427,8 +427,7 @@ export const ERROR_TYPES = {
     http: 502,
     summary: "The site refuses automated visits, or the form leads to a site that its wizard does not allow.",
     next: "Wait before trying again, or try another browser (FEDERALRUNNER_BROWSER_TYPE). Where the message names another site, discover the wizard again.",
-    nextForAssistant:
-      "Tell the user the message: the site refuses automated visits at the moment, or leads to another site. Give them the form's address to fill it in themselves.",
+    nextForAssistant: "Tell the user this, and give them the form's address, to fill it in themselves.",
   },
   storage_unavailable: {
     ...TRANSIENT,
@@ -460,7 +459,7 @@ export const ERROR_TYPES = {
     summary: "The site shows a page or dialog that the wizard does not record.",
     next: "Discover the branch that these answers lead to, and add it to the wizard.",
     nextForAssistant:
-      "Tell the user that this wizard lacks the page that their answers lead to; heading and questions are in the details. With FederalScout, discover that branch and save the wizard again.",
+      "Tell the user that their answers lead to a page that is not known here, and give them the form's address, to go on themselves.",
   },
   unsealing_failed: {
     ...SYSTEM_ERROR,
@@ -474,7 +473,7 @@ export const ERROR_TYPES = {
     summary: "The form asks for a file, a captcha or a signature.",
     next: "Fill this form by hand: only a person can use this control.",
     nextForAssistant:
-      "Tell the user that this form asks for a file, a captcha or a signature, and must be filled by hand.",
+      "Tell the user that this form asks for a file, a captcha or a signature, and give them its address, to fill it in themselves.",
   },
   validation_error: {
     ...PERMANENT,
@@ -482,7 +481,7 @@ export const ERROR_TYPES = {
     summary: "The site rejected an answer.",
     next: "Ask the person to correct the fields that the validation errors name, then run again.",
     nextForAssistant:
-      "The site did not accept an answer. Look at the error screenshot, ask the user to correct the fields that validation_errors names, then call the tool again.",
+      "Look at the picture, ask the user to correct the fields that validation_errors names, then call the tool again.",
   },
   wizard_conflict: {
     ...PERMANENT,
@@ -496,7 +495,8 @@ export const ERROR_TYPES = {
     summary: "There is no wizard with this id.",
     next: "List the wizards that exist with `federalrunner wizards`.",
     nextForClient: "List the wizards that exist with GET /api/wizards.",
-    nextForAssistant: "List the wizards that exist with federalrunner_list_wizards.",
+    nextForAssistant:
+      "List the forms with federalrunner_list_wizards. A missing form is added from its address: offer the user to send that to the operator of this service, and to look the official form up at https://www.usa.gov/.",
   },
   worker_lost: {
     ...SYSTEM_ERROR,

@@ -9,6 +9,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ANSWERS_KEY } from "./call-tool.ts";
+import { CARD_EXTENSION } from "./card/result-card.ts";
 import { clientName } from "./client-name.ts";
 import { mayAsk, readRounds } from "./questions/rounds.ts";
 import { hasResourceLinks, SESSION_REVISIONS } from "./revisions.ts";
@@ -35,6 +36,7 @@ export function toToolCall(call: CallContext, server: Server, context: ServerCon
   const { id, signal, inputResponses, envelope } = context.mcpReq;
   const answers = answersOf(inputResponses);
   const rounds = answers && readRounds(context.mcpReq.requestState?.(), answers);
+  const showsApps = call.showsApps ?? declaresApps(declaredCapabilities(server, context));
   const canElicit = call.canElicit ?? declaresElicitation(server, context);
   // The context's properties may be getters.
   const toolCall: ToolCall = Object.create(call, {
@@ -47,6 +49,7 @@ export function toToolCall(call: CallContext, server: Server, context: ServerCon
         call.lacksLinks ?? !hasResourceLinks(server.getNegotiatedProtocolVersion() ?? SESSION_REVISIONS[0]),
     },
     rounds: { value: rounds },
+    showsApps: { value: showsApps },
     canAsk: { value: canElicit && mayAsk(rounds) },
     // Revision 2026-07-28 has no requests of the server: the client calls again with the answers.
     ask: { value: envelope ? undefined : asker(call, context) },
@@ -65,9 +68,19 @@ function answersOf(responses: Record<string, unknown> | undefined): Record<strin
 }
 
 /** A client that declares no mode has forms. */
-function declaresElicitation(server: Server, { mcpReq }: ServerContext): boolean {
+function declaresElicitation(server: Server, context: ServerContext): boolean {
+  return asksByForm(declaredCapabilities(server, context));
+}
+
+function declaredCapabilities(server: Server, { mcpReq }: ServerContext): unknown {
   const meta = mcpReq.envelope as Record<string, unknown> | undefined;
-  return asksByForm(meta?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities());
+  return meta?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+}
+
+/** @param capabilities of a client */
+export function declaresApps(capabilities: unknown): boolean {
+  const { extensions } = (capabilities ?? {}) as { extensions?: Record<string, unknown> };
+  return extensions?.[CARD_EXTENSION] !== undefined;
 }
 
 function declaredInfo(server: Server, { mcpReq }: ServerContext): unknown {

@@ -4,6 +4,7 @@ import { notationOf } from "../text/notation.ts";
 import { dateConstraints } from "../wizards/contract/check-dates.ts";
 import type { Contract } from "../wizards/contract/contract.ts";
 import { isMoneyField, withoutDatePart } from "../wizards/contract/money-fields.ts";
+import { questionWords } from "../wizards/question-words.ts";
 import type { Wizard, WizardField } from "../wizards/wizard.ts";
 
 export interface AnswerRow {
@@ -56,11 +57,11 @@ interface Question {
 }
 
 function plain(field: WizardField, { wizard }: Form): Question {
-  const { field_id, description, label } = field;
+  const { field_id } = field;
   const currency = localCurrency(notationOf(wizard.locale));
   return {
     field_id,
-    question: description ?? label,
+    question: questionWords(field).question,
     ids: [field_id],
     answer: (answers) => valueWords(answers[field_id], field, currency),
   };

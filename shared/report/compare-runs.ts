@@ -1,7 +1,10 @@
 /** Several runs of one form side by side: one column for each run, one row for each figure, tables row by row. */
 import { defined } from "../core/defined.ts";
-import { estimateTokens, rowsOf, withPeriod } from "./report-text.ts";
+import { decisiveAssumptions } from "./assumptions.ts";
+import { estimateTokens, withPeriod } from "./report-text.ts";
+import { resultFamily } from "./result-family.ts";
 import type { ReportedFigure } from "./run-report.ts";
+import { rowsOf } from "./table-rows.ts";
 
 export interface ComparedRun {
   /** The difference in words, the label or the time of the run. */
@@ -111,12 +114,15 @@ export interface ComparisonText {
   results: readonly ComparedResult[];
   /** The answers that differ, in words. */
   answers?: string | undefined;
+  /** The assumptions that all runs share. */
+  assumptions?: readonly string[] | undefined;
   /** The last line. */
   references?: string | undefined;
 }
 
 /** Within the number of tokens that a conversation bears: what differs comes first. */
-export function comparisonText({ note, title, runs, results, answers, references }: ComparisonText): string {
+export function comparisonText(comparison: ComparisonText): string {
+  const { note, title, runs, results, answers, references, assumptions = [] } = comparison;
   const failed = runs.filter(({ results: has }) => has === undefined);
   const shown = runs.flatMap(({ results: has }, index) => (has === undefined ? [] : [index]));
   const differing = results.filter(({ values }) => new Set(shown.map((index) => values[index])).size > 1);
@@ -125,26 +131,31 @@ export function comparisonText({ note, title, runs, results, answers, references
   const same = results
     .filter((result) => !differing.includes(result))
     .sort((one, other) => isCell(one) - isCell(other));
+  const alone = inOneRun(differing, same);
   const head = [
     note ?? "",
     `${[title, shown.map((index) => runs[index]?.name).join(" | ")].filter(Boolean).join(", ")}:`,
     ...(answers === undefined ? [] : [answers]),
   ];
+  const [assumed] = decisiveAssumptions(assumptions);
   const tail = [
+    assumed === undefined ? "" : `Assumed: ${assumed}`,
     ...failed.map(({ name, error }) => `${name} failed: ${error ?? "it has no results."}`),
     references ?? "",
   ];
   const rows = differing.map((result) => rowText(result, shown, runs));
   const isCompared = shown.length > 1;
   if (isCompared && rows.length === 0) rows.push("The results are the same.");
-  const sameText = same.map(
-    (result) => `${result.label} ${withPeriod(result.values[shown[0] ?? 0] ?? "-", result)}`,
-  );
+  const shownValue = (result: ComparedResult) => withPeriod(result.values[shown[0] ?? 0] ?? "-", result);
+  const fixed = isCompared && alone.length > 0 ? [aloneText(alone, shownValue)] : [];
+  const sameText = same
+    .filter((result) => !isCompared || !alone.includes(result))
+    .map((result) => `${result.label} ${shownValue(result)}`);
   const compose = (most: number, mostSame: number) => {
     const more = rows.length > most ? [`and ${rows.length - most} more rows that differ.`] : [];
     const rest = sameText.slice(0, mostSame);
     const inAll = rest.length > 0 ? [`${isCompared ? "The same in all: " : ""}${rest.join("; ")}.`] : [];
-    return [...head, ...rows.slice(0, most), ...more, ...inAll, ...tail]
+    return [...head, ...rows.slice(0, most), ...more, ...fixed, ...inAll, ...tail]
       .filter((line) => line !== "")
       .join("\n");
   };
@@ -154,6 +165,25 @@ export function comparisonText({ note, title, runs, results, answers, references
     else most -= 1;
   }
   return compose(most, mostSame);
+}
+
+/** The results that every run returns for fixed values of the answer that the runs vary; no cells of tables. */
+function inOneRun(differing: readonly ComparedResult[], same: readonly ComparedResult[]): ComparedResult[] {
+  const whole = [...differing, ...same].filter(({ name }) => !name.includes(": "));
+  const { stem = "" } = resultFamily(whole.map(({ label }) => label)) ?? {};
+  const members = stem === "" ? [] : whole.filter(({ label }) => label.startsWith(`${stem} `));
+  const isVaried = members.some((one) => differing.includes(one));
+  return isVaried ? members.filter((one) => same.includes(one)) : [];
+}
+
+/** `One run alone returns: Monthly benefit at age 62 $1,922; full retirement age $2,745; age 70 $3,404.` */
+function aloneText(alone: readonly ComparedResult[], shownValue: (result: ComparedResult) => string): string {
+  const { stem = "" } = resultFamily(alone.map(({ label }) => label)) ?? {};
+  const said = alone.map((result, at) => {
+    const label = at === 0 ? result.label : result.label.slice(stem === "" ? 0 : stem.length + 1);
+    return `${label} ${shownValue(result)}`;
+  });
+  return `One run alone returns: ${said.join("; ")}.`;
 }
 
 function rowText(result: ComparedResult, shown: readonly number[], runs: readonly ComparedRun[]): string {

@@ -2,8 +2,10 @@
 import { cleanSiteText } from "../core/site-text.ts";
 import { foldText } from "../text/fold-text.ts";
 import { answersInWords } from "../wizards/describe-answers.ts";
-import { isAmong, namingWords } from "./naming-words.ts";
+import { assumedIncome, decisiveAssumptions } from "./assumptions.ts";
 import type { ReportedFigure, ReportOptions, RunReport } from "./run-report.ts";
+import { tableReason } from "./table-reason.ts";
+import { rowsOf } from "./table-rows.ts";
 
 const MOST_TOKENS = 280;
 const MOST_ROWS = 8;
@@ -38,27 +40,30 @@ const WHOLE: Length = {
 
 /** From the longest text to the shortest: each step leaves out what the structure and the record still hold. */
 const STEPS: Partial<Length>[] = [
-  { sentences: 2 },
+  { answers: 12 },
   { meanings: 3 },
   { isInTable: true },
   { page: 300 },
+  { answers: 8 },
   { meanings: 2 },
-  { meanings: 1, sentences: 1 },
-  { answers: 12 },
   { figures: 10 },
+  { meanings: 1 },
+  { answers: 6 },
+  { sentences: 2 },
+  { answers: 4 },
   { meanings: 0 },
   { figures: 8 },
-  { sentences: 0 },
-  { answers: 8 },
-  { figures: 7 },
-  { page: 150, figures: 6 },
-  { answers: 6, figures: 5 },
+  { answers: 3 },
+  { page: 150, figures: 7 },
+  { figures: 6, sentences: 1 },
+  { figures: 5 },
+  { page: 0, answers: 2 },
   { figures: 4 },
-  { answers: 4, page: 0 },
   { rows: 5 },
-  { answers: 3, rows: 3 },
+  { figures: 3 },
+  { rows: 3, answers: 0 },
   { figures: 2 },
-  { answers: 0, rows: 1 },
+  { sentences: 0, rows: 1 },
 ];
 
 export interface TextOptions extends Pick<ReportOptions, "form"> {
@@ -103,11 +108,12 @@ function compose(report: RunReport, { form, kept_until }: TextOptions, length: L
   const lines = [
     note ?? "",
     ...warnings.map((warning) => `Note: ${warning}`),
+    incomeText(report),
     changesText(report),
     `${name}${label === undefined ? "" : ` (${label})`}: ${said.join("; ")}.`,
     others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
     page_text !== undefined && length.page > 0 ? `Text of the page: ${cut(page_text, length.page)}` : "",
-    reasonText(report),
+    tableReason(report),
     assumptionsText(report, length.sentences),
     groundsText(report, form, length.answers),
     sourceText(report),
@@ -147,27 +153,16 @@ function sourceText({ source, practice }: Pick<RunReport, "source" | "practice">
     : `Source: ${source.url}, visited ${visited}.`;
 }
 
-/** A table of one row compares nothing: the page's own sentence about such rows may hold the reason. */
-function reasonText({ results, assumptions = [] }: RunReport): string {
-  const [table] = Object.values(results).filter((figure) => rowsOf(figure.value).length === 2);
-  if (!table) return "";
-  const [head = [], [name = ""] = []] = rowsOf(table.value);
-  const own = namingWords([table.label, head[0], name].join(" "));
-  const about = assumptions
-    .map((sentence) => ({
-      sentence,
-      words: namingWords(sentence).filter((word) => isAmong(word, own)).length,
-    }))
-    .filter(({ sentence, words }) => words > 0 && sentence.length <= LONGEST_REASON)
-    .sort((one, other) => other.words - one.words || one.sentence.length - other.sentence.length);
-  const says = about[0] === undefined ? "" : ` The page says: ${about[0].sentence}`;
-  return `${table.label} has one row, ${name}.${says}`;
+/** A recommendation for a person without an income is wrong for most. */
+function incomeText(report: RunReport): string {
+  const assumed = assumedIncome(report);
+  return assumed === undefined
+    ? ""
+    : `It rests on an assumed income of 0 (${assumed.label} ${assumed.text}): no answer states one.`;
 }
 
-const LONGEST_REASON = 200;
-
 function assumptionsText({ assumptions = [] }: RunReport, most: number): string {
-  const chosen = assumptions.filter(({ length }) => length <= 200).slice(0, most);
+  const chosen = decisiveAssumptions(assumptions).slice(0, most);
   return chosen.length > 0 ? `Assumed: ${chosen.join(" ")}` : "";
 }
 
@@ -202,14 +197,6 @@ function tableText({ label, value }: Pick<ReportedFigure, "label" | "value">, mo
   const lines = rows.slice(0, shown).map(([first = "", ...cells]) => `${first}: ${cells.join(", ")}`);
   const more = rows.length > shown ? `; and ${rows.length - shown} more of ${rows.length} rows` : "";
   return `${label} (${head.join(", ")}): ${lines.join("; ")}${more}`;
-}
-
-/** The rows of a table result, cell by cell. */
-export function rowsOf(value: unknown): string[][] {
-  if (!Array.isArray(value)) return [];
-  return value.map((row) =>
-    Array.isArray(row) ? row.map(String) : Object.values(row as object).map(String),
-  );
 }
 
 function isTable({ value }: ReportedFigure): boolean {

@@ -10,8 +10,9 @@ import type { RunRecord, Runs } from "../runs/runs.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 import { guidanceOf } from "../wizards/contract/guidance.ts";
 import { answerRows } from "./answer-rows.ts";
-import { minutes, rowsOf } from "./report-text.ts";
+import { minutes } from "./report-text.ts";
 import { type ReportedFigure, type ReportOptions, type RunReport, reportRun } from "./run-report.ts";
+import { rowsOf } from "./table-rows.ts";
 
 export interface RecordParts {
   runs: Pick<Runs, "wizardResult" | "screenshot" | "label">;
@@ -177,5 +178,6 @@ ul { padding-left: 1.2rem; } li { margin: 0.3rem 0; }
 figure { margin: 1.25rem 0; break-inside: avoid; }
 img { display: block; max-width: 100%; margin-top: 0.4rem; border: 1px solid var(--line); }
 footer { margin-top: 2.5rem; font-size: 0.85rem; }
-@media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 11pt; } .pictures { break-before: page; } img { max-height: 24cm; } }
+.print { float: right; margin: 0 0 0.5rem 0.75rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: 0.4rem; background: var(--page); color: var(--accent); font: inherit; }
+@media print { .print { display: none; } :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 11pt; } .pictures { break-before: page; } img { max-height: 24cm; } }
 `;

@@ -10,6 +10,7 @@ import { changesInWords } from "../wizards/describe-answers.ts";
 import { proofOf } from "../wizards/proof.ts";
 import type { Wizard, WizardResult } from "../wizards/wizard.ts";
 import { isAmong, namingWords } from "./naming-words.ts";
+import { rowsOf } from "./table-rows.ts";
 
 /** A result or figure of the results page. */
 export interface ReportedFigure {
@@ -64,7 +65,7 @@ export interface RunChanges {
   answers: string[];
   /** Results that both runs have, and that differ: the earlier text by name. */
   before: Record<string, string>;
-  /** Results that the earlier run alone has: label and text. */
+  /** Results and rows of tables that the earlier run alone has: label and text. */
   gone: string[];
 }
 
@@ -121,10 +122,18 @@ function changesSince(
     from: base.run.id,
     answers: changesInWords(base.result.answers ?? {}, answers, form),
     before: Object.fromEntries(before),
-    gone: Object.entries(old).flatMap(([name, { label, text }]) =>
-      name in results ? [] : [`${label} ${text}`],
-    ),
+    gone: Object.entries(old).flatMap(([name, figure]) => {
+      const now = (results as Record<string, ReportedFigure>)[name];
+      return now === undefined ? [`${figure.label} ${figure.text}`] : lostRows(figure, now.value);
+    }),
   };
+}
+
+/** `Income-Based Repayment in Plans to compare`, for rows that the earlier table alone has. */
+function lostRows({ label, value }: ReportedFigure, now: unknown): string[] {
+  const [old, kept] = [value, now].map((table) => rowsOf(table).map(([name = ""]) => name));
+  const lost = (old ?? []).slice(1).filter((name) => !kept?.includes(name));
+  return lost.length > 0 ? [`${lost.join(", ")} in ${label}`] : [];
 }
 
 /** Runs of earlier versions have no stored source. */

@@ -8,6 +8,7 @@ import {
   definitionSchema,
   patchSchema,
   type Schedule,
+  type ScheduleContent,
   type ScheduleDefinition,
   type SchedulePatch,
 } from "./definition/schedule.ts";
@@ -71,6 +72,8 @@ export interface ChangeOptions {
   /** Rejects the change when the schedule has another revision. */
   revision?: number | undefined;
   fromFile?: boolean;
+  /** The answers of the patch replace those to the same questions, and null removes one; others stay. */
+  keepsAnswers?: boolean;
 }
 
 /**
@@ -93,7 +96,8 @@ export async function changeSchedule(
     if (options.revision !== undefined && options.revision !== schedule.revision)
       throw changedMeanwhile(schedule);
     const content = await openContent(parts.privateKeys, schedule);
-    const merged = mergePatch({ ...schedule, ...content }, changes);
+    const whole = options.keepsAnswers ? await withOtherAnswers(parts, changes, schedule, content) : changes;
+    const merged = mergePatch({ ...schedule, ...content }, whole);
     const isRetimed = TIMING.some((field) => merged[field] !== schedule[field]);
     // An unchanged time may be in the past.
     const definition = isRetimed
@@ -113,6 +117,29 @@ export async function changeSchedule(
     await takeEffect(parts, schedule.id);
     return changed;
   }
+}
+
+/** @throws AppError `invalid_user_data` for a change that names no answer */
+async function withOtherAnswers(
+  { targets }: ScheduleParts,
+  changes: SchedulePatch,
+  { target }: Schedule,
+  { user_data: old }: ScheduleContent,
+): Promise<SchedulePatch> {
+  const { user_data: given } = changes;
+  if (!given || !old || target.kind !== "wizard" || (changes.target && changes.target.id !== target.id)) {
+    return changes;
+  }
+  const form = await targets.wizards.get(target.id);
+  const [{ examineUserData }, { changedAnswers }] = await Promise.all([
+    import("../wizards/answers/prepare-user-data.ts"),
+    import("../wizards/answers/changed-answers.ts"),
+  ]);
+  const { data, defaults_applied } = examineUserData(form.wizard, form.contract, old);
+  const known = Object.entries(data).filter(([field]) => !defaults_applied.includes(field));
+  // A list of the change replaces the whole list: the answer names what changed.
+  const user_data = await changedAnswers(Object.fromEntries(known), given, form, Object.keys(given));
+  return { ...changes, user_data };
 }
 
 /** Deletes the record first: later calls of Google then do nothing. */

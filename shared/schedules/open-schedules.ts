@@ -109,7 +109,7 @@ function createSchedules(parts: ScheduleParts): Schedules {
     target: async (id, owners) => (await find(id, owners)).target,
     create: async (definition, creator) => view(await addSchedule(parts, { definition, creator })),
     update: async (id, patch, caller, options) =>
-      view(await changeSchedule(parts, id, patch, caller, options)),
+      view(await changeSchedule(parts, id, patch, caller, { ...options, keepsAnswers: true })),
     delete: (id, owners) => removeSchedule(parts, id, owners),
     runNow: async (id, caller, trigger) => {
       const schedule = await find(id, caller.owners);

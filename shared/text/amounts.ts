@@ -270,7 +270,10 @@ export function withoutRoughness(text: string): string | undefined {
   return ROUGH.test(words) ? words.replace(ROUGH, "") : undefined;
 }
 
-export function inexact(candidates: string[], what = "one exact amount"): Reading<never> {
+export function inexact(
+  candidates: string[],
+  what = "one exact amount",
+): Extract<Reading<never>, { problem: string }> {
   return {
     problem: "ambiguous",
     message: `must be ${what}, in digits`,

@@ -1,6 +1,7 @@
 /** Whether two questions are the same by their words and names: those that occur in any question do not count. */
 import { LIKENESS } from "./vocabulary/likeness.ts";
-import { inAllLanguages } from "./words.ts";
+import { QUESTIONS } from "./vocabulary/questions.ts";
+import { anywhere, inAllLanguages } from "./words.ts";
 
 const COMMON = new RegExp(`^(?:${inAllLanguages(LIKENESS, ({ links }) => links)})$`);
 /** Persons other than the applicant. English, and the most frequent words of other languages. */
@@ -85,4 +86,11 @@ function singulars(text: string): string[] {
 
 function singular(word: string): string {
   return word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, "");
+}
+
+const BIRTH = anywhere(inAllLanguages(QUESTIONS, ({ birth }) => birth));
+
+/** Whether the name of a date is that of a birth. */
+export function namesBirth(name: string): boolean {
+  return BIRTH.test(name.replaceAll("_", " "));
 }

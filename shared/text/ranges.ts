@@ -2,6 +2,8 @@
 
 import { parseAmount } from "./amounts.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+import { readSpokenAmount } from "./spoken-amounts.ts";
+import { AMOUNTS } from "./vocabulary/amounts.ts";
 import { NUMBERS } from "./vocabulary/numbers.ts";
 import { PERIODS } from "./vocabulary/periods.ts";
 import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
@@ -53,11 +55,26 @@ export function parseRange(text: string, notation: Notation = DEFAULT_NOTATION):
   if (words.length > 80) return undefined;
   for (const [form, toRange] of FORMS) {
     const match = form.exec(words.replace(COUNTED, ""));
-    const [low, high] = match ? readEnds(match[1] ?? "", match[2], notation) : [];
+    const [low, high] = match ? readEnds(match[1] ?? "", match[2], asSpoken(words, notation)) : [];
     const range = low === undefined ? undefined : toRange(low, high ?? low);
     if (range && range.low <= range.high) return range;
   }
   return undefined;
+}
+
+/** The language of the words around both ends; "de 60 a 70" and "60 à 70" may be of several. */
+const SPOKEN = Object.entries(RANGES).map(([language, { from, upTo, and }]) => {
+  const words = `^(?:(?:${from}) .+ (?:${upTo}|${and})|[^\\p{L}]+ (?:${upTo})) `;
+  return { language, words: new RegExp(words, "u") };
+});
+
+/** "Entre 60 y 70 mil" is said in Spanish, in which `mil` is a thousand. */
+function asSpoken(text: string, notation: Notation): Notation {
+  const spoken = SPOKEN.filter(({ words }) => words.test(text)).map(({ language }) => language);
+  const [first] = spoken;
+  return first === undefined || spoken.includes(notation.language ?? "en")
+    ? notation
+    : { ...notation, language: first };
 }
 
 /** "48 to 75 thousand" within `$48,001 - $75,000`: a range is spoken without the 1 that divides it from the one before. */
@@ -83,18 +100,27 @@ function excludes(inner: AmountRange, outer: AmountRange, end: "low" | "high"): 
 const SIZE = new RegExp(
   ` (?:${inAllLanguages(NUMBERS, ({ thousand, million }) => `${thousand}|${million}`)})$`,
 );
+const CURRENCY = new RegExp(
+  ` (?:${inAllLanguages(AMOUNTS, ({ dollars, pounds, euros }) => `${dollars}|${pounds}|${euros}`)})$`,
+  "u",
+);
 
 function readEnds(low: string, high: string | undefined, notation: Notation): (number | undefined)[] {
   if (high === undefined) return [readEnd(low, notation)];
-  const unit = /\d ?([a-z]+)$/.exec(high)?.[1] ?? "";
+  const currency = CURRENCY.exec(high)?.[0] ?? "";
+  const bare = high.slice(0, high.length - currency.length);
+  const unit = /\d( ?\p{L}+)$/u.exec(bare)?.[1] ?? "";
   // "Sixty to seventy thousand" has one size for both ends.
-  const size = SIZE.exec(high)?.[0] ?? "";
-  const whole = /\p{L}$/u.test(low) ? (size === "" || SIZE.test(low) ? low : low + size) : low + unit;
-  const [first, second] = [readEnd(whole, notation), readEnd(high, notation)];
+  const size = SIZE.exec(bare)?.[0] ?? "";
+  const isWords = /\p{L}$/u.test(low);
+  const whole = isWords ? (size === "" || SIZE.test(low) ? low : low + size) : low + unit;
+  const isNamed = isWords && CURRENCY.test(low);
+  const [first, second] = [readEnd(isNamed ? whole : whole + currency, notation), readEnd(high, notation)];
   return first === undefined || second === undefined ? [] : [first, second];
 }
 
 function readEnd(text: string, notation: Notation): number | undefined {
-  const amount = parseAmount(text.trim(), { period: "year", notation });
+  const options = { period: "year", notation } as const;
+  const amount = parseAmount(text.trim(), options) ?? readSpokenAmount(text.trim(), options);
   return amount && "value" in amount ? Number(amount.value) : undefined;
 }

@@ -6,27 +6,32 @@ import { connectClient as connectMcp } from "../../infra/local/mcp-client/connec
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createConfigurationStore } from "../../shared/cloud/objects.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { describeTool } from "../../shared/mcp/tools/define-tool.ts";
+import { TOOLS } from "../../shared/mcp/tools/index.ts";
 import { connectClient as connectA2a } from "../fixtures/gateway/a2a-clients.ts";
 import { type GatewayStack, startGatewayStack } from "../fixtures/gateway/gateway-stack.ts";
-import { type Call, CONVERSATIONS, INSTRUCTING, type Known, siteThatInstructs } from "./conversations.ts";
+import { CONVERSATIONS, INSTRUCTING, siteThatInstructs } from "./conversations.ts";
+import { TROUBLED, troubledSite } from "./family-conversations.ts";
+import { type Call, type Known, MOST_TOKENS } from "./turn.ts";
 
 const PATIENCE_MS = 60_000;
-/** A result is limited; the questions of a form are longer. */
-const MOST_TOKENS = 300;
-
 let stack: GatewayStack;
 
 beforeAll(async () => {
   stack = await startGatewayStack({ practice: { delays: "none" } });
   const configuration = createConfigurationStore(readCloudSettings(stack.env));
+  const kinds = Object.keys(TROUBLED) as (keyof typeof TROUBLED)[];
   for (const suffix of [".json", ".schema.json"]) {
     const file = JSON.parse(
       await readFile(join(packageRoot, `wizards/ssa-quick-calculator${suffix}`), "utf8"),
     );
-    await configuration.create(
-      `wizards/${INSTRUCTING}${suffix}`,
-      JSON.stringify(suffix === ".json" ? siteThatInstructs(file) : file),
-    );
+    const copies = [
+      [INSTRUCTING, suffix === ".json" ? siteThatInstructs(file) : file],
+      ...kinds.map((kind) => [TROUBLED[kind], suffix === ".json" ? troubledSite(file, kind) : file]),
+    ] as const;
+    for (const [id, copy] of copies) {
+      await configuration.create(`wizards/${id}${suffix}`, JSON.stringify(copy));
+    }
   }
 });
 afterAll(() => stack.close());
@@ -36,6 +41,12 @@ interface Said {
   /** Whether the text is limited, as that of a result. */
   isShort: boolean;
 }
+
+/** The lines of a kind that is not the whole text. */
+const LINES: Partial<Record<keyof typeof MOST_TOKENS, RegExp>> = {
+  difference: /^Changed: /,
+  hint: /^- Ask/,
+};
 
 /** One person, whose runs are listed and deleted alone. */
 async function openClient(subject: string) {
@@ -97,7 +108,7 @@ describe.concurrent("a conversation", () => {
   it.for(Object.entries(CONVERSATIONS))("%s", async ([name, turns], { expect }) => {
     const client = await openClient(`auth0|${name}`);
     try {
-      for (const { person, says, never, ...call } of turns) {
+      for (const { person, says, never, limit, ...call } of turns) {
         const { text, isShort } = await client.say(call as Call);
         let rest = text;
         for (const words of says) {
@@ -106,7 +117,10 @@ describe.concurrent("a conversation", () => {
           rest = rest.slice(words.source.startsWith("^") ? 0 : (found?.index ?? 0));
         }
         if (never) expect(text).not.toMatch(never);
-        if (isShort) expect(encode(text).length, text).toBeLessThanOrEqual(MOST_TOKENS);
+        if (!isShort && limit === undefined) continue;
+        const lines = text.split("\n").filter((one) => LINES[limit ?? "result"]?.test(one));
+        const said = lines.length > 0 ? lines.join("\n") : text;
+        expect(encode(said).length, said).toBeLessThanOrEqual(MOST_TOKENS[limit ?? "result"]);
       }
     } finally {
       await client.close();
@@ -114,6 +128,12 @@ describe.concurrent("a conversation", () => {
   });
 });
 
-it("fourteen conversations are written", () => {
-  expect(Object.keys(CONVERSATIONS)).toHaveLength(14);
+it("the list of tools has at most 5,000 tokens", () => {
+  expect(
+    encode(JSON.stringify({ tools: TOOLS.map((tool) => describeTool(tool as never)) })).length,
+  ).toBeLessThanOrEqual(5_000);
+});
+
+it("26 conversations are written", () => {
+  expect(Object.keys(CONVERSATIONS)).toHaveLength(26);
 });

@@ -1,30 +1,10 @@
 /**
- * Fourteen conversations: a person's sentences, the calls that an assistant makes of them, and the words that the answer
+ * Conversations: a person's sentences, the calls that an assistant makes of them, and the words that the answer
  * must hold. An answer is judged by its text alone, as some clients pass nothing else.
  */
 import { FAMILY as FRESHMAN_FAMILY } from "../../infra/local/mcp-client/conversations.ts";
-
-/** The runs that earlier calls of a conversation returned, and the last task. */
-export interface Known {
-  runs: string[];
-  task: string | undefined;
-}
-
-export type Call =
-  | { mcp: string; args: Record<string, unknown> | ((known: Known) => Record<string, unknown>) }
-  | { resource: (known: Known) => string }
-  | { a2a: string; data?: Record<string, unknown>; continues?: true }
-  | {
-      rest: `${"GET" | "POST" | "DELETE"} /api${string}` | ((known: Known) => `GET /api${string}`);
-      body?: object;
-    };
-
-export type Turn = Call & {
-  person: string;
-  /** In this order. */
-  says: RegExp[];
-  never?: RegExp;
-};
+import { FAMILY_CONVERSATIONS } from "./family-conversations.ts";
+import type { Turn } from "./turn.ts";
 
 const FSA = "fsa-estimator";
 const SSA = "ssa-quick-calculator";
@@ -37,6 +17,7 @@ const WORKER = { birth_date: "06/15/1964", current_earnings: "75k" };
 const FAMILY = { ...FRESHMAN_FAMILY, grade_level: "will be freshman" };
 
 export const CONVERSATIONS: Record<string, Turn[]> = {
+  ...FAMILY_CONVERSATIONS,
   "when should I retire, side by side": [
     {
       person: "When should I retire? I was born on June 15, 1964, and earn about 75k.",

@@ -1,6 +1,7 @@
 import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
 import { describeCondition } from "../../../shared/wizards/format/condition.ts";
 import { notShownInWords, proofOf } from "../../../shared/wizards/proof.ts";
+import { questionWords } from "../../../shared/wizards/question-words.ts";
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
 import { getWizard } from "../input/open-catalogue.ts";
 import { practiceOf } from "../output/practice-of.ts";
@@ -63,8 +64,10 @@ function describe(field: WizardField, indent: string): string[] {
   const when = describeCondition(field.visible_when ?? {});
   const facts = [field.required ? "required" : "optional", ...(when === "" ? [] : [`asked when ${when}`])];
   const options = field.options.map((option) => option.value);
+  const { question, hint } = questionWords(field);
+  const words = hint === undefined ? question : `${question} (${hint})`;
   return [
-    `${indent}${field.field_id} (${facts.join(", ")}): ${field.description ?? field.label}`,
+    `${indent}${field.field_id} (${facts.join(", ")}): ${words}`,
     ...(options.length > 0
       ? [`${indent}  ${options.length > 12 ? `${options.slice(0, 12).join(", ")}, …` : options.join(", ")}`]
       : []),

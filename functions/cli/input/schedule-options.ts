@@ -27,6 +27,7 @@ export interface ScheduleOptions extends DataOptions {
   notifyEmail?: string;
   notifyOnlyFailures?: boolean;
   notifyOnlyChanges?: boolean;
+  notifyDetails?: boolean;
 }
 
 export function addScheduleOptions(command: Command): Command {
@@ -55,6 +56,7 @@ export function addScheduleOptions(command: Command): Command {
     .option("--notify-email <address>", "send a mail when a run ends")
     .option("--notify-only-failures", "only when it fails, or the form has changed")
     .option("--notify-only-changes", "only when it fails, or its results differ from those of the last run")
+    .option("--notify-details", "with the changed figures, before and after")
     .option("--tag <tag>", "a tag for `schedules list --tag`; may be repeated", repeatable);
 }
 
@@ -89,13 +91,14 @@ export async function readScheduleOptions(
 }
 
 function notifyOf(options: ScheduleOptions) {
-  const { notifyWebhook, notifyEmail, notifyOnlyFailures, notifyOnlyChanges } = options;
+  const { notifyWebhook, notifyEmail, notifyOnlyFailures, notifyOnlyChanges, notifyDetails } = options;
   if (notifyWebhook === undefined && notifyEmail === undefined) return undefined;
   return {
     webhook: notifyWebhook,
     email: notifyEmail,
     only_failures: notifyOnlyFailures,
     only_changes: notifyOnlyChanges,
+    details: notifyDetails,
   };
 }
 

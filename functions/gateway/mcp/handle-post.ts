@@ -14,7 +14,7 @@ import {
   VERSION_HEADER,
 } from "../../../shared/mcp/revisions.ts";
 import { cancelOnAbort } from "../../../shared/mcp/runs/cancel-on-abort.ts";
-import { asksByForm, type CallContext } from "../../../shared/mcp/tool-call.ts";
+import { asksByForm, type CallContext, declaresApps } from "../../../shared/mcp/tool-call.ts";
 import type { Toolbox } from "../../../shared/mcp/tools/define-tool.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import { isSmall } from "../http/read-body.ts";
@@ -106,10 +106,11 @@ async function serve(
     exchange.response.setHeader(VERSION_HEADER, version);
     const elicits = version === SESSION_REVISIONS[0] && asksByForm(message.params.capabilities);
     const lacksLinks = !hasResourceLinks(version);
+    const showsApps = declaresApps(message.params.capabilities);
     const client = clientName(message.params.clientInfo);
     exchange.response.setHeader(
       SESSION_HEADER,
-      options.sessions.open({ elicits, lacksLinks, revision: version, client }),
+      options.sessions.open({ elicits, showsApps, lacksLinks, revision: version, client }),
     );
   }
   await sendResponse(exchange, response);
@@ -144,6 +145,8 @@ function callContext(
     facts: exchange.facts,
     ...channel,
     lacksLinks: authorization.session?.lacksLinks === true,
+    // A request of 2026-07-28 declares its own.
+    showsApps: era === "stateless" ? undefined : authorization.session?.showsApps === true,
     reportsProgress: stream,
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     async enterRun({ id: requestId }, run) {

@@ -19,6 +19,7 @@ import {
 } from "../../../shared/mcp/revisions.ts";
 import type { Toolbox } from "../../../shared/mcp/tools/define-tool.ts";
 import { TOOLS } from "../../../shared/mcp/tools/index.ts";
+import { recordLink } from "../../../shared/report/record-link.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import type { Handle, Route } from "../http/router.ts";
 import { sendEmpty } from "../http/send.ts";
@@ -125,8 +126,9 @@ function openSessions({ config, objects, clock, now, log }: GatewayParts, revoca
   });
 }
 
-function toolboxOf({ config, catalogue, agents, runs, schedules, isPractice }: GatewayParts): Toolbox {
-  const { gateway } = config;
+function toolboxOf(parts: GatewayParts): Toolbox {
+  const { config, catalogue, agents, runs, schedules, isPractice, serverUrl, clock } = parts;
+  const { gateway, keys } = config;
   return {
     catalogue,
     agents,
@@ -141,6 +143,7 @@ function toolboxOf({ config, catalogue, agents, runs, schedules, isPractice }: G
     },
     imageBudget: IMAGE_BUDGET,
     imageFormat: IMAGE_FORMAT,
+    linkRecord: (runId) => recordLink(keys.hmacKeys[0], serverUrl, runId, clock.now()),
   };
 }
 

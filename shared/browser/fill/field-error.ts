@@ -12,7 +12,7 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       const found = shown ? `: its place now shows “${shown}”` : "";
       return new AppError(
         "selector_not_found",
-        `The ${where} was not found${found}. Discover the wizard again: the site has probably changed.`,
+        `The ${where} was not found${found}. The site has probably changed.`,
         { details: { field_id, page, tried: trouble.tried, shown } },
       );
     }
@@ -21,7 +21,7 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       return new AppError(
         "selector_not_found",
         `The ${where} has an answer, but the page ${trouble.reason === "disabled" ? "keeps it disabled" : "does not show it"}. ` +
-          "Omit the answer if another answer makes it unnecessary; otherwise discover the wizard again.",
+          "Omit the answer if another answer makes it unnecessary.",
         { details: { field_id, page } },
       );
     case "no_options":

@@ -47,7 +47,7 @@ export async function openForm(
   if (arrival.state === "unknown") throw unknownPage({ pages }, arrival.unknown);
   throw new AppError(
     "selector_not_found",
-    "The first page shows none of its questions. Discover the wizard again: the site has probably changed.",
+    "The first page shows none of its questions. The site has probably changed.",
     { details: { page: 1 } },
   );
 }
@@ -71,6 +71,7 @@ export async function loadPage(
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(text)?.[0];
     const why = code ?? (/Timeout/.test(text) ? `no answer within ${timeoutMs / 1000} s` : "no answer");
     throw new AppError("navigation_failed", `${host} could not be reached (${why}).`, {
+      details: { unreachable: host },
       cause: error,
     });
   }

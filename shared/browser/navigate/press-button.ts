@@ -56,7 +56,7 @@ export async function pressButton(
     case "missing":
       throw new AppError(
         "selector_not_found",
-        `The button “${button.description}”${whereOf(plan)} was not found. Discover the wizard again: the site has probably changed.`,
+        `The button “${button.description}”${whereOf(plan)} was not found. The site has probably changed.`,
         { details: { button: button.description, tried: aim.tried, page: plan.leaving?.page } },
       );
   }

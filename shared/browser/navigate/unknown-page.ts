@@ -21,7 +21,7 @@ export function unknownPage(
     : pages.find(({ title = "" }) => compareTexts(title, heading).likeness === 1);
   const lost = changed?.fields.find(({ field_id }) => field_id !== undefined);
   if (changed && lost) {
-    const message = `Page ${changed.page} no longer shows the question “${lost.label}” (${lost.field_id}). Discover the wizard again: the site has probably changed.`;
+    const message = `Page ${changed.page} no longer shows the question “${lost.label}” (${lost.field_id}). The site has probably changed.`;
     return new AppError("selector_not_found", message, {
       details: { field_id: lost.field_id ?? "", page: changed.page },
     });

@@ -13,6 +13,7 @@ import { fieldGuidanceOf } from "../../wizards/contract/guidance.ts";
 import { withoutDatePart } from "../../wizards/contract/money-fields.ts";
 import { describeCondition, effectiveConditions } from "../../wizards/format/condition.ts";
 import type { Condition } from "../../wizards/format/format.ts";
+import { questionWords } from "../../wizards/question-words.ts";
 import type { Wizard, WizardField } from "../../wizards/wizard.ts";
 
 export interface Question {
@@ -222,6 +223,7 @@ function toQuestion(
   return defined({
     field_id,
     question: wordsOf(field, property),
+    help: questionWords(field).hint,
     optional: required.has(field_id) && field.default === undefined ? undefined : (true as const),
     options: options.length > 0 || property?.enum ? optionsOf(field, property) : undefined,
     several: field.multiple ? (true as const) : undefined,
@@ -235,12 +237,11 @@ function toQuestion(
 }
 
 /** A contract's description begins with the structure's words, or replaces them. Options and conditions stand apart. */
-function wordsOf({ description, label }: WizardField, property: ContractProperty | undefined): string {
-  const own = description ?? label;
-  const written = property?.description?.replace(/ ?Asked only when .*$/s, "").trim();
-  return written === undefined || written === "" || foldText(written).startsWith(foldText(own))
-    ? own
-    : written;
+function wordsOf(field: WizardField, property: ContractProperty | undefined): string {
+  const { question, hint = question } = questionWords(field);
+  const written = property?.description?.replace(/ ?Asked only when .*$/s, "").trim() ?? "";
+  const repeats = [question, hint].some((own) => foldText(written).startsWith(foldText(own)));
+  return written === "" || repeats ? question : written;
 }
 
 function optionsOf(field: WizardField, property: ContractProperty | undefined): string[] {

@@ -1,8 +1,7 @@
 /** The answers of an earlier run with changes, for "what if" questions. */
 import { AppError } from "../../core/errors.ts";
 import { isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
-import { dateConstraints } from "../../wizards/contract/check-dates.ts";
-import { holds } from "../../wizards/format/condition.ts";
+import { changedAnswers } from "../../wizards/answers/changed-answers.ts";
 import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 
@@ -13,77 +12,70 @@ export interface BaseRun {
 }
 
 /**
- * The base run's answers with changes.
+ * The base run's answers with changes; of a run of another form, those that the user confirmed.
  *
- * @throws AppError `run_not_found`, `result_expired`, `invalid_request` for a run of another form, `invalid_user_data` as
- *   `settleChanges` throws it
+ * @throws AppError `run_not_found`, `result_expired`, `invalid_user_data` as `settleChanges` throws it, and for answers of
+ *   another form that are not confirmed
  */
 export async function baseAnswers(
   runId: string,
   changes: Record<string, unknown>,
   { wizard, contract }: LoadedWizard,
-  { runs, caller }: Pick<ToolCall, "runs" | "caller">,
+  { runs, caller, catalogue }: Pick<ToolCall, "runs" | "caller" | "catalogue">,
   confirmed: readonly string[] = [],
-): Promise<{ answers: Record<string, unknown>; base: BaseRun }> {
+): Promise<{ answers: Record<string, unknown>; base?: BaseRun }> {
   const run = await runs.findOwn(runId, caller.owners, ({ kind }) => kind === "wizard");
-  if (run.target !== wizard.wizard_id) {
-    throw new AppError(
-      "invalid_request",
-      `base_run_id is a run of ${run.target}, not of ${wizard.wizard_id}.`,
-    );
-  }
   const result = await runs.wizardResult(run.id);
   if (!result?.answers) throw withoutAnswers(run, await runs.isOutcomeKept(run.id));
+  if (run.target !== wizard.wizard_id) {
+    const from = await catalogue.get(run.target);
+    return {
+      answers: await confirmedAnswers(
+        run,
+        result.answers,
+        { from, to: { wizard, contract } },
+        changes,
+        confirmed,
+      ),
+    };
+  }
   const answers = await changedAnswers(result.answers, changes, { wizard, contract }, confirmed);
   return { answers, base: { run, result } };
 }
 
-/** The answers with changes: an answer that a change replaces, also in other words or as part of a group, is left out. */
-export async function changedAnswers(
-  answers: Readonly<Record<string, unknown>>,
+interface Forms {
+  from: Pick<LoadedWizard, "wizard" | "contract">;
+  to: Pick<LoadedWizard, "wizard" | "contract">;
+}
+
+/** One household fills in several forms: what another form knows is proposed with its source, and used once confirmed. */
+async function confirmedAnswers(
+  { created_at }: RunRecord,
+  answers: Record<string, unknown>,
+  { from, to }: Forms,
   given: Record<string, unknown>,
-  { wizard, contract }: Pick<LoadedWizard, "wizard" | "contract">,
-  confirmed: readonly string[] = [],
+  confirmed: readonly string[],
 ): Promise<Record<string, unknown>> {
-  const [{ examineUserData }, { settleChanges }] = await Promise.all([
-    import("../../wizards/answers/prepare-user-data.ts"),
-    import("../../wizards/answers/change-answers.ts"),
-  ]);
-  const { given: changes, removed } = settleChanges(answers, given, { wizard, contract }, confirmed);
-  const filledBy = (some: object) => {
-    const { data, defaults_applied } = examineUserData(wizard, contract, some);
-    return Object.keys(data).filter((field) => !defaults_applied.includes(field));
-  };
-  const replaced = new Set([
-    ...removed,
-    ...Object.keys(given),
-    ...Object.keys(changes),
-    ...filledBy(changes),
-  ]);
-  const groups = Object.entries(dateConstraints(contract)).map(([name, { year, month, day }]) => {
-    return { name, parts: [year, month, ...(day === undefined ? [] : [day])] };
-  });
-  const dates = groups.flatMap(({ name, parts }) => {
-    const kept = Object.entries(answers).filter(([field]) =>
-      groups.some((other) => other.name !== name && other.parts.includes(field)),
-    );
-    // An age is a date by the date of birth, which the earlier run has.
-    const isReplaced = [...replaced, ...filledBy({ ...Object.fromEntries(kept), ...changes })].some((field) =>
-      parts.includes(field),
-    );
-    return isReplaced ? [name, `${name}_date`, ...parts] : [];
-  });
-  for (const name of dates) replaced.add(name);
-  for (const { name, options, none } of wizard.choices) {
-    const boxes = [name, ...options.map(({ field }) => field), ...(none === undefined ? [] : [none])];
-    if (boxes.some((box) => replaced.has(box))) for (const box of boxes) replaced.add(box);
+  const { sharedAnswers } = await import("../../wizards/answers/shared-answers.ts");
+  const shared = sharedAnswers(answers, from, to, given);
+  const used = shared.filter(({ field_id }) => confirmed.includes(field_id));
+  if (used.length > 0 || shared.length === 0) {
+    return { ...Object.fromEntries(used.map(({ field_id, value }) => [field_id, value])), ...given };
   }
-  // An implied answer follows from the changes again.
-  for (const field of wizard.pages.flatMap((page) => page.fields)) {
-    if (field.implied?.some(({ when }) => holds(when, answers))) replaced.add(field.field_id);
-  }
-  const kept = Object.entries(answers).filter(([field]) => !replaced.has(field));
-  return { ...Object.fromEntries(kept), ...changes };
+  const day = created_at.slice(0, 10);
+  const problems = shared.map(({ field_id, value }) => ({
+    field: field_id,
+    problem: "unusual" as const,
+    message: "is known from another form",
+    candidates: [`${value}, from ${from.wizard.name} of ${day}. Use it?`],
+  }));
+  const count = `${shared.length} answer${shared.length === 1 ? "" : "s"}`;
+  throw new AppError("invalid_user_data", `${from.wizard.name} of ${day} has ${count} for this form.`, {
+    details: {
+      problems,
+      proposed: Object.fromEntries(shared.map(({ field_id, value }) => [field_id, value])),
+    },
+  });
 }
 
 function withoutAnswers({ id, state, error }: RunRecord, isKept: boolean): AppError {

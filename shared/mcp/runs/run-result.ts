@@ -7,6 +7,7 @@ import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
+import { linkText, recordText } from "../../report/record-text.ts";
 import { reportText } from "../../report/report-text.ts";
 import { reportRun } from "../../report/run-report.ts";
 import { isClaimed, isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
@@ -16,6 +17,7 @@ import { count } from "../tools/count.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
 import type { BaseRun } from "./base-answers.ts";
+import { failedRunText } from "./failed-run.ts";
 import { type PagePicture, type PictureRequest, renderPictures } from "./pictures.ts";
 import type { RequestedScreenshots } from "./run-output.ts";
 
@@ -28,6 +30,8 @@ export interface RequestedPictures {
   askedFor?: string | undefined;
   /** The run whose answers were changed. */
   base?: BaseRun | undefined;
+  /** record: the record as text, with a link to its page; full: a failure with the next step of the operator, too. */
+  detail?: "record" | "full" | undefined;
 }
 
 /** @throws AppError `result_expired` when the result is no longer kept */
@@ -45,7 +49,9 @@ export async function runResult(
     throw new AppError("result_expired", "The results of this run are no longer kept.");
   }
   // No worker claimed the run, so only its error exists.
-  return failed(run, run.error, { pages_completed: 0, screenshots_included: 0, execution_time_ms: 0 });
+  const form = await call.catalogue.get(run.target).catch(() => undefined);
+  const facts = { pages_completed: 0, screenshots_included: 0, execution_time_ms: 0 };
+  return failed(run, run.error, { facts, isFull: requested.detail === "full", form }, call);
 }
 
 /** @returns undefined where the wizard does not exist any more, or is invalid */
@@ -95,23 +101,29 @@ async function withResult(
   };
   // A run that failed before its visit has no page that shows its kind.
   if (error && loaded && call.isPractice(loaded.wizard.url)) {
-    return failed(run, error, { ...facts, note: PRACTICE_NOTE, practice: true }, content);
+    Object.assign(facts, { note: PRACTICE_NOTE, practice: true });
   }
-  if (error) return failed(run, error, facts, content);
-  const structured = defined({ success, ...facts, ...report, next_step: NEXT_STEP });
+  if (error) {
+    const { answers } = result;
+    const isFull = requested.detail === "full";
+    return failed(run, error, { facts, content, answers, isFull, form: loaded }, call);
+  }
+  const whole = { note, run_id, wizard_id, wizard_name, host, practice, source, ...report };
+  const { kept_until } = facts;
+  const link = requested.detail && call.linkRecord?.(run.id);
+  const structured = defined({ success, ...facts, ...report, next_step: linkText(link) || NEXT_STEP });
   return defined({
-    text: reportText(
-      { note, run_id, wizard_id, wizard_name, host, practice, source, ...report },
-      { form: loaded, kept_until: facts.kept_until },
-    ),
+    text: requested.detail
+      ? recordText(whole, { form: loaded, kept_until, link })
+      : reportText(whole, { form: loaded, kept_until }),
     structured,
-    content: success ? [...content, recordLink(run.id)] : content,
+    content: success ? [...content, recordResource(run.id)] : content,
     isError: success ? undefined : true,
   });
 }
 
 /** Clients offer it to the person, or read it on request. */
-function recordLink(runId: string): ContentBlock {
+function recordResource(runId: string): ContentBlock {
   return {
     type: "resource_link",
     uri: recordUri(runId),
@@ -122,14 +134,22 @@ function recordLink(runId: string): ContentBlock {
 }
 
 const NEXT_STEP =
-  "Report the figures with their periods. For a what-if, execute with base_run_id and only the changed answers.";
+  "Report the figures with their periods. For a what-if, execute with base_run_id and only the changed answers. To print, get the run with detail record.";
 
-function failed(
+interface Failed {
+  facts: { note?: string | undefined } & Record<string, unknown>;
+  content?: ToolResult["content"];
+  answers?: Record<string, unknown> | undefined;
+  isFull?: boolean | undefined;
+  form: CatalogueWizard | undefined;
+}
+
+async function failed(
   run: RunRecord,
   error: Parameters<typeof describeFailure>[0],
-  facts: Record<string, unknown>,
-  content: ToolResult["content"] = [],
-): ToolResult {
+  { facts, content = [], answers, isFull, form }: Failed,
+  { runs }: ToolCall,
+): Promise<ToolResult> {
   const described = describeFailure(error);
   const structured = {
     success: false,
@@ -139,8 +159,16 @@ function failed(
     ...facts,
     ...described,
   };
-  const note = facts.note === undefined ? "" : `${facts.note}\n`;
-  const text = `${note}${failureText(described)}\nRun ${run.id}.`;
+  const events = await runs.events(run.id);
+  const text = failedRunText({
+    run,
+    described,
+    events,
+    answers,
+    isFull,
+    wizard: form?.wizard,
+    note: facts.note,
+  });
   return { text, structured, content, isError: true };
 }
 

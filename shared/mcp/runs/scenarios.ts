@@ -7,6 +7,7 @@ import { isObject } from "../../core/json/is-object.ts";
 import { type ComparedRun, chartOf, compareResults, comparisonText } from "../../report/compare-runs.ts";
 import { reportRun } from "../../report/run-report.ts";
 import { isTerminal, type Submission } from "../../runs/runs.ts";
+import { changedAnswers } from "../../wizards/answers/changed-answers.ts";
 import { isNoAnswer } from "../../wizards/answers/collect-answers.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
@@ -14,7 +15,6 @@ import type { WizardField } from "../../wizards/wizard.ts";
 import { count } from "../tools/count.ts";
 import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { awaitRuns } from "./await-run.ts";
-import { changedAnswers } from "./base-answers.ts";
 
 const MOST_SCENARIOS = 12;
 /** More than the questions of any form. */
@@ -80,6 +80,7 @@ export interface ScenarioRequest {
 
 interface Scenario extends ComparedRun {
   submission?: Submission;
+  assumptions?: string[];
 }
 
 /** A scenario that fails, or whose answers are invalid, leaves the others. */
@@ -143,7 +144,8 @@ export async function runScenarios(
           error: (result?.error ?? run.error)?.message ?? "It has no results.",
         };
       }
-      return { name: one.name, run_id: run.id, results: reportRun(run, result, { form, askedFor }).results };
+      const { results, assumptions } = reportRun(run, result, { form, askedFor });
+      return defined({ name: one.name, run_id: run.id, results, assumptions });
     }),
   );
   return describe(scenarios, { note, form });
@@ -154,6 +156,7 @@ function describe(
   { note, form: { wizard } }: { note: string | undefined; form: CatalogueWizard },
 ): ToolResult {
   const results = compareResults(scenarios);
+  const { assumptions } = scenarios.find((one) => one.results !== undefined) ?? {};
   const isSuccess = scenarios.some((one) => one.results !== undefined);
   const open = scenarios.some(({ error }) => error === "It is still running.");
   const ids = scenarios.flatMap(({ run_id }) => run_id ?? []);
@@ -165,7 +168,7 @@ function describe(
       ? `Runs ${ids.join(", ")}.${open ? ` ${next_step}` : ""}`
       : "federalrunner_list_runs has the id of each run, by these names.";
   return {
-    text: comparisonText({ note, title: wizard.name, runs: scenarios, results, references }),
+    text: comparisonText({ note, title: wizard.name, runs: scenarios, results, assumptions, references }),
     structured: defined({
       success: isSuccess,
       state: open ? "running" : isSuccess ? "completed" : "failed",

@@ -10,7 +10,7 @@ export const agentsRun = defineTool({
   title: "Run an agent",
   description:
     "Sends a request to one of the agents of federalrunner_agents_list and returns its answer. The request must be complete: the " +
-    "agent does not see this conversation. A run that outlasts this call continues: fetch it with federalrunner_get_run.",
+    "agent does not see this conversation. A longer run continues: fetch it with federalrunner_get_run.",
   scope: "agents:run",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   waits: true,

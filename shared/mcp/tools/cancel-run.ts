@@ -8,8 +8,8 @@ export const cancelRun = defineTool({
   name: "federalrunner_cancel_run",
   title: "Stop a run",
   description:
-    "Stops one of the user's own runs that has not ended: the answer is `cancelling` until its worker has stopped, within " +
-    "seconds. An ended run stays as it is.",
+    "Stops one of the user's own runs: the answer is `cancelling` until its worker has stopped, within seconds. An ended run " +
+    "stays as it is.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ run_id: runIdInput }),

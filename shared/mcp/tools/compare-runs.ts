@@ -16,7 +16,7 @@ export const compareRuns = defineTool({
   title: "Compare the results of runs",
   description:
     "Puts the results of 2 to 12 completed runs of a form side by side, tables row by row, with the answers that differ. " +
-    "Use it after a what-if, which federalrunner_execute_wizard executes with base_run_id.",
+    "Use it after a what-if with base_run_id.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({ run_ids: z.array(runIdInput).min(2).max(MOST_RUNS) }),

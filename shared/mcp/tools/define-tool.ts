@@ -6,6 +6,7 @@ import type { AgentCatalogue } from "../../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../../auth/scopes.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
+import type { RecordLink } from "../../report/record-link.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Schedules } from "../../schedules/open-schedules.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
@@ -37,6 +38,8 @@ export interface Toolbox {
   /** Characters of base64 that all pictures of one answer may have together. */
   imageBudget: number;
   imageFormat: ImageFormat;
+  /** A short-lived link to the record of a run; undefined where no server would answer it. */
+  linkRecord?(runId: string): RecordLink;
 }
 
 export type ImageFormat = "jpeg" | "webp";
@@ -61,6 +64,8 @@ export interface ToolCall extends Toolbox {
   callerGone(): AbortSignal;
   /** The questions of this call so far, with the user's answers; undefined where none was asked. */
   rounds?: Rounds;
+  /** Whether the client shows the cards of tools; undefined where this connection or request declares it. */
+  showsApps?: boolean | undefined;
   /** Whether the client can ask the user by a form, now. */
   canAsk: boolean;
   /** Asks within the call. Undefined where the client answers by a further call. @returns empty where the user declines */

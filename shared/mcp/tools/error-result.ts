@@ -50,10 +50,15 @@ export function describeFailure(failure: Failure): DescribedFailure {
   });
 }
 
-export function failureText({ error, validation_errors = {} }: DescribedFailure): string {
+export function failureText(described: DescribedFailure): string {
+  const { message, next } = described.error;
+  return [message, ...failureLines(described), next].join("\n");
+}
+
+/** One line for each field, with the site's own messages in quotation marks. */
+export function failureLines({ error, validation_errors = {} }: DescribedFailure): string[] {
   const quote = error.type === "validation_error" ? quoteSiteText : (message: string) => message;
-  const lines = Object.entries(validation_errors).map(([field, message]) => `- ${field}: ${quote(message)}`);
-  return [error.message, ...lines, error.next].join("\n");
+  return Object.entries(validation_errors).map(([field, message]) => `- ${field}: ${quote(message)}`);
 }
 
 const ABOUT_ANSWERS: ReadonlySet<ErrorType> = new Set(["invalid_user_data", "validation_error"]);

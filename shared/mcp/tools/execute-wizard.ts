@@ -4,6 +4,7 @@ import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
+import { askedQuestions } from "../questions/asked-questions.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { type BaseRun, baseAnswers } from "../runs/base-answers.ts";
@@ -27,9 +28,9 @@ export const executeWizard = defineTool({
   title: "Fill in a form and read its results",
   description:
     "Fills in a federal form with the user's answers and returns its results and pictures. ATOMIC, MECHANICAL: one run " +
-    "validates the answers, fills every page in a headless browser and reads the results. YOU must first call " +
+    "validates, fills every page in a headless browser and reads the results. YOU must first call " +
     "federalrunner_get_wizard_info and collect the answers. If it fails, look at its picture (visual validation loop) and " +
-    "validation_errors, ask the user, correct, and call again. A run that outlasts this call continues: fetch it with " +
+    "validation_errors, ask the user, correct, and call again. A longer run continues: fetch it with " +
     "federalrunner_get_run.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
@@ -39,7 +40,9 @@ export const executeWizard = defineTool({
     wizard_id: wizardIdInput,
     user_data: userDataInput.describe("Answers by field_id; with base_run_id only changes (null removes)."),
     confirmed: confirmedInput,
-    base_run_id: runIdInput.optional().describe("An earlier run whose other answers stay."),
+    base_run_id: runIdInput
+      .optional()
+      .describe("An earlier run whose other answers stay; of another form, those confirmed."),
     vary: varyInput.optional(),
     asked_for: askedForInput.optional(),
     label: runLabelSchema.optional().describe('The user\'s name for the run, as in "for my daughter".'),
@@ -55,7 +58,7 @@ export const executeWizard = defineTool({
   }),
   output: runOutput
     .omit({ agent_id: true, output: true, created_at: true })
-    .extend({ ...comparedOutput, changes: z.unknown().optional() }),
+    .extend({ ...comparedOutput, changes: z.unknown().optional(), ask: z.looseObject({}).optional() }),
   outcomes: formOutcomes,
 
   async handle(
@@ -74,7 +77,19 @@ export const executeWizard = defineTool({
     const refuse = (thrown: unknown) => {
       const error = toAppError(thrown);
       if (error.category !== "permanent") throw thrown;
-      return errorResult(error, facts);
+      const ask = call.showsApps ? questionsFor(error) : undefined;
+      if (!ask) return errorResult(error, facts);
+      const { text, ...result } = errorResult(error, { ...facts, ask });
+      return { ...result, text: `${text}\n${CARD_ASKS}` };
+    };
+    const questionsFor = ({ type, details: { problems = [], proposed = {} } }: AppError) => {
+      const questions =
+        type === "invalid_user_data" &&
+        askedQuestions(loaded, problems, { ...answers, ...(proposed as object) });
+      if (!questions || input.vary !== undefined) return undefined;
+      // The card calls this tool again with them and its answers.
+      const given = { wizard_id: wizard.wizard_id, user_data, base_run_id, confirmed: input.confirmed };
+      return { questions, call: defined({ ...given, asked_for: askedFor, label }) };
     };
     let answers = given;
     let base: BaseRun | undefined;
@@ -144,6 +159,8 @@ export const executeWizard = defineTool({
     }
   },
 });
+
+const CARD_ASKS = "The card asks the user for these answers, and then runs the form: wait for its result.";
 
 /** The facts of a run that did not begin. */
 const NOTHING_DONE = { pages_completed: 0, execution_time_ms: 0, screenshots_included: 0 };

@@ -3,6 +3,7 @@ import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { isObject } from "../../core/json/is-object.ts";
 import { cleanSiteText, cleanSiteValue, quoteSiteText } from "../../core/site-text.ts";
+import { resultFamily } from "../../report/result-family.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import { guidanceOf } from "../../wizards/contract/guidance.ts";
 import { proofOf } from "../../wizards/proof.ts";
@@ -16,8 +17,8 @@ export const getWizardInfo = defineTool({
   title: "Read a form's questions",
   description:
     "Returns THE CONTRACT of a form: every question in plain words, its field_id, its options, and when it is asked. " +
-    "YOU must read it before you collect answers: use the answers that the user has given, ask for the rest (related questions " +
-    "together, only those whose conditions hold), check with federalrunner_validate_user_data, then call " +
+    "YOU must read it before you collect answers: use the given answers, ask for the rest (related questions " +
+    "together, if their conditions hold), check with federalrunner_validate_user_data, then call " +
     "federalrunner_execute_wizard.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
@@ -76,6 +77,7 @@ export const getWizardInfo = defineTool({
       "Questions (field_id: question [options]):",
       ...questionsText(isRecorded ? quoteQuestions(questions) : questions, detail === "full"),
       ...guidanceText(contract, detail === "full").map(quote),
+      ...comparedInOneRun(wizard).map(quote),
       'Answers may be in the user\'s own words ("$85k", "IL", "May 15, 2007").',
     ].join("\n");
     const structured = defined({
@@ -124,6 +126,14 @@ function guidanceText(contract: Contract, isFull: boolean): string[] {
     }),
     ...(comment === undefined ? [] : [comment]),
   ];
+}
+
+/** A form that answers a comparison by itself needs no scenarios. */
+function comparedInOneRun({ results = [] }: Wizard): string[] {
+  const family = resultFamily(results.map(({ label }) => label));
+  return family
+    ? [`One run returns ${family.stem} ${family.endings.join(" | ")}: no scenarios are needed.`]
+    : [];
 }
 
 function isEmpty({ assumes, rules, next_steps, comment }: ReturnType<typeof guidanceOf>): boolean {

@@ -4,6 +4,7 @@ import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { minutes } from "../../report/report-text.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
+import { scheduledNews } from "../runs/scheduled-news.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 import { wizardIdFilter } from "./wizard-id.ts";
@@ -44,7 +45,8 @@ export const listRuns = defineTool({
     next_cursor: z.string().optional().describe("There are older runs: pass this as cursor."),
   }),
 
-  async handle({ limit, cursor, schedule_id, wizard_id, label, since }, { caller, runs, catalogue }) {
+  async handle({ limit, cursor, schedule_id, wizard_id, label, since }, call) {
+    const { caller, runs, catalogue } = call;
     const isReadable = mayUseRun(caller, "read");
     const form = wizard_id === undefined ? undefined : await findForm(wizard_id);
     const page = await runs.list({
@@ -63,6 +65,8 @@ export const listRuns = defineTool({
     const entries = await mapConcurrently(page.runs, READS_AT_ONCE, async (run) => {
       return toEntry(run, await runs.label(run));
     });
+    const hasScheduled = page.runs.some(({ schedule }) => schedule !== undefined);
+    const news = hasScheduled ? await scheduledNews(call) : [];
     const lines = entries.map(
       ({ run_id, target, state, created_at, label }) =>
         `- ${minutes(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state.replaceAll("_", " ")}, run ${run_id}`,
@@ -75,6 +79,7 @@ export const listRuns = defineTool({
           ? "No run fits these filters."
           : "There are no runs.",
       ...lines,
+      ...news.filter(({ run_id }) => entries.some((one) => one.run_id === run_id)).map(({ text }) => text),
       ...(page.next === undefined ? [] : [`There are older runs: cursor ${page.next}.`]),
     ].join("\n");
     return {

@@ -3,6 +3,7 @@ import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { foldText } from "../../text/fold-text.ts";
+import { scheduledNews } from "../runs/scheduled-news.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -11,7 +12,7 @@ export const listWizards = defineTool({
   title: "List the forms that can be filled",
   description:
     "Lists the available federal forms (wizards) with id, name, purpose, estimated time, and whether each was proved on the " +
-    "real site. Use it first, then read the chosen form's questions with federalrunner_get_wizard_info.",
+    "real site. Use it first, then federalrunner_get_wizard_info.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
@@ -33,8 +34,9 @@ export const listWizards = defineTool({
     incomplete: z.literal(true).optional().describe("An outage may leave forms out."),
   }),
 
-  async handle({ category }, { catalogue, isPractice }) {
-    const { wizards, problems } = await catalogue.list();
+  async handle({ category }, call) {
+    const { catalogue, isPractice } = call;
+    const [{ wizards, problems }, news] = await Promise.all([catalogue.list(), scheduledNews(call)]);
     const chosen = wizards
       .filter((wizard) => category === undefined || foldText(wizard.category) === foldText(category))
       .map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) || undefined }));
@@ -44,6 +46,7 @@ export const listWizards = defineTool({
       isAllPractice ? "" : practice ? ` ${PRACTICE_NOTE}` : ` ${proof}`;
     const isIncomplete = problems.some(({ type }) => type === "storage_unavailable") || undefined;
     const lines = [
+      ...news.map(({ text }) => text),
       ...(isAllPractice ? ["Practice sites: their figures are not official."] : []),
       chosen.length === 0
         ? `There is no such form. Categories: ${categories.join(", ")}.`

@@ -3,6 +3,9 @@ import { AppError } from "../../core/errors.ts";
 import { anyObject } from "../../core/schemas/any-object.ts";
 import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
+import { receiversText } from "../../schedules/notices/receivers-text.ts";
+import type { ScheduleDetail } from "../../schedules/schedule-view.ts";
+import { changesInWords } from "../../wizards/describe-answers.ts";
 import { mistakesOutput } from "../runs/run-output.ts";
 import { defineTool, deployed, type ToolResult } from "./define-tool.ts";
 import { showSchedule, timesText } from "./schedules-list.ts";
@@ -14,16 +17,16 @@ export const schedulesChange = defineTool({
   title: "Create, change, run or delete a schedule",
   description:
     "create: runs a form or an agent repeatedly (cron or every_minutes) or once (at); needs name and target, and for a form the " +
-    "validated user_data. update: changes the given fields; enabled false pauses, null removes a value. run_now: starts a run at once. " +
+    "validated user_data. update: changes the given fields and answers; enabled false pauses, null removes. run_now: starts a run at once. " +
     'delete: permanently. "Every Monday at nine" is cron "0 9 * * MON" with the user\'s time_zone, "every first Monday" MON#1. ' +
-    "Confirm the target, its answers and its times before create, update and delete.",
+    "Confirm target, answers and times first.",
   scope: "schedules:write",
   needsTargetScope: true,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
     action: z.enum(["create", "update", "run_now", "delete"]),
     id: z.string().max(100).optional().describe("The schedule; for create optional."),
-    revision: z.int().min(1).optional().describe("update: of the schedule that is changed."),
+    revision: z.int().min(1).optional(),
     name: z.string().max(100).optional().describe("Nothing personal."),
     target: target.optional(),
     cron: cron.describe("Five fields: minute, hour, day, month, day of the week."),
@@ -51,7 +54,7 @@ export const schedulesChange = defineTool({
   }),
   outcomes: [["schedule"], ["run_id"], ["deleted"]],
 
-  async handle({ action, id, revision, ...values }, { caller, schedules: service, facts }) {
+  async handle({ action, id, revision, ...values }, { caller, schedules: service, catalogue, facts }) {
     const schedules = deployed(service);
     if (action === "create") {
       const definition = read(definitionSchema, { id, ...values });
@@ -60,7 +63,8 @@ export const schedulesChange = defineTool({
     if (id === undefined) throw new AppError("invalid_request", `${action} needs the id of a schedule.`);
     if (action === "update") {
       const patch = read(patchSchema, values);
-      return answerWith((await schedules.update(id, patch, caller, { revision })).id, "is changed");
+      const before = patch.user_data ? await schedules.get(id, caller.owners) : undefined;
+      return answerWith((await schedules.update(id, patch, caller, { revision })).id, "is changed", before);
     }
     if (Object.keys(values).length > 0) {
       throw new AppError("invalid_request", `${action} takes only the id: use update to change a schedule.`);
@@ -74,17 +78,38 @@ export const schedulesChange = defineTool({
     const text = `${run.target} is submitted. Fetch it with federalrunner_get_run and wait_s.\nRun ${run.id}.`;
     return { text, structured: { success: true, run_id: run.id, target: run.target, state: run.state } };
 
-    async function answerWith(stored: string, done: string): Promise<ToolResult> {
+    async function answerWith(stored: string, done: string, before?: ScheduleDetail): Promise<ToolResult> {
       const { upcoming, input, parameters, user_data, notify, ...view } = await schedules.get(
         stored,
         caller.owners,
       );
       const text = [
         `The schedule ${done}: ${view.name} runs ${view.target.id}.`,
+        await changedText(before, { target: view.target, user_data }),
         timesText({ ...view, upcoming }),
+        receiversText(notify),
         `Schedule ${view.id}.`,
       ];
-      return { text: text.join("\n"), structured: { success: true, schedule: showSchedule(view) } };
+      return {
+        text: text.filter((line) => line !== "").join("\n"),
+        structured: { success: true, schedule: showSchedule(view) },
+      };
+    }
+
+    async function changedText(
+      before: ScheduleDetail | undefined,
+      { target: { id: form }, user_data = {} }: Pick<ScheduleDetail, "target" | "user_data">,
+    ): Promise<string> {
+      if (before?.user_data === undefined || before.target.id !== form) return "";
+      const [{ wizard, contract }, { examineUserData }] = await Promise.all([
+        catalogue.get(form),
+        import("../../wizards/answers/prepare-user-data.ts"),
+      ]);
+      const [was = {}, now = {}] = [before.user_data, user_data].map(
+        (answers) => examineUserData(wizard, contract, answers).data,
+      );
+      const changes = changesInWords(was, now, { wizard, contract });
+      return changes.length > 0 ? `Changed answers: ${changes.join("; ")}.` : "";
     }
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localTime, localTimes } from "../../schedules/local-time.ts";
+import { receiversText } from "../../schedules/notices/receivers-text.ts";
 import type { ScheduleDetail, ScheduleView } from "../../schedules/schedule-view.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { count } from "./count.ts";
@@ -34,6 +35,7 @@ export const schedulesList = defineTool({
         timesText(schedule),
         user_data === undefined ? "" : `Its answers: ${describeAnswers(user_data, form)}.`,
         input === undefined ? "" : `Its request: ${input.slice(0, LONGEST_REQUEST)}`,
+        receiversText(schedule.notify),
         schedule.last?.run_id ? `Its last run is ${schedule.last.run_id}.` : "",
         `Schedule ${schedule.id}.`,
       ];

@@ -12,7 +12,7 @@ export const validateUserData = defineTool({
   description:
     "Checks answers against a form's contract without executing anything. Returns the questions that are still open, " +
     'answers that do not fit with the nearest candidates, and how the user\'s words were understood ("$85k" as 85000): ' +
-    "confirm those that could be meant otherwise. Call it as often as needed, and before federalrunner_execute_wizard.",
+    "confirm those that could be meant otherwise. Call it before federalrunner_execute_wizard.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({

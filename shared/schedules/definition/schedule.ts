@@ -79,8 +79,9 @@ export const notifySchema = z
     email: z.string().max(200).regex(MAIL_ADDRESS, "must be a mail address").optional(),
     only_failures: z.boolean().optional().describe("Default: every end of a run."),
     only_changes: z.boolean().optional().describe("Failures, and results other than the last run's."),
+    details: z.boolean().optional().describe("With the changed figures."),
   })
-  .describe("Notices when a run ends, without answers and results.");
+  .describe("Notices of ended runs, which name changed results.");
 
 /** The input of the runs, and the receivers of notices. */
 const content = {

@@ -3,16 +3,16 @@
  * the run's end; the maintenance of every minute delivers. A notice may be delivered twice, with the same id.
  */
 
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { listPages } from "../../cloud/list-pages.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { MailDelivery } from "../../notify/send-mail.ts";
+import { changedResults } from "../../report/changed-results.ts";
 import { isTerminal, type RunRecord, type Runs } from "../../runs/runs.ts";
 import type { Notify, Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent, readSchedule } from "../schedule-store.ts";
-import { mailOf, type Notice, noticeOf } from "./notice.ts";
+import { mailOf, type Notice, noticeOf, type RunComparison } from "./notice.ts";
 
 const PREFIX = "notices/";
 const AT_ONCE = 8;
@@ -77,11 +77,14 @@ async function deliver(parts: ScheduleParts, name: string, updated: Date): Promi
   const notify = found && (await openContent(parts.privateKeys, found.schedule)).notify;
   if (!found || !notify) return drop(parts, name, "delivered");
   const isAsExpected = run.state === "completed" && !run.drift;
-  const isExcluded =
-    notify.only_failures ||
-    (notify.only_changes && isAsExpected && !(await haveResultsChanged(run, found.schedule.id, runs)));
-  if (isAsExpected && isExcluded) return drop(parts, name, "delivered");
-  const done = await send(parts, found.schedule, notify, run, pending.done);
+  if (isAsExpected && notify.only_failures) return drop(parts, name, "delivered");
+  const comparison =
+    run.state === "completed" ? await compareWithLast(run, found.schedule.id, runs) : undefined;
+  // Without an earlier run, the results are new.
+  const isUnchanged = comparison !== undefined && !comparison.isChanged;
+  if (isAsExpected && notify.only_changes && isUnchanged) return drop(parts, name, "delivered");
+  const notice = noticeOf(run, { ...found, now, comparison, details: notify.details });
+  const done = await send(parts, found.schedule, notify, notice, pending.done);
   if (channelsOf(notify).every((channel) => done.includes(channel))) return drop(parts, name, "delivered");
   if (now.getTime() - Date.parse(run.ended_at ?? run.created_at) > GIVE_UP_MS)
     return drop(parts, name, "failed");
@@ -100,10 +103,9 @@ async function send(
   parts: ScheduleParts,
   schedule: Schedule,
   notify: Notify,
-  run: RunRecord,
+  notice: Notice,
   done: readonly string[],
 ): Promise<string[]> {
-  const notice = noticeOf(run, schedule, parts.store.clock.now());
   const open = channelsOf(notify).filter((channel) => !done.includes(channel));
   const results = await Promise.all(
     open.map(async (channel) => {
@@ -111,7 +113,7 @@ async function send(
       if (delivery.delivered) return channel;
       const { retry, status } = delivery;
       parts.store.log.warn(
-        { run_id: run.id, schedule_id: schedule.id, channel, status, retry },
+        { run_id: notice.data.run_id, schedule_id: schedule.id, channel, status, retry },
         "a notice was not delivered",
       );
       return retry ? undefined : channel;
@@ -160,8 +162,12 @@ async function drop<Outcome>({ store }: ScheduleParts, name: string, outcome: Ou
 
 type Reads = Pick<Runs, "list" | "wizardResult" | "agentResult">;
 
-/** Also where there is no earlier run whose results are kept. */
-async function haveResultsChanged(run: RunRecord, scheduleId: string, runs: Reads): Promise<boolean> {
+/** @returns undefined where there is no earlier run whose results are kept */
+async function compareWithLast(
+  run: RunRecord,
+  scheduleId: string,
+  runs: Reads,
+): Promise<RunComparison | undefined> {
   const page = await runs.list({
     owners: [run.owner],
     schedule: scheduleId,
@@ -170,12 +176,13 @@ async function haveResultsChanged(run: RunRecord, scheduleId: string, runs: Read
     limit: 2,
   });
   const before = page.runs.find(({ id }) => id !== run.id);
-  if (!before) return true;
-  const [results, earlier] = await Promise.all([run, before].map((one) => resultsOf(one, runs)));
-  return earlier === undefined || !isDeepStrictEqual(results, earlier);
-}
-
-async function resultsOf({ id, kind }: RunRecord, runs: Reads): Promise<unknown> {
-  if (kind === "agent") return (await runs.agentResult(id))?.output;
-  return (await runs.wizardResult(id))?.results;
+  if (!before) return undefined;
+  if (run.kind === "agent") {
+    const [now, then] = await Promise.all([run, before].map(({ id }) => runs.agentResult(id)));
+    return then && { isChanged: now?.output !== then.output };
+  }
+  const [now, then] = await Promise.all([run, before].map(({ id }) => runs.wizardResult(id)));
+  if (!now || !then) return undefined;
+  const results = changedResults(then.results, now.results);
+  return { isChanged: results.length > 0, results };
 }

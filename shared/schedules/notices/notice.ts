@@ -1,5 +1,10 @@
-/** The notice to a schedule's owner about an ended run: ids, states and times, without answers and results. */
+/**
+ * The notice to a schedule's owner about an ended run: ids, states, times and the names of the results that changed. Figures
+ * stand in it only where the schedule sets `notify.details`; answers never do.
+ */
 import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
+import { cleanSiteText } from "../../core/site-text.ts";
+import { type ChangedResult, changeInWords } from "../../report/changed-results.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import { localTime } from "../local-time.ts";
@@ -19,12 +24,38 @@ export interface Notice {
     started_at?: string;
     ended_at?: string;
     error?: { type: string; category: string; message: string };
+    /** Whether the results differ from those of the run before; undefined where none is kept. */
+    results_changed?: boolean;
+    /** The labels of the results of a form that differ. */
+    changed_results?: string[];
+    /** The same with the site's wording, with `notify.details`. */
+    changed_figures?: ChangedResult[];
     /** Differences between the form and the wizard's file. */
     drift?: { page: number; element?: string; change: string }[];
   };
 }
 
-export function noticeOf(run: RunRecord, { id, name }: Pick<Schedule, "id" | "name">, now: Date): Notice {
+/** The comparison of a run with the one before it. */
+export interface RunComparison {
+  isChanged: boolean;
+  /** The results of a form that differ. */
+  results?: ChangedResult[] | undefined;
+}
+
+export interface NoticeContext {
+  schedule: Pick<Schedule, "id" | "name">;
+  now: Date;
+  /** Undefined where the results of no earlier run are kept. */
+  comparison?: RunComparison | undefined;
+  /** With the figures. */
+  details?: boolean | undefined;
+}
+
+export function noticeOf(
+  run: RunRecord,
+  { schedule: { id, name }, now, comparison, details }: NoticeContext,
+): Notice {
+  const changed = comparison?.results?.map((one) => ({ ...one, label: cleanSiteText(one.label, LONGEST) }));
   const { error, schedule, drift } = run;
   return {
     type: "run.ended",
@@ -45,6 +76,9 @@ export function noticeOf(run: RunRecord, { id, name }: Pick<Schedule, "id" | "na
         category: error.category,
         message: maskSensitive(error.message),
       },
+      results_changed: comparison?.isChanged,
+      changed_results: changed?.map(({ label }) => label),
+      changed_figures: details ? changed : undefined,
       drift: drift?.map(({ page, element, change }) => ({ page, element, change })),
     },
   };
@@ -57,6 +91,7 @@ export function mailOf({ data }: Notice, timeZone: string): { subject: string; t
   const lines = [
     `The scheduled run of ${target} ${outcome}${ended_at === undefined ? "" : ` on ${localTime(ended_at, timeZone)}`}.`,
     ...(error ? ["", error.message] : []),
+    ...changesText(data),
     ...(drift.length > 0 ? ["", `The form of ${target} differs from its wizard:`] : []),
     ...drift.map(lineOf),
     ...(drift.length > 0 ? [`For new locators, use \`federalrunner wizards verify ${target}\`.`] : []),
@@ -68,6 +103,15 @@ export function mailOf({ data }: Notice, timeZone: string): { subject: string; t
   ];
   return { subject: `${name}: ${outcome}${changed}`, text: `${lines.join("\n")}\n` };
 }
+
+function changesText({ results_changed, changed_results = [], changed_figures }: Notice["data"]): string[] {
+  if (results_changed === undefined) return [];
+  if (!results_changed) return ["Its results are those of the run before."];
+  const said = changed_figures?.map(changeInWords) ?? changed_results;
+  return ["", `Changed since the run before${said.length > 0 ? ":" : "."}`, ...said.map((one) => `- ${one}`)];
+}
+
+const LONGEST = 200;
 
 const CHANGES: Readonly<Record<string, string>> = {
   lost_locators: "some recorded locators find nothing",

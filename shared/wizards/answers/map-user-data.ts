@@ -5,6 +5,7 @@
  */
 import type { InputProblem } from "../../core/errors.ts";
 import { isObject } from "../../core/json/is-object.ts";
+import { inexact } from "../../text/amounts.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { notationOf } from "../../text/notation.ts";
 import { singular, withoutHesitation } from "../../text/plain-speech.ts";
@@ -227,24 +228,29 @@ function convertPlain(value: unknown, question: Question, level: Level): unknown
   const read = (isOption ? undefined : unknownOf(value, question, level)) ?? converted;
   const date = question.type === "string" ? onlyPossible(read, question, level.isPossible) : undefined;
   const reading = date === undefined ? read : convertAnswer(date, question);
-  if ("value" in reading) return reading.value;
-  const problem = withScenarios(value, reading, question);
-  level.unread.push({ problem: { field: level.path, ...problem }, covers: [level.path] });
+  const settled = withScenarios(value, reading, question);
+  if ("value" in settled) return settled.value;
+  level.unread.push({ problem: { field: level.path, ...settled }, covers: [level.path] });
   return value;
 }
 
 /** "Between 60 and 70 thousand" asks for one amount, or for a scenario with each end. */
 function withScenarios(
   value: unknown,
-  problem: Extract<NonNullable<Reading<unknown>>, { problem: string }>,
-  { notation, options }: Question,
-): typeof problem {
-  if (typeof value !== "string" || options.length > 0 || problem.problem !== "ambiguous") return problem;
+  reading: NonNullable<Reading<unknown>>,
+  { notation, options, isMoney, type }: Question,
+): NonNullable<Reading<unknown>> {
+  if (typeof value !== "string" || options.length > 0) return reading;
+  const isUnread = "value" in reading && reading.value === value && (isMoney || type === "number");
+  if (!isUnread && !("problem" in reading && reading.problem === "ambiguous")) return reading;
   const { low, high } = parseRange(withoutHesitation(value), notation) ?? { low: 0, high: 0 };
-  if (!Number.isFinite(low) || !Number.isFinite(high) || low >= high || low < 0) return problem;
-  const candidates = [String(low), String(high)];
-  const message = `${problem.message}; or run two scenarios, one with each end`;
-  return { ...problem, candidates, message };
+  if (!Number.isFinite(low) || !Number.isFinite(high) || low >= high || low < 0) return reading;
+  const { message, ...problem } = "problem" in reading ? reading : inexact([]);
+  return {
+    ...problem,
+    message: `${message}; or run two scenarios, one with each end`,
+    candidates: [String(low), String(high)],
+  };
 }
 
 function unknownOf(value: unknown, { id }: Question, level: Level): Reading<never> {

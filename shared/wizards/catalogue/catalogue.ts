@@ -157,7 +157,7 @@ export function createCatalogue({
       const all = (await mapConcurrently(await allIds(), READS_AT_ONCE, resolve)).flatMap(
         ({ found: one }) => one ?? [],
       );
-      const named = all.filter(({ wizard }) => isSameName(wizard.name, id));
+      const named = all.filter(({ wizard }) => isSameName(wizard.name, id) || isSameAddress(wizard.url, id));
       if (named[0] && named.length === 1) return named[0];
       throw (
         outages()[0] ??
@@ -207,18 +207,38 @@ function isSameName(name: string, given: string): boolean {
   return foldText(name.replaceAll("-", " ")) === foldText(given.replaceAll("-", " "));
 }
 
-/** With the forms whose id or name is the closest, or has words in common. */
-function notFound(id: string, known: readonly Pick<Wizard, "wizard_id" | "name">[]): AppError {
+/** The form's own address, with or without its last slash. */
+function isSameAddress(url: string, given: string): boolean {
+  const own = URL.parse(url);
+  const other = URL.parse(given);
+  // Ids are read in lower case.
+  const pathOf = ({ pathname, search }: URL) => (pathname.replace(/\/$/, "") + search).toLowerCase();
+  return own !== null && other !== null && own.host === other.host && pathOf(own) === pathOf(other);
+}
+
+type Named = Pick<Wizard, "wizard_id" | "name" | "url" | "description" | "category">;
+
+/** With the forms whose id is the closest, or whose words are in common, and their addresses. */
+function notFound(id: string, known: readonly Named[]): AppError {
   const ids = known.map(({ wizard_id }) => wizard_id);
   const wanted = significantWords(id);
-  const shared = ({ wizard_id, name }: Pick<Wizard, "wizard_id" | "name">) => {
+  const shared = ({ wizard_id, name, description, category }: Named) => {
     const own = significantWords(`${wizard_id} ${name}`);
-    return wanted.filter((word) => own.includes(word)).length;
+    const further = significantWords(`${description} ${category}`).filter(({ length }) => length > 3);
+    const count = (words: readonly string[]) => wanted.filter((word) => words.includes(word)).length;
+    return 2 * count(own) + count(further);
   };
   const closest = closestTo(id, ids);
-  const byWords = known.filter((one) => shared(one) > 0).sort((one, other) => shared(other) - shared(one));
+  const most = Math.max(0, ...known.map(shared));
+  const byWords = known
+    .filter((one) => shared(one) > 0 && shared(one) * 2 > most)
+    .sort((one, other) => shared(other) - shared(one));
   const near = [...new Set([...(closest ? [closest] : []), ...byWords.map(({ wizard_id }) => wizard_id)])];
-  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, MOST_NEAR).join(" or ")}?` : "";
+  const shown = near.slice(0, MOST_NEAR).map((one) => {
+    const form = known.find(({ wizard_id }) => wizard_id === one);
+    return form ? `${one} (${form.url})` : one;
+  });
+  const hint = shown.length > 0 ? ` Did you mean ${shown.join(" or ")}?` : "";
   const message = WIZARD_ID.test(id)
     ? `There is no wizard ${id.slice(0, 80)}.${hint}`
     : `There is no wizard of this name; an id consists of lower-case letters, digits and hyphens.${hint}`;

@@ -67,7 +67,7 @@ export const updateSchedule = defineEndpoint({
   tag: "schedules",
   summary: "Change one of your schedules",
   description:
-    "A JSON merge patch: fields that are left out do not change, and null removes a field. `cron` replaces `at`, and " +
+    "A JSON merge patch: fields that are left out do not change, and null removes a field; so do the answers in `user_data`. `cron` replaces `at`, and " +
     "`at` replaces `cron`. The change takes effect at the schedule's next time.",
   scopes: ["schedules:write"],
   needsTargetScope: true,

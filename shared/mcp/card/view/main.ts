@@ -1,9 +1,10 @@
 /** The result card: shows the run of a tool's answer, and runs the form again with changed answers. */
 import type { McpUiHostContext } from "@modelcontextprotocol/ext-apps";
+import { type GivenAnswers, showQuestions } from "./ask-questions.ts";
 import { showChangeForm } from "./change-answers.ts";
 import { element } from "./element.ts";
 import { connectHost, type Host } from "./host.ts";
-import type { Block, Figure, Question, Run, RunAnswer } from "./run-answer.ts";
+import type { AskedCall, Block, Figure, Question, Run, RunAnswer } from "./run-answer.ts";
 import {
   showAnswers,
   showAssumptions,
@@ -34,9 +35,10 @@ function show(answer: RunAnswer, before?: Record<string, Figure>): void {
   const run = answer.structuredContent ?? {};
   const text = answer.content?.[0]?.text ?? "";
   const isEmpty = !run.results && !run.scenarios && !run.figures && !run.error && run.output === undefined;
+  const asks = questionsOf(run);
   const sections = [
     showHead(run),
-    showFailure(run),
+    asks ?? showFailure(run),
     showFigures(run, before),
     showScenarios(run),
     isEmpty && element("p", { className: "text" }, text),
@@ -47,6 +49,47 @@ function show(answer: RunAnswer, before?: Record<string, Figure>): void {
     showFoot(run),
   ];
   card.replaceChildren(...sections.filter((section) => section instanceof Node));
+}
+
+function questionsOf({ ask }: Run): HTMLElement | undefined {
+  const isPossible = host && (host.capabilities.serverTools || host.capabilities.message);
+  if (!ask || !isPossible) return undefined;
+  const area = element("section", { className: "asks" });
+  area.append(showQuestions(ask.questions, (given) => void startRun(ask.call, given, area)));
+  return area;
+}
+
+/** Further questions of the form come as a further card. */
+async function startRun(call: AskedCall, given: GivenAnswers, area: HTMLElement): Promise<void> {
+  const { answers } = given;
+  if (!host?.capabilities.serverTools) {
+    const list = Object.entries(answers).map(([field, value]) => `${field}: ${value}`);
+    return tell(`Fill in ${call.wizard_id} with these further answers: ${list.join(", ")}.`, area);
+  }
+  area.replaceChildren(waiting("The form is being filled in…"));
+  await act(area, async () => {
+    const answer = await callTool("federalrunner_execute_wizard", {
+      ...call,
+      user_data: { ...call.user_data, ...answers },
+      confirmed: [...(call.confirmed ?? []), ...given.confirmed],
+    });
+    show(answer);
+    // Further questions are the card's own.
+    if (!answer.structuredContent?.ask) await updateModel(answer);
+  });
+}
+
+async function updateModel(answer: RunAnswer): Promise<void> {
+  if (!host?.capabilities.updateModelContext) return;
+  const content = (answer.content ?? []).filter(({ type }) => type === "text").slice(0, 1);
+  await host.request("ui/update-model-context", { content }).catch(() => {});
+}
+
+async function tell(text: string, area: HTMLElement): Promise<void> {
+  await act(area, async () => {
+    await host?.request("ui/message", { role: "user", content: [{ type: "text", text }] });
+    area.replaceChildren(element("p", { className: "note" }, "Sent to the conversation."));
+  });
 }
 
 function actionsOf(run: Run): HTMLElement | undefined {
@@ -105,9 +148,7 @@ async function change(run: Run, area: HTMLElement, button: HTMLElement): Promise
       const mistakes = answer.structuredContent?.validation_errors;
       if (mistakes && answer.structuredContent?.run_id === undefined) return open(changes, mistakes);
       show(answer, run.results);
-      if (!host?.capabilities.updateModelContext) return;
-      const content = (answer.content ?? []).filter(({ type }) => type === "text").slice(0, 1);
-      await host.request("ui/update-model-context", { content }).catch(() => {});
+      await updateModel(answer);
     });
   };
   open();
@@ -117,10 +158,7 @@ async function change(run: Run, area: HTMLElement, button: HTMLElement): Promise
 async function askForChanges(run: Run, changes: Record<string, unknown>, area: HTMLElement): Promise<void> {
   const list = Object.entries(changes).map(([field, value]) => `${field}: ${value}`);
   const text = `Run ${run.wizard_id} again with base_run_id ${run.run_id} and these changes: ${list.join(", ")}.`;
-  await act(area, async () => {
-    await host?.request("ui/message", { role: "user", content: [{ type: "text", text }] });
-    area.replaceChildren(element("p", { className: "note" }, "Sent to the conversation."));
-  });
+  await tell(text, area);
 }
 
 async function act(area: HTMLElement, action: () => Promise<void>): Promise<void> {

@@ -38,6 +38,26 @@ export interface Run {
   chart?: Chart;
   error?: { message: string; next?: string };
   validation_errors?: Record<string, string>;
+  /** Questions before a run: their answers and `call` together are the arguments that start it. */
+  ask?: { questions: readonly AskedQuestion[]; call: AskedCall };
+}
+
+export interface AskedCall {
+  wizard_id: string;
+  user_data: Record<string, unknown>;
+  confirmed?: readonly string[];
+}
+
+export interface AskedQuestion {
+  field_id: string;
+  question: string;
+  help?: string;
+  control: "choice" | "boxes" | "yes_no" | "number" | "date" | "month" | "text";
+  options?: readonly { value: string; label: string }[];
+  optional?: boolean;
+  value?: string;
+  problem?: string;
+  confirms?: boolean;
 }
 
 /** Bars of one figure, one for each scenario. */

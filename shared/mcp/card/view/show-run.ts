@@ -5,7 +5,9 @@ import type { Block, Figure, Run } from "./run-answer.ts";
 export function showHead(run: Run): HTMLElement {
   const isRefused = run.error !== undefined && run.run_id === undefined;
   const name = isRefused
-    ? "The form was not filled in"
+    ? run.ask
+      ? "A few questions before the form is filled in"
+      : "The form was not filled in"
     : (run.wizard_name ?? run.agent_id ?? run.wizard_id ?? "Run");
   return element(
     "header",

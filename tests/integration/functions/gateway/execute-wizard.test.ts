@@ -193,7 +193,7 @@ describe("EXEC-005 a run that fails", () => {
       success: false,
       state: "failed",
       pages_completed: 0,
-      error: { type: "validation_error", category: "permanent", next: expect.stringContaining("screenshot") },
+      error: { type: "validation_error", category: "permanent", next: expect.stringContaining("picture") },
       validation_errors: { current_earnings: expect.stringContaining(REJECTION) },
     });
     const images = content.filter(({ type }: { type: string }) => type === "image");

@@ -3,6 +3,7 @@ import {
   StreamableHTTPClientTransport as NewTransport,
 } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Scope } from "../../../../shared/auth/scopes.ts";
 import { callApi } from "../../../fixtures/gateway/api-calls.ts";
 import { ECHO } from "../../../fixtures/schedules/local-schedules.ts";
 import { type ScheduleGateway, startScheduleGateway } from "../../../fixtures/schedules/schedule-gateway.ts";
@@ -286,6 +287,49 @@ describe("schedules over MCP (FR-003/cron)", () => {
     expect(await call("delete", { id })).toMatchObject({
       error: { type: "schedule_not_found", next: expect.stringContaining("schedules_list") },
     });
+    await client.close();
+  });
+});
+
+describe("what a person hears of a schedule over MCP", () => {
+  it("names the receivers or that there are none, and one answer of an update changes one answer", async () => {
+    const client = new NewClient({ name: "assistant", version: "1" });
+    const scopes: Scope[] = ["schedules:write", "federalrunner:execute", "federalrunner:read"];
+    const requestInit = {
+      headers: { authorization: `Bearer ${await stack.token("auth0|erin", scopes)}` },
+    };
+    await client.connect(new NewTransport(new URL(`${stack.gateways[0].url}/mcp`), { requestInit }));
+    const say = async (name: string, args: Record<string, unknown>) => {
+      const { content } = await client.callTool({ name: `federalrunner_${name}`, arguments: args });
+      return (content as { text?: string }[])[0]?.text ?? "";
+    };
+    const created = await say("schedules_change", {
+      action: "create",
+      name: "Estimate",
+      cron: "0 9 1 * *",
+      target: { kind: "wizard", id: "ssa-quick-calculator" },
+      user_data: { birth_date: "06/15/1970", current_earnings: "75k", retirement_date: "2037-06" },
+    });
+    expect(created).toMatch(/No one is told when a run ends: .*run list.*next conversation/);
+    const [, id = ""] = /Schedule (\S+)\.$/.exec(created) ?? [];
+    const changed = await say("schedules_change", {
+      action: "update",
+      id,
+      user_data: { current_earnings: "80 mil dólares", retirement_date: null },
+      notify: { webhook: "https://hooks.example.org/secret-path", only_changes: true },
+    });
+    expect(changed).toContain(
+      "Changed answers: retirement_date removed (was 2037-06); current_earnings 80000 (was 75000).",
+    );
+    expect(changed).toContain("Told of failed runs and changed results: hooks.example.org by a signed POST");
+    expect(changed).not.toContain("secret-path");
+    const shown = await say("schedules_list", { id });
+    expect(shown).toMatch(/Its answers: .*birth_date 1970-06-15/);
+    expect(shown).toMatch(/current_earnings 80 mil dólares/);
+    expect(shown).not.toMatch(/retirement_date/);
+    const wrong = await say("schedules_change", { action: "update", id, user_data: { pet: null } });
+    expect(wrong).toMatch(/pet: names no answer to remove/);
+    await say("schedules_change", { action: "delete", id });
     await client.close();
   });
 });

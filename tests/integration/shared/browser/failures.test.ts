@@ -129,7 +129,7 @@ describe("EXEC-007 every failure has its own type, a message without user data, 
     });
     expect(error?.type).toBe("selector_not_found");
     expect(error?.message).toContain("“Start”");
-    expect(error?.message).toMatch(/discover the wizard again/i);
+    expect(error?.message).toMatch(/The site has probably changed/);
   });
 
   test("the time limit of the run", async () => {

@@ -151,7 +151,7 @@ describe("the notice of a scheduled run that has ended", () => {
     const id = `noticed-${++count}`;
     const notify = { webhook: hook, only_changes: true };
     await local.schedules.create(definition({ id, ...ECHO, cron: "0 * * * *", notify }), CALLER);
-    const reported: boolean[] = [];
+    const reported: unknown[] = [];
     for (const output of ["five", "five", "six", new AppError("agent_failed", "The agent failed.")]) {
       const scheduledFor = new Date((await local.schedules.get(id, [OWNER])).next ?? "");
       local.advanceTo(scheduledFor);
@@ -160,10 +160,10 @@ describe("the notice of a scheduled run that has ended", () => {
       await end(run?.id ?? "", output);
       received.splice(0);
       await local.schedules.deliverNotices();
-      reported.push(received.length > 0);
+      reported.push(received.map(({ body }) => JSON.parse(body).data.results_changed ?? "not compared"));
     }
     // The first result has nothing before it.
-    expect(reported).toEqual([true, false, true, true]);
+    expect(reported).toEqual([["not compared"], [], [true], ["not compared"]]);
   });
 
   it("is sent for a completed run on a changed form with only_failures, and names the changes", async () => {

@@ -80,6 +80,68 @@ describe("the result card, in Chromium with the SDK's host", () => {
     expect(await page.evaluate(() => host.told)).toEqual([expect.stringContaining("parent_income 90000")]);
   });
 
+  it("asks open questions with the form's own controls, in rounds, and their answers start the run", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { marital_status: _, state: __, family_size: ___, ...known } = answers ?? {};
+    const args = { wizard_id: "fsa-estimator", user_data: { ...known, parent_income: "70" } };
+    await page.evaluate((given) => host.show("federalrunner_execute_wizard", given), args);
+    const form = card.locator(".ask");
+    await form.waitFor();
+    expect(await card.locator("h1").innerText()).toBe("A few questions before the form is filled in");
+    expect(await card.locator(".failure").count()).toBe(0);
+    const fill = card.getByRole("button", { name: "Fill in the form" });
+    expect(await fill.isDisabled()).toBe(true);
+    await form.getByLabel(/^Unmarried/i).check();
+    await form.locator("label", { hasText: "In which state" }).locator("select").selectOption("Illinois");
+    await form.locator("label", { hasText: "How many people" }).locator("input").fill("four");
+    expect(await card.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(390);
+    await fill.click();
+    // The marital status decides whether the parents' income counts.
+    const income = form.locator("label", { hasText: "adjusted gross income" });
+    expect(await income.innerText()).toContain("Are 70 dollars a year meant?");
+    await income.locator("input").fill("85k");
+    await fill.click();
+    await card.locator(".figure", { hasText: "Student Aid Index" }).waitFor({ timeout: 50_000 });
+    expect(await card.locator(".figure", { hasText: "Student Aid Index" }).innerText()).toContain("19,514");
+    expect(await page.evaluate(() => host.told)).toEqual([
+      expect.stringContaining("Student Aid Index 19,514"),
+    ]);
+  });
+
+  it("confirms an unusual answer that stays, and leaves the answers to a host without tools", async () => {
+    const ask = {
+      call: { wizard_id: "calculator", user_data: { year: "1980" } },
+      questions: [
+        {
+          field_id: "pay",
+          question: "Pay?",
+          control: "number",
+          value: "85",
+          problem: "Is it 85?",
+          confirms: true,
+        },
+        { field_id: "kids", question: "Kids?", control: "yes_no", optional: true },
+        { field_id: "since", question: "Since when?", help: "the first month", control: "month" },
+        {
+          field_id: "help",
+          question: "Help?",
+          control: "boxes",
+          options: [{ value: "SNAP", label: "SNAP" }],
+        },
+      ],
+    };
+    const structuredContent = { wizard_id: "calculator", error: { message: "3 answers are open." }, ask };
+    const answer = { content: [{ type: "text", text: "Open." }], structuredContent, isError: true };
+    const options = { capabilities: { message: { text: {} } } };
+    await page.evaluate(([given, chosen]) => host.showAnswer(given, chosen), [answer, options] as const);
+    await card.getByLabel(/Since when/).fill("2031-06");
+    await card.getByLabel("None of these").check();
+    await card.getByRole("button", { name: "Fill in the form" }).click();
+    await expect
+      .poll(() => page.evaluate(() => host.told))
+      .toEqual(["Fill in calculator with these further answers: pay: 85, since: 2031-06, help: none."]);
+  });
+
   it("leaves the repetition to the conversation where the host calls no tools", async () => {
     const options = { capabilities: { message: { text: {} } } };
     await page.evaluate(([answer, given]) => host.showAnswer(answer, given), [RUN, options] as const);

@@ -31,6 +31,7 @@ describe("SERVER-004 signed sessions", () => {
       id: expect.stringMatching(/^[\w-]{22}$/),
       expiresAt: START + DAY,
       elicits: false,
+      showsApps: false,
       lacksLinks: false,
     });
   });
@@ -49,13 +50,14 @@ describe("SERVER-004 signed sessions", () => {
   });
 
   it("hold under their signature whether the client asks its user, and has links to resources", () => {
-    const { value, session } = signer.create({ elicits: true, lacksLinks: true });
+    const { value, session } = signer.create({ elicits: true, showsApps: true, lacksLinks: true });
     expect(signer.verify(value)).toEqual({
       ok: true,
-      session: { ...session, elicits: true, lacksLinks: true },
+      session: { ...session, elicits: true, showsApps: true, lacksLinks: true },
     });
     for (const [part, rest] of [
       [".e.", "."],
+      [".a.", "."],
       [".o.", "."],
     ] as const)
       expect(signer.verify(value.replace(part, rest))).toEqual({ ok: false, reason: "forged" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AppError } from "../../../../../shared/core/errors.ts";
-import { changedAnswers } from "../../../../../shared/mcp/runs/base-answers.ts";
+import { changedAnswers } from "../../../../../shared/wizards/answers/changed-answers.ts";
 import { examineUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { changesInWords } from "../../../../../shared/wizards/describe-answers.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";

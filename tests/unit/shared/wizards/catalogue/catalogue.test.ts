@@ -124,7 +124,9 @@ describe("EXEC-003/files catalogue", () => {
   it("offers the closest ids for an unknown one", async () => {
     const error = await failure(open().get("fishing-license"));
     expect(error.type).toBe("wizard_not_found");
-    expect(error.message).toBe("There is no wizard fishing-license. Did you mean fishing-licence?");
+    expect(error.message).toBe(
+      "There is no wizard fishing-license. Did you mean fishing-licence (https://example.gov/form)?",
+    );
     expect(error.details.candidates).toEqual(["fishing-licence", "boat-permit"]);
     expect((await failure(open().get("zzzz"))).message).toBe("There is no wizard zzzz.");
   });
@@ -135,7 +137,7 @@ describe("EXEC-003/files catalogue", () => {
       expect((await open().get(name)).wizard.wizard_id).toBe("boat-permit");
     const error = await failure(open().get("A permit for my boats"));
     expect(error.type).toBe("wizard_not_found");
-    expect(error.message).toContain("Did you mean boat-permit?");
+    expect(error.message).toContain("Did you mean boat-permit (https://example.gov/form)?");
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changedAnswers } from "../../../../../shared/mcp/runs/base-answers.ts";
+import { changedAnswers } from "../../../../../shared/wizards/answers/changed-answers.ts";
 import { examineUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
-import { fieldFile, wizardOf } from "../../wizards/build-wizard.ts";
+import { fieldFile, wizardOf } from "../build-wizard.ts";
 
 const NOW = new Date("2026-11-28T12:00:00Z");
 const BASE = {
