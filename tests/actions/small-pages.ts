@@ -146,11 +146,10 @@ export const SMALL_PAGES: readonly SmallPage[] = [
     holds: 'd.value === "1990-05-17"',
   },
   {
-    name: "a date that may be two",
+    name: "a date in the order that the browser draws",
     html: DATES,
     steps: ["type 05/06/1990 into Date of birth"],
-    holds: 'd.value === ""',
-    ends: "tool_limit",
+    holds: 'd.value === "1990-05-06"',
   },
   {
     name: "a text that is no date",
@@ -382,6 +381,12 @@ export const SMALL_PAGES: readonly SmallPage[] = [
     html: "<div style='height: 3000px'></div><button id=b>Continue</button>",
     steps: ["scroll to the Continue button"],
     holds: "b.getBoundingClientRect().top < innerHeight",
+  },
+  {
+    name: "scroll a text to its end",
+    html: "<label for=t>Terms</label><textarea id=t rows=2>1\n2\n3\n4\n5\n6\n7\n8</textarea>",
+    steps: ["scroll to the end of Terms"],
+    holds: "t.scrollTop > 0",
   },
   {
     name: "wait for an element",

@@ -10,6 +10,7 @@ import { runsBench } from "./runs/runs.ts";
 import { scenariosBench } from "./scenarios/scenarios.ts";
 import { schedulesBench } from "./schedules/schedules.ts";
 import { scoutBench } from "./scout/scout.ts";
+import { stepsBench } from "./steps/steps.ts";
 import { writersBench } from "./writers/writers.ts";
 
 /** Every bench by its name. */
@@ -25,5 +26,6 @@ export const benches: readonly Bench[] = [
   scenariosBench,
   schedulesBench,
   scoutBench,
+  stepsBench,
   writersBench,
 ];

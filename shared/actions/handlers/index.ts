@@ -54,14 +54,22 @@ const search: Handler = async ({ text = "" }, { page, timeoutMs, signal }) => {
 
 const STEP_PX = 800;
 
-/** Scrolls the window, or an element into view. */
-const scroll: Handler = async ({ direction = "down", ...args }, { page, timeoutMs }) => {
+/** Scrolls the window, an element into view, or with a direction an element to its end or its beginning. */
+const scroll: Handler = async ({ direction: given, ...args }, { page, timeoutMs }) => {
+  const direction = given ?? "down";
   const target = targetOf(args);
   if (target) {
     const located = await locateTarget(page, target);
     if ("error_type" in located) return located;
     const element = await located.element();
     await element?.scrollIntoViewIfNeeded({ timeout: timeoutMs });
+    if (given) {
+      await element?.evaluate(
+        (one, isDown) => one.scrollTo({ top: isDown ? one.scrollHeight : 0 }),
+        given === "down",
+      );
+      return done(`Scrolled the ${describeTarget(target)} to its ${given === "down" ? "end" : "beginning"}.`);
+    }
     return done(`Scrolled to the ${describeTarget(target)}.`);
   }
   await page.mouse.wheel(0, direction === "up" ? -STEP_PX : STEP_PX);

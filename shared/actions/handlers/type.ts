@@ -127,7 +127,7 @@ async function enterMoment(
   limits: Limits,
   { words, inputType }: { words: string; inputType: string },
 ): Promise<ActionResult> {
-  const value = momentFor(inputType, text);
+  const value = momentFor(inputType, text, await element.evaluate(() => navigator.language));
   const takes = TAKES[inputType] ?? "";
   if (value === undefined)
     return notKept(`The ${words} takes ${takes}; the text was not entered.`, await shownBy(element));

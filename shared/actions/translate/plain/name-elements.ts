@@ -28,14 +28,13 @@ const KINDS: Record<string, readonly string[]> = {
   textbox: ["textbox", "searchbox"],
   "text box": ["textbox", "searchbox"],
   "text field": ["textbox", "searchbox"],
-  textarea: ["textbox"],
-  "text area": ["textbox"],
   group: ["group"],
   question: ["group", ...FIELD_ROLES],
 };
 const LONGEST_FIRST = Object.keys(KINDS).sort((a, b) => b.length - a.length);
 
 const CHOICE = /^(?:option|radio)$/;
+const PRESSED = /^(?:button|link|menuitem|tab)$/;
 
 export interface Named {
   found: SnapshotNode[];
@@ -51,13 +50,20 @@ export function nameElements(words: string, nodes: readonly SnapshotNode[]): Nam
   const { name, roles, ordinal } = withoutKind(words);
   const whole = oneControl(named(nodes, unquoted(words)));
   const ofKind = roles ? nodes.filter(({ role }) => roles.includes(role)) : nodes;
-  const own = name === "" ? [...ofKind] : roles || ordinal ? oneControl(named(ofKind, name)) : [];
+  const ownKind = name === "" ? [...ofKind] : roles ? oneControl(named(ofKind, name)) : [];
+  // A page may draw a link as a button, and the other way round.
+  const isPressed = roles?.some((role) => PRESSED.test(role)) === true;
+  const own = ownKind.length === 0 && isPressed && name !== "" ? named(pressedIn(nodes), name) : ownKind;
   const found = own.length > 0 && (whole.length === 0 || name !== "") ? own : whole;
   // Choices are numbered within their question.
   const isOneList = new Set(found.map(({ role, within }) => (CHOICE.test(role) ? within : ""))).size < 2;
   const isNumbered = ordinal !== undefined && found !== whole && isOneList;
   const meant = isNumbered ? found.slice(ordinal - 1, ordinal) : found;
   return { found: meant, name, roles, isAbsent: meant.length === 0 && isName(name, words, nodes) };
+}
+
+function pressedIn(nodes: readonly SnapshotNode[]): SnapshotNode[] {
+  return nodes.filter(({ role }) => PRESSED.test(role));
 }
 
 export function unquoted(words: string): string {

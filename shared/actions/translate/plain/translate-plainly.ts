@@ -75,6 +75,9 @@ function isAddress(url: string): boolean {
 
 function scrolling(step: string, nodes: readonly SnapshotNode[]): Action | undefined {
   const { target } = /^scroll(?: (?:down|up))? to(?: the)? (?<target>.+)$/i.exec(step)?.groups ?? {};
+  const { end, of } =
+    /^(?<end>end|bottom|top|beginning|start) of(?: the)? (?<of>.+)$/i.exec(target ?? "")?.groups ?? {};
+  if (end && of) return scrollTo(of, nodes, /^(?:end|bottom)$/i.test(end) ? "down" : "up");
   if (target) return scrollTo(target, nodes);
   const match = /^scroll(?: the page)? (?<direction>up|down)(?: the page| a (?:bit|little|page))?$/i.exec(
     step,
@@ -93,10 +96,14 @@ function awaitedName(words: string): { role?: string; name: string } | undefined
   return isName ? { role: roles[0], name } : undefined;
 }
 
-function scrollTo(words: string, nodes: readonly SnapshotNode[]): Action | undefined {
+function scrollTo(
+  words: string,
+  nodes: readonly SnapshotNode[],
+  direction?: "up" | "down",
+): Action | undefined {
   const { found, name, roles, isAbsent } = nameElements(words, nodes);
   const [node, ...others] = found;
-  if (node && others.length === 0) return performs("scroll", argumentsOf(node, nodes));
+  if (node && others.length === 0) return performs("scroll", { direction, ...argumentsOf(node, nodes) });
   if (node) return namesSeveral("scroll", {}, found);
   return isAbsent ? lacks("scroll", { role: roles?.[0], name }, nodes) : undefined;
 }

@@ -19,6 +19,11 @@ test.each([
   expect(momentFor(type, text)).toBe(value);
 });
 
+test("a date that may be two is read as the browser draws the field", () => {
+  expect(momentFor("date", "05/06/1990", "en-US")).toBe("1990-05-06");
+  expect(momentFor("date", "05/06/1990", "en-GB")).toBe("1990-06-05");
+});
+
 test.each([
   ["date", "05/06/1990"],
   ["date", "soon"],
