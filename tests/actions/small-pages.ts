@@ -368,6 +368,32 @@ export const SMALL_PAGES: readonly SmallPage[] = [
     holds: 'document.title === "1"',
   },
 
+  // Elements that only a script makes clickable.
+  {
+    name: "a text under the pointer of a button",
+    html: "<div id=b style='cursor: pointer'>Send</div><script>b.onclick = () => { document.title = 'sent' }</script>",
+    steps: ["click Send"],
+    holds: "document.title === 'sent'",
+  },
+  {
+    name: "a link without an address",
+    html: "<a title=Back id=p><span>Back</span></a><script>p.addEventListener('click', () => { document.title = 'back' })</script>",
+    steps: ["click the Back link"],
+    holds: "document.title === 'back'",
+  },
+  {
+    name: "an item that takes the focus by a script",
+    html: "<label for=t>City</label><input id=t><ul id=l></ul><script>t.oninput = () => { l.innerHTML = '<li tabindex=-1><div>Ashford</div></li><li tabindex=-1><div>Ashton</div></li>' }; l.onclick = (e) => { t.value = e.target.textContent }</script>",
+    steps: ["type Ash into City", "select Ashton"],
+    holds: "t.value === 'Ashton'",
+  },
+  {
+    name: "the second item",
+    html: "<label for=t>City</label><input id=t><ul id=l></ul><script>t.oninput = () => { l.innerHTML = '<li tabindex=-1><div>Ashford</div></li><li tabindex=-1><div>Ashton</div></li>' }; l.onclick = (e) => { t.value = e.target.textContent }</script>",
+    steps: ["type Ash into City", "click the second option"],
+    holds: "t.value === 'Ashton'",
+  },
+
   // Other actions.
   { name: "clear", html: MONEY, steps: ["clear Notes"], holds: 'n.value === ""' },
   {

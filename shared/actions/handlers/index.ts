@@ -64,10 +64,14 @@ const scroll: Handler = async ({ direction: given, ...args }, { page, timeoutMs 
     const element = await located.element();
     await element?.scrollIntoViewIfNeeded({ timeout: timeoutMs });
     if (given) {
-      await element?.evaluate(
-        (one, isDown) => one.scrollTo({ top: isDown ? one.scrollHeight : 0 }),
-        given === "down",
-      );
+      await element?.evaluate((one, isDown) => {
+        one.scrollTo({ top: isDown ? one.scrollHeight : 0 });
+        // The page hears of it in the next frame; one in the background draws none.
+        const { promise, resolve } = Promise.withResolvers<void>();
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        setTimeout(resolve, 100);
+        return promise;
+      }, given === "down");
       return done(`Scrolled the ${describeTarget(target)} to its ${given === "down" ? "end" : "beginning"}.`);
     }
     return done(`Scrolled to the ${describeTarget(target)}.`);

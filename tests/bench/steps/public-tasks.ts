@@ -54,7 +54,7 @@ export const PUBLIC_TASKS: readonly PublicTask[] = [
   { name: "click-tab-2-hard", plan: (task) => searched(quoted(task), numbered("Tab")) },
   { name: "click-test", plan: () => ["click the button"] },
   { name: "click-test-2", plan: () => ["click ONE"] },
-  { name: "click-widget", plan: (task) => [`click the first ${WIDGETS[quoted(task)] ?? quoted(task)}`] },
+  { name: "click-widget", plan: (task) => [widgetPress(quoted(task))] },
   {
     name: "choose-list",
     plan: (task) => [`select "${between(task, /Select (.+) from the list/)}" from the list`, SUBMIT],
@@ -139,20 +139,24 @@ export const PUBLIC_TASKS: readonly PublicTask[] = [
   },
   {
     name: "use-spinner",
-    plan: (task) => [`type "${between(task, /Select (\S+) with/)}" into Select a value`, SUBMIT],
+    plan: (task) => {
+      const wanted = Number(between(task, /Select (\S+) with/));
+      const press = `click the ${wanted < 0 ? "second" : "first"} button`;
+      return [...Array.from({ length: Math.abs(wanted) }, () => press), SUBMIT];
+    },
   },
   {
     name: "use-autocomplete-nodelay",
-    plan: (task) => [`type "${quoted(task)}" into Tags`, [["click the first option", SUBMIT]]],
+    plan: (task) => [`type "${quoted(task)}" into Tags`, inList(task), SUBMIT],
   },
   { name: "navigate-tree", plan: (task) => [`click "${quoted(task)}"`] },
 ];
 
-const WIDGETS: Readonly<Record<string, string>> = {
-  radio: "radio button",
-  text: "text field",
-  textarea: "text area",
-};
+/** A snapshot has one role for a text field of one line and of several. */
+function widgetPress(widget: string): string {
+  if (widget.startsWith("text")) return "click the textbox";
+  return `click the first ${widget === "radio" ? "radio button" : widget}`;
+}
 
 function listOf(task: string): string[] {
   return between(task, /Select (.+) and click Submit/).split(", ");
@@ -161,6 +165,13 @@ function listOf(task: string): string[] {
 function checkAll(task: string): PlanPart[] {
   const names = listOf(task).filter((name) => name !== "nothing");
   return [...names.map((name) => `check "${name}"`), SUBMIT];
+}
+
+/** The words of some tasks leave several options. */
+function inList(task: string): PlanPart {
+  return task.includes("ends with")
+    ? `click the option that ends with "${quoted(task, 1)}"`
+    : "click the first option";
 }
 
 const genre = (task: string) => between(task, /Search for (.+?) movies/);

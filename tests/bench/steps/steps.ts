@@ -22,7 +22,7 @@ const SEEDS = 10;
 export const stepsBench = defineBench({
   name: "steps",
   title:
-    "plan steps without a model: small pages, and 40 tasks of a public benchmark from the folder STEP_TASKS",
+    "plan steps without a model: small pages, and the tasks of a public benchmark from the folder STEP_TASKS",
   defaultRuns: 1,
   bars: {
     pages_right: { atLeast: 1 },
@@ -103,7 +103,7 @@ async function runTasks(page: Page, folder: string, times: number[], progress: (
 }
 
 interface TaskRun {
-  /** Of the benchmark: positive for a task that is done. */
+  /** The benchmark's own: positive for a task that is done. */
   reward: number;
   /** Whether every step was a success. */
   isDone: boolean;

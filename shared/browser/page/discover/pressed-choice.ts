@@ -1,4 +1,5 @@
 /** A person's press as an answer: the choice that it takes from a list without roles, and the names of the pressed element. */
+import { isPointed } from "../dom/drawn-buttons.ts";
 import { isChoice } from "../dom/role.ts";
 import { ANSWERED, ANY_BUTTON } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
@@ -42,10 +43,6 @@ function pressedAround(target: HTMLElement): HTMLElement | undefined {
   return pressed && !pressed.matches("html,body") && visibleText(pressed).length <= LONGEST_CAPTION
     ? pressed
     : undefined;
-}
-
-function isPointed(element: Element): boolean {
-  return getComputedStyle(element).cursor === "pointer";
 }
 
 /** The names of an element as the page shows them, its own first: the caption of a button, the label of a control. */

@@ -4,6 +4,7 @@
 import { computeAccessibleName } from "dom-accessibility-api";
 import { USED_ROLES } from "../../../text/roles.ts";
 import { inPageOrder, parentOf, queryAll } from "../dom/document.ts";
+import { drawnButtons } from "../dom/drawn-buttons.ts";
 import { isNamedByContent, roleOf } from "../dom/role.ts";
 import { BOX, EDITABLE } from "../dom/selectors.ts";
 import { captionOf } from "../dom/text.ts";
@@ -34,16 +35,28 @@ const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|che
 /** Visible elements, in the order of the page. With a role, any of WAI-ARIA, only the elements of that role. */
 export function pageNodes(wanted?: string): PageNode[] {
   const isListed = wanted === undefined || LISTED.includes(wanted);
-  const elements = queryAll(isListed ? SELECTOR : "*").filter(
-    (element) => (wanted === undefined || nodeRole(element) === wanted) && isOffered(element),
+  const drawn = new Set(drawnButtons());
+  const roleIn = (element: HTMLElement) => (drawn.has(element) ? drawnRole(element) : nodeRole(element));
+  const describe = (element: HTMLElement) => {
+    const role = roleIn(element);
+    // Without a role of its own, the content of an element is no part of its accessible name.
+    return nodeNamed(element, role, drawn.has(element) ? [captionOf(element)] : namesOf(element, role));
+  };
+  const elements = [...drawn, ...queryAll(isListed ? SELECTOR : "*").filter((one) => !drawn.has(one))].filter(
+    (element) => (wanted === undefined || roleIn(element) === wanted) && isOffered(element),
   );
-  return inPageOrder(elements).map(describeNode);
+  return inPageOrder(elements).map(describe);
 }
 
-function describeNode(element: HTMLElement): PageNode {
-  const role = nodeRole(element);
-  const names = namesOf(element, role).map((name) => name.replace(/\s+/g, " ").trim().slice(0, LONGEST));
-  const known = [...new Set(names.filter(Boolean))];
+/** The role that an element has for a person, where a script alone makes it clickable. */
+function drawnRole(element: HTMLElement): string {
+  if (element.localName === "a") return "link";
+  return element.closest("li") ? "option" : "button";
+}
+
+function nodeNamed(element: HTMLElement, role: string, names: string[]): PageNode {
+  const shown = names.map((name) => name.replace(/\s+/g, " ").trim().slice(0, LONGEST));
+  const known = [...new Set(shown.filter(Boolean))];
   return { element, role, name: known[0] ?? "", names: known };
 }
 

@@ -3,6 +3,7 @@
  * `ElementInternals`, which only its own script can read: its `checked` property shows the state.
  */
 import { ancestors, drawn, outermost, placeOf, queryWithin, rectOf, waitFor } from "../dom/document.ts";
+import { isPointed } from "../dom/drawn-buttons.ts";
 import { press } from "../dom/events.ts";
 import { CHOICE, OPTION_BUTTON, TABLE } from "../dom/selectors.ts";
 import { captionOf, hasOwnText, labelsOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
@@ -141,10 +142,9 @@ export function plainChoicesIn(scope: Element): HTMLElement[] {
 // The pointer of the group itself is inherited by all of its parts.
 function isPressed(element: HTMLElement, scope: Element): boolean {
   if (element.matches(OPTION_BUTTON)) return true;
-  const hasPointer = (one: Element) => getComputedStyle(one).cursor === "pointer";
   return element.tabIndex >= 0
-    ? element.children.length === 0 || hasPointer(element)
-    : hasPointer(element) && !hasPointer(scope);
+    ? element.children.length === 0 || isPointed(element)
+    : isPointed(element) && !isPointed(scope);
 }
 
 const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
