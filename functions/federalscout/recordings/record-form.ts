@@ -78,7 +78,8 @@ export async function recordForm(url: string, parts: RecorderParts): Promise<Rec
 }
 
 function placed(act: SeenAct, at: number): RecordedAct {
-  return { ...act, place: `act ${at + 1}, “${nameOf(act)}”` };
+  const chosen = typeof act.value === "string" ? `: “${act.value}”` : "";
+  return { ...act, place: `act ${at + 1}, “${nameOf(act)}”${chosen}` };
 }
 
 function describe(acts: readonly SeenAct[]): string {

@@ -1,26 +1,9 @@
 /** Text as a reader sees it, and the form in which texts are compared. */
+import { normalize } from "../../../text/compared-text.ts";
 import { perLook } from "../memory.ts";
 import { BOX, CHOICE } from "./selectors.ts";
 
-/** Case, spacing, soft hyphens, typographic quotes, `*` at either end and `:` at the end do not count. */
-export function normalize(text: string | null | undefined): string {
-  return (text ?? "")
-    .normalize("NFKC")
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
-    .replace(/[\u2018\u2019\u02BC]/g, "'")
-    .replace(/[\u201C\u201D]/g, '"')
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^(?:\*\s*)+(?=\S)|(?:\s*[*:])+$/g, "")
-    .toLowerCase();
-}
-
-/** The words of a text, without case and without marks such as a tick before them. */
-export function lettersAndDigits(text: string): string {
-  return normalize(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
+export { lettersAndDigits, normalize } from "../../../text/compared-text.ts";
 
 /** The value of an input; the rendered text of any other element. */
 export function visibleText(element: Element): string {

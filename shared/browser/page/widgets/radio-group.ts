@@ -3,6 +3,7 @@
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
 
+import { listedOption } from "../../../text/listed-option.ts";
 import { ancestors, closest, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { GROUP, OPTION_BUTTON } from "../dom/selectors.ts";
 import { normalize } from "../dom/text.ts";
@@ -21,7 +22,6 @@ import {
 } from "../words/choice-texts.ts";
 import { findAfterLabel, findElement, ownFilter } from "../words/find-element.ts";
 import { asksForSeveral } from "../words/label.ts";
-import { matchOption } from "../words/match-option.ts";
 import { type ControlKind, recordOf, type Widget } from "../words/widget.ts";
 
 const OTHER_CONTROL = "input:not([type=hidden],[type=radio],[type=button]),select,textarea";
@@ -146,7 +146,7 @@ export const radioTarget = perLook((field: FieldRef & { value: string }): RadioT
     return { trouble: { reason: "not_found", tried: findElement(field.locators).tried } };
   observeGroup(radios);
   const described = radios.map(describeChoice);
-  const match = matchOption(option ? [option.value, option.label] : [field.value], distinct(described));
+  const match = listedOption(option ? [option.value, option.label] : [field.value], distinct(described));
   const input = radios[match.index];
   if (input) return { input };
   const candidates = radios.map(captionOfChoice);

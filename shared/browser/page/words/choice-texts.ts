@@ -13,7 +13,7 @@ import { endLook, type Step } from "../memory.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import { type Look, NOT_KEPT, recordOf } from "./widget.ts";
 
-/** As `matchOption` compares a choice; texts are normalized. */
+/** As `listedOption` compares a choice; texts are normalized. */
 export function describeChoice(choice: HTMLElement): { value: string; texts: string[] } {
   const texts = [
     ...labelTexts(choice),

@@ -1,75 +1,15 @@
 /** One option of a list: its texts, and whether it is selected. */
+import { areCounted, type ComparedOption, listedOption } from "../../../text/listed-option.ts";
 import { isPrompt } from "../../../text/prompt.ts";
 import { outermost, parents, queryAll } from "../dom/document.ts";
 import { ANSWERED, SEGMENT } from "../dom/selectors.ts";
-import { labelsOf, lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
+import { labelsOf, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isOutOfSight, isVisible } from "../dom/visibility.ts";
+import { perLook } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isRemover, TICK } from "./option-list.ts";
 
-interface ComparedOption {
-  value: string;
-  texts: string[];
-}
-
-export type OptionMatch = { index: number } | { index: -1; ambiguous: number[] };
-
-/**
- * The one option that is called as one of the wanted texts; several are ambiguous. Other words are read outside the page.
- *
- * @param wanted the value, and the label with which it was recorded
- * @param options `texts` are normalized
- */
-export function matchOption(wanted: string[], options: ComparedOption[]): OptionMatch {
-  const labelled = labelledOption(wanted, options);
-  if (labelled >= 0) return { index: labelled };
-  // Values that only count the options have no meaning: the texts that the page shows decide.
-  const named =
-    wanted.length > 1 || !areCounted(options)
-      ? options
-      : options.map(({ value, texts }) => ({
-          value: texts.some((text) => holdsNumber(text, value)) ? value : "",
-          texts,
-        }));
-  const fits: ((option: ComparedOption, text: string) => boolean)[] = [
-    ({ value }, text) => value === text,
-    ({ value, texts }, text) => [normalize(value), ...texts].includes(normalize(text)),
-    // Signs count in numbers alone: `never_married`.
-    ({ value, texts }, text) =>
-      /\p{L}/u.test(text) &&
-      [value, ...texts].some((one) => lettersAndDigits(one) === lettersAndDigits(text)),
-  ];
-  for (const isFitting of fits) {
-    for (const text of wanted) {
-      const indices = named.flatMap((option, index) => (isFitting(option, text) ? [index] : []));
-      const [index] = indices;
-      if (indices.length === 1 && index !== undefined) return { index };
-      if (indices.length > 1) return { index: -1, ambiguous: indices };
-    }
-  }
-  return { index: -1, ambiguous: [] };
-}
-
-function holdsNumber(text: string, number: string): boolean {
-  return text.split(/\D+/).some((digits) => digits !== "" && Number(digits) === Number(number));
-}
-
-/** Whether the values only count the options. */
-function areCounted(options: { value: string }[]): boolean {
-  const values = options.map(({ value }) => value).filter(Boolean);
-  return values.length > 1 && [0, 1].some((from) => values.every((value, at) => value === String(at + from)));
-}
-
-/** The only option with the recorded label, where a page has given its value to another one. */
-function labelledOption([value, label]: string[], options: ComparedOption[]): number {
-  const wanted = normalize(label);
-  const isLabelled = ({ texts }: { texts: string[] }) => texts.includes(wanted);
-  if (wanted === "" || !options.some((option) => option.value === value && !isLabelled(option))) return -1;
-  const [only, other] = options.filter(isLabelled);
-  return only && !other ? options.indexOf(only) : -1;
-}
-
-/** An option as `matchOption` compares it. */
+/** An option as `listedOption` compares it. */
 export function describeOption(option: HTMLElement): ComparedOption {
   return {
     value: option.getAttribute("data-value") ?? option.getAttribute("value") ?? "",
@@ -159,7 +99,7 @@ export function choicesOf({ value, values, options }: PlannedField, control?: HT
 }
 
 /** The native list that a control enhances. */
-export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefined {
+export const hiddenSelect = perLook((control: HTMLElement): HTMLSelectElement | undefined => {
   for (const scope of parents(control, LEVELS)) {
     const selects = scope.querySelectorAll("select");
     const [select] = selects;
@@ -171,7 +111,7 @@ export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefine
     }
   }
   return undefined;
-}
+});
 
 /** Whether the controls that are nearest to the list are those of another question. */
 function hasNearerControl(select: HTMLSelectElement, control: HTMLElement): boolean {
@@ -200,7 +140,7 @@ export function matchChoices(
 ): { indices: number[]; trouble?: FieldTrouble | undefined } {
   const indices: number[] = [];
   for (const choice of choices) {
-    const match = matchOption(choice, options);
+    const match = listedOption(choice, options);
     if (match.index >= 0) {
       indices.push(match.index);
       continue;
@@ -223,7 +163,7 @@ export function matchChoices(
 const LEVELS = 4;
 
 /** The only visible control around a hidden one. */
-export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
+export const companionOf = perLook((hidden: HTMLElement): HTMLElement | undefined => {
   // The whole question is hidden, not its native control alone.
   if (hidden.parentElement?.checkVisibility() === false) return undefined;
   const segments = segmentsAround(hidden);
@@ -247,7 +187,7 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
   return hidden.matches("[role=combobox],input[aria-hidden=true]")
     ? drawnBoxOf(hidden, isHiddenList)
     : undefined;
-}
+});
 
 /** A clipped box that takes the keys of a drawn control. */
 function isForKeys(element: HTMLElement): boolean {
@@ -267,14 +207,14 @@ function segmentsAround(hidden: HTMLElement): HTMLElement | undefined {
 }
 
 /** The box out of sight, for keys and labels, of a drawn control. */
-export function boxBehind(control: HTMLElement): HTMLElement | undefined {
+export const boxBehind = perLook((control: HTMLElement): HTMLElement | undefined => {
   for (const scope of parents(control, LEVELS)) {
     const boxes = [...scope.querySelectorAll<HTMLElement>("input:not([type=hidden])")];
     const behind = boxes.filter((box) => isOutOfSight(box) && companionOf(box) === control);
     if (behind.length > 0 || boxes.length > 0) return behind.length === 1 ? behind[0] : undefined;
   }
   return undefined;
-}
+});
 
 // Out of sight within the box that shows the choice and takes the mouse: a box for keys, its native list, or both.
 function drawnBoxOf(hidden: HTMLElement, isPart: (other: HTMLElement) => boolean): HTMLElement | undefined {

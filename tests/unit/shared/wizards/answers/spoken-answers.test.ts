@@ -6,12 +6,12 @@ import { describe, expect, test } from "vitest";
 import { type Answers, givenAnswers, problemsOf } from "../../../../../functions/console/wizards/answers.ts";
 import { describeQuestions } from "../../../../../functions/gateway/api/wizards/describe-questions.ts";
 import { resolveChoice } from "../../../../../shared/browser/fill/resolve-choice.ts";
-import { normalize } from "../../../../../shared/browser/page/dom/text.ts";
 import { numberOf } from "../../../../../shared/browser/page/widgets/parts/text/typed-forms.ts";
-import { matchOption } from "../../../../../shared/browser/page/words/match-option.ts";
 import { planAnswers } from "../../../../../shared/browser/plan-page.ts";
 import { statedPeriod } from "../../../../../shared/text/amounts.ts";
+import { normalize } from "../../../../../shared/text/compared-text.ts";
 import { isoDate } from "../../../../../shared/text/dates.ts";
+import { listedOption } from "../../../../../shared/text/listed-option.ts";
 import { readMoment } from "../../../../../shared/text/moments.ts";
 import { notationOf } from "../../../../../shared/text/notation.ts";
 import { examineUserData, prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
@@ -150,7 +150,7 @@ function optionOnPage(question: SpokenQuestion, said: string): string | undefine
   const field = fieldOf(question);
   const { options, label } = field;
   const compared = options.map(({ value, label: text }) => ({ value, texts: [normalize(text)] }));
-  const match = matchOption([said], compared);
+  const match = listedOption([said], compared);
   if (match.index >= 0) return options[match.index]?.value;
   const trouble = {
     reason: "unknown_option" as const,

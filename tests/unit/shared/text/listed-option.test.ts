@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { normalize } from "../../../../../../shared/browser/page/dom/text.ts";
-import { matchOption } from "../../../../../../shared/browser/page/words/match-option.ts";
+import { normalize } from "../../../../shared/text/compared-text.ts";
+import { listedOption } from "../../../../shared/text/listed-option.ts";
 
 const options = (...labels: string[]) =>
   labels.map((label, index) => ({ value: String(index + 10), texts: [normalize(label)] }));
@@ -23,14 +23,14 @@ describe("an option is matched", () => {
     ["by its label, if another option has got its value", ["11", "Single"], STATUSES, 0],
     ["by a value whose option has got other words", ["11", "Wed"], STATUSES, 1],
   ])("%s", (_, wanted, choices, index) => {
-    expect(matchOption(wanted, choices)).toEqual({ index });
+    expect(listedOption(wanted, choices)).toEqual({ index });
   });
 
   test("by its label where the values only count the options", () => {
     const counted = ["1", "2", "3"].map((label, index) => ({ value: String(index), texts: [label] }));
-    expect(matchOption(["2"], counted)).toEqual({ index: 1 });
+    expect(listedOption(["2"], counted)).toEqual({ index: 1 });
     const prompted = [{ value: "", texts: ["day"] }, ...counted];
-    expect(matchOption(["2"], prompted)).toEqual({ index: 2 });
+    expect(listedOption(["2"], prompted)).toEqual({ index: 2 });
   });
 });
 
@@ -39,7 +39,7 @@ test("a value that only counts is one where the text of its option holds the num
     value: String(at + 1),
     texts: [text],
   }));
-  expect(matchOption(["2"], months)).toEqual({ index: 1 });
+  expect(listedOption(["2"], months)).toEqual({ index: 1 });
 });
 
 describe("no option is guessed", () => {
@@ -59,7 +59,7 @@ describe("no option is guessed", () => {
     ],
     ["from two equal labels", ["other"], options("Other", "Other"), [0, 1]],
   ])("%s", (_, wanted, choices, ambiguous) => {
-    expect(matchOption(wanted, choices)).toEqual({ index: -1, ambiguous });
+    expect(listedOption(wanted, choices)).toEqual({ index: -1, ambiguous });
   });
 });
 
