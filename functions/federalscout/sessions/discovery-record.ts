@@ -10,6 +10,15 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { ENDINGS } from "../../../shared/wizards/format/proof-record.ts";
 import { choiceSchema, pageSchema } from "../../../shared/wizards/format/wizard-file.ts";
 
+/** An answer of a visit: a list for several options, and for the rows of a repeated group. */
+export const visitAnswerSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+]);
+
 const recordSchema = z.object({
   session_id: z.string(),
   url: z.url(),
@@ -19,14 +28,14 @@ const recordSchema = z.object({
   locale: z.string().optional(),
   start_action: z.record(z.string(), z.unknown()).optional(),
   /**
-   * The numbers of the pages that each walk through the form has saved, its choices by field id, and the ids of the
-   * questions that these pages have shown.
+   * The numbers of the pages that each walk through the form has saved, its choices and the answers that were given for it by
+   * field id, and the ids of the questions that these pages have shown. All other answers are the examples.
    */
   visits: z
     .array(
       z.object({
         pages: z.array(z.int()),
-        answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+        answers: z.record(z.string(), visitAnswerSchema),
         asked: z.array(z.string()).optional(),
         /** It has reached a page from which no button leads on. */
         ended: z.boolean().optional(),

@@ -118,10 +118,14 @@ export async function renewPage(session: DiscoverySession, config: ScoutConfig):
   return true;
 }
 
-function adviceFor({ pages, shown, results }: DiscoverySession, asks: boolean): string {
+function adviceFor({ pages, shown, results, record }: DiscoverySession, asks: boolean): string {
   if (shown && asks && results.length === 0) {
     const number = shown.page_number;
-    return `Page ${number} is saved already. To correct it, save it with page_number: ${number}; federalscout_resume_discovery goes on to the first page that is not saved.`;
+    const isMet = record.visits?.at(-1)?.pages.includes(number);
+    const other = isMet
+      ? ` Another page with the same words is saved with page_number: ${pages.length + 1}.`
+      : "";
+    return `Page ${number} is saved already. To correct it, save it with page_number: ${number}; federalscout_resume_discovery goes on to the first page that is not saved.${other}`;
   }
   if (asks && results.length === 0) {
     return `Page ${pages.length + 1}: save it with federalscout_save_page_metadata and advance: true.`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defined } from "../../../shared/core/defined.ts";
 import { CONFIRM } from "../page/binding.ts";
+import { visitAnswerSchema } from "../sessions/discovery-record.ts";
 import { replayPages, walkBranch } from "../wizard/replay-pages.ts";
 import { PAGE_VIEW, viewPage } from "./page-view.ts";
 import { ANYTHING, defineScoutTool, LIST, withSession } from "./scout-tool.ts";
@@ -15,9 +16,11 @@ export const resumeDiscovery = defineScoutTool({
     session_id: z.string().describe("Id of the interrupted discovery; its saved pages are kept on disk"),
     page_number: z.int().min(1).optional().describe("The saved page to open"),
     answers: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .record(z.string(), visitAnswerSchema)
       .optional()
-      .describe("Other answers to saved questions, by field_id, for another branch"),
+      .describe(
+        "The answers to saved questions that differ in another branch, by field_id: an option's value, a text, true or false, a list for several options, a list of objects for a repeated group; all others are the examples. {} repeats the examples",
+      ),
     explore: EXPLORE,
     confirm: CONFIRM.describe(
       "The user has agreed that saved binding buttons are pressed again: each branch submits the form again",

@@ -7,6 +7,7 @@ import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { bindingReason, CONFIRM, unconfirmed } from "../page/binding.ts";
 import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
+import { likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import { presentQuestion } from "../page/present-page.ts";
@@ -105,7 +106,10 @@ export async function savePage(
   const knowledge = await session.look();
   const { record } = session;
   const next = record.pages.length + 1;
-  const number = metadata.page_number ?? session.shown?.page_number ?? next;
+  const seenAgain = taskListAgain(session, metadata);
+  if (seenAgain === "unnamed") return { problems: [withoutTask(session, knowledge)] };
+  const shown = seenAgain ? undefined : session.shown?.page_number;
+  const number = metadata.page_number ?? shown ?? next;
   if (number > next) return invalid(`page ${number} cannot be saved before page ${next}`);
   const isCorrection = metadata.page_number !== undefined && number < next;
   if (isCorrection && session.shown?.page_number !== number) {
@@ -193,6 +197,29 @@ export async function savePage(
   if (stopped)
     view.message = `Page ${page.page_number} is saved. A saved page after it was not passed: ${stopped.message} Save the page that is shown again.`;
   return { ...saved, view };
+}
+
+/**
+ * Whether the browser shows a list of tasks again that the visit has saved: it is a page of its own for each task, whose link
+ * is the button.
+ */
+function taskListAgain(session: DiscoverySession, metadata: PageMetadata): "named" | "unnamed" | undefined {
+  const { shown, record, knowledge } = session;
+  const isSaved = shown && record.visits?.at(-1)?.pages.includes(shown.page_number);
+  const isList = shown?.fields.length === 0 && metadata.fields.length === 0;
+  if (!isSaved || !isList || metadata.page_number !== undefined) return undefined;
+  const { text } = metadata.continue_button ?? {};
+  if (text !== undefined) return text === shown.continue_button?.text ? undefined : "named";
+  return knowledge && likelyContinue(knowledge.seen.buttons) ? undefined : "unnamed";
+}
+
+function withoutTask({ shown }: DiscoverySession, { seen }: PageKnowledge): PageProblem {
+  const saved = shown?.continue_button?.text;
+  const links = seen.links.flatMap(({ text }) => (text === "" || text === saved ? [] : [`“${text}”`]));
+  return {
+    problem: "no_continue_button",
+    message: `the list was saved in this visit with “${saved}”; as the page of the next task it needs continue_button: {text} with the link of that task (${links.join(", ")}). page_number: ${shown?.page_number} corrects the saved one`,
+  };
 }
 
 /** Whether the last visit has given the answers of this one to the choices of the page. */

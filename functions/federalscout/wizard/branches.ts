@@ -224,6 +224,31 @@ export interface Undecided {
   /** A question that may decide, and those that may in its place; absent where no choice explains the visits. */
   decides?: string;
   or: string[];
+  /** Typed answers in which the visits with and without the part differ. */
+  typed?: { field_id: string; asked_at: string[]; not_asked_at: string[] }[];
+}
+
+function typedApart(
+  { pages }: DiscoveryRecord,
+  shown: readonly Visit[],
+  passed: readonly Visit[],
+): NonNullable<Undecided["typed"]> {
+  return pages.flatMap(({ page }) =>
+    page.fields.flatMap(({ field_id, field_type, example_value }) => {
+      if (CHOICES.has(field_type) || field_type === "group") return [];
+      const given = (visits: readonly Visit[]) => [
+        ...new Set(
+          visits
+            .filter((visit) => visit.pages.includes(page.page_number))
+            .map(({ answers }) => String(answers[field_id] ?? example_value ?? "")),
+        ),
+      ];
+      const [asked_at, not_asked_at] = [given(shown), given(passed)];
+      const isApart =
+        asked_at.length > 0 && not_asked_at.length > 0 && !asked_at.some((one) => not_asked_at.includes(one));
+      return isApart ? [{ field_id, asked_at, not_asked_at }] : [];
+    }),
+  );
 }
 
 /** Undefined for a part that all visits have shown, and for one that a single condition explains. */
@@ -238,7 +263,10 @@ function undecidedPart(
   const about = { page_number, page: page_title, ...(field ? { question: field.field_id } : {}) };
   if (!alternatives) {
     const isVarying = passedBy(part, record, isComplete).length > 0;
-    return isVarying && shownBy(part, record).length > 0 ? { ...about, or: [] } : undefined;
+    const shown = shownBy(part, record);
+    const typed = isVarying ? typedApart(record, shown, passedBy(part, record, isComplete)) : [];
+    const open = { ...about, or: [], ...(typed.length > 0 ? { typed } : {}) };
+    return isVarying && shown.length > 0 ? open : undefined;
   }
   for (const decides of idsIn(alternatives)) {
     const or = idsIn(alternativesOf(part, record, isComplete, decides));
@@ -317,6 +345,14 @@ function idsIn(alternatives: readonly Map<string, unknown>[] = []): string[] {
   return [...new Set(alternatives.flatMap((answers) => [...answers.keys()]))];
 }
 
+/** A typed answer, and a list, decides nothing by its equality. */
+function isChoice(record: Pick<DiscoveryRecord, "pages">, id: string): boolean {
+  const fields = record.pages.flatMap(({ page }) => page.fields);
+  return fields.some(
+    ({ field_id, field_type, multiple }) => field_id === id && CHOICES.has(field_type) && !multiple,
+  );
+}
+
 function toCondition(found: Map<string, Choice[]>[] | undefined): Condition | undefined {
   const alternatives: Map<string, Choice[]>[] = [];
   for (const answers of found ?? []) addAlternative(alternatives, answers);
@@ -382,7 +418,7 @@ function alternativesOf(
     pages
       .slice(0, pages.indexOf(page.page_number) + (field ? 1 : 0))
       .flatMap((one) => idsOf(record.pages[one - 1]?.page))
-      .filter((id) => !own.has(id) && id !== without),
+      .filter((id) => !own.has(id) && id !== without && isChoice(record, id)),
   );
   const [first] = shown;
   const common = asked[0]?.filter((id) => shown.every(({ answers }) => answers[id] === first?.answers[id]));

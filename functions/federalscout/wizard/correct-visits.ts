@@ -1,6 +1,6 @@
 /** A corrected page and the visits to it: they keep their answers, and the conditions that follow from these. */
 import { type Condition, isAlternatives } from "../../../shared/wizards/format/allowed-values.ts";
-import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
+import type { DiscoveryRecord, FilePage, Visit } from "../sessions/discovery-record.ts";
 import type { PageProblem } from "./check-page.ts";
 
 type FileField = FilePage["fields"][number];
@@ -17,7 +17,7 @@ export function contradictions(
   const names = renamedIds(saved, corrected);
   const own = visits.filter(({ pages }) => pages.includes(saved.page_number));
   return saved.fields.flatMap(({ field_id }) => {
-    const given = [...new Set(own.flatMap(({ answers }) => answers[field_id] ?? []))];
+    const given = [...new Set(own.flatMap((visit) => choiceOf(visit, field_id)))];
     if (given.length < 2) return [];
     const field = corrected.fields.find((one) => one.field_id === (names.get(field_id) ?? field_id));
     const answered = `The visits have answered ${field_id} with ${given.join(", ")}, and conditions of other pages follow from that.`;
@@ -38,6 +38,11 @@ export function contradictions(
       ),
     ];
   });
+}
+
+function choiceOf({ answers }: Visit, field_id: string): (string | number | boolean)[] {
+  const answer = answers[field_id];
+  return answer === undefined || typeof answer === "object" ? [] : [answer];
 }
 
 function invalid(field: string, message: string): PageProblem {

@@ -16,7 +16,8 @@ import { walkBranch } from "./replay-pages.ts";
 const MOST_TRIALS = 12;
 /** A choice of more options is not tried out. */
 const MOST_OPTIONS = 12;
-const LIMIT_MS = 90_000;
+/** The proof takes up to 150 s of the call. */
+const LIMIT_MS = 60_000;
 
 /**
  * Walks through the form in a browser of its own. A walk ends before a binding button, and before the last page's: it
@@ -97,8 +98,15 @@ function untriedWarning({ field_id, tried, options }: Untried): string {
   return `${field_id} decides about pages or questions. Tried: ${tried.join(", ")}; not tried: ${options.join(", ")}. federalscout_resume_discovery with answers tries one.`;
 }
 
-function warningOf({ page, question, decides, or }: Undecided): string {
+function warningOf({ page, question, decides, or, typed = [] }: Undecided): string {
   const part = question === undefined ? `Page “${page}”` : `Question ${question} of page “${page}”`;
+  if (typed.length > 0) {
+    const examples = typed.map(
+      ({ field_id, asked_at, not_asked_at }) =>
+        `${field_id} (asked at ${asked_at.join(", ")}, not at ${not_asked_at.join(", ")})`,
+    );
+    return `${part} has no condition: a typed answer may decide about it: ${examples.join("; ")}. visible_when with at_least or at_most states its limit.`;
+  }
   if (decides === undefined)
     return `${part} has no condition: only some visits have shown it, and none of the choices explains them.`;
   const names = [decides, ...or].join(", ");

@@ -147,3 +147,52 @@ describe("DISC-007 a branch", () => {
     expect((await form.branch({ topic: "refunds" })).heading).toBe("Refund");
   });
 });
+
+describe("DISC-007 pages alike", () => {
+  it("of a list of tasks that keeps its links are one page for each task", async () => {
+    const list = `<h1>Your claim</h1><ul><li><a href="/you">About you</a></li><li><a href="/income">Your income</a></li></ul>`;
+    const form = await begin({
+      "/": list,
+      "/you": asks("About you", box("n", "Full name"), "/back"),
+      "/back": `<script>location.replace("/")</script>`,
+      "/income": asks("Your income", box("i", "Yearly income"), "/result"),
+      "/result": RESULT,
+    });
+    await form.save({}, { continue_button: { text: "About you" } });
+    const again = await form.save({ full_name: "Ann Lee" });
+    expect(again.heading).toBe("Your claim");
+    const refused = await form.save({});
+    expect(refused.error.problems).toMatchObject([
+      { problem: "no_continue_button", message: expect.stringContaining("(“Your income”)") },
+    ]);
+    expect(await form.save({}, { continue_button: { text: "Your income" } })).toMatchObject({
+      page_saved: 3,
+    });
+    await form.save({ yearly_income: "12000" });
+    const { done, file } = await form.complete();
+    expect(done.proved).toBe(true);
+    expect(
+      file.pages.map(({ continue_button }: { continue_button: { text: string } }) => continue_button.text),
+    ).toEqual(["About you", "Continue", "Your income", "Continue"]);
+  });
+
+  it("at one address are kept apart by page_number, which the message proposes", async () => {
+    const steps = ["First", "Hours", "Second", "Hours"];
+    const form = await begin({
+      "/": `<div id="m"></div><script>let at = 0; const steps = ${JSON.stringify(steps)};
+        const show = () => { const name = steps[at]; if (!name) { m.innerHTML = ${JSON.stringify(RESULT)}; return; }
+          m.innerHTML = "<h1>" + name + "</h1><form><label for='" + name + "'>" + name + " a week</label><input id='" + name + "' required><button>Continue</button></form>";
+          document.forms[0].onsubmit = (event) => { event.preventDefault(); at++; show(); }; };
+        show();</script>`,
+    });
+    await form.save({ first_week: "1" });
+    await form.save({ hours_week: "2" });
+    const shown = await form.save({ second_week: "3" });
+    expect(shown.message).toContain("Another page with the same words is saved with page_number: 4.");
+    const saved = await form.save(
+      { second_hours: "4" },
+      { page_number: 4, fields: [{ field_id: "second_hours", ref: "hours_week", example_value: "4" }] },
+    );
+    expect(saved).toMatchObject({ page_saved: 4, heading: "Result" });
+  });
+});

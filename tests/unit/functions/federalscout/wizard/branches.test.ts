@@ -356,3 +356,35 @@ describe("DISC-007 options that no visit has tried", () => {
     expect(pages[1]?.fields[0]?.required).toBe(false);
   });
 });
+
+describe("DISC-007 typed answers", () => {
+  /** A year that reveals a question on its page, for the second visit. */
+  function byYear(year: string): DiscoveryRecord {
+    const text = (field_id: string, example_value: string) => ({
+      field_id,
+      label: field_id,
+      field_type: "number",
+      interaction: "fill",
+      required: true,
+      locators: [{ by: "id", value: field_id }],
+      example_value,
+    });
+    const fields = [text("birth_year", "1990"), text("guardian", "1")];
+    const page = pageSchema.parse({ page_number: 1, page_title: "You", fields });
+    return {
+      pages: [{ page, heading: "You", navigable: true }],
+      visits: [
+        { pages: [1], answers: {}, asked: ["birth_year"] },
+        { pages: [1], answers: { birth_year: year }, asked: ["birth_year", "guardian"] },
+      ],
+    } as unknown as DiscoveryRecord;
+  }
+
+  it("that may decide are named with both examples, and the question is optional", () => {
+    const { pages, undecided: open } = decidePages(byYear("2012"), true);
+    const typed = [{ field_id: "birth_year", asked_at: ["2012"], not_asked_at: ["1990"] }];
+    expect(open).toEqual([{ page_number: 1, page: "You", question: "guardian", or: [], typed }]);
+    expect(pages[0]?.fields[1]?.required).toBe(false);
+    expect(pages[0]?.fields[1]).not.toHaveProperty("visible_when");
+  });
+});
