@@ -67,6 +67,20 @@ describe("DISC-011 DISC-SC-09 kill -9 loses no saved page", () => {
     await scout.client.close();
   });
 
+  it("of the browser before a page was saved: the discovery opens its form again", async () => {
+    const scout = await start();
+    const { json: started } = await scout.call("start_discovery", { url: FORM });
+    const { session_id } = started;
+    const browser = descendantsOf(scout.pid);
+    for (const pid of browser) if (isRunning(pid)) process.kill(pid, "SIGKILL");
+    await ended(browser);
+    const { json } = await scout.call("get_page_info", { session_id });
+    expect(json.error).toMatchObject({ type: "browser_crashed", pages_saved: 0 });
+    const { json: resumed } = await scout.call("resume_discovery", { session_id });
+    expect(resumed).toMatchObject({ success: true, heading: started.heading });
+    await scout.client.close();
+  });
+
   it("of the server: its browser ends too, and another server resumes", async () => {
     const first = await start();
     const session_id = await savedFirstPage(first);
