@@ -117,7 +117,7 @@ export function shownPage(
     const isSame = isTitled && isAt ? share > 0 : share >= LIKE_ENOUGH && (isTitled || isAt);
     return isSame ? [{ page, score: share + (isTitled ? 1 : 0) }] : [];
   });
-  // Of two pages alike, the one counts that the visit has not shown yet.
+  // A page that the visit has not shown yet comes before one alike.
   const met = record.visits?.at(-1)?.pages ?? [];
   const isMet = (page: FilePage) => Number(met.includes(page.page_number));
   return scored.sort((a, b) => b.score - a.score || isMet(a.page) - isMet(b.page))[0]?.page;
