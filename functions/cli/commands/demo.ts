@@ -16,7 +16,7 @@ export const addDemoCommand: AddCommand = (program, done) => {
   program
     .command("demo")
     .description("run the demo on this computer: sign in over MCP, read a form, fill it")
-    .option("--conversation", "replay the conversations of five persons instead")
+    .option("--conversation", "replay eight conversations instead, in English and Spanish")
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner demo", "federalrunner demo --conversation"))
     .action(async ({ json, conversation }: { json?: boolean; conversation?: boolean }) => {

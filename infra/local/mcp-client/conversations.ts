@@ -1,10 +1,12 @@
-/** Five conversations as an assistant would hold them: the person's words, and the calls that follow from them. */
+/** Eight conversations as an assistant would hold them: the person's words, and the calls that follow from them. */
 
 export type Answers = Record<string, unknown>;
 
 export type Turn =
   | { person: string }
   | { call: "validate" | "execute"; wizard: string; answers: Answers; label?: string; changeOf?: string }
+  | { call: "vary"; wizard: string; answers: Answers; vary: Record<string, unknown[]> }
+  | { call: "record"; of: string }
   | { call: "info"; wizard: string }
   | { call: "list" | "runs" }
   | { call: "compare"; first: string; second: string };
@@ -144,6 +146,41 @@ export const CONVERSATIONS: readonly Conversation[] = [
       },
       { call: "compare", first: "for my daughter", second: "with 90k" },
       { call: "runs" },
+    ],
+  },
+  {
+    name: "at 62, 65, 67 or 70",
+    turns: [
+      { person: "When should I retire? I was born on June 15, 1970, and earn 75,000." },
+      {
+        call: "vary",
+        wizard: SSA,
+        answers: { birth_date: "June 15 1970", current_earnings: 75_000 },
+        vary: { retirement_date: ["at age 62", "65", "67", "70"] },
+      },
+    ],
+  },
+  {
+    name: "no sé cuánto ganamos",
+    turns: [
+      { person: "¿Cuánta ayuda recibiría mi hija? No sé cuánto ganamos." },
+      { call: "validate", wizard: FSA, answers: { ...FAMILY, parent_income: "no sé" } },
+      { person: "Entre 60 y 70 mil." },
+      { call: "validate", wizard: FSA, answers: { ...FAMILY, parent_income: "entre 60 y 70 mil" } },
+    ],
+  },
+  {
+    name: "an income that changes",
+    turns: [
+      { person: "And if we earned 62,000? I want to print that." },
+      {
+        call: "execute",
+        wizard: FSA,
+        answers: { parent_income: "62 mil dólares" },
+        changeOf: "for my daughter",
+        label: "with 62k",
+      },
+      { call: "record", of: "with 62k" },
     ],
   },
 ];

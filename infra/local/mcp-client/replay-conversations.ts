@@ -1,4 +1,4 @@
-/** Replays the conversations of five persons against a gateway, and prints what an assistant would read. */
+/** Replays the conversations against a gateway, and prints what an assistant would read. */
 
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { defined } from "../../../shared/core/defined.ts";
@@ -76,6 +76,16 @@ function toCall(turn: Exclude<Turn, { person: string }>, runs: Map<string, strin
       return {
         tool: "federalrunner_compare_runs",
         args: { run_ids: [runOf(turn.first), runOf(turn.second)] },
+      };
+    case "record":
+      return {
+        tool: "federalrunner_get_run",
+        args: { run_id: runOf(turn.of), detail: "record", screenshots: "none" },
+      };
+    case "vary":
+      return {
+        tool: "federalrunner_execute_wizard",
+        args: { wizard_id: turn.wizard, user_data: turn.answers, vary: turn.vary },
       };
     case "validate":
       return {

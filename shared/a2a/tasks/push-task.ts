@@ -10,7 +10,9 @@ import { z } from "zod";
 import type { Clock } from "../../core/clock.ts";
 import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
+import { cleanSiteText } from "../../core/site-text.ts";
 import type { Notifications } from "../../notify/open-notifications.ts";
+import { compareWithLast } from "../../report/compare-with-last.ts";
 import { isTerminal, type RunRecord, type Runs, type Webhook } from "../../runs/runs.ts";
 import { describeTask } from "./describe-task.ts";
 import { taskStateOf } from "./task-state.ts";
@@ -43,7 +45,7 @@ export interface PushResult {
 
 export interface TaskPushOptions {
   notifications: Notifications;
-  runs: Pick<Runs, "read" | "webhooks">;
+  runs: Pick<Runs, "read" | "webhooks" | "list" | "wizardResult" | "agentResult">;
   clock: Clock;
   /** The endpoint of a run; undefined when it no longer exists. */
   targetOf(run: RunRecord): Promise<TaskTarget | undefined>;
@@ -96,7 +98,12 @@ export function createTaskPush({ notifications, runs, clock, targetOf }: TaskPus
         await watch({ run_id, webhook_id, shown, quiet: quiet + 1 });
         return { result: "waiting", run_id };
       }
-      const task = await describeTask(target, run, { pictures: false });
+      const comparison = run.state === "completed" ? await compareWithLast(run, runs) : undefined;
+      const metadata = defined({
+        results_changed: comparison?.isChanged,
+        changed_results: comparison?.results?.map(({ label }) => cleanSiteText(label)),
+      });
+      const task = await describeTask(target, run, { pictures: false, metadata });
       const delivery = await notifications.post({
         url: webhook.url,
         headers: headersOf(webhook),

@@ -1,5 +1,7 @@
 /** The results that changed in a person's scheduled runs, for the run list and the next conversation. */
-import { changedResults, changeInWords } from "../../report/changed-results.ts";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { changeInWords } from "../../report/changed-results.ts";
+import { compareWithLast } from "../../report/compare-with-last.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 import { mayUseRun } from "./may-use-run.ts";
@@ -8,7 +10,7 @@ export interface ScheduledNews {
   /** The last run of the schedule. */
   run_id: string;
   schedule_id: string;
-  /** `Since the run of May 2026, …: Student Aid Index 10,269, before 9,800.` */
+  /** `Since the user asked in May 2026, … has changed: Student Aid Index 10,269, before 9,800. Run ….` */
   text: string;
 }
 
@@ -32,32 +34,27 @@ export async function scheduledNews(call: ToolCall): Promise<ScheduledNews[]> {
       limit: MOST_RUNS,
       where: (run) => run.schedule !== undefined && isReadable(run),
     });
-    const bySchedule = Map.groupBy(found, ({ schedule }) => schedule?.id ?? "");
-    const pairs = [...bySchedule.values()].slice(0, MOST_SCHEDULES);
-    return (await Promise.all(pairs.map((pair) => newsOf(pair, call)))).flat();
+    const last = [...new Map(found.toReversed().map((run) => [run.schedule?.id, run])).values()];
+    return (await Promise.all(last.slice(-MOST_SCHEDULES).map((run) => newsOf(run, call)))).flat();
   } catch (error) {
     log.warn({ error }, "the news of scheduled runs could not be read");
     return [];
   }
 }
 
-/** @param runs of one schedule, the newest first */
-async function newsOf([last, before]: readonly RunRecord[], { runs, catalogue }: ToolCall) {
-  if (!last?.schedule || !before) return [];
-  const [now, then, form] = await Promise.all([
-    runs.wizardResult(last.id),
-    runs.wizardResult(before.id),
-    catalogue.get(last.target).catch(() => undefined),
-  ]);
-  const changed = now && then ? changedResults(then.results, now.results) : [];
-  if (changed.length === 0) return [];
-  const said = changed.slice(0, MOST_RESULTS).map(changeInWords);
-  const more = changed.length > said.length ? `; and ${changed.length - said.length} more` : "";
+async function newsOf(run: RunRecord, { runs, catalogue, isPractice }: ToolCall): Promise<ScheduledNews[]> {
+  const { schedule, id, target } = run;
+  const { before, results = [] } = (await compareWithLast(run, runs)) ?? {};
+  if (!schedule || !before || results.length === 0) return [];
+  const form = await catalogue.get(target).catch(() => undefined);
+  const said = results.slice(0, MOST_RESULTS).map(changeInWords);
+  const more = results.length > said.length ? `; and ${results.length - said.length} more` : "";
   const month = new Date(before.created_at).toLocaleDateString("en-US", {
     month: "long",
     year: "numeric",
     timeZone: "UTC",
   });
-  const text = `Since the user asked in ${month}, the scheduled ${form?.wizard.name ?? last.target} has changed: ${said.join("; ")}${more}. Run ${last.id}.`;
-  return [{ run_id: last.id, schedule_id: last.schedule.id, text }];
+  const practice = form && isPractice(form.wizard.url) ? ` (${PRACTICE_NOTE})` : "";
+  const text = `Since the user asked in ${month}, the scheduled ${form?.wizard.name ?? target} has changed${practice}: ${said.join("; ")}${more}. Run ${id}.`;
+  return [{ run_id: id, schedule_id: schedule.id, text }];
 }

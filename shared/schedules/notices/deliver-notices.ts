@@ -7,12 +7,12 @@ import { z } from "zod";
 import { listPages } from "../../cloud/list-pages.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { MailDelivery } from "../../notify/send-mail.ts";
-import { changedResults } from "../../report/changed-results.ts";
-import { isTerminal, type RunRecord, type Runs } from "../../runs/runs.ts";
+import { compareWithLast } from "../../report/compare-with-last.ts";
+import { isTerminal } from "../../runs/runs.ts";
 import type { Notify, Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent, readSchedule } from "../schedule-store.ts";
-import { mailOf, type Notice, noticeOf, type RunComparison } from "./notice.ts";
+import { mailOf, type Notice, noticeOf } from "./notice.ts";
 
 const PREFIX = "notices/";
 const AT_ONCE = 8;
@@ -78,8 +78,7 @@ async function deliver(parts: ScheduleParts, name: string, updated: Date): Promi
   if (!found || !notify) return drop(parts, name, "delivered");
   const isAsExpected = run.state === "completed" && !run.drift;
   if (isAsExpected && notify.only_failures) return drop(parts, name, "delivered");
-  const comparison =
-    run.state === "completed" ? await compareWithLast(run, found.schedule.id, runs) : undefined;
+  const comparison = run.state === "completed" ? await compareWithLast(run, runs) : undefined;
   // Without an earlier run, the results are new.
   const isUnchanged = comparison !== undefined && !comparison.isChanged;
   if (isAsExpected && notify.only_changes && isUnchanged) return drop(parts, name, "delivered");
@@ -158,31 +157,4 @@ function channelsOf({ webhook, email }: Notify): string[] {
 async function drop<Outcome>({ store }: ScheduleParts, name: string, outcome: Outcome): Promise<Outcome> {
   await store.objects.delete(name);
   return outcome;
-}
-
-type Reads = Pick<Runs, "list" | "wizardResult" | "agentResult">;
-
-/** @returns undefined where there is no earlier run whose results are kept */
-async function compareWithLast(
-  run: RunRecord,
-  scheduleId: string,
-  runs: Reads,
-): Promise<RunComparison | undefined> {
-  const page = await runs.list({
-    owners: [run.owner],
-    schedule: scheduleId,
-    states: ["completed"],
-    until: new Date(run.created_at),
-    limit: 2,
-  });
-  const before = page.runs.find(({ id }) => id !== run.id);
-  if (!before) return undefined;
-  if (run.kind === "agent") {
-    const [now, then] = await Promise.all([run, before].map(({ id }) => runs.agentResult(id)));
-    return then && { isChanged: now?.output !== then.output };
-  }
-  const [now, then] = await Promise.all([run, before].map(({ id }) => runs.wizardResult(id)));
-  if (!now || !then) return undefined;
-  const results = changedResults(then.results, now.results);
-  return { isChanged: results.length > 0, results };
 }

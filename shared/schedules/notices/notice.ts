@@ -5,6 +5,7 @@
 import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import { type ChangedResult, changeInWords } from "../../report/changed-results.ts";
+import type { RunComparison } from "../../report/compare-with-last.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import { localTime } from "../local-time.ts";
@@ -35,18 +36,11 @@ export interface Notice {
   };
 }
 
-/** The comparison of a run with the one before it. */
-export interface RunComparison {
-  isChanged: boolean;
-  /** The results of a form that differ. */
-  results?: ChangedResult[] | undefined;
-}
-
 export interface NoticeContext {
   schedule: Pick<Schedule, "id" | "name">;
   now: Date;
   /** Undefined where the results of no earlier run are kept. */
-  comparison?: RunComparison | undefined;
+  comparison?: Omit<RunComparison, "before"> | undefined;
   /** With the figures. */
   details?: boolean | undefined;
 }

@@ -42,13 +42,14 @@ const LIMITS: Record<string, number> = {
   federalrunner_execute_wizard: 300,
   federalrunner_compare_runs: 200,
   federalrunner_list_runs: 300,
+  federalrunner_get_run: 1500,
 };
 
-describe("the conversations of five persons", () => {
+describe("the conversations of families", () => {
   it("are replayed whole, and printed", () => {
     const turns = CONVERSATIONS.flatMap(({ turns }) => turns).filter((turn) => "call" in turn);
     expect(calls).toHaveLength(turns.length);
-    expect(printed.filter((line) => line.startsWith("\n# "))).toHaveLength(5);
+    expect(printed.filter((line) => line.startsWith("\n# "))).toHaveLength(8);
   });
 
   it("a freshman's parents are asked about, their marriage implies their status, and the answer names all it rests on", () => {

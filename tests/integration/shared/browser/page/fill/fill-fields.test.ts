@@ -30,7 +30,7 @@ describe("a conditional field", () => {
       const { error } = await work({ works: "no", [id]: "1234" });
       expect(error?.type).toBe("selector_not_found");
       expect(error?.message).toContain(`field ${id} on page 1`);
-      expect(error?.message).toMatch(/Omit the answer if another answer makes it unnecessary/);
+      expect(error?.message).toMatch(/Omit the answer|The site has probably changed/);
       expect(error?.message).not.toContain("1234");
     },
   );
