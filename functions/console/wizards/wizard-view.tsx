@@ -6,6 +6,7 @@ import { Loaded } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import type { Answers } from "./answers.ts";
+import { proofTag } from "./proof-tag.ts";
 import { type WizardEntries, WizardForm } from "./wizard-form.tsx";
 
 const BACK = { href: "/console", text: "Wizards" };
@@ -92,21 +93,11 @@ function About({ wizard }: { wizard: WizardDetail }) {
 }
 
 /** Whether the figures of a wizard can be relied on, in one word. */
-export function Proof({
-  wizard,
-}: {
-  wizard: Pick<WizardEntry, "official" | "practice" | "proved" | "proof">;
-}) {
-  if (wizard.practice) return <span class="tag tag-warn">Practice site</span>;
-  const tag = wizard.proved ? "proved" : "open";
+export function Proof({ wizard }: { wizard: Parameters<typeof proofTag>[0] & Pick<WizardEntry, "proof"> }) {
+  if (wizard.practice) return <span class="tag tag-warn">{proofTag(wizard)}</span>;
   return (
     <span class={wizard.proved ? "tag tag-good" : "tag"} title={wizard.proof}>
-      {wizard.official ? TAGS.official[tag] : TAGS.discovered[tag]}
+      {proofTag(wizard)}
     </span>
   );
 }
-
-const TAGS = {
-  official: { proved: "Proved on the real site", open: "Not proved yet" },
-  discovered: { proved: "Discovered here, proved", open: "Discovered here, not proved" },
-};

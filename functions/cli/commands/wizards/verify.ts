@@ -1,5 +1,6 @@
 import { AppError, type ErrorType } from "../../../../shared/core/errors.ts";
 import { isLoopback } from "../../../../shared/core/network/loopback.ts";
+import { proofOf } from "../../../../shared/wizards/proof.ts";
 import { EXIT } from "../../exit-code.ts";
 import { askScout } from "../../input/ask-scout.ts";
 import { getWizard } from "../../input/open-catalogue.ts";
@@ -43,13 +44,14 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
       refuseOptionsOfCron(options);
       const sites = practice ? await startPractice() : undefined;
       try {
-        const { wizard } = await getWizard(id);
-        const { wizard_id, url } = wizard;
+        const loaded = await getWizard(id);
+        const { wizard_id, url } = loaded.wizard;
+        const proof = proofOf(loaded);
         const scout = { hosts: sites?.hosts, allowsLocal: isLoopback(new URL(url).hostname) };
         const report = (await askScout("federalscout_verify_wizard", { wizard_id }, scout)) as Report;
         if (!report.success) throw failureOf(report);
-        if (json) printJson({ ...report, practice: practice || undefined });
-        else process.stdout.write(`${describeReport(report, practice).join("\n")}\n`);
+        if (json) printJson({ ...report, ...proof, practice: practice || undefined });
+        else process.stdout.write(`${[proof.proof, ...describeReport(report, practice)].join("\n")}\n`);
         if (!report.matches) done(EXIT.failed);
       } finally {
         await sites?.close();

@@ -152,7 +152,10 @@ describe("an imported recording", () => {
     expect(report.warnings).toContain(`The recording's ${named}: nothing on the form fits.`);
     const file = await readFile(report.saved_to ?? "", "utf8");
     expect(file).not.toMatch(/Jane|987/);
-    const fields = JSON.parse(file).pages[0].fields.map(({ field_id }: { field_id: string }) => field_id);
+    const { pages: saved, proof } = JSON.parse(file);
+    expect(proof.visits).toMatchObject([{ by: "run", ending: "result", pages: [1] }]);
+    expect(proof.visits[0].results.map((result: object) => "text" in result)).not.toContain(true);
+    const fields = saved[0].fields.map(({ field_id }: { field_id: string }) => field_id);
     expect(fields).toEqual(["full_name", "state", "rent", "own_car", "monthly_rent", "send_letters"]);
   });
 
