@@ -137,12 +137,12 @@ export function inspect(locators: Locator[]): Inspection {
         identity: identityOf(element),
         tag: element.tagName.toLowerCase(),
         type: (element as HTMLInputElement).type ?? element.getAttribute("role") ?? "",
-        text: textOf(element),
+        text: nameOf(element),
         shown: isShown(element),
         covered: isShown(element) && !isVisible(element),
         disabled: isDisabled(element),
         typeahead: isTypeahead(element),
-        locators: recordLocators(element, textOf(element)),
+        locators: recordLocators(element, nameOf(element)),
       },
       candidates: [],
     };
@@ -161,7 +161,7 @@ function similar(wanted: string[]): HTMLElement[] {
     .flatMap((text) => normalize(text).split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2);
   const score = (element: HTMLElement) => {
-    const text = normalize(`${textOf(element)} ${element.id} ${element.getAttribute("name") ?? ""}`);
+    const text = normalize(`${nameOf(element)} ${element.id} ${element.getAttribute("name") ?? ""}`);
     return words.filter((word) => text.includes(word)).length;
   };
   return [...queryAll(`${PRESSABLE},label`), ...findControls().map(({ control }) => control)]
@@ -171,12 +171,12 @@ function similar(wanted: string[]): HTMLElement[] {
 
 function candidate(element: HTMLElement) {
   return {
-    text: textOf(element),
-    locators: recordLocators(element, textOf(element)).slice(0, 2),
+    text: nameOf(element),
+    locators: recordLocators(element, nameOf(element)).slice(0, 2),
   };
 }
 
-function textOf(element: HTMLElement) {
+function nameOf(element: HTMLElement) {
   return (element.matches("input,select,textarea") ? questionOf(element).label : visibleText(element)).slice(
     0,
     80,

@@ -77,3 +77,8 @@ const NAMED_BY_CONTENT =
 export function isChoice(element: Element): boolean {
   return element.matches("input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]");
 }
+
+/** Tells controls of different kinds apart: their role, else the type of an input or button. */
+export function kindOf(control: HTMLElement): string {
+  return control.getAttribute("role") ?? (control as HTMLInputElement).type ?? control.localName;
+}

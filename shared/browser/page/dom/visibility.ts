@@ -1,4 +1,4 @@
-/** Whether an element is rendered where a reader can see it, and whether it can be used. */
+/** The presence of an element: drawn where a reader sees it, operated through what is drawn for it, or kept out of sight. */
 import { perLook } from "../memory.ts";
 import { rectOf } from "./document.ts";
 import { BOX, CHOICE, GROUP } from "./selectors.ts";
@@ -88,7 +88,7 @@ function isForFormAlone(control: Element): boolean {
 }
 
 /** Out of sight, for the form or for assistive technology only: another control is shown in its place. */
-export function isConcealed(control: Element): boolean {
+export const isConcealed = perLook((control: Element): boolean => {
   const { width, height } = rectOf(control);
   // A box of no size may keep its border.
   const isBorder = control.matches("input") && control.clientWidth <= 2 && control.clientHeight <= 2;
@@ -99,7 +99,7 @@ export function isConcealed(control: Element): boolean {
     control.getAttribute("aria-hidden") === "true" ||
     isClipped(control)
   );
-}
+});
 
 // The element around a control is clipped to a point for it.
 function isClipped(control: Element): boolean {

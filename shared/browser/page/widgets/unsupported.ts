@@ -35,7 +35,7 @@ const TYPED = `input:not([type=hidden],[type=file]),select,textarea,${EDITABLE}`
 export const unsupported: Widget = {
   name: "unsupported",
 
-  recognise: (element) => (kindOf(element) ? element : undefined),
+  recognise: (element) => (nameOfKind(element) ? element : undefined),
 
   refuses: refusal,
 
@@ -54,10 +54,10 @@ export const unsupportedControls: ControlKind = {
 
   find: () =>
     queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL}`).filter(
-      (element) => kindOf(element) && isWithinShown(element),
+      (element) => nameOfKind(element) && isWithinShown(element),
     ),
 
-  describe: (control) => ({ field_type: "text", value: "", unsupported: kindOf(control) }),
+  describe: (control) => ({ field_type: "text", value: "", unsupported: nameOfKind(control) }),
 };
 
 // The input of an upload may be hidden behind a button.
@@ -74,7 +74,7 @@ export function findUnsupported(): string | undefined {
   const asked = queryAll(
     "iframe,canvas,input[type=file],[class*=captcha i],[id*=captcha i],input[type=text],input:not([type])",
   ).filter(isAsked);
-  const name = asked.map(kindOf).find((one) => one !== undefined);
+  const name = asked.map(nameOfKind).find((one) => one !== undefined);
   return name ?? (queryAll("input[type=password]").some(isSignIn) ? "a sign-in" : undefined);
 }
 
@@ -92,11 +92,11 @@ function isAsked(element: HTMLElement): boolean {
 }
 
 function refusal(control: HTMLElement): FieldTrouble {
-  return { reason: "unsupported", what: kindOf(control) ?? "an unknown control" };
+  return { reason: "unsupported", what: nameOfKind(control) ?? "an unknown control" };
 }
 
 /** @returns undefined for every control that can be filled */
-function kindOf(element: HTMLElement): string | undefined {
+function nameOfKind(element: HTMLElement): string | undefined {
   if (isCaptcha(element)) return "a captcha";
   if (element.matches("[role=tree],[role=treeitem]")) return "a tree";
   if (isOfTwoLists(element)) return "two lists between which buttons move options";

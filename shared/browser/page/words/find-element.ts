@@ -311,7 +311,7 @@ function queryByText(step: string): HTMLElement[] {
       (element) =>
         (css === one.replace(TEXT, "") || isVisible(element)) &&
         texts.every(({ text, isWhole }) =>
-          isWhole ? textOf(element) === text : textOf(element).includes(text),
+          isWhole ? textOfMatch(element) === text : textOfMatch(element).includes(text),
         ),
     );
     return texts.length === 0 ? matches : innermost(matches);
@@ -319,7 +319,7 @@ function queryByText(step: string): HTMLElement[] {
   return [...new Set(found)];
 }
 
-function textOf(element: HTMLElement): string {
+function textOfMatch(element: HTMLElement): string {
   const isButton = element.matches("input[type=submit],input[type=button],input[type=reset]");
   return normalize(isButton ? (element as HTMLInputElement).value : element.textContent);
 }

@@ -3,6 +3,7 @@
  * share lead to several, or to another one.
  */
 import { asksOther, differInNumbers, isReused, wordsOfName } from "../../../text/question-words.ts";
+import { kindOf } from "../dom/role.ts";
 import { CHOICE, GROUP } from "../dom/selectors.ts";
 import { elementById, lettersAndDigits, normalize } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
@@ -199,8 +200,4 @@ function offersSame(text: string, options: PlannedField["options"]): boolean {
 
 function wordsOf(locator: PlannedLocator): string | undefined {
   return locator.by === "label" ? locator.value : locator.by === "role" ? locator.name : undefined;
-}
-
-function kindOf(element: HTMLElement): string {
-  return `${element.localName} ${element.getAttribute("type") ?? ""} ${element.getAttribute("role") ?? ""}`;
 }

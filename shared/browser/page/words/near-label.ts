@@ -10,7 +10,7 @@ import {
   rectOf,
   roots,
 } from "../dom/document.ts";
-import { isChoice } from "../dom/role.ts";
+import { isChoice, kindOf } from "../dom/role.ts";
 import { ANSWERED, ANY_BUTTON, BOX, EDITABLE, PRESSED } from "../dom/selectors.ts";
 import { elementById, labelsOf, normalize } from "../dom/text.ts";
 import { isConcealed, isOutOfSight, isShown, isVisible } from "../dom/visibility.ts";
@@ -123,13 +123,13 @@ function isBeside(text: HTMLElement, control: HTMLElement): boolean {
   if (row && !row.contains(control)) return false;
   const range = text.ownerDocument.createRange();
   range.selectNodeContents(text);
-  const [words, box] = [rectOf(range), rectOf(drawnFor(control))];
+  const [words, box] = [rectOf(range), rectOf(placeShownFor(control))];
   const isAbove = words.left < box.right && box.left < words.right;
   return isAbove || (words.top < box.bottom && box.top < words.bottom);
 }
 
 /** The element that shows the place of a control: the rail of a thumb, or the label of a choice out of sight. */
-function drawnFor(control: HTMLElement): Element {
+function placeShownFor(control: HTMLElement): Element {
   if (control.matches("[role=slider]")) return control.parentElement ?? control;
   return (isChoice(control) && isConcealed(control) && labelsOf(control).find(isVisible)) || control;
 }
@@ -242,8 +242,4 @@ function isText(text: HTMLElement, wanted: string): boolean {
 /** Whether a control draws a label within itself. */
 function isDrawnBy(label: Element, control: Element): control is HTMLElement {
   return label.matches("label") && control.matches("[role=combobox]");
-}
-
-function kindOf(control: HTMLElement): string {
-  return control.getAttribute("role") ?? (control as HTMLInputElement).type ?? control.localName;
 }

@@ -78,7 +78,7 @@ const groupOf = perLook((element: HTMLElement): Group => {
   if (isToggle(element)) {
     const scope = closest(element, "ul,ol") ?? (namedHost(element) ?? cardOf(element)).parentElement;
     return scope
-      ? { element: scope, text: named(scope) || wordsOfToggles(scope, element) || hostWords(scope) }
+      ? { element: scope, text: named(scope) || wordsOfToggles(scope, element) || wordsOfHost(scope) }
       : { text: "" };
   }
   const rowWords = rowHeader(element);
@@ -191,7 +191,7 @@ function namedGroup(group: HTMLElement): string {
   // The words of a group stand within it.
   const within = referenced(group, "aria-labelledby").map(textOf).join(" ").trim();
   return (
-    named(group) || (legend ? textOf(legend) : "") || within || own || hostWords(group) || labelFor(group)
+    named(group) || (legend ? textOf(legend) : "") || within || own || wordsOfHost(group) || labelFor(group)
   );
 }
 
@@ -202,7 +202,7 @@ function labelFor({ id, ownerDocument }: HTMLElement): string {
 }
 
 /** The label of the custom element that draws a group. */
-function hostWords(element: Element): string {
+function wordsOfHost(element: Element): string {
   const host = (element.getRootNode() as Partial<ShadowRoot>).host;
   return host ? clean(host.getAttribute("label")) || named(host) || textBefore(host) : "";
 }
