@@ -1,5 +1,6 @@
 /** A person's press as an answer: the choice that it takes from a list without roles, and the names of the pressed element. */
 import { isPointed } from "../dom/drawn-buttons.ts";
+import { floatsOver } from "../dom/geometry.ts";
 import { isChoice } from "../dom/role.ts";
 import { ANSWERED, ANY_BUTTON } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
@@ -28,7 +29,9 @@ export function readPress(target: HTMLElement): Press | undefined {
   const { pressed: list } = memory;
   const stated = target.closest<HTMLElement>(STATED);
   const option = list && openOptions(list.element, list.before).find((one) => one.contains(target));
-  if (option && !option.contains(stated))
+  // A message that has appeared next to a control is no choice.
+  const isOffered = option && (isPointed(option) || floatsOver(option, list.element));
+  if (isOffered && !option.contains(stated))
     return { element: list.element, name: questionOf(list.element).label, choice: visibleText(option) };
   const element = stated ?? pressedAround(target);
   memory.pressed = element && { element, before: visibleBefore() };

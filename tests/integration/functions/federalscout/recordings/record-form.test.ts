@@ -133,7 +133,7 @@ describe("a form that a person fills once", () => {
   it("holds a choice in a drawn list without roles by its question, and a card by its words", async () => {
     const drawn = `<span id="l">County</span><div id="c" tabindex="0" aria-labelledby="l" style="cursor:pointer;width:99px">Pick</div>
       <div id="card" style="cursor:pointer;width:99px"><b>By post</b></div><script>c.onclick = () => { const list = document.createElement("div");
-        for (const name of ["Adams", "Lake"]) { const one = document.createElement("div"); one.textContent = name;
+        for (const name of ["Adams", "Lake"]) { const one = document.createElement("div"); one.textContent = name; one.style.cursor = "pointer";
           one.onmousedown = () => { c.textContent = name; list.remove(); }; list.append(one); } c.after(list); }</script>`;
     const { acts } = await record(async (page) => {
       const { press, pressBar } = personAt(page);
