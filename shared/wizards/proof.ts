@@ -127,7 +127,7 @@ export function notShownInWords({ not_shown }: ProofRecord, { pages }: Pick<Wiza
       ({ choices, reason }) => `Not shown: the branch ${chosen(choices).join("; ")} (${reason}).`,
     ),
     ...Object.entries(not_shown.options ?? {}).map(
-      ([id, values]) => `Not tried: ${id}: ${values.join(", ")}.`,
+      ([id, values]) => `Without a proof: ${id}: ${values.join(", ")}.`,
     ),
     ...(not_shown.results ?? []).map((name) => `Without a value: ${name}.`),
   ];

@@ -173,7 +173,7 @@ it("names each part of the form that no visit has shown", () => {
   expect(notShownInWords({ visits: [], not_shown }, { pages: titled })).toEqual([
     "Not shown: page 2, “Page 2”.",
     "Not shown: the branch q1: c (timeout).",
-    "Not tried: q1: c, d.",
+    "Without a proof: q1: c, d.",
     "Without a value: bonus.",
   ]);
 });
