@@ -414,7 +414,7 @@ export const ERROR_TYPES = {
     summary: "An element that the wizard names is not on the page.",
     next: "The site has probably changed: discover the wizard again with FederalScout.",
     nextForAssistant:
-      "Look at the picture: an answer may have led to another page. Otherwise the user can fill it in at the form's address.",
+      "Look at the picture: if no answer has led to another page, the user can fill it in at its address.",
   },
   session_not_found: {
     ...PERMANENT,

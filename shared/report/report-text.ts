@@ -25,6 +25,8 @@ interface Length {
   figures: number;
   /** Characters of the page's text. */
   page: number;
+  /** Whether the way to paper is said. */
+  isPrintable: boolean;
 }
 
 const ALL = 99;
@@ -36,6 +38,7 @@ const WHOLE: Length = {
   answers: ALL,
   figures: ALL,
   page: 600,
+  isPrintable: true,
 };
 
 /** From the longest text to the shortest: each step leaves out what the structure and the record still hold. */
@@ -52,7 +55,7 @@ const STEPS: Partial<Length>[] = [
   { sentences: 2 },
   { answers: 4 },
   { meanings: 0 },
-  { figures: 8 },
+  { figures: 8, isPrintable: false },
   { answers: 3 },
   { page: 150, figures: 7 },
   { figures: 6, sentences: 1 },
@@ -68,6 +71,8 @@ const STEPS: Partial<Length>[] = [
 
 export interface TextOptions extends Pick<ReportOptions, "form"> {
   kept_until?: string | undefined;
+  /** The way to paper. */
+  paper?: string | undefined;
   /** Default 280, which a conversation bears; a person's screen has no limit. */
   mostTokens?: number;
 }
@@ -84,7 +89,7 @@ export function reportText(report: RunReport, options: TextOptions): string {
   return cleanSiteText(text, LONGEST_TEXT);
 }
 
-function compose(report: RunReport, { form, kept_until }: TextOptions, length: Length): string {
+function compose(report: RunReport, { form, kept_until, paper }: TextOptions, length: Length): string {
   const { note, label, results, figures = {}, page_text, warnings = [] } = report;
   const host = report.host === undefined ? "" : ` on ${report.host}`;
   const name = (report.wizard_name ?? report.wizard_id) + host;
@@ -117,7 +122,7 @@ function compose(report: RunReport, { form, kept_until }: TextOptions, length: L
     assumptionsText(report, length.sentences),
     groundsText(report, form, length.answers),
     sourceText(report),
-    `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}.`,
+    `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}.${paper === undefined || !length.isPrintable ? "" : ` ${paper}`}`,
   ];
   return lines.filter((line) => line !== "").join("\n");
 }

@@ -146,9 +146,14 @@ async function splitTall(
   const { width, height } = await sharp(jpeg).metadata();
   const count = Math.min(MOST_PARTS, Math.ceil(height / Math.max(width, LONGEST_SIDE)));
   const tall = Math.ceil(height / count);
+  const cuts = await Promise.all(
+    Array.from({ length: count + 1 }, (_, i) =>
+      i === 0 || i === count ? Math.min(i * tall, height) : quietRow(jpeg, i * tall, width),
+    ),
+  );
   const parts = Array.from({ length: count }, async (_, i) => {
-    const top = i * tall;
-    const region = { left: 0, top, width, height: Math.min(tall, height - top) };
+    const [top = 0, end = height] = cuts.slice(i);
+    const region = { left: 0, top, width, height: end - top };
     const image = count === 1 ? jpeg : await sharp(jpeg).extract(region).jpeg({ quality: 90 }).toBuffer();
     const part = count === 1 ? "" : ` (part ${i + 1} of ${count})`;
     const rest = truncated && i === count - 1 ? "; a part of the page is missing" : "";
@@ -159,6 +164,44 @@ async function splitTall(
     };
   });
   return Promise.all(parts);
+}
+
+/** How far above its place a page may be cut, so that no line of text is. */
+const CUT_REACH = 240;
+const SAMPLED_WIDTH = 160;
+/** Greys of one shade: compression varies them. */
+const SHADE = 24;
+/** The share of a row that the sides of a frame may take. */
+const FRAME_SHARE = 0.04;
+
+/** The middle of the tallest space between lines shortly above a row: before a heading, where spaces are tallest. */
+async function quietRow(jpeg: Buffer, end: number, width: number): Promise<number> {
+  const { default: sharp } = await import("sharp");
+  const from = Math.max(0, end - CUT_REACH);
+  const region = { left: 0, top: from, width, height: end - from };
+  const image = sharp(jpeg).extract(region).greyscale().raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  const step = Math.max(1, Math.floor(width / SAMPLED_WIDTH)) * info.channels;
+  const rowLength = width * info.channels;
+  let [best, start] = [{ from: end, length: 0 }, from];
+  for (let row = from; row < end; row++) {
+    const at = (row - from) * rowLength;
+    if (!isQuiet(data.subarray(at, at + rowLength), step)) start = row + 1;
+    else if (row + 1 - start >= best.length) best = { from: start, length: row + 1 - start };
+  }
+  return best.length === 0 ? end : best.from + Math.floor(best.length / 2);
+}
+
+/** One shade, but for the sides of a frame. */
+function isQuiet(row: Uint8Array, step: number): boolean {
+  const shades = new Array<number>(Math.ceil(256 / SHADE) + 1).fill(0);
+  let samples = 0;
+  for (let x = 0; x < row.length; x += step) {
+    const shade = Math.round((row[x] ?? 0) / SHADE);
+    shades[shade] = (shades[shade] ?? 0) + 1;
+    samples++;
+  }
+  return Math.max(...shades) >= samples * (1 - FRAME_SHARE);
 }
 
 async function renderStrip(

@@ -115,7 +115,7 @@ async function withResult(
   return defined({
     text: requested.detail
       ? recordText(whole, { form: loaded, kept_until, link })
-      : reportText(whole, { form: loaded, kept_until }),
+      : reportText(whole, { form: loaded, kept_until, paper: PAPER }),
     structured,
     content: success ? [...content, recordResource(run.id)] : content,
     isError: success ? undefined : true,
@@ -133,8 +133,10 @@ function recordResource(runId: string): ContentBlock {
   };
 }
 
+const PAPER = "To print: federalrunner_get_run, detail record.";
+
 const NEXT_STEP =
-  "Report the figures with their periods. For a what-if, execute with base_run_id and only the changed answers. To print, get the run with detail record.";
+  "Report the figures with their periods. For a what-if, execute with base_run_id and only the changed answers.";
 
 interface Failed {
   facts: { note?: string | undefined } & Record<string, unknown>;
@@ -211,8 +213,10 @@ async function readPictures(
   run: RunRecord,
   result: WizardRunResult,
   { runs, imageBudget, imageFormat, log }: ToolCall,
-  { screenshots = "all", pictures: chosen, format = imageFormat }: RequestedPictures,
+  { screenshots: asked, pictures: chosen, format = imageFormat, base }: RequestedPictures,
 ) {
+  // The pages of a changed run repeat those of its base.
+  const screenshots = asked ?? (base ? "final" : "all");
   if (!chosen && screenshots === "none") return [];
   const most = result.screenshots.length;
   const missing = chosen?.find((number) => number > most);
@@ -235,7 +239,7 @@ async function readPictures(
   const isAll = chosen !== undefined || screenshots === "all";
   const request: PictureRequest = {
     large: isAll ? found : found.slice(-1),
-    strip: isAll ? [] : found.slice(0, -1),
+    strip: isAll || (base && asked === undefined) ? [] : found.slice(0, -1),
     budget: imageBudget,
     format,
     uriOf: (number) => screenshotUri(run.id, number),

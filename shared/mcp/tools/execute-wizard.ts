@@ -2,8 +2,10 @@ import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
+import { quoteSiteText } from "../../core/site-text.ts";
 import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { askedQuestions } from "../questions/asked-questions.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
@@ -79,7 +81,7 @@ export const executeWizard = defineTool({
       if (error.category !== "permanent") throw thrown;
       const ask = call.showsApps ? questionsFor(error) : undefined;
       if (!ask) return errorResult(error, facts);
-      const { text, ...result } = errorResult(error, { ...facts, ask });
+      const { text, ...result } = errorResult(error, { ...facts, wizard_name: nameOf(loaded), ask });
       return { ...result, text: `${text}\n${CARD_ASKS}` };
     };
     const questionsFor = ({ type, details: { problems = [], proposed = {} } }: AppError) => {
@@ -161,6 +163,10 @@ export const executeWizard = defineTool({
 });
 
 const CARD_ASKS = "The card asks the user for these answers, and then runs the form: wait for its result.";
+
+function nameOf({ wizard, words_note }: CatalogueWizard): string {
+  return words_note === undefined ? wizard.name : quoteSiteText(wizard.name);
+}
 
 /** The facts of a run that did not begin. */
 const NOTHING_DONE = { pages_completed: 0, execution_time_ms: 0, screenshots_included: 0 };

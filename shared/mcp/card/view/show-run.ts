@@ -13,6 +13,7 @@ export function showHead(run: Run): HTMLElement {
     "header",
     {},
     run.note !== undefined && element("p", { className: "note" }, run.note),
+    isRefused && run.wizard_name !== undefined && element("p", { className: "form-name" }, run.wizard_name),
     element("h1", {}, name, run.label !== undefined && element("span", { className: "label" }, run.label)),
     ...(run.warnings ?? []).map((warning) => element("p", { className: "note" }, warning)),
   );

@@ -117,3 +117,29 @@ test("every page is at least 417 pixels wide, or its caption links it", async ()
   );
   expect(linked.length).toBe(20 - widths.length);
 });
+
+test("a tall page is cut between its lines: a heading stays whole, within a frame too", async () => {
+  const [width, height] = [400, 2400];
+  const heading = `<rect x="20" y="1180" width="300" height="40" fill="#123"/>`;
+  const lines = Array.from({ length: 24 }, (_, i) =>
+    Math.abs(100 * i - 1200) < 100
+      ? ""
+      : `<rect x="20" y="${100 * i + 20}" width="350" height="60" fill="#333"/>`,
+  );
+  const frame = `<rect x="2" y="2" width="396" height="2396" fill="none" stroke="#000" stroke-width="2"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${frame}${heading}${lines.join("")}</svg>`;
+  const jpeg = await sharp(Buffer.from(svg)).flatten({ background: "#fff" }).jpeg({ quality: 70 }).toBuffer();
+  const blocks = await renderPictures({
+    large: [{ number: 1, title: "Results", jpeg }],
+    strip: [],
+    budget: 1_000_000,
+    format: "jpeg",
+  });
+  const images = blocks.flatMap((block) =>
+    block.type === "image" ? [Buffer.from(block.data, "base64")] : [],
+  );
+  const heights = await Promise.all(images.map(async (image) => (await sharp(image).metadata()).height));
+  expect(heights.reduce((sum, one) => sum + one, 0)).toBe(height);
+  expect(heights[0]).toBeGreaterThan(1080);
+  expect(heights[0]).toBeLessThan(1180);
+});
