@@ -1,16 +1,14 @@
 /** A person's press as an answer: the choice that it takes from a list without roles, and the names of the pressed element. */
-import { isPointed } from "../dom/drawn-buttons.ts";
+import { isPointed, USED } from "../dom/drawn-buttons.ts";
 import { floatsOver } from "../dom/geometry.ts";
 import { isChoice } from "../dom/role.ts";
-import { ANSWERED, ANY_BUTTON } from "../dom/selectors.ts";
+import { ANY_BUTTON } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
 import { memory } from "../memory.ts";
 import { captionOfChoice } from "../words/choice-texts.ts";
 import { openOptions, visibleBefore } from "../words/option-list.ts";
 import { questionOf } from "../words/question.ts";
 
-/** Elements whose own events state the answer. */
-const STATED = `${ANSWERED},${ANY_BUTTON},label,option,a[href],summary,[role=option],[role^=menuitem],[role=treeitem],[role=tab]`;
 const LONGEST_CAPTION = 200;
 
 interface Press {
@@ -27,7 +25,7 @@ interface Press {
  */
 export function readPress(target: HTMLElement): Press | undefined {
   const { pressed: list } = memory;
-  const stated = target.closest<HTMLElement>(STATED);
+  const stated = target.closest<HTMLElement>(USED);
   const option = list && openOptions(list.element, list.before).find((one) => one.contains(target));
   // A message that has appeared next to a control is no choice.
   const isOffered = option && (isPointed(option) || floatsOver(option, list.element));

@@ -7,7 +7,7 @@ import { isVisible } from "./visibility.ts";
 
 const LONGEST_CAPTION = 120;
 /** Elements with a use of their own. */
-const USED = [
+export const USED = [
   `${ANY_BUTTON},${BOX},${EDITABLE},a[href],area[href],label,option,summary`,
   ...USED_ROLES.map((role) => `[role=${role}]`),
 ].join();
