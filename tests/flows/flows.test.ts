@@ -16,8 +16,8 @@ import { serveFlow } from "./kit/serve-flow.ts";
 const FIRST = 3;
 const OTHER = 2;
 
-test("ten applications of three branches are discovered, each executed twice", () => {
-  expect(FLOWS.flatMap(({ branches }) => branches)).toHaveLength(30);
+test("eleven applications of three branches are discovered, each executed twice", () => {
+  expect(FLOWS.flatMap(({ branches }) => branches)).toHaveLength(33);
 });
 
 describe.each(FLOWS)("$name", (flow: Flow) => {

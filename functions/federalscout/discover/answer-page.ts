@@ -7,7 +7,7 @@ import { beginsText, inAllLanguages } from "../../../shared/text/words.ts";
 import { readYesNo } from "../../../shared/text/yes-no.ts";
 import type { PresentedQuestion } from "../page/present-page.ts";
 import type { PageProblem } from "../wizard/check-page.ts";
-import { answersFromWords } from "./answers-from-words.ts";
+import { answersFromWords, isDatePart } from "./answers-from-words.ts";
 import { exampleAnswers } from "./example-answer.ts";
 
 export interface PageWork<View> {
@@ -223,12 +223,20 @@ const NO_OPTION = beginsText(
 export function learnFromRefusal(refusal: ErrorDetails, drafts: readonly Draft[]): boolean {
   const messages = refusal.validation_errors ?? [];
   const named = new Set([refusal.field_id, ...messages.map(({ field_id }) => field_id)]);
-  const refused = drafts.filter(({ question }) => named.has(question.field_id));
+  // A message about a whole date stands next to its parts.
+  const isAbout = ({ question }: Draft, { field_id, message }: (typeof messages)[number]) =>
+    field_id === question.field_id ||
+    (field_id === undefined &&
+      isDatePart(question.label) &&
+      answersFromWords(message, question.label).length > 0);
+  const refused = drafts.filter(
+    (one) => named.has(one.question.field_id) || messages.some((message) => isAbout(one, message)),
+  );
   for (const draft of refused) {
     const { question, candidates, at } = draft;
     const isOwn = question.field_id === refusal.field_id;
     const offered = isOwn ? offeredOptions(refusal.candidates ?? [], question.multiple) : [];
-    const own = messages.filter(({ field_id }) => field_id === question.field_id);
+    const own = messages.filter((message) => isAbout(draft, message));
     const asked = own.flatMap(({ message }) => answersFromWords(message, question.label, candidates[at]));
     const isNew = (one: unknown) => !candidates.slice(0, at + 1).some((other) => isSame(one, other));
     const better = [...offered, ...asked].filter(isNew);

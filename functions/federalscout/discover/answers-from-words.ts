@@ -21,10 +21,33 @@ import {
 export function answersFromWords(words: string, label: string, refused?: unknown): string[] {
   const before = typeof refused === "string" || typeof refused === "number" ? String(refused) : "";
   const answers = RULES.flatMap((rule) => rule({ words, label, before }));
-  // A part of a date is a number.
-  const isPart = PART.test(label.trim());
-  return [...new Set(answers)].filter((text) => text !== "" && !(isPart && /\D/.test(text)));
+  // The example of a birth is a child's.
+  const isOfHint = before === "" && BORN.test(label);
+  const partOf = (text: string) => (isOfHint && /\D/.test(text) ? [] : partOfDate(text, label));
+  const whole = isDatePart(label) ? answers.flatMap(partOf) : answers;
+  return [...new Set(whole)].filter((text) => text !== "");
 }
+
+/** Whether a label is the one of a part of a date. */
+export function isDatePart(label: string): boolean {
+  return PART.test(label.trim());
+}
+
+/** A number, or the part of an example such as `27 3 2007`; none where the day may be the month. */
+function partOfDate(text: string, label: string): string[] {
+  if (!/\D/.test(text)) return [text];
+  const numbers = text.match(/\d+/g) ?? [];
+  const year = numbers.find((one) => one.length === 4);
+  const [first = "", second = "", ...more] = numbers.filter((one) => one !== year);
+  if (year === undefined || second === "" || more.length > 0) return [];
+  if (YEAR.test(label)) return [year];
+  const isDayFirst = Number(first) > MOST_MONTHS;
+  if (numbers[0] !== year && !isDayFirst && Number(second) <= MOST_MONTHS) return [];
+  const [day, month] = isDayFirst ? [first, second] : [second, first];
+  return [DAY.test(label) ? day : month];
+}
+
+const MOST_MONTHS = 12;
 
 interface Hint {
   words: string;
@@ -32,10 +55,11 @@ interface Hint {
   before: string;
 }
 
-const RULES = [givenExamples, agedDates, namedDates, limits, lengths, plainerNotations];
+const RULES = [givenExamples, givenChoices, agedDates, namedDates, limits, lengths, plainerNotations];
 
 const said = (kind: keyof (typeof HINTS)["en"]) => inAllLanguages(HINTS, (hints) => hints[kind]);
 const has = (kind: keyof (typeof HINTS)["en"]) => holdsText(said(kind));
+const DAY = holdsText(inAllLanguages(DATE_PARTS, ({ day }) => day));
 const YEAR = holdsText(inAllLanguages(DATE_PARTS, ({ year }) => year));
 const PART = new RegExp(
   `(?:^|– )(?:${inAllLanguages(DATE_PARTS, ({ day, month, year }) => `${day}|${month}|${year}`)})(?!\\p{L})`,
@@ -49,6 +73,17 @@ const EXAMPLE = new RegExp(
 function givenExamples({ words }: Hint): string[] {
   const found = [...words.matchAll(EXAMPLE)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   return found.map((text) => text.replace(/[.,;:)]+$/, ""));
+}
+
+const ONE_OF = new RegExp(`(?<!\\p{L})(?:${said("oneOf")}):? (.+)`, "iu");
+const SEPARATES = new RegExp(`[,;]\\s*|\\s(?:${said("or")})\\s`, "iu");
+const MOST_CHOICES = 5;
+
+/** “Choose one of these: Leeds, York” */
+function givenChoices({ words }: Hint): string[] {
+  const [, listed = ""] = ONE_OF.exec(words) ?? [];
+  const choices = listed.split(SEPARATES).map((one) => one.replace(/^["“‘'«(]+|["”’'»).]+$/g, "").trim());
+  return choices.length > 1 ? choices.slice(0, MOST_CHOICES) : [];
 }
 
 const AGE = new RegExp(

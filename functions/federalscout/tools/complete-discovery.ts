@@ -207,11 +207,10 @@ export async function completeSession(
   const next = proof?.next ?? [];
   const summary = proof && summarizeProof(proof.record, wizard);
   // A further visit continues the discovery.
-  if (next.length > 0 || summary?.proved === false) await store.save(record);
-  else await store.remove(session.id);
+  await store.save(record);
   const picture = run ? run.screenshots.at(-1) : await session.picture();
   await sessions.close(session.id);
-  const differences = run && live ? compareResults(live, run.results) : [];
+  const differences = run && live && isOfExamples(record, pages) ? compareResults(live, run.results) : [];
   const shown = run?.results ?? live;
   const warnings = [...undecided, ...(run?.warnings ?? []), ...(proof?.failures ?? [])];
   return defined({
@@ -239,6 +238,15 @@ export async function completeSession(
   });
 }
 
+/** Whether the last visit has chosen the answers of the example values: another branch has other results. */
+function isOfExamples(record: DiscoveryRecord, pages: FilePage[]): boolean {
+  const examples = exampleData({ pages });
+  const { answers = {}, asked = [] } = record.visits?.at(-1) ?? {};
+  return Object.entries(answers).every(
+    ([id, answer]) => !asked.includes(id) || JSON.stringify(examples[id]) === JSON.stringify(answer),
+  );
+}
+
 /** The proof in the file: its record, and the flags that earlier versions read. */
 function flagsOf(proof: DiscoveryProof | undefined, form: ProvedForm): Record<string, unknown> {
   if (!proof) return { proved: false };
@@ -263,8 +271,9 @@ function withOptionalPages(
 
 /** After the correction of an earlier page, the pages that follow it are walked again. */
 async function returnToEnd(session: DiscoverySession, config: ScoutConfig): Promise<void> {
-  const { shown, pages } = session;
-  if (!shown || shown.page_number === pages.length) return;
+  const { shown, pages, record } = session;
+  const last = record.visits?.at(-1)?.pages.at(-1) ?? pages.length;
+  if (!shown || shown.page_number === last) return;
   const stopped = await replayPages(session, config);
   if (!stopped) return;
   throw new AppError(

@@ -32,6 +32,9 @@ interface Hints {
   /** Requires one choice or row. */
   atLeastOne: string;
   addOne: string;
+  /** Before the answers that a box takes, and between them. */
+  oneOf: string;
+  or: string;
 }
 
 export const HINTS: Words<Hints> = {
@@ -56,6 +59,8 @@ export const HINTS: Words<Hints> = {
     upperCase: "capital|upper ?case",
     atLeastOne: "at least (?:one|1)|one or more",
     addOne: "(?:add|enter|list) (?:an?|one|your|the)",
+    oneOf: "(?:choose|select|pick|enter|use|must be|is) (?:one|any) of(?: these| the following)?(?: [a-z]+)?",
+    or: "or",
   },
   es: {
     example: "por ejemplo|ejemplo|p\\. ?ej\\.",
@@ -78,6 +83,9 @@ export const HINTS: Words<Hints> = {
     upperCase: "mayúsculas?",
     atLeastOne: "al menos un[oa]?",
     addOne: "(?:añada|agregue|introduzca) (?:una?|su|el|la)",
+    oneOf:
+      "(?:elija|seleccione|escriba|debe ser) un[oa] de(?: est[oa]s| l[oa]s siguientes)?(?: [a-záéíóúñ]+)?",
+    or: "o",
   },
   fr: {
     example: "par exemple|exemple|p\\. ?ex\\.",
@@ -100,6 +108,8 @@ export const HINTS: Words<Hints> = {
     upperCase: "majuscules?",
     atLeastOne: "au moins une?",
     addOne: "(?:ajoutez|saisissez|indiquez) (?:une?|votre|le|la)",
+    oneOf: "(?:choisissez|s[ée]lectionnez|saisissez) (?:une?|l['’]une?) (?:de ces|des)(?: [a-zéèêà]+)?",
+    or: "ou",
   },
   de: {
     example: "zum beispiel|z\\. ?b\\.|beispiel",
@@ -122,6 +132,8 @@ export const HINTS: Words<Hints> = {
     upperCase: "groß(?:buchstaben|geschrieben)",
     atLeastOne: "mindestens eine?n?s?",
     addOne: "(?:fügen sie|geben sie) (?:eine?n?|ihre?n?|die|den|das)",
+    oneOf: "(?:wählen|geben) sie (?:eine?s?|eine[nr]) (?:der|von diesen|dieser)(?: [a-zäöüß]+)?",
+    or: "oder",
   },
 };
 

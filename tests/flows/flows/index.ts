@@ -9,6 +9,7 @@ import { homeRepairLoan } from "./home-repair-loan.ts";
 import { parkingPermit } from "./parking-permit.ts";
 import { pensionEstimate } from "./pension-estimate.ts";
 import { smallBusinessGrant } from "./small-business-grant.ts";
+import { winterGrant } from "./winter-grant.ts";
 
 export const FLOWS: readonly Flow[] = [
   heatingHelp,
@@ -21,4 +22,5 @@ export const FLOWS: readonly Flow[] = [
   homeRepairLoan,
   funeralPayment,
   floodRelief,
+  winterGrant,
 ];

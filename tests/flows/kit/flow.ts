@@ -57,6 +57,8 @@ export interface Flow {
   engine?: "casa" | "survey";
   /** A list of tasks links each part that is open, in any order, rather than the next one alone. */
   isHub?: boolean;
+  /** Its address goes on where the applicant of the session has left off. */
+  isKept?: boolean;
   pages: readonly FlowPage[];
   /** The figures of the result page. */
   result(answers: Answers): readonly (readonly [label: string, value: string])[];

@@ -53,6 +53,9 @@ export async function serveFlow(flow: Flow): Promise<ServedFlow> {
     const number = numberAt(path, flow, applicant);
     const page = flow.pages[number];
     if (!page) return void show("<h1>Page not found</h1>", 404);
+    const last = Math.max(-1, ...applicant.done);
+    if (flow.isKept && path === "/" && request.method === "GET" && last >= 0)
+      return void go(pathOf(flow, nextOf(flow, last, applicant.answers) ?? last));
     if (path === "/") Object.assign(applicant, { answers: {}, done: new Set<number>() });
     const part = { flow, number, answers: applicant.answers, done: applicant.done, token: applicant.token };
     if (request.method !== "POST") return void show(renderPage(page, part));

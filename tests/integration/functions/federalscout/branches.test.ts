@@ -196,3 +196,20 @@ describe("DISC-007 pages alike", () => {
     expect(saved).toMatchObject({ page_saved: 4, heading: "Result" });
   });
 });
+
+describe("DISC-007 a completed discovery", () => {
+  it("takes another branch, and compares no results of two branches", async () => {
+    const rates = { avon: "12.50", brent: "20.00" };
+    const form = await begin({
+      "/": asks("Town", choice("t", "Which town?", "Avon", "Brent"), "/result"),
+      "/result": (answers) =>
+        `<h1>Result</h1><p>Weekly amount: £${answers.get("t") === "1" ? rates.brent : rates.avon}</p>`,
+    });
+    await form.save({ town: "avon" });
+    expect((await form.complete()).done).toMatchObject({ proved: true });
+    expect(await form.branch({ town: "brent" })).toMatchObject({ success: true, heading: "Result" });
+    const { done } = await form.complete();
+    expect(done).toMatchObject({ proved: true, proof: { results: { weekly_amount: 12.5 } } });
+    expect(done.proof).not.toHaveProperty("differences");
+  });
+});

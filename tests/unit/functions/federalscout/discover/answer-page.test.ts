@@ -18,6 +18,19 @@ describe("the reaction to a refusal", () => {
     expect(one.candidates.slice(one.at)).toEqual(["1951", "Example"]);
   });
 
+  it("takes the parts of a date from a message that names none of them", () => {
+    const part = (label: string): Draft => {
+      const question = { field_id: label.toLowerCase(), label, field_type: "text", required: true };
+      return { question, candidates: ["5"], at: 0 };
+    };
+    const parts = ["Day", "Month", "Year"].map(part);
+    const message = "The date must be in the first half of the year, such as 27 3 2027";
+    const other = draft(["Example", "12"]);
+    expect(learnFromRefusal({ validation_errors: [{ message }] }, [...parts, other])).toBe(true);
+    expect(parts.map(({ candidates, at }) => candidates[at])).toEqual(["27", "3", "2027"]);
+    expect(other.at).toBe(0);
+  });
+
   it("takes the options that the page offers", () => {
     const one = draft(["Illinois"]);
     learnFromRefusal({ field_id: "year", candidates: ["No results", "Ohio"] }, [one]);

@@ -42,3 +42,20 @@ describe("the answers that words ask for", () => {
     expect(Number(born.slice(-4))).toBe(THIS_YEAR - 67);
   });
 });
+
+it.each([
+  ["Choose one of these: Leeds, York or Hull", ["Leeds", "York", "Hull"]],
+  ["Wählen Sie eines der Ämter: Ulm, Köln", ["Ulm", "Köln"]],
+  ["This is one of those questions", []],
+])("the answers that “%s” lists", (words, answers) => {
+  expect(answersFromWords(words, "Your office", "Example")).toEqual(answers);
+});
+
+it.each([
+  ["Day", "For example, 27 3 2007", ["27"]],
+  ["Month", "For example, 27 3 2007", ["3"]],
+  ["Date of the move – Year", "For example, 2007-03-27", ["2007"]],
+  ["Day", "For example, 3 4 2007", []],
+])("the part “%s” of an example date in “%s”", (label, hint, answers) => {
+  expect(answersFromWords(hint, label)).toEqual(answers);
+});

@@ -44,6 +44,15 @@ describe("DISC-007 a page that was visited twice", () => {
     expect(merged.fields[0]?.example_value).toBe("yes");
   });
 
+  it("has the limits and options of both visits", () => {
+    const slider = (maximum: number, value: string) =>
+      page({ field_id: "years", minimum: 1, maximum, options: [{ value, selector: "#o" }] });
+    const [years] = mergePage(slider(10, "a"), slider(20, "b")).fields;
+    expect(years).toMatchObject({ minimum: 1, maximum: 20, options: [{ value: "a" }, { value: "b" }] });
+    const unlimited = mergePage(slider(10, "a"), page({ field_id: "years" })).fields[0];
+    expect(unlimited).not.toHaveProperty("maximum");
+  });
+
   it("is recognised by its heading or address, and most of its questions", () => {
     const record = (...pages: FilePage[]) => ({
       pages: pages.map((one, at) => ({
