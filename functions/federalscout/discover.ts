@@ -105,7 +105,18 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
   const text = await readFile(file, "utf8").catch((cause) => {
     throw new AppError("invalid_request", `${file} cannot be read.`, { cause });
   });
-  return readRecording(text);
+  const recording = readRecording(text);
+  const { acts, left_out } = recording;
+  process.stderr.write(`The recording has ${acts.length} acts.${notUnderstood(left_out)}\n`);
+  return recording;
+}
+
+const MOST_NAMED = 30;
+
+function notUnderstood(places: readonly string[]): string {
+  if (places.length === 0) return "";
+  const more = places.length > MOST_NAMED ? ` and ${places.length - MOST_NAMED} more` : "";
+  return ` Not understood, and left out: ${places.slice(0, MOST_NAMED).join(", ")}${more}.`;
 }
 
 /** Nothing is sent after the command has ended: a discovery takes minutes. */

@@ -87,7 +87,7 @@ export const addImportCommand: AddCommand = (program, done) => {
   const command = program
     .command("import")
     .description(
-      "make a wizard of a recording of Chrome's Recorder (JSON) or of a script that Playwright generated",
+      "make a wizard of a recording of Chrome's Recorder or Selenium IDE, or of a script of Playwright, Puppeteer or Cypress",
     )
     .argument("<file>", "the recording; a script is parsed and never executed")
     .option("--id <id>", "the id of the wizard to save (default: from the file's name)")

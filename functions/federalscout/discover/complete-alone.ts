@@ -1,7 +1,11 @@
 /** Completes a discovery without a model with all results of its last page. */
+
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import { isFailedFigure } from "../../../shared/text/figures.ts";
+import { foldText } from "../../../shared/text/fold-text.ts";
 import { presentResults } from "../page/present-page.ts";
+import type { Recording } from "../recordings/recording.ts";
 import { completeSession } from "../tools/complete-discovery.ts";
 import { ToolFailure } from "../tools/scout-tool.ts";
 import type { Stop } from "./answer-page.ts";
@@ -22,6 +26,8 @@ export async function completeAlone(
       reason: `${shown}: the form cannot calculate with the example values. Give others by --answer.`,
     };
   }
+  const other = otherEnd(options.recording, seen);
+  if (other) return { reason: other };
   const results = offered.map(({ name }) => name);
   const pages = session.pages.length;
   const words = {
@@ -59,6 +65,15 @@ export async function completeAlone(
       : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
+}
+
+/** The reason why this is another end than the recording's own: its title and its path are other ones. */
+function otherEnd(recording: Recording | undefined, { title, url }: SeenPage): string | undefined {
+  const { title: recorded = "", path = "" } = recording?.end ?? {};
+  const isOtherTitle = recorded !== "" && foldText(recorded) !== foldText(title);
+  const isOtherPath = path !== "" && path !== URL.parse(url)?.pathname;
+  if (!isOtherTitle || !isOtherPath) return undefined;
+  return `The recording ended on the page “${recorded}” (${path}), and the discovery on “${title}”: an act of the recording was not repeated. Its choices are given by --answer.`;
 }
 
 function leftOut(withoutMeaning: readonly string[], unused: readonly string[]): string[] {

@@ -45,12 +45,18 @@ export async function discoverAlone(
     const stop = (await reachQuestions(discovery)) ?? (await savePages(discovery));
     const ending = stop ?? (await completeAlone(discovery, title));
     if (!("reason" in ending)) return ending;
-    return await stopAt(session, ending, context);
+    return { ...(await stopAt(session, ending, context)), ...unusedActs(discovery) };
   } catch (thrown) {
     const error = toAppError(thrown instanceof ToolFailure ? thrown.cause : thrown);
     if (error.type === "internal_error") throw error;
     return stopAt(session, lostBy(error, session), context);
   }
+}
+
+/** A recording's acts that were not understood, or have not been used before the discovery stopped. */
+function unusedActs({ options, recorded }: Discovery): Pick<AloneReport, "warnings"> {
+  const places = [...(options.recording?.left_out ?? []), ...(recorded?.unused ?? [])];
+  return places.length > 0 ? { warnings: [`The recording's ${places.join(", ")}: not used.`] } : {};
 }
 
 async function stopAt(
@@ -80,7 +86,8 @@ function lostBy({ type, message, details }: AppError, session: DiscoverySession 
 async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
   const { session, options, context } = discovery;
   if (asks(session)) return undefined;
-  const way = chooseWay(session, options, recordedPage(discovery).pressed);
+  const { pressed } = await recordedPage(discovery);
+  const way = chooseWay(session, options, pressed);
   if ("reason" in way) return way;
   const { selector } = way;
   await click(session, { selector, selector_type: "auto", explore: true, confirm: options.confirm }, context);
@@ -137,7 +144,7 @@ async function answerAndContinue(
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
   const { session, options, context, given, detours } = discovery;
-  const { answers, answered, pressed } = recordedPage(discovery);
+  const { answers, answered, pressed } = await recordedPage(discovery);
   const page = wordsOfPage(knowledgeOf(session).seen);
   const is_last = mayCalculateAlone(session) || undefined;
   const way = is_last ? undefined : chooseWay(session, options, pressed);

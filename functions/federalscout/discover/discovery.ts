@@ -1,6 +1,7 @@
 /** The state of a discovery without a model, and its acts on the page that is shown. */
 import { toAppError } from "../../../shared/core/errors.ts";
 import { looksUp } from "../page/buttons.ts";
+import { controlsAtPaths } from "../page/documents.ts";
 import { askedQuestions } from "../page/page-knowledge.ts";
 import type { RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
 import type { Recording } from "../recordings/recording.ts";
@@ -59,11 +60,13 @@ export interface Discovery {
 }
 
 /** The acts of the recording on the page that is shown. */
-export function recordedPage({ session, recorded }: Discovery): Partial<RecordedPage> {
+export async function recordedPage({ session, recorded }: Discovery): Promise<Partial<RecordedPage>> {
+  if (!recorded) return {};
   const { seen } = knowledgeOf(session);
+  await recorded.bind((paths) => controlsAtPaths(session.form, paths));
   const links = seen.links.map(({ text }) => ({ text, locators: [] }));
   const ways = [...seen.buttons.filter((button) => !looksUp(button)), ...links];
-  return recorded?.next(askedQuestions(knowledgeOf(session)), ways) ?? {};
+  return recorded.next(askedQuestions(knowledgeOf(session)), ways);
 }
 
 export async function save(

@@ -27,7 +27,7 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
   const ending = endingOf({ heading, figures, text }, { labels, answers: new Set(given.values()) });
   const isResult = concludes(ending);
   if (isNamed(seen.heading, options.choose)) return "end";
-  const { pressed } = recordedPage(discovery);
+  const { pressed } = await recordedPage(discovery);
   const onward = onwardButtons(seen.buttons);
   const leadsOn =
     pressed !== undefined && (isResult ? onward.some((one) => one === pressed) : isWay(session, pressed));

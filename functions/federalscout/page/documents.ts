@@ -8,7 +8,12 @@ import type {
   SeenPage,
 } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ControlState } from "../../../shared/browser/page/discover/restore-states.ts";
-import type { FieldTrouble, PlannedField } from "../../../shared/browser/page/protocol.ts";
+import type {
+  ElementPath,
+  FieldTrouble,
+  FoundPath,
+  PlannedField,
+} from "../../../shared/browser/page/protocol.ts";
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/tab/form-page.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { siteOf } from "../../../shared/wizards/format/site-of.ts";
@@ -68,6 +73,17 @@ export async function resolveDocuments(
   const inner = await inFrames(form, (frame) => frame.callSettled("resolve", lists));
   return main.map((found, at) =>
     found.matches > 0 ? found : (inner.map((one) => one[at]).find((one) => one && one.matches > 0) ?? found),
+  );
+}
+
+/** For each list of paths the place that it leads to, in the first document that has it. */
+export async function controlsAtPaths(form: FormPage, lists: ElementPath[][]): Promise<FoundPath[]> {
+  const isFound = (found: FoundPath | undefined): found is FoundPath =>
+    found !== undefined && (found.identities.length > 0 || found.caption !== undefined);
+  const main = await form.callSettled("controlsAt", lists);
+  const inner = await inFrames(form, (frame) => frame.callSettled("controlsAt", lists));
+  return main.map((found, at) =>
+    isFound(found) ? found : (inner.map((one) => one[at]).find(isFound) ?? found),
   );
 }
 

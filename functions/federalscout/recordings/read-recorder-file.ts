@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import { problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { locatorOfCss, MOST_ACTS, type RecordedAct, type Recording, refusal } from "./recording.ts";
+import { locatorOfCss, MOST_ACTS, type RecordedAct, type Recording, refusal, waysOf } from "./recording.ts";
 
 const selector = z.union([z.string(), z.array(z.string()).min(1).max(20)]);
 const stepSchema = z.looseObject({
@@ -11,6 +11,17 @@ const stepSchema = z.looseObject({
   url: z.string().optional(),
   selectors: z.array(selector).max(50).optional(),
   value: z.string().optional(),
+  key: z.string().optional(),
+  assertedEvents: z
+    .array(
+      z.looseObject({
+        type: z.string(),
+        url: z.string().max(5000).optional(),
+        title: z.string().max(1000).optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
 });
 // The number of steps is checked before a step: each wrong one is an issue.
 const fileSchema = z.object({ steps: z.array(z.unknown()).max(10_000).pipe(z.array(stepSchema)) });
@@ -64,36 +75,55 @@ export function readRecorderFile(text: string): Recording {
     if (act) acts.push({ place: `step ${at + 1}`, ...act });
     else if (step !== opened && !SILENT.has(step.type)) left_out.push(`step ${at + 1} (${step.type})`);
   }
-  return { url: opened?.url ?? "", acts, left_out };
+  const end = endOf(steps);
+  return { url: opened?.url ?? "", acts, left_out, ...(end ? { end } : {}) };
+}
+
+/** The page to which the last step with a navigation has led. */
+function endOf(steps: readonly Step[]): Recording["end"] {
+  const events = steps.flatMap(({ type, assertedEvents = [] }) =>
+    type === "navigate" ? [] : assertedEvents,
+  );
+  const last = events.findLast(({ type }) => type === "navigation");
+  const { title = "", url = "" } = last ?? {};
+  const { pathname = "" } = URL.parse(url) ?? {};
+  return title || pathname
+    ? { ...(title ? { title } : {}), ...(pathname ? { path: pathname } : {}) }
+    : undefined;
 }
 
 /** A `change` is a choice where the page has a list, and a typed text elsewhere: the page decides. */
-function actOf({ type, selectors = [], value }: Step): Omit<RecordedAct, "place"> | undefined {
-  const targets = selectors.map(locatorOf).filter((target) => target !== undefined);
-  if (targets.length === 0) return undefined;
-  if (type === "click" || type === "doubleClick") return { act: "press", targets };
-  return type === "change" && value !== undefined ? { act: "choose", targets, value } : undefined;
+function actOf({ type, selectors = [], value, key }: Step): Omit<RecordedAct, "place"> | undefined {
+  if (type === "keyDown" && key === "Enter") return { act: "press", targets: [], isEnter: true };
+  const ways = selectors.map(waysOfSelector);
+  const targets = ways.flatMap((way) => way.targets);
+  const paths = ways.flatMap((way) => way.paths ?? []);
+  if (targets.length + paths.length === 0) return undefined;
+  const found = { targets, ...(paths.length > 0 ? { paths } : {}) };
+  if (type === "click" || type === "doubleClick") return { act: "press", ...found };
+  return type === "change" && value !== undefined ? { act: "choose", ...found, value } : undefined;
 }
 
-/** Several selectors reach through shadow roots: the last one names the element. */
-function locatorOf(selector: string | string[]): Locator | undefined {
-  const own = [selector].flat().at(-1) ?? "";
+/** Several selectors reach through shadow roots: the last one names the element, and only its words are known. */
+function waysOfSelector(selector: string | string[]): Pick<RecordedAct, "targets" | "paths"> {
+  const all = [selector].flat();
+  const own = all.at(-1) ?? "";
   const [, kind, rest = ""] = /^(aria|text|xpath|pierce)\/(.*)$/s.exec(own) ?? [];
+  const only = (locator: Locator | undefined) => ({ targets: locator ? [locator] : [] });
   switch (kind) {
     case "aria": {
       const { name = "", role } = ARIA.exec(rest)?.groups ?? {};
-      if (name === "") return undefined;
-      return role ? { by: "role", role, name } : { by: "label", value: name };
+      if (name === "") return only(undefined);
+      return only(role ? { by: "role", role, name } : { by: "label", value: name });
     }
     case "text":
-      return { by: "text", value: rest };
-    case "pierce":
-      return locatorOfCss(rest);
-    case "xpath": {
-      const [, id] = /^\/\/\*\[@id="([^"]+)"\]$/.exec(rest) ?? [];
-      return id ? { by: "id", value: id } : undefined;
+      return only({ by: "text", value: rest });
+    case "xpath":
+      return waysOf(rest);
+    default: {
+      const css = kind === "pierce" ? rest : own;
+      if (css === "") return only(undefined);
+      return all.length > 1 ? only(locatorOfCss(css)) : waysOf(css);
     }
-    default:
-      return own === "" ? undefined : locatorOfCss(own);
   }
 }

@@ -1,5 +1,6 @@
 /** The acts of a recording, page by page of the form. */
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
+import type { ElementPath, FoundPath } from "../../../shared/browser/page/protocol.ts";
 import { foldText } from "../../../shared/text/fold-text.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
@@ -16,14 +17,27 @@ export interface RecordedPage {
 
 export type Pressable = Pick<SeenButton, "text" | "locators">;
 
+/** How many acts of one page are looked up in it. */
+const MOST_LOOKED_UP = 200;
+
 export class RecordedPages {
   readonly #acts: readonly RecordedAct[];
   /** The first act of the current page. */
   #from = 0;
   readonly #used = new Set<RecordedAct>();
+  /** The places to which the paths of acts lead on the current page. */
+  #bound: ReadonlyMap<RecordedAct, FoundPath> = new Map();
 
   constructor({ acts }: Recording) {
     this.#acts = acts;
+  }
+
+  /** Looks up the next acts by their paths, which the page alone can resolve. */
+  async bind(resolve: (paths: ElementPath[][]) => Promise<FoundPath[]>): Promise<void> {
+    const acts = this.#acts.slice(this.#from).filter(({ paths }) => paths !== undefined);
+    const wanted = acts.slice(0, MOST_LOOKED_UP);
+    const found = wanted.length > 0 ? await resolve(wanted.map(({ paths = [] }) => paths)) : [];
+    this.#bound = new Map(wanted.flatMap((act, at) => (found[at] ? [[act, found[at]]] : [])));
   }
 
   /**
@@ -32,15 +46,37 @@ export class RecordedPages {
    */
   next(questions: readonly Question[], buttons: readonly Pressable[]): RecordedPage {
     const rest = this.#acts.slice(this.#from);
-    const answers = (act: RecordedAct) => questions.some((question) => answerBy(act, question) !== undefined);
-    const last = findWayOn(rest, questions, buttons);
+    const answers = (act: RecordedAct) => this.#answersTo(act, questions).length > 0;
+    const pressedBy = (act: RecordedAct, some: readonly Pressable[]) => this.#buttonOf(act, some);
+    const last = findWayOn(rest, questions, buttons, { answers, pressedBy });
     const press = rest[last];
     const strange = rest.findIndex((act) => act.act === "press" && !answers(act));
     const possible = strange < 0 ? rest : rest.slice(0, strange);
     const own = press ? rest.slice(0, last) : possible.slice(0, possible.findLastIndex(answers) + 1);
     if (press) this.#used.add(press);
     this.#from += own.length + (press ? 1 : 0);
-    return { ...readAnswers(questions, own, this.#used), pressed: press && buttonOf(press, buttons) };
+    const fitting = (act: RecordedAct) => this.#answersTo(act, questions);
+    return { ...readAnswers(own, fitting, this.#used), pressed: press && this.#buttonOf(press, buttons) };
+  }
+
+  #buttonOf(act: RecordedAct, buttons: readonly Pressable[]): Pressable | undefined {
+    const { caption = "" } = this.#bound.get(act) ?? {};
+    const bound = act.act === "press" ? buttons.filter(({ text }) => isSameText(text, caption)) : [];
+    return bound.length === 1 ? bound[0] : buttonOf(act, buttons);
+  }
+
+  /** The questions that an act may answer: those that its path finds, else those of its words in the group that it names. */
+  #answersTo(act: RecordedAct, questions: readonly Question[]): Answer[] {
+    const bound = this.#bound.get(act)?.identities ?? [];
+    const found = questions.flatMap((question) => boundAnswer(act, question, bound) ?? []);
+    if (found.length > 0) return found;
+    const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
+    const { within = [], nth } = act;
+    const inGroup = fitting.filter(({ question, option }) => isWithin(within, question, option));
+    const own = inGroup.length > 0 || within.length === 0 || fitting.length > 1 ? inGroup : fitting;
+    if (nth === undefined || own.length < 2) return own;
+    const only = own.at(nth);
+    return only ? [only] : [];
   }
 
   /** Whether the recording goes on. Presses alone may be those of a person on the result, such as “Print”. */
@@ -52,7 +88,8 @@ export class RecordedPages {
 
   /** The places of the acts that fit no question and no button of the form. */
   get unused(): string[] {
-    return this.#acts.filter((act) => !this.#used.has(act)).map(({ place }) => place);
+    // The Enter key may have been pressed besides a button.
+    return this.#acts.filter((act) => !act.isEnter && !this.#used.has(act)).map(({ place }) => place);
   }
 }
 
@@ -61,16 +98,24 @@ function findWayOn(
   acts: readonly RecordedAct[],
   questions: readonly Question[],
   buttons: readonly Pressable[],
+  {
+    answers,
+    pressedBy,
+  }: {
+    answers: (act: RecordedAct) => boolean;
+    pressedBy: (act: RecordedAct, buttons: readonly Pressable[]) => Pressable | undefined;
+  },
 ): number {
   const groups = questions.flatMap(({ group }) => group ?? []);
   let open: QuestionGroup | undefined;
   for (const [at, act] of acts.entries()) {
-    const added = groups.find(({ add }) => buttonOf(act, [add]));
+    const added = groups.find(({ add }) => pressedBy(act, [add]));
     if (added) open = added;
-    else if (open?.save && buttonOf(act, [open.save])) open = undefined;
-    else if (buttonOf(act, buttons)) return at;
+    else if (open?.save && pressedBy(act, [open.save])) open = undefined;
+    else if (pressedBy(act, buttons)) return at;
   }
-  return -1;
+  // The Enter key leads on where no press does, and nothing on the page is answered after it.
+  return acts.findIndex(({ isEnter }, at) => isEnter === true && !acts.slice(at + 1).some(answers));
 }
 
 function buttonOf({ act, targets }: RecordedAct, buttons: readonly Pressable[]): Pressable | undefined {
@@ -81,20 +126,25 @@ function buttonOf({ act, targets }: RecordedAct, buttons: readonly Pressable[]):
 interface Answer {
   question: Question;
   value: string;
+  /** The caption of the chosen option. */
+  option?: string;
   /** See {@link likeness}. */
   like: number;
 }
 
-/** Acts and questions are in the same order: of several questions with the same words, an act means the next open one. */
+/**
+ * Acts and questions are in the same order: of several questions with the same words, an act means the next open one. Of several
+ * acts on one question the last one counts.
+ */
 function readAnswers(
-  questions: readonly Question[],
   acts: readonly RecordedAct[],
+  answersTo: (act: RecordedAct) => Answer[],
   used: Set<RecordedAct>,
 ): Omit<RecordedPage, "pressed"> {
   const answers: Record<string, string> = {};
   const answered = new Set<string>();
   for (const act of acts) {
-    const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
+    const fitting = answersTo(act);
     const open = fitting.filter(({ question: { field_id } }) => !Object.hasOwn(answers, field_id));
     const { question, value } =
       closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1) ?? {};
@@ -106,6 +156,32 @@ function readAnswers(
     answers[question.field_id] = before === undefined ? value : `${before},${value}`;
   }
   return { answers, answered };
+}
+
+/** Whether the question, the part of the page around it, or the option has one of the words. */
+function isWithin(within: readonly string[], { label, control }: Question, option = ""): boolean {
+  const own = [label, control.label, control.group, control.context, option].map(foldText).filter(Boolean);
+  return within.every((words) => {
+    const wanted = foldText(words);
+    return own.some((one) => one === wanted || one.includes(wanted) || wanted.includes(one));
+  });
+}
+
+/** The answer of an act whose path leads to a control of the question. */
+function boundAnswer(act: RecordedAct, question: Question, bound: readonly string[]): Answer | undefined {
+  const at = question.identities.findIndex((identity) => bound.includes(identity));
+  // A path that leads to several controls is that of a part of the page.
+  if (at < 0 || question.group || bound.length > 1) return undefined;
+  const { field_type, options } = question;
+  const { value } = act;
+  if (field_type === "radio") {
+    const option = options[at];
+    return option && { question, value: value === false ? "" : option.value, like: BY_PLACE };
+  }
+  if (field_type === "checkbox")
+    return { question, value: act.act === "type" ? "" : String(value ?? true), like: BY_PLACE };
+  const isChoice = act.act === "choose" && typeof value === "string" && hasChoices(question);
+  return { question, value: isChoice ? optionBy(value, question) : "", like: BY_PLACE };
 }
 
 /** @returns an empty value for a question that was answered by a text, and for a row of a group */
@@ -120,7 +196,13 @@ function answerBy(recorded: RecordedAct, question: Question): Answer | undefined
   }
   const likeOption = ({ label, locators }: QuestionOption) => likeness(targets, locators, [label]);
   const option = act === "type" ? undefined : closest(question.options, likeOption);
-  if (option) return { question, value: value === false ? "" : option.value, like: likeOption(option) };
+  if (option)
+    return {
+      question,
+      value: value === false ? "" : option.value,
+      option: option.label,
+      like: likeOption(option),
+    };
   const own: Locator[] = [
     ...locators,
     ...control.locators,

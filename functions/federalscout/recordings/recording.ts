@@ -1,4 +1,6 @@
 /** A recording of another tool: the choices and presses of a person on a form, without the typed texts. */
+
+import type { ElementPath } from "../../../shared/browser/page/protocol.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 
@@ -11,6 +13,14 @@ export interface RecordedAct {
   targets: Locator[];
   /** For `choose`: the chosen option, or the state of a box. */
   value?: string | boolean;
+  /** Words of the group, the row or the part of the page that the recording names around the element. */
+  within?: string[];
+  /** From 0, among the elements that the targets fit, in the order of the page; -1 is the last one. */
+  nth?: number;
+  /** Alternatives that only the page itself can resolve. */
+  paths?: ElementPath[];
+  /** The press was the Enter key. */
+  isEnter?: true;
 }
 
 /** Each act is compared with each question of a page. */
@@ -22,6 +32,8 @@ export interface Recording {
   acts: RecordedAct[];
   /** Steps without a meaning for a wizard, such as `step 5 (hover)`. */
   left_out: string[];
+  /** The last page that the recording has seen. */
+  end?: { title?: string; path?: string };
 }
 
 export function refusal(problem: string): AppError {
@@ -34,4 +46,15 @@ export function locatorOfCss(selector: string): Locator {
   if (id) return { by: "id", value: id[1] ?? id[2] ?? "" };
   const name = /^\w*\[name=(?:"([^"]+)"|'([^']+)')\]$/.exec(selector);
   return name ? { by: "name", value: name[1] ?? name[2] ?? "" } : { by: "css", value: selector };
+}
+
+/** The ways to find an element by one selector of a tool: CSS, or XPath. */
+export function waysOf(selector: string): Pick<RecordedAct, "targets" | "paths"> {
+  const xpath = /^(?:xpath=)?(\(?\.?\/\/?.*)$/s.exec(selector)?.[1];
+  if (xpath !== undefined) {
+    const [, id] = /^\/\/\*\[@id=["']([^"']+)["']\]$/.exec(xpath) ?? [];
+    return { targets: id ? [{ by: "id", value: id }] : [], paths: [{ xpath }] };
+  }
+  const locator = locatorOfCss(selector);
+  return locator.by === "css" ? { targets: [locator], paths: [{ css: selector }] } : { targets: [locator] };
 }

@@ -43,6 +43,12 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/browser/page/words/option-list.ts",
     "shared/browser/page/words/record-locators.ts",
   ],
+  "names of functions and commands in the scripts of other tools": [
+    "functions/federalscout/recordings/read-python-script.ts",
+    "functions/federalscout/recordings/read-script.ts",
+    "functions/federalscout/recordings/read-selenium-file.ts",
+    "functions/federalscout/recordings/script-acts.ts",
+  ],
   "words of wizard files, whose authors and format are English": [
     "shared/wizards/answers/choices-from-notes.ts",
     "shared/wizards/format",

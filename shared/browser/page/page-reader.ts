@@ -2,7 +2,7 @@
  * The functions that Node calls to read a page: its description and the elements of a step. They are a bundle of their own, as
  * the documents of a run are only filled.
  */
-export { claimControls, inspect, resolve, sharesForm } from "./discover/controls.ts";
+export { claimControls, controlsAt, inspect, resolve, sharesForm } from "./discover/controls.ts";
 export { describePage, openQuestions } from "./discover/describe-page.ts";
 export { beginListing } from "./discover/find-controls.ts";
 export { namesOf, readPress } from "./discover/pressed-choice.ts";

@@ -356,6 +356,17 @@ export interface PageSize {
 }
 
 /** Where the document shows its figures, in CSS pixels from its top. */
+/** A selector of an element, or of the label of one, as a recording has it. */
+export type ElementPath = { css: string } | { xpath: string };
+
+/** The place to which such a selector leads. */
+export interface FoundPath {
+  /** The identities of its controls. */
+  identities: string[];
+  /** The words of a button or link. */
+  caption?: string;
+}
+
 export interface FigureSpot {
   top: number;
   bottom: number;

@@ -3,11 +3,11 @@ import { isGenerated } from "../../../text/generated-names.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import { locateField } from "../control/locate-field.ts";
 import { closest, queryAll, queryWithin } from "../dom/document.ts";
-import { ANSWERED, GROUP } from "../dom/selectors.ts";
-import { normalize, visibleText } from "../dom/text.ts";
+import { ANSWERED, ANY_BUTTON, GROUP } from "../dom/selectors.ts";
+import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { perLook } from "../memory.ts";
-import type { PlannedField } from "../protocol.ts";
+import type { ElementPath, FoundPath, PlannedField } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
 import { findButton, findElement } from "../words/find-element.ts";
 import { PRESSABLE } from "../words/near-label.ts";
@@ -90,6 +90,37 @@ export function resolve(lists: Locator[][]): { matches: number; identities: stri
     const inside = controls.filter((control) => within.has(control) || control.contains(element));
     return { matches: 1, identities: inside.map(identityOf) };
   });
+}
+
+/** For each list of paths the controls, or the button, that the first path with one match leads to. */
+export function controlsAt(lists: ElementPath[][]): FoundPath[] {
+  const controls = findControls().map(({ control }) => control);
+  return lists.map((paths) => {
+    for (const path of paths) {
+      const [element, ...others] = elementsAt(path);
+      if (!element || others.length > 0) continue;
+      const labelled = closest(element, "label") as HTMLLabelElement | undefined;
+      const own = [element, labelled?.control].filter((one) => one !== null && one !== undefined);
+      const inside = controls.filter((control) => own.includes(control) || element.contains(control));
+      const around = controls.filter((control) => control.contains(element));
+      const meant = inside.length > 0 ? inside : around;
+      if (meant.length > 0) return { identities: meant.map(identityOf) };
+      const button = closest(element, `${ANY_BUTTON},a`);
+      if (button) return { identities: [], caption: captionOf(button) };
+    }
+    return { identities: [] };
+  });
+}
+
+function elementsAt(path: ElementPath): HTMLElement[] {
+  try {
+    if ("css" in path) return queryAll(path.css);
+    const found = document.evaluate(path.xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+    return [...Array(found.snapshotLength).keys()].map((at) => found.snapshotItem(at) as HTMLElement);
+  } catch {
+    // Selectors of other tools are not all those of a browser.
+    return [];
+  }
 }
 
 /** For each field: whether its locators match an element, and the identities of its controls. */

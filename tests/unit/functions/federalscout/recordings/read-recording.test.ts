@@ -39,7 +39,9 @@ describe("a recording of Chrome's Recorder", () => {
           targets: [
             { by: "role", role: "radio", name: "Yes" },
             { by: "id", value: "rents-yes" },
+            { by: "id", value: "rents-yes" },
           ],
+          paths: [{ xpath: "//*[@id='rents-yes']" }],
         },
         {
           place: "step 4",

@@ -87,3 +87,84 @@ describe("the acts of a recording, page by page", () => {
     expect([pages.unused, pages.goesOn(false)]).toEqual([[], false]);
   });
 });
+
+describe("the question that an act means", () => {
+  const YES_NO = ["Yes", "No"];
+  /** Two radio groups with the same options. */
+  const groups = (...labels: string[]) =>
+    readQuestions(
+      labels.flatMap((group) =>
+        YES_NO.map((label) =>
+          seenControl({
+            identity: `${group}|${label}`,
+            label,
+            type: "radio",
+            group,
+            group_key: group,
+            field_type: "radio",
+          }),
+        ),
+      ),
+      new Set(),
+    );
+  const asked = groups("Do you work?", "Are you married?");
+  const check = (words: string, facts: Partial<RecordedAct> = {}): RecordedAct => ({
+    ...act({ act: "choose", value: true }, words),
+    ...facts,
+  });
+  const onward = [button("Continue")];
+
+  it("is that of the group which the recording names", () => {
+    const pages = recorded(
+      check("No", { within: ["Are you married?"] }),
+      check("Yes", { within: ["Do you work?"] }),
+      press("Continue"),
+    );
+    expect(pages.next(asked, onward).answers).toEqual({ work: "yes", married: "no" });
+  });
+
+  it("is that of the number which the recording names", () => {
+    const pages = recorded(check("No", { nth: 1 }), check("Yes", { nth: 0 }), press("Continue"));
+    expect(pages.next(asked, onward).answers).toEqual({ work: "yes", married: "no" });
+  });
+
+  it("is that to which the path leads in the page", async () => {
+    const paths = [{ css: "fieldset:nth-of-type(2) label:nth-of-type(2)" }];
+    const pages = recorded(
+      { place: "step 1", act: "press", targets: [], paths },
+      check("Yes"),
+      press("Continue"),
+    );
+    await pages.bind(async (lists) => lists.map(() => ({ identities: ["Are you married?|No"] })));
+    expect(pages.next(asked, onward).answers).toEqual({ work: "yes", married: "no" });
+    expect(pages.unused).toEqual([]);
+  });
+
+  it("is none for a press on a button that its path finds", async () => {
+    const pages = recorded({ place: "step 1", act: "press", targets: [], paths: [{ css: "button" }] });
+    await pages.bind(async () => [{ identities: [], caption: "Continue" }]);
+    expect(pages.next(asked, onward).pressed).toEqual(button("Continue"));
+  });
+
+  it("has the last of several answers", () => {
+    const pages = recorded(
+      check("Yes", { within: ["Do you work?"] }),
+      check("No", { within: ["Do you work?"] }),
+      press("Continue"),
+    );
+    expect(pages.next(asked, onward).answers).toEqual({ work: "no" });
+  });
+
+  it("is none where several fit, and none is of the group that the recording names", () => {
+    const pages = recorded(check("Yes", { within: ["Do you have a car?"] }), press("Continue"));
+    expect(pages.next(asked, onward).answers).toEqual({});
+    expect(pages.unused).toEqual(["Yes"]);
+  });
+
+  it("is followed by the Enter key, where no press leads on", () => {
+    const enter: RecordedAct = { place: "Enter", act: "press", targets: [], isEnter: true };
+    const pages = recorded(check("Yes", { nth: 0 }), enter, choose("Rent", "Yes"));
+    expect(pages.next(asked, onward)).toMatchObject({ answers: { work: "yes" }, pressed: undefined });
+    expect(pages.next(questions("Rent"), onward).answers).toEqual({ rent: "Yes" });
+  });
+});

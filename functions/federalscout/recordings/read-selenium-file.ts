@@ -1,0 +1,116 @@
+/** Reads a project of Selenium IDE (https://www.selenium.dev/selenium-ide/), whose file ends with `.side`. */
+import { z } from "zod";
+import { type RecordedAct, type Recording, refusal, waysOf } from "./recording.ts";
+
+const commandSchema = z.looseObject({
+  command: z.string().max(200),
+  target: z.string().max(5000).default(""),
+  targets: z
+    .array(z.array(z.string().max(5000)).min(1).max(5))
+    .max(30)
+    .default([]),
+  value: z.string().max(20_000).default(""),
+});
+type Command = z.output<typeof commandSchema>;
+
+const projectSchema = z.looseObject({
+  url: z.string().max(2000).default(""),
+  tests: z
+    .array(
+      z.looseObject({
+        name: z.string().max(1000).default(""),
+        commands: z.array(z.unknown()).max(10_000).pipe(z.array(commandSchema)),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+
+/** Commands that say nothing about questions. */
+const SILENT =
+  /^(?:\/\/.*|setWindowSize|mouse(?:Over|Out|Move\w*|Down\w*|Up\w*)|waitFor\w*|pause|runScript|echo|close|setSpeed|assert\w*|verify\w*|store\w*|selectFrame|)$/;
+const ENTER = /\$\{KEY_(?:ENTER|RETURN)\}/;
+
+export function isSeleniumProject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "tests" in value;
+}
+
+/** @throws AppError `invalid_request` that names the test or the command */
+export function readSeleniumFile(value: unknown): Recording {
+  const read = projectSchema.safeParse(value);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw refusal(`the project of Selenium IDE has a problem at ${issue?.path.join(".") || "its start"}`);
+  }
+  const { url: base, tests } = read.data;
+  const used = tests.filter(({ commands }) => commands.some(({ command }) => command === "open"));
+  const [test, ...others] = used;
+  if (!test) throw refusal("no test of the Selenium IDE project opens a page");
+  const acts: RecordedAct[] = [];
+  const left_out = others.map(({ name }) => `the test “${name.slice(0, 80)}”`);
+  let url = "";
+  for (const [at, command] of test.commands.entries()) {
+    const place = `command ${at + 1}`;
+    if (command.command === "open" && url === "")
+      url = URL.parse(command.target, base || undefined)?.href ?? "";
+    else {
+      const act = actOf(command);
+      if (act) acts.push({ place, ...act });
+      else if (!SILENT.test(command.command)) left_out.push(`${place} (${command.command})`);
+    }
+  }
+  return { url, acts, left_out };
+}
+
+function actOf(command: Command): Omit<RecordedAct, "place"> | undefined {
+  const { command: name, value } = command;
+  const found = waysTo(command);
+  if (name === "sendKeys" && ENTER.test(value)) return { act: "press", targets: [], isEnter: true };
+  if (found.targets.length + (found.paths ?? []).length === 0) return undefined;
+  switch (name) {
+    case "click":
+    case "clickAt":
+    case "doubleClick":
+    case "doubleClickAt":
+    case "submit":
+      return { act: "press", ...found };
+    case "check":
+    case "uncheck":
+      return { act: "choose", ...found, value: name === "check" };
+    case "select":
+    case "addSelection":
+      return { act: "choose", ...found, value: value.replace(/^(?:label|value|id|regexp)=/, "") };
+    case "type":
+    case "sendKeys":
+      return { act: "type", ...found };
+    default:
+      return undefined;
+  }
+}
+
+/** The element of a command by its target and the alternatives that the recorder has noted. */
+function waysTo({ target, targets }: Command): Pick<RecordedAct, "targets" | "paths"> {
+  const ways = [target, ...targets.map(([one = ""]) => one)].map(wayOf);
+  const paths = ways.flatMap((way) => way.paths ?? []);
+  return { targets: ways.flatMap((way) => way.targets), ...(paths.length > 0 ? { paths } : {}) };
+}
+
+function wayOf(target: string): Pick<RecordedAct, "targets" | "paths"> {
+  const [, kind = "", rest = ""] =
+    /^(id|name|css|xpath|linkText|link|partialLinkText|class)=(.*)$/s.exec(target) ?? [];
+  switch (kind) {
+    case "id":
+      return { targets: [{ by: "id", value: rest }] };
+    case "name":
+      return { targets: [{ by: "name", value: rest }] };
+    case "css":
+      return waysOf(rest);
+    case "xpath":
+      return waysOf(rest);
+    case "link":
+    case "linkText":
+      return { targets: [{ by: "text", value: rest }] };
+    default:
+      return target.startsWith("//") ? waysOf(target) : { targets: [] };
+  }
+}
