@@ -115,6 +115,11 @@ describe("a single box", () => {
       this.shadowRoot.querySelector("input").onchange = (event) => { received = { on: String(event.target.checked) }; }; } });</script>`,
     ],
     [
+      "a button whose card shows the state, among others of which several may be chosen",
+      `<p>Choose all that apply.</p><div><p><button type="button" id="box">Food</button></p><p><button type="button">Rent</button></p></div>
+      <script>onclick = ({ target }) => { const card = target.closest("p"); card?.classList.toggle("marked"); received = { on: String(card?.className === "marked") }; };</script>`,
+    ],
+    [
       "a labelled box that draws its state with the next frame, and is pressed once",
       `<input type="checkbox" id="box"><label for="box">All</label><script>let isOn = false; let presses = 0;
       box.onclick = (event) => { event.preventDefault(); isOn = !isOn; presses++;
