@@ -82,7 +82,9 @@ function bodyOf(rows: string[][]): string[][] {
 export function endingOf({ heading, text, figures }: LastPage, asked: Asked): Ending {
   if (isTaskList(text)) return "tasks";
   const headings = heading.split(HEADINGS);
-  const restates = restating(asked);
+  // A result may equal an answer.
+  const isHeaded = headings.some((one) => RESULT.test(one));
+  const restates = restating(isHeaded ? { ...asked, answers: new Set() } : asked);
   const stated = figures.filter((one) => !restates(one) && !isContact(one));
   const isOut = OFF_RAMP.test(heading);
   const isMeasuring = stated.some((one) => isMeasured(one, isOut));

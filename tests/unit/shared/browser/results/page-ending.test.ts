@@ -52,6 +52,11 @@ describe("a page without questions", () => {
     expect(ending("Your relief", [...review, ["Relief", "$900"]], [], labels)).toBe("result");
   });
 
+  it("is a result where a figure under the words of a result equals an answer", () => {
+    expect(ending("Result", [["First year's income", "$30000"]], ["30000"], ["Income 2023"])).toBe("result");
+    expect(ending("Result", [["Income 2023", "$30000"]], ["30000"], ["Income 2023"])).toBe("review");
+  });
+
   it("is a result where the review stands below the result's own heading", () => {
     expect(ending("Your relief | Review your answers", [["Relief", "$900"]])).toBe("result");
   });
