@@ -48,6 +48,9 @@ function isExternal(id: string): boolean {
 /** Most processes read words of most topics. */
 const VOCABULARY = /\/shared\/text\/vocabulary\//;
 
+/** A process that reports a run reads all of it, but for the link, which needs keys. */
+const REPORT = /\/shared\/report\/(?!record-link)/;
+
 async function bundleTogether(folder: string, entries: readonly string[]): Promise<void> {
   // An image reads the names of the entries after its bundler is deleted.
   const { rolldown } = await import("rolldown");
@@ -69,6 +72,7 @@ async function bundleTogether(folder: string, entries: readonly string[]): Promi
       groups: [
         { name: "core", test: LEAVES },
         { name: "vocabulary", test: VOCABULARY },
+        { name: "report", test: REPORT },
       ],
     },
   });
