@@ -75,6 +75,8 @@ async function runToReport(
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
   const started = performance.now();
   try {
+    if (options.cloud && options.confirm)
+      throw new AppError("invalid_request", "--confirm is for runs on this computer: leave out --cloud.");
     if (options.cloud) return await runByWorker(id, options);
     if (options.keepDays !== undefined)
       throw new AppError("invalid_request", "--keep-days requires --cloud.");
