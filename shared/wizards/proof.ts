@@ -24,7 +24,7 @@ interface Facts {
 
 export function proofOf({ wizard, official }: Facts): Proof {
   const { url, unrecorded = [] } = wizard;
-  const { proved, proved_at, proved_on, words } = factsOf(wizard, !official);
+  const { proved, proved_at, proved_on, words } = factsOf(wizard);
   const domain = siteOf(new URL(url));
   const it = official ? "It" : "It was discovered on this computer and";
   const site = official ? `the real site (${domain})` : domain;
@@ -40,16 +40,15 @@ export function proofOf({ wizard, official }: Facts): Proof {
   return { proved: false, proof: `${it} ${where}${details}${guessed}.` };
 }
 
-/** The flags of a file without a record count as they are. */
+/** The flags of a file without a record count as they are. A model reads the sentence: the words of a site are quoted. */
 function factsOf(
   wizard: Facts["wizard"],
-  isQuoted: boolean,
 ): Pick<Wizard, "proved" | "proved_at" | "proved_on"> & { words?: string } {
   const { proof: record, proved, proved_at, proved_on } = wizard;
   if (!record) return { proved, proved_at, proved_on };
   if (!isOf(record, wizard)) return { proved: false, words: "the file has changed since the proof" };
   const last = record.visits.filter((visit) => provesForm(visit, wizard)).at(-1);
-  const summary = summarizeProof(record, wizard, isQuoted);
+  const summary = summarizeProof(record, wizard, true);
   return {
     proved: summary.proved && proved !== false,
     proved_at: last?.at,

@@ -70,11 +70,11 @@ describe("the sentence of a record", () => {
       proved: true,
       proved_at: "2026-11-29T12:00:00.000Z",
       proof:
-        "It ran to its end on the real site (example.gov) on 2026-11-29: 2 of 3 branches, 2 pages; result: monthly amount $540.",
+        "It ran to its end on the real site (example.gov) on 2026-11-29: 2 of 3 branches, 2 pages; result: “Monthly amount $540”.",
     });
   });
 
-  it("quotes the words of a site that no authority has published", () => {
+  it("quotes the words of the site", () => {
     const { proof } = sentence({ visits: [visit()], not_shown: {} }, false);
     expect(proof).toBe(
       "It was discovered on this computer and ran to its end on example.gov on 2026-11-29: 2 pages; result: “Monthly amount $540”.",
@@ -146,7 +146,7 @@ describe("the sentence of a record", () => {
     expect(proofInWords(record, form)).toMatch(/^proved on a practice site only: 2 pages;/);
     expect(sentence(record)).toEqual({
       proved: false,
-      proof: "It ran on a practice site only: 2 pages; result: monthly amount $540.",
+      proof: "It ran on a practice site only: 2 pages; result: “Monthly amount $540”.",
     });
   });
 
