@@ -45,6 +45,8 @@ export class DiscoverySession {
   pressed: SeenButton | undefined;
   /** The last page whose button was pressed, as it was then. */
   left: SeenPage | undefined;
+  /** The page as it was before any answer. */
+  arrived: SeenPage | undefined;
   /** Every short text of this page before its first press. */
   textsBefore: string[] | undefined;
   readonly #launched: LaunchedBrowser;
@@ -113,9 +115,11 @@ export class DiscoverySession {
     this.#failures.clear();
     await this.form.callSettled("dismissBanners");
     await this.form.callSettled("drawWhole");
-    const knowledge = await this.look();
+    let knowledge = await this.look();
     const isAsking = visibleQuestions(knowledge).length > 0;
-    return !isAsking && (await awaitProgress(this.form)) ? this.look() : knowledge;
+    if (!isAsking && (await awaitProgress(this.form))) knowledge = await this.look();
+    this.arrived = knowledge.seen;
+    return knowledge;
   }
 
   /** The saved page that the browser shows. */
@@ -134,9 +138,10 @@ export class DiscoverySession {
   get results(): SeenFigure[] {
     const { knowledge, left } = this;
     if (!knowledge) return [];
-    if (!asksQuestions(knowledge, this.pages.length)) return knowledge.seen.figures;
+    // A figure that was there before the answers does not depend on them.
     const isStillThere = left && this.shown && !hasPageChanged(left, knowledge.seen);
-    return isStillThere ? figuresOfPress(left, knowledge.seen) : [];
+    if (isStillThere) return figuresOfPress(left, knowledge.seen);
+    return asksQuestions(knowledge, this.pages.length) ? [] : knowledge.seen.figures;
   }
 
   /** Field ids of the saved pages other than the one that is shown. */

@@ -9,6 +9,7 @@ import { bindingReason, CONFIRM, unconfirmed } from "../page/binding.ts";
 import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
 import { likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
+import { hasPageChanged } from "../page/has-page-changed.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import { presentQuestion } from "../page/present-page.ts";
 import type { Question } from "../page/question.ts";
@@ -169,7 +170,8 @@ export async function savePage(
   if (!advance) return saved;
   if (!live.continue_button && !isLed) {
     // The page shows its results by itself.
-    session.left = knowledge.seen;
+    const { arrived } = session;
+    session.left = arrived && !hasPageChanged(arrived, knowledge.seen) ? arrived : knowledge.seen;
     return { ...saved, view: await viewPage(session, context) };
   }
   let asked: OpenedStep[];

@@ -81,6 +81,25 @@ test.each([
   expect(report).toMatchObject({ results: { each_winter: 160, first_payment: "2026-10-01" } });
 });
 
+test.each([
+  [
+    "a figure that no answer changes",
+    `<label for="a">Permit number</label><input id="a"><button type="button">Login</button><div><label>Checks today:</label><span>0</span></div>`,
+  ],
+  [
+    "the person's own answers",
+    `<table><tr><th>Topic</th><td><input></td></tr></table><p>Awards since year <b>2008</b></p><div onclick="document.title = 'sent'">Search</div>`,
+  ],
+])("%s is no result", async (_, html) => {
+  const report = await discoverAlone(
+    own().site.show({ "/": `<title>Permits</title><h1>Permits</h1>${html}` }),
+    { wizard_id: "no-result", confirm: false, overwrite: true },
+    own().scout.context,
+  );
+  expect(report.stopped?.reason).toContain("no result");
+  expect(report.saved_to).toBeUndefined();
+});
+
 describe("a discovery without a model offers", () => {
   test.each(STATED)("%s", async (_, html, results) => {
     const url = own().site.show({

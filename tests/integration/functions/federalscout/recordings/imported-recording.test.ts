@@ -169,7 +169,7 @@ describe("an imported recording", () => {
       return "<h1>Your permit</h1><dl><dt>Yearly price</dt><dd>£120.00</dd></dl>";
     };
     const recording = readRecording(write(site.show({ ...PERMIT, "/result": result })));
-    const wizard_id = `permit-${named.length}`;
+    const wizard_id = `permit-${named.replace(" ", "-")}`;
     const report = await discoverAlone(
       recording.url,
       { wizard_id, confirm: false, overwrite: false, recording },
