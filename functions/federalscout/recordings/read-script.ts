@@ -2,7 +2,7 @@
  * Reads the calls on a page in a script of Playwright, Puppeteer or Cypress, in their order, without executing it: constants,
  * functions of the file and simple page objects are followed where their arguments are literals.
  */
-import * as nodeModule from "node:module";
+import { spawnSync } from "node:child_process";
 import { type CallExpression, type Expression, type Node, Parser } from "acorn";
 import { MOST_ACTS, type RecordedAct, type Recording, refusal } from "./recording.ts";
 import { Chain, readCall, type ScriptCall } from "./script-acts.ts";
@@ -47,7 +47,7 @@ function parsed(text: string): Node {
   } catch (error) {
     if (error instanceof RangeError) throw error;
     const plain = withoutTypes(text);
-    if (plain !== undefined) return parseScript(plain);
+    if (plain !== undefined && plain !== text) return parsed(plain);
     const { loc } = error as { loc?: { line: number; column: number } };
     const place = loc ? ` at line ${loc.line}, column ${loc.column + 1}` : "";
     throw refusal(`the file is no JSON and no script that is known${place}${hintFor(text)}`);
@@ -58,14 +58,26 @@ function parseScript(text: string): Node {
   return CallParser.parse(text, { ecmaVersion: "latest", sourceType: "module", locations: true });
 }
 
-/** @returns undefined for a text that is no TypeScript, and where this Node cannot read it */
+const STRIP =
+  'const { stripTypeScriptTypes } = require("node:module"); process.stdout.write(stripTypeScriptTypes(require("node:fs").readFileSync(0, "utf8")))';
+const STRIP_MS = 10_000;
+const TYPES = /\b(?:interface|type) \w+|[\w)\]]\s*:\s*[A-Za-z_][\w.<>[\]| ]*[,)=;{]|\)\s*as \w/;
+
+/**
+ * In a process of its own: a hostile text makes Node's own parser unusable for the rest of a process.
+ *
+ * @returns undefined for a text that is no TypeScript, and where this Node cannot read it
+ */
 function withoutTypes(text: string): string | undefined {
-  const { stripTypeScriptTypes } = nodeModule as { stripTypeScriptTypes?: (code: string) => string };
-  try {
-    return stripTypeScriptTypes?.(text);
-  } catch {
-    return undefined;
-  }
+  if (!TYPES.test(text)) return undefined;
+  const { status, stdout } = spawnSync(process.execPath, ["--no-warnings", "-e", STRIP], {
+    input: text,
+    encoding: "utf8",
+    env: {},
+    timeout: STRIP_MS,
+    maxBuffer: 4 * text.length + 1000,
+  });
+  return status === 0 ? stdout : undefined;
 }
 
 /** The tools whose files are met, by words that each of them has. */
@@ -84,9 +96,8 @@ const READ =
 /** A sentence about a file that no reader takes. */
 export function hintFor(text: string): string {
   const tool = OTHER_TOOLS.find(([words]) => words.test(text))?.[1];
-  const types = /:\s*\w+(?:<[^>]*>)?\s*[,)=]/.test(text) && !("stripTypeScriptTypes" in nodeModule);
   if (tool) return `; it looks like ${tool}; ${READ}`;
-  return types ? "; a script with types needs Node.js 22.13 or newer" : `; ${READ}`;
+  return TYPES.test(text) ? `; types are read by Node.js 22.13 or newer; ${READ}` : `; ${READ}`;
 }
 
 /** The script is not executed: its names and patterns are not checked, which costs the square of their number. */

@@ -33,7 +33,7 @@ test("a recording becomes a wizard that a run proves", async () => {
     { type: "change", value: "3", selectors: [["aria/Persons"]] },
     { type: "click", selectors: [["text/Calculate"]] },
   );
-  expect(stderr).toBe("Page 1: Form, 1 question\n");
+  expect(stderr).toBe("The recording has 2 acts.\nPage 1: Form, 1 question\n");
   expect(JSON.parse(stdout)).toMatchObject({ success: true, wizard_id: "household", pages: 1 });
   expect(code).toBe(0);
   expect(existsSync(join(folder, "wizards", "household.json"))).toBe(true);
