@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserType } from "playwright-core";
 import { createBoundedTransport } from "./bounded-transport.ts";
 
@@ -38,6 +39,8 @@ export function startChromium(
   ]);
   ended.catch(() => {});
   const stderr = readStart(child.stderr as Readable);
+  const wordsEnded = once(child.stderr as Readable, "close");
+  wordsEnded.catch(() => {});
   const [, , , input, output] = child.stdio as [null, null, Readable, Writable, Readable];
   const kill = () => killGroup(child);
   const transport = createBoundedTransport({ input, output }, () => {
@@ -50,11 +53,27 @@ export function startChromium(
     async connect(engine, artifactsDir) {
       const connecting = engine.connectOverCDP(transport, { artifactsDir, noDefaults: true });
       connecting.catch(() => {});
-      const failed = ended.then(() => Promise.reject(new Error(`The browser has ended: ${stderr()}`)));
+      const failed = ended.then(async () => {
+        // The process may end before its last words are read.
+        await Promise.race([wordsEnded, atMost(LAST_WORDS_MS)]);
+        throw new Error(`The browser has ended: ${stderr()}`);
+      });
       failed.catch(() => {});
-      return Promise.race([connecting, failed]);
+      // The pipe of a browser that ends closes first, and says nothing about the reason.
+      const connected = connecting.catch(async (error: unknown) => {
+        await Promise.race([failed, atMost(LAST_WORDS_MS)]);
+        throw error;
+      });
+      return Promise.race([connected, failed]);
     },
   };
+}
+
+/** A process that the browser has started may keep its stderr open. */
+const LAST_WORDS_MS = 1000;
+
+function atMost(ms: number): Promise<void> {
+  return pause(ms, undefined, { ref: false });
 }
 
 /** The first bytes of a stream; the rest is read and discarded. */
