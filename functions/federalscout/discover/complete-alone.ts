@@ -10,7 +10,7 @@ import { completeSession } from "../tools/complete-discovery.ts";
 import { ToolFailure } from "../tools/scout-tool.ts";
 import type { Stop } from "./answer-page.ts";
 import { knowledgeOf } from "./choose-way.ts";
-import type { AloneReport, Discovery } from "./discovery.ts";
+import { type AloneReport, type Discovery, unusedPlaces } from "./discovery.ts";
 
 /** @param title of the first page */
 export async function completeAlone(
@@ -54,7 +54,7 @@ export async function completeAlone(
     ...(done.proved ? [] : [UNPROVED]),
     ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
     ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
-    ...leftOut(options.recording?.left_out ?? [], recorded?.unused ?? []),
+    ...leftOut(unusedPlaces({ options, recorded })),
   ];
   return {
     saved_to: done.saved_to,
@@ -76,8 +76,7 @@ function otherEnd(recording: Recording | undefined, { title, url }: SeenPage): s
   return `The recording ended on the page “${recorded}” (${path}), and the discovery on “${title}”: an act of the recording was not repeated. Its choices are given by --answer.`;
 }
 
-function leftOut(withoutMeaning: readonly string[], unused: readonly string[]): string[] {
-  const places = [...withoutMeaning, ...unused];
+function leftOut(places: readonly string[]): string[] {
   return places.length > 0 ? [`The recording's ${places.join(", ")}: nothing on the form fits.`] : [];
 }
 

@@ -16,7 +16,14 @@ import { forgetPages } from "../wizard/branches.ts";
 import { answerPage, type FieldAnswer, type Stop } from "./answer-page.ts";
 import { asks, chooseWay, knowledgeOf, mayCalculateAlone, NO_WAY } from "./choose-way.ts";
 import { completeAlone } from "./complete-alone.ts";
-import { type AloneOptions, type AloneReport, type Discovery, recordedPage, save } from "./discovery.ts";
+import {
+  type AloneOptions,
+  type AloneReport,
+  type Discovery,
+  recordedPage,
+  save,
+  unusedPlaces,
+} from "./discovery.ts";
 import { leadsBack, listsTasks, passOrEnd, tryOtherAnswer } from "./pass-page.ts";
 
 export type { AloneOptions } from "./discovery.ts";
@@ -54,8 +61,8 @@ export async function discoverAlone(
 }
 
 /** A recording's acts that were not understood, or have not been used before the discovery stopped. */
-function unusedActs({ options, recorded }: Discovery): Pick<AloneReport, "warnings"> {
-  const places = [...(options.recording?.left_out ?? []), ...(recorded?.unused ?? [])];
+function unusedActs(discovery: Discovery): Pick<AloneReport, "warnings"> {
+  const places = unusedPlaces(discovery);
   return places.length > 0 ? { warnings: [`The recording's ${places.join(", ")}: not used.`] } : {};
 }
 

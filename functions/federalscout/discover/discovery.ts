@@ -69,6 +69,11 @@ export async function recordedPage({ session, recorded }: Discovery): Promise<Pa
   return recorded.next(askedQuestions(knowledgeOf(session)), ways);
 }
 
+/** The places of a recording that were not understood, or that fit nothing on the form so far. */
+export function unusedPlaces({ options, recorded }: Pick<Discovery, "options" | "recorded">): string[] {
+  return [...(options.recording?.left_out ?? []), ...(recorded?.unused ?? [])];
+}
+
 export async function save(
   { session, options, context }: Discovery,
   metadata: {

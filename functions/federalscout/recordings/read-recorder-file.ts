@@ -3,7 +3,17 @@ import { z } from "zod";
 import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import { problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { locatorOfCss, MOST_ACTS, type RecordedAct, type Recording, refusal, waysOf } from "./recording.ts";
+import {
+  leadsTo,
+  locatorOfCss,
+  MOST_ACTS,
+  type RecordedAct,
+  type Recording,
+  refusal,
+  together,
+  type Ways,
+  waysOf,
+} from "./recording.ts";
 
 const selector = z.union([z.string(), z.array(z.string()).min(1).max(20)]);
 const stepSchema = z.looseObject({
@@ -95,17 +105,14 @@ function endOf(steps: readonly Step[]): Recording["end"] {
 /** A `change` is a choice where the page has a list, and a typed text elsewhere: the page decides. */
 function actOf({ type, selectors = [], value, key }: Step): Omit<RecordedAct, "place"> | undefined {
   if (type === "keyDown" && key === "Enter") return { act: "press", targets: [], isEnter: true };
-  const ways = selectors.map(waysOfSelector);
-  const targets = ways.flatMap((way) => way.targets);
-  const paths = ways.flatMap((way) => way.paths ?? []);
-  if (targets.length + paths.length === 0) return undefined;
-  const found = { targets, ...(paths.length > 0 ? { paths } : {}) };
+  const found = together(selectors.map(waysOfSelector));
+  if (!leadsTo(found)) return undefined;
   if (type === "click" || type === "doubleClick") return { act: "press", ...found };
   return type === "change" && value !== undefined ? { act: "choose", ...found, value } : undefined;
 }
 
 /** Several selectors reach through shadow roots: the last one names the element, and only its words are known. */
-function waysOfSelector(selector: string | string[]): Pick<RecordedAct, "targets" | "paths"> {
+function waysOfSelector(selector: string | string[]): Ways {
   const all = [selector].flat();
   const own = all.at(-1) ?? "";
   const [, kind, rest = ""] = /^(aria|text|xpath|pierce)\/(.*)$/s.exec(own) ?? [];

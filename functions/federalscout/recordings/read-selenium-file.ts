@@ -1,6 +1,14 @@
 /** Reads a project of Selenium IDE (https://www.selenium.dev/selenium-ide/), whose file ends with `.side`. */
 import { z } from "zod";
-import { type RecordedAct, type Recording, refusal, waysOf } from "./recording.ts";
+import {
+  leadsTo,
+  type RecordedAct,
+  type Recording,
+  refusal,
+  together,
+  type Ways,
+  waysOf,
+} from "./recording.ts";
 
 const commandSchema = z.looseObject({
   command: z.string().max(200),
@@ -66,7 +74,7 @@ function actOf(command: Command): Omit<RecordedAct, "place"> | undefined {
   const { command: name, value } = command;
   const found = waysTo(command);
   if (name === "sendKeys" && ENTER.test(value)) return { act: "press", targets: [], isEnter: true };
-  if (found.targets.length + (found.paths ?? []).length === 0) return undefined;
+  if (!leadsTo(found)) return undefined;
   switch (name) {
     case "click":
     case "clickAt":
@@ -89,13 +97,11 @@ function actOf(command: Command): Omit<RecordedAct, "place"> | undefined {
 }
 
 /** The element of a command by its target and the alternatives that the recorder has noted. */
-function waysTo({ target, targets }: Command): Pick<RecordedAct, "targets" | "paths"> {
-  const ways = [target, ...targets.map(([one = ""]) => one)].map(wayOf);
-  const paths = ways.flatMap((way) => way.paths ?? []);
-  return { targets: ways.flatMap((way) => way.targets), ...(paths.length > 0 ? { paths } : {}) };
+function waysTo({ target, targets }: Command): Ways {
+  return together([target, ...targets.map(([one = ""]) => one)].map(wayOf));
 }
 
-function wayOf(target: string): Pick<RecordedAct, "targets" | "paths"> {
+function wayOf(target: string): Ways {
   const [, kind = "", rest = ""] =
     /^(id|name|css|xpath|linkText|link|partialLinkText|class)=(.*)$/s.exec(target) ?? [];
   switch (kind) {
@@ -104,7 +110,6 @@ function wayOf(target: string): Pick<RecordedAct, "targets" | "paths"> {
     case "name":
       return { targets: [{ by: "name", value: rest }] };
     case "css":
-      return waysOf(rest);
     case "xpath":
       return waysOf(rest);
     case "link":

@@ -48,8 +48,21 @@ export function locatorOfCss(selector: string): Locator {
   return name ? { by: "name", value: name[1] ?? name[2] ?? "" } : { by: "css", value: selector };
 }
 
+/** Alternatives that lead to one element. */
+export type Ways = Pick<RecordedAct, "targets" | "paths">;
+
+export function together(ways: readonly Ways[]): Ways {
+  const paths = ways.flatMap((way) => way.paths ?? []);
+  return { targets: ways.flatMap(({ targets }) => targets), ...(paths.length > 0 ? { paths } : {}) };
+}
+
+/** Whether there is any way to the element. */
+export function leadsTo({ targets, paths = [] }: Ways): boolean {
+  return targets.length + paths.length > 0;
+}
+
 /** The ways to find an element by one selector of a tool: CSS, or XPath. */
-export function waysOf(selector: string): Pick<RecordedAct, "targets" | "paths"> {
+export function waysOf(selector: string): Ways {
   const xpath = /^(?:xpath=)?(\(?\.?\/\/?.*)$/s.exec(selector)?.[1];
   if (xpath !== undefined) {
     const [, id] = /^\/\/\*\[@id=["']([^"']+)["']\]$/.exec(xpath) ?? [];

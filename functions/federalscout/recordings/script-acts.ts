@@ -1,6 +1,6 @@
 /** The acts that the calls of a script mean, in the words of Playwright, Puppeteer and Cypress. */
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { locatorOfCss, type RecordedAct, waysOf } from "./recording.ts";
+import { leadsTo, locatorOfCss, type RecordedAct, together, type Ways, waysOf } from "./recording.ts";
 
 /** A call of a chain, such as `getByLabel("Region")`; its arguments are literals, chains, or undefined. */
 export interface ScriptCall {
@@ -44,7 +44,7 @@ export function readCall(chain: Chain): ReadCall {
   const found = bySelector ? byEngine(String(only.args[0])) : elementOf(calls.slice(0, -1));
   const own = act.ofValue ? withValue(found, act.ofValue) : found;
   const { ofValue: _, ...meant } = act;
-  return own.targets.length + (own.paths ?? []).length > 0 ? { ...meant, ...own } : "unknown";
+  return leadsTo(own) ? { ...meant, ...own } : "unknown";
 }
 
 /** `page.keyboard.press("Enter")` and `locator.press("Enter")` take the key first. */
@@ -127,8 +127,8 @@ function elementOf(calls: readonly ScriptCall[]): Found {
     const [first] = call.args;
     if (call.name === "race" && Array.isArray(first)) {
       const ways = first.flatMap((one) => (one instanceof Chain ? elementOf(one.calls) : []));
-      found.targets = ways.flatMap(({ targets }) => targets);
-      found.paths = ways.flatMap(({ paths = [] }) => paths);
+      const { targets, paths = [] } = together(ways);
+      [found.targets, found.paths] = [targets, paths];
     } else if (call.name === "nth" || call.name === "eq") {
       if (typeof first === "number") found.nth = first;
     } else if (call.name === "first") found.nth = 0;
@@ -159,10 +159,7 @@ function hasText(options: unknown): string[] {
   return typeof hasText === "string" ? [hasText] : [];
 }
 
-function wayOf({
-  name,
-  args: [first, second],
-}: ScriptCall): Pick<RecordedAct, "targets" | "paths"> | undefined {
+function wayOf({ name, args: [first, second] }: ScriptCall): Ways | undefined {
   if (typeof first !== "string" || first === "") return undefined;
   const only = (locator: Locator) => ({ targets: [locator] });
   switch (name) {
@@ -198,7 +195,7 @@ function wayOf({
 }
 
 /** A selector of Playwright's or Puppeteer's engines, such as `text=Continue` and `::-p-aria(Continue)`. */
-function byEngine(selector: string): Pick<RecordedAct, "targets" | "paths"> {
+function byEngine(selector: string): Ways {
   const own = selector.split(/\s*>>>?\s*/).at(-1) ?? "";
   const [, engine = "", rest = ""] =
     /^(?:::-p-)?(aria|text|xpath|css|id|data-testid)[=(/](.*?)\)?$/s.exec(own) ?? [];

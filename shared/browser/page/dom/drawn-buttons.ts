@@ -18,13 +18,17 @@ const OUTSIDE = "html,body,main,form,table,tbody,iframe";
  * open list that takes the focus by a script. Specimens: https://api.jqueryui.com/autocomplete/, https://api.jqueryui.com/datepicker/.
  */
 export function drawnButtons(): HTMLElement[] {
-  const used = new Set(queryAll(USED));
-  const found = queryAll("*").filter(
-    (element) => !used.has(element) && !element.matches(OUTSIDE) && isPressable(element),
-  );
   const isPart = (element: HTMLElement) => element.closest(USED) !== null;
   const holdsOther = (element: HTMLElement) => element.querySelector(USED) !== null;
-  const whole = found.filter((element) => !isPart(element) && !holdsOther(element) && isVisible(element));
+  // The style of an element and its place cost the most.
+  const whole = queryAll("*").filter(
+    (element) =>
+      !element.matches(OUTSIDE) &&
+      !isPart(element) &&
+      !holdsOther(element) &&
+      isPressable(element) &&
+      isVisible(element),
+  );
   const captioned = whole.filter((element) => {
     const caption = captionOf(element);
     return caption !== "" && caption.length <= LONGEST_CAPTION;

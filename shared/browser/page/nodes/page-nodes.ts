@@ -35,7 +35,9 @@ const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|che
 /** Visible elements, in the order of the page. With a role, any of WAI-ARIA, only the elements of that role. */
 export function pageNodes(wanted?: string): PageNode[] {
   const isListed = wanted === undefined || LISTED.includes(wanted);
-  const drawn = new Set(drawnButtons());
+  // No control is a drawn button.
+  const isOfControl = wanted !== undefined && FIELDS.test(wanted);
+  const drawn = new Set(isOfControl ? [] : drawnButtons());
   const roleIn = (element: HTMLElement) => (drawn.has(element) ? drawnRole(element) : nodeRole(element));
   const describe = (element: HTMLElement) => {
     const role = roleIn(element);
