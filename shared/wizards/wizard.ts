@@ -92,6 +92,8 @@ export interface WizardField {
   max_length?: number;
   /** The box itself asks for digits, in any language of its label. */
   numeric?: boolean;
+  /** Token of the question's meaning for the browser's autofill, such as `given-name`. */
+  autocomplete?: string;
   minimum?: number;
   maximum?: number;
   /** Used when the user gave nothing, and reported in `defaults_applied`. */

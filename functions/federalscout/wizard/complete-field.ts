@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defined } from "../../../shared/core/defined.ts";
 import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
+import { autofillToken } from "../../../shared/wizards/format/autofill-token.ts";
 import { isNeeded } from "../page/box-groups.ts";
 import { isRequired, type PageKnowledge } from "../page/page-knowledge.ts";
 import { asksQuantity, type Question, type QuestionGroup, type QuestionOption } from "../page/question.ts";
@@ -45,6 +46,7 @@ export function completeField(
       Object.entries({ ...limits, ...formOf(question) }).filter(([, limit]) => limit !== undefined),
     ),
     options: options.length > 0 ? options : undefined,
+    autocomplete: autofillToken(control.autocomplete),
     multiple: question.multiple ? true : undefined,
     binding: question.binding ? true : undefined,
     lookup_button: lookup && { text: lookup.text, locators: lookup.locators },

@@ -1,4 +1,7 @@
-/** Answers of one form that another form asks for too: by the name of the question, its words, or a date of birth. */
+/**
+ * Answers of one form that another form asks for too: by the site's own token of the question's meaning, its name, its words,
+ * or a date of birth.
+ */
 import { foldText } from "../../text/fold-text.ts";
 import { namesBirth } from "../../text/question-words.ts";
 import { dateConstraints } from "../contract/check-dates.ts";
@@ -76,11 +79,17 @@ function sharedFields(answers: Answers, from: Form, to: Form): SharedAnswer[] {
     wizard.pages
       .flatMap((page) => page.fields)
       .filter(({ field_id, sub_fields }) => sub_fields.length === 0 && !dated.has(field_id));
-  const known = plain(from).filter(({ field_id }) => isAnswer(answers[field_id]));
-  return plain(to).flatMap((field) => {
+  const [ours, theirs] = [plain(from), plain(to)];
+  const known = ours.filter(({ field_id }) => isAnswer(answers[field_id]));
+  // A token that one form has for two persons names neither of them.
+  const isOnly = ({ autocomplete }: WizardField, fields: WizardField[]) =>
+    fields.filter((one) => one.autocomplete === autocomplete).length === 1;
+  return theirs.flatMap((field) => {
+    const others = known.filter((one) => !isOtherFact(one, field));
     const same =
-      known.find(({ field_id }) => field_id === field.field_id) ??
-      known.find((one) => hasSameWords(one, field));
+      others.find((one) => hasSameToken(one, field) && isOnly(one, ours) && isOnly(field, theirs)) ??
+      others.find(({ field_id }) => field_id === field.field_id) ??
+      others.find((one) => hasSameWords(one, field));
     return same ? [{ field_id: field.field_id, value: describeValue(answers[same.field_id], same) }] : [];
   });
 }
@@ -88,6 +97,16 @@ function sharedFields(answers: Answers, from: Form, to: Form): SharedAnswer[] {
 /** A box that is checked or not belongs to its own form's list. */
 function isAnswer(value: unknown): boolean {
   return (typeof value === "string" && value !== "") || typeof value === "number";
+}
+
+function hasSameToken(one: WizardField, other: WizardField): boolean {
+  return one.autocomplete !== undefined && one.autocomplete === other.autocomplete;
+}
+
+/** Whether both sites state the meaning, and differ: two boxes named "Name" may ask for a person and for a company. */
+function isOtherFact(one: WizardField, other: WizardField): boolean {
+  const [fact, otherFact] = [one, other].map(({ autocomplete }) => autocomplete?.split(" ").at(-1));
+  return fact !== undefined && otherFact !== undefined && fact !== otherFact;
 }
 
 function hasSameWords(one: WizardField, other: WizardField): boolean {

@@ -111,6 +111,8 @@ const fieldShape = {
   max_length: z.int().min(1).optional(),
   /** The box itself asks for digits, by its `inputmode`: an amount in words is entered in digits. */
   numeric: z.boolean().optional(),
+  /** The site's own token of the question's meaning, such as `given-name`. */
+  autocomplete: text.optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   default: optionValue.optional(),

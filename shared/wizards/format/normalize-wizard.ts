@@ -6,6 +6,7 @@ import { isObject } from "../../core/json/is-object.ts";
 import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
+import { autofillToken } from "./autofill-token.ts";
 import { keysAt } from "./file-parts.ts";
 import { findMistakes } from "./find-mistakes.ts";
 import type { WizardFileButton, WizardFileField } from "./format.ts";
@@ -124,6 +125,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     pattern: field.pattern,
     max_length: field.max_length,
     numeric: field.numeric,
+    autocomplete: autofillToken(field.autocomplete),
     minimum: field.minimum,
     maximum: field.maximum,
     default: field.default,

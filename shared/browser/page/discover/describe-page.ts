@@ -314,6 +314,7 @@ function describeControl({ control: element, widget, description }: FoundControl
     group_locators: radios?.locators ?? [],
     box_group,
     expects: expectedText(element, widget.name),
+    autocomplete: (hidden ?? element).getAttribute("autocomplete") ?? undefined,
   };
 }
 

@@ -45,6 +45,8 @@ export interface SeenControl extends Description {
   box_group?: { key: string; required: boolean };
   /** The only kind of text that the control takes, such as `date` or `email`. */
   expects?: string;
+  /** Its attribute of this name, as the site wrote it. */
+  autocomplete?: string;
 }
 
 export interface SeenButton {

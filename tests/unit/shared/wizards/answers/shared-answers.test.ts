@@ -38,3 +38,28 @@ test("questions are the same by their name, or by their words; options are named
     sharedAnswers({ ...answers, heating: "coal" }, from, to, {}).map(({ field_id }) => field_id),
   ).toEqual(["yearly_pay"]);
 });
+
+test("the site's own token of the meaning comes before names and words; for two persons it names neither", () => {
+  const from = wizardOf(
+    fieldFile("given", { label: "Prénom", autocomplete: "given-name" }),
+    fieldFile("name", { label: "Employer", autocomplete: "organization" }),
+    fieldFile("mail", { label: "Courriel", autocomplete: "section-a EMAIL webauthn" }),
+    fieldFile("trap", { label: "Code", autocomplete: "nope" }),
+  );
+  const answers = { given: "Ana", name: "Mill Ltd", mail: "ana@example.org", trap: "7" };
+  const to = wizardOf(
+    fieldFile("first_name", { label: "First name", autocomplete: "given-name" }),
+    fieldFile("name", { label: "Family name", autocomplete: "family-name" }),
+    fieldFile("contact", { label: "Email", autocomplete: "section-a email" }),
+    fieldFile("other", { label: "Other", autocomplete: "nope" }),
+  );
+  expect(sharedAnswers(answers, from, to, {})).toEqual([
+    { field_id: "first_name", value: "Ana" },
+    { field_id: "contact", value: "ana@example.org" },
+  ]);
+  const couple = wizardOf(
+    fieldFile("yours", { label: "Your first name", autocomplete: "given-name" }),
+    fieldFile("theirs", { label: "Their first name", autocomplete: "given-name" }),
+  );
+  expect(sharedAnswers(answers, from, couple, {})).toEqual([]);
+});
