@@ -10,6 +10,7 @@ import type { Logger } from "../core/logger.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
 import { openNotifications } from "../notify/open-notifications.ts";
 import { createSendMail } from "../notify/send-mail.ts";
+import { recordLink } from "../report/record-link.ts";
 import { readGatewayKeys } from "../runs/config.ts";
 import type { RunRecord, Runs, RunTrigger } from "../runs/runs.ts";
 import {
@@ -147,8 +148,9 @@ function readParts({
   const settings = readScheduleSettings(env);
   const callbacks = readCallbackSettings(env);
   const keys = readGatewayKeys(env);
+  const publicUrl = serverUrl ?? callbacks?.url ?? "";
   const notifications =
-    callbacks && openNotifications({ env, hmacKeys: keys.hmacKeys, serverUrl: serverUrl ?? callbacks.url });
+    callbacks && openNotifications({ env, hmacKeys: keys.hmacKeys, serverUrl: publicUrl });
   if (!callbacks || !notifications) {
     throw configurationError([
       "CALLBACK_URL or INVOKER_SERVICE_ACCOUNT is not set: without both, schedules cannot call the gateway.",
@@ -163,6 +165,7 @@ function readParts({
     privateKeys: keys.gatewayPrivateKeys,
     notifications,
     sendMail: settings.smtpUrl ? createSendMail(settings.smtpUrl) : undefined,
+    linkRecord: (runId) => recordLink(keys.hmacKeys[0], publicUrl, runId, clock.now()),
     callbackUrl: callbacks.url,
     invoker: callbacks.serviceAccount,
     jobPrefix: resourceName(cloud, "schedule-"),

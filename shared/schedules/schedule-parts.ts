@@ -3,6 +3,7 @@ import type { TaskQueue } from "../cloud/queue.ts";
 import type { Scheduler } from "../cloud/scheduler.ts";
 import type { Notifications } from "../notify/open-notifications.ts";
 import type { SendMail } from "../notify/send-mail.ts";
+import type { RecordLink } from "../report/record-link.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { Targets } from "./definition/check-target.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
@@ -31,6 +32,8 @@ export interface ScheduleParts {
   notifications: Pick<Notifications, "check" | "post">;
   /** Undefined where the deployment has no mail server. */
   sendMail?: SendMail;
+  /** A link to the record of a run of a wizard. */
+  linkRecord(runId: string): RecordLink;
   /** The gateway's URL for Google's calls, and the audience of their tokens. */
   callbackUrl: string;
   /** E-mail address of the service account of Google's calls. */

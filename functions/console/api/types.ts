@@ -1,4 +1,5 @@
 /** The parts of the REST interface's answers that the views read. */
+import type { Notify } from "../../../shared/schedules/definition/schedule.ts";
 import type { Condition } from "../../../shared/wizards/format/format.ts";
 import type { FailureBody } from "./client.ts";
 
@@ -162,5 +163,6 @@ export interface Schedule {
   last: { scheduled_for: string; run_id?: string } | null;
   input?: string;
   user_data?: Record<string, unknown>;
+  notify?: Notify;
   upcoming?: string[];
 }

@@ -24,7 +24,7 @@ export function Field({ id, text, note, children }: FieldProps & { children: Com
 }
 
 interface InputFieldProps extends FieldProps {
-  type: "text" | "number" | "datetime-local" | "time";
+  type: "text" | "number" | "email" | "url" | "datetime-local" | "time";
   value: string;
   onValue(value: string): void;
   class?: string;

@@ -8,6 +8,10 @@ export type TimingKind = Repeat["kind"] | "interval" | "once" | "crontab";
 const UNITS = { minutes: 1, hours: 60, days: 1440 };
 export type Unit = keyof typeof UNITS;
 
+/** The ends of runs that are noticed. */
+const NOTICED = ["all", "only_changes", "only_failures"] as const;
+export type Noticed = (typeof NOTICED)[number];
+
 export interface ScheduleEntries {
   name: string;
   /** The kind and the id, separated by a space; empty until one is chosen. */
@@ -28,6 +32,12 @@ export interface ScheduleEntries {
   input: string;
   /** The answers of a wizard. */
   answers: Answers;
+  /** Receivers of notices; empty for none. */
+  email: string;
+  webhook: string;
+  noticed: Noticed;
+  /** Notices have the figures before and after. */
+  details: boolean;
 }
 
 const EMPTY: ScheduleEntries = {
@@ -46,6 +56,10 @@ const EMPTY: ScheduleEntries = {
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   input: "",
   answers: {},
+  email: "",
+  webhook: "",
+  noticed: "all",
+  details: false,
 };
 
 /**
@@ -76,7 +90,8 @@ export interface MappedAnswer {
 export function entriesOf(schedule: Schedule, mapped: readonly MappedAnswer[] = []): ScheduleEntries {
   const { name, target, time_zone: zone, at, every_minutes, cron, input = "", user_data = {} } = schedule;
   const answers = formAnswers(user_data, mapped);
-  const common = { ...EMPTY, name, target: `${target.kind} ${target.id}`, zone, input, answers };
+  const told = noticeEntries(schedule.notify);
+  const common = { ...EMPTY, name, target: `${target.kind} ${target.id}`, zone, input, answers, ...told };
   if (at !== undefined) return { ...common, timing: "once", at: localTime(at, zone) };
   if (every_minutes !== undefined) {
     const units = ["days", "hours", "minutes"] as const;
@@ -133,8 +148,29 @@ export function bodyOf(entries: ScheduleEntries, wizard: WizardDetail | undefine
     target: targetOf(entries),
     ...times,
     time_zone: zone,
+    notify: notifyOf(entries),
     ...(wizard ? { user_data: givenAnswers(wizard.questions, answers) } : { input }),
   };
+}
+
+/** Undefined where nobody is told. */
+export function notifyOf({
+  email = "",
+  webhook = "",
+  noticed,
+  details,
+}: Pick<ScheduleEntries, "email" | "webhook" | "noticed" | "details">): Schedule["notify"] {
+  const receivers = Object.entries({ email: email.trim(), webhook: webhook.trim() }).filter(([, to]) => to);
+  if (receivers.length === 0) return undefined;
+  const limits = { [noticed]: true, details };
+  const set = Object.entries(limits).filter(([name, isSet]) => name !== "all" && isSet);
+  return Object.fromEntries([...receivers, ...set]);
+}
+
+function noticeEntries(notify: Schedule["notify"] = {}) {
+  const { email = "", webhook = "", details = false } = notify;
+  const noticed = NOTICED.find((one) => one !== "all" && notify[one] === true) ?? "all";
+  return { email, webhook, noticed, details };
 }
 
 function formAnswers(given: Answers, mapped: readonly MappedAnswer[]): Answers {

@@ -12,6 +12,7 @@ import { useSession } from "../session/session-gate.tsx";
 import { ProblemSummary } from "../wizards/problem-summary.tsx";
 import { QuestionPages } from "../wizards/question-pages.tsx";
 import { bodyOf, isWizard, type ScheduleEntries, targetOf } from "./draft.ts";
+import { NoticeFields } from "./notice-fields.tsx";
 import { type EntriesProps, TimingFields } from "./timing-fields.tsx";
 
 /** The wizards and agents that this person can schedule. */
@@ -102,6 +103,7 @@ export function ScheduleForm({
           </Field>
         )
       )}
+      <NoticeFields entries={entries} change={change} />
       {entries.target !== "" && (
         <p class="fine">{isWizard(entries) ? "Answers" : "Requests"} are stored encrypted.</p>
       )}
@@ -136,7 +138,8 @@ function useSave(schedule: Schedule | undefined, finish: () => Promise<void>, sa
       forgetNames(api);
       if (schedule) {
         const path = `/api/schedules/${encodeURIComponent(schedule.id)}?revision=${schedule.revision}`;
-        await api.send("PATCH", path, body);
+        // null removes the receivers.
+        await api.send("PATCH", path, { ...body, notify: body.notify ?? null });
         await finish();
         setIsSaved(true);
         saved();

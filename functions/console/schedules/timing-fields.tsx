@@ -195,7 +195,7 @@ function IntervalField({ entries: { count, unit }, change }: EntriesProps) {
   );
 }
 
-function Choice({
+export function Choice({
   id,
   label,
   value,

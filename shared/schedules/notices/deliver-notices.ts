@@ -141,13 +141,15 @@ async function post(
 }
 
 async function mail(
-  { sendMail }: ScheduleParts,
+  { sendMail, linkRecord }: ScheduleParts,
   { time_zone }: Schedule,
   { email = "" }: Notify,
   notice: Notice,
 ): Promise<MailDelivery> {
   if (!sendMail) return { delivered: false, retry: true };
-  return sendMail({ to: email, id: notice.data.run_id, ...mailOf(notice, time_zone) });
+  const { run_id, kind, success } = notice.data;
+  const link = kind === "wizard" && success ? linkRecord(run_id) : undefined;
+  return sendMail({ to: email, id: run_id, ...mailOf(notice, time_zone, link) });
 }
 
 function channelsOf({ webhook, email }: Notify): string[] {

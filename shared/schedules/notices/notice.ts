@@ -6,6 +6,7 @@ import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import { type ChangedResult, changeInWords } from "../../report/changed-results.ts";
 import type { RunComparison } from "../../report/compare-with-last.ts";
+import type { RecordLink } from "../../report/record-link.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import { localTime } from "../local-time.ts";
@@ -78,7 +79,12 @@ export function noticeOf(
   };
 }
 
-export function mailOf({ data }: Notice, timeZone: string): { subject: string; text: string } {
+/** @param link to the record of a completed run: with it, a mail without figures leads to them */
+export function mailOf(
+  { data }: Notice,
+  timeZone: string,
+  link?: RecordLink,
+): { subject: string; text: string } {
   const { schedule_name: name, target, run_id, state, error, ended_at, success, drift = [] } = data;
   const outcome = success ? "completed" : state === "failed" ? "failed" : `ended as ${state}`;
   const changed = drift.length > 0 ? ", the form has changed" : "";
@@ -90,6 +96,12 @@ export function mailOf({ data }: Notice, timeZone: string): { subject: string; t
     ...drift.map(lineOf),
     ...(drift.length > 0 ? [`For new locators, use \`federalrunner wizards verify ${target}\`.`] : []),
     "",
+    ...(link
+      ? [
+          `Its record: ${link.url}`,
+          `The link opens for any holder, until ${localTime(link.until, timeZone)} or the run's deletion.`,
+        ]
+      : []),
     success
       ? `For its results, ask your assistant to fetch run ${run_id}.`
       : `Ask your assistant about run ${run_id}.`,

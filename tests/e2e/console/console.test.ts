@@ -206,11 +206,17 @@ describe("a schedule", () => {
     await ada.getByLabel("At", { exact: true }).fill("09:00");
     await ada.getByText("At 09:00 AM, on the first Monday of the month").waitFor();
     await ada.getByLabel("Request").fill("hello");
+    await ada.getByText("No one is told when a run ends").waitFor();
+    await ada.getByLabel("Notice to a webhook").fill("https://hooks.example/a");
+    await ada.getByLabel("With the figures before and after").check();
     await button("Create the schedule").click();
     await heading("Next times").waitFor();
+    await ada.getByText("Told when a run ends: hooks.example by a signed POST, with the figures").waitFor();
+    await ada.getByLabel("Notice to a webhook").fill("");
     await ada.getByLabel("Name").fill("Evening check");
     await button("Save").click();
     await heading("Evening check").waitFor();
+    await ada.getByText("No one is told when a run ends").waitFor();
     await show(ada, "/console/schedules");
     const isActive = ada.getByRole("switch", { name: "Evening check is active" });
     await isActive.click();

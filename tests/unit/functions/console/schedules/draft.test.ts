@@ -5,6 +5,7 @@ import {
   cronOfEntries,
   entriesOf,
   newEntries,
+  notifyOf,
 } from "../../../../../functions/console/schedules/draft.ts";
 import { cronText, timingText } from "../../../../../functions/console/schedules/timing-text.ts";
 
@@ -41,6 +42,22 @@ it.each<[Partial<Schedule>, Partial<Schedule>?]>([
   const { target, name, time_zone } = SCHEDULE;
   const entries = entriesOf({ ...SCHEDULE, ...timing, user_data: { age: 20 } });
   expect(bodyOf(entries, WIZARD)).toEqual({ name, target, time_zone, ...sent, user_data: { age: 20 } });
+});
+
+it.each([
+  { email: "ada@example.org" },
+  { email: "ada@example.org", webhook: "https://hooks.example/a", only_changes: true, details: true },
+  { webhook: "https://hooks.example/a", only_failures: true },
+  undefined,
+])("sends the receivers %j as they were read", (notify) => {
+  const entries = entriesOf({ ...SCHEDULE, every_minutes: 90, notify });
+  expect(bodyOf(entries, WIZARD).notify).toEqual(notify);
+});
+
+it("has no receiver before one is entered, and none after it is removed", () => {
+  const told = { ...newEntries(), email: " ada@example.org ", details: true };
+  expect(notifyOf(told)).toEqual({ email: "ada@example.org", details: true });
+  expect(notifyOf({ ...told, email: " " })).toBeUndefined();
 });
 
 it("is every Monday at nine before a choice, and the first Monday after it", () => {

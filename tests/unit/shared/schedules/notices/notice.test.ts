@@ -30,6 +30,15 @@ test("figures before and after stand in it with details alone", () => {
   expect(mailOf(notice, "UTC").text).toContain("- Student Aid Index 10,269, before 9,800\n");
 });
 
+test("a mail leads to the record by a link that ends, and the notice of a webhook has none", () => {
+  const notice = noticeOf(run, { ...about, comparison });
+  const link = { url: "https://runner.example/record#secret", until: "2026-11-29T13:01:00.000Z" };
+  const { text } = mailOf(notice, "UTC", link);
+  expect(text).toContain(`Its record: ${link.url}\nThe link opens for any holder, until `);
+  expect(text).toMatch(/13:01 \(UTC\) or the run's deletion\./);
+  expect(JSON.stringify(notice) + mailOf(notice, "UTC").text).not.toContain("record#");
+});
+
 test("an agent's answer has no results, the same results are said, and a first run compares nothing", () => {
   const changed = noticeOf(run, { ...about, comparison: { isChanged: true }, details: true });
   expect(mailOf(changed, "UTC").text).toContain("Changed since the run before.\n");
