@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import { withSpan } from "../core/tracing.ts";
+import { mayBind } from "../wizards/may-bind.ts";
 import type { WizardPage } from "../wizards/wizard.ts";
 import { type Drift, findPageDrift } from "./drift/page-drift.ts";
 import type { GroupProgress } from "./fill/fill-group.ts";
@@ -9,7 +10,7 @@ import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill/
 import { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import { type AdvancePlan, advance, awaitNext, type Destination } from "./navigate/advance.ts";
-import { endsBefore, refuseUnconfirmed, unsubmittedWarning } from "./navigate/binding-press.ts";
+import { endsBefore, refuseUnconfirmed, showsSent, unsubmittedWarning } from "./navigate/binding-press.ts";
 import { leavePage } from "./navigate/leave-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto } from "./phases.ts";
@@ -40,6 +41,9 @@ export class WizardRun {
   #form: FormPage | undefined;
   /** The numbers of the pages that the site has not shown. */
   readonly #left: Set<number>;
+  #isPressed = false;
+  /** A button that may send the form was pressed. */
+  #mayBeSent = false;
   /** The answers of the pages so far. */
   readonly #given: PlannedField[] = [];
 
@@ -68,10 +72,18 @@ export class WizardRun {
       const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
       const picture = this.#form && (await this.#pictures.takeOfFailure(this.#form, failure, page));
       if (picture) this.#run.outcome.screenshots.push(picture);
-      throw failure;
+      throw await this.#withEvidence(failure);
     } finally {
       await launched.close();
     }
+  }
+
+  /** A failure does not state that nothing was sent where a press may have sent the form, or the page says so. */
+  async #withEvidence(failure: AppError): Promise<AppError> {
+    const isSaid = this.#isPressed && this.#form !== undefined && (await showsSent(this.#form));
+    if (!this.#mayBeSent && !isSaid) return failure;
+    const { type, message, details, cause } = failure;
+    return new AppError(type, message, { details: { ...details, may_be_sent: true }, cause });
   }
 
   async #fillForm(launched: LaunchedBrowser): Promise<FormPage> {
@@ -134,6 +146,8 @@ export class WizardRun {
         later.length === 0 || wizard.results?.length ? resultAnchorOf(wizard, later.length === 0) : undefined,
     };
     const next = await this.#leave(form, index, plan).finally(() => {
+      this.#isPressed ||= plan.is_pressed === true;
+      this.#mayBeSent ||= plan.is_pressed === true && mayBind(page);
       outcome.warnings.push(...dialogWarnings(page_number, plan, this.#run.data));
     });
     outcome.warnings.push(...lossesOf(page_number, plan));

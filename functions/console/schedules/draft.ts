@@ -153,7 +153,7 @@ export function bodyOf(entries: ScheduleEntries, wizard: WizardDetail | undefine
   };
 }
 
-/** Undefined where nobody is told. */
+/** Undefined without a receiver. */
 export function notifyOf({
   email = "",
   webhook = "",

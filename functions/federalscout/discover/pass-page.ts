@@ -3,8 +3,9 @@
  * back to an answer that has led out of it.
  */
 import { endingOf, isTaskList, textOfPage } from "../../../shared/browser/results/page-ending.ts";
+import { isBindingCaption } from "../../../shared/text/binding-caption.ts";
 import { concludes } from "../../../shared/wizards/format/proof-record.ts";
-import { isBindingCaption, likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { likelyContinue, onwardButtons } from "../page/buttons.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { viewPage } from "../tools/page-view.ts";

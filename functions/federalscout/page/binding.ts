@@ -5,10 +5,11 @@
 import { z } from "zod";
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { isBindingCaption } from "../../../shared/text/binding-caption.ts";
 import { BINDING } from "../../../shared/text/vocabulary/binding.ts";
 import { BINDING_PAGES } from "../../../shared/text/vocabulary/binding-pages.ts";
 import { anywhereInLowerCase, beginsText, holdsText, inAllLanguages } from "../../../shared/text/words.ts";
-import { isBindingCaption, likelyContinue, onwardButtons } from "./buttons.ts";
+import { likelyContinue, onwardButtons } from "./buttons.ts";
 
 /** A page as far as it decides about its way on. */
 export interface BindingPlace {

@@ -1,6 +1,5 @@
-/** The buttons of a page: those that lead on, and captions that name a binding act. */
+/** The buttons of a page that lead on. */
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
-import { BINDING_CAPTIONS } from "../../../shared/text/vocabulary/binding-captions.ts";
 import { BUTTONS, ONWARD } from "../../../shared/text/vocabulary/onward.ts";
 import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
 import { anywhere, atStart, inAllLanguages } from "../../../shared/text/words.ts";
@@ -15,8 +14,6 @@ const CHANGES_THE_PAGE = new RegExp(
   `^[+\\s]*(?:${inAllLanguages(ROWS, ({ adds, removes }) => `${adds}|${removes}`)}|${words("changes")})(?!\\p{L})`,
   "iu",
 );
-const BINDING = anywhere(inAllLanguages(BINDING_CAPTIONS, (captions) => captions.anywhere));
-const BINDING_VERB = atStart(inAllLanguages(BINDING_CAPTIONS, ({ verbs }) => verbs));
 /** A link or button that begins a form. */
 const BEGINS = atStart(
   `${inAllLanguages(ONWARD, ({ goesOn }) => goesOn)}|${words("begins")}|${words("enters")}`,
@@ -73,11 +70,6 @@ export function onwardButtons(buttons: SeenButton[]): SeenButton[] {
 const LEADS_ON = atStart(`(?:(?:${SAVES}) )?(?:${GOES_ON})`);
 /** Buttons of a results page that calculate again, or lead away from it. */
 const AFTER_RESULTS = atStart(words("afterResults"));
-
-/** Whether a caption names a binding act. */
-export function isBindingCaption(text: string): boolean {
-  return BINDING.test(text) || BINDING_VERB.test(text.trim());
-}
 
 function ownButtons(buttons: SeenButton[]): SeenButton[] {
   return buttons.filter(({ text, aside }) => !aside && !ELSEWHERE.test(text));

@@ -49,6 +49,8 @@ export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"
     asked?: AnsweredDialog[];
     /** Saved instances of groups that the page did not list at that press. */
     unlisted?: UnlistedRows[];
+    /** The button was pressed, with or without an effect. */
+    is_pressed?: boolean;
   };
 
 /** Finds the expected page that is shown without any of its recorded elements. */
@@ -88,8 +90,11 @@ export async function advance(
   const whileFilling = form.takeAlerts();
   const end = performance.now() + timeouts.navigation;
   let last: Pressed | undefined;
+  const onPress = () => {
+    plan.is_pressed = true;
+  };
   const press = async () => {
-    const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
+    const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element, onPress));
     // A page that handles a press may disable its button.
     if (pressed === "disabled" && last)
       return measure("arrive", () => awaitArrival(form, plan, end - performance.now(), last, recognise));

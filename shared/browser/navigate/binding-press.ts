@@ -1,6 +1,9 @@
 /** The press of a button that may submit something binding, in a run. */
 import { AppError } from "../../core/errors.ts";
 import type { Wizard, WizardPage } from "../../wizards/wizard.ts";
+import { saysDone } from "../results/page-ending.ts";
+import { pause } from "../run-limit.ts";
+import type { FormPage } from "../tab/form-page.ts";
 
 /**
  * Whether the run ends at the page, before its button is pressed: a person submits.
@@ -34,3 +37,19 @@ export function refuseUnconfirmed(
     },
   );
 }
+
+/** A page that hangs returns nothing. */
+const HANGING_MS = 500;
+/** The address of a page that confirms. */
+const CONFIRMS =
+  /[/_-](submitted|sent|success|confirmation|confirmed|receipt|complete|completed|thank-?you)([/_.-]|$)/i;
+
+/** Whether the page that a failed run has reached says, by its address or its words, that the form was sent. */
+export async function showsSent(form: FormPage): Promise<boolean> {
+  const { pathname = "" } = URL.parse(form.page.url()) ?? {};
+  if (CONFIRMS.test(pathname)) return true;
+  const read = form.callSettled("pageText", LONGEST_TEXT).catch(() => "");
+  return saysDone((await Promise.race([read, pause(HANGING_MS)])) ?? "");
+}
+
+const LONGEST_TEXT = 1000;

@@ -23,6 +23,7 @@ export interface Pressed {
 }
 
 /**
+ * @param onPress called before the mouse presses
  * @returns `moved` when an answer has taken the form to a later page
  * @throws AppError `selector_not_found` without a button, `site_blocked` when the site refuses the visit,
  *   `validation_error` when the page has lost an answer
@@ -32,6 +33,7 @@ export async function pressButton(
   button: WizardButton,
   plan: AimPlan,
   timeoutMs: number,
+  onPress: () => void = () => {},
 ): Promise<Pressed | "disabled" | "moved"> {
   await form.arrived(timeoutMs);
   const attempt = (await form.frames()).length > 1 ? aimInFrames : aimInMain;
@@ -42,6 +44,7 @@ export async function pressButton(
   }
   switch (aim.state) {
     case "ready":
+      onPress();
       await pressed.holder.click(aim.at, timeoutMs);
       return { before: aim.before, dropped: aim.dropped, unlisted: aim.unlisted, ...pressed };
     case "disabled":

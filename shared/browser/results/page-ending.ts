@@ -95,8 +95,13 @@ export function endingOf({ heading, text, figures }: LastPage, asked: Asked): En
   // “Result: You cannot get a bus pass.”
   const verdict = stated.find(({ label, text: said }) => RESULT.test(label) || isConclusion(said));
   if (verdict) return OFF_RAMP.test(verdict.text) ? "refusal" : "result";
-  if (headings.some((one) => GRANTS.test(one)) || DONE.test(`${heading} ${text}`)) return "result";
+  if (headings.some((one) => GRANTS.test(one)) || saysDone(`${heading} ${text}`)) return "result";
   return stated.length === 0 && figures.some(restates) ? "review" : "none";
+}
+
+/** Whether a text says that the form was sent. */
+export function saysDone(text: string): boolean {
+  return DONE.test(text);
 }
 
 export function isTaskList(text: string): boolean {

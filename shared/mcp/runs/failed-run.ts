@@ -2,6 +2,7 @@
 import { type ErrorType, reportFailure } from "../../core/errors.ts";
 import { isClaimed, type RunEvent, type RunRecord } from "../../runs/runs.ts";
 import { holds } from "../../wizards/format/condition.ts";
+import { mayBind } from "../../wizards/may-bind.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import { type DescribedFailure, failureLines } from "../tools/error-result.ts";
 
@@ -45,7 +46,10 @@ const UNSURE = new Set<string>([
   "worker_lost",
 ] satisfies ErrorType[]);
 
-/** By the pages that the site accepted. */
+/**
+ * By the pages that the site accepted. A site may skip its last pages: a press that may bind, and a page that says so, are
+ * evidence that the form was sent.
+ */
 function submissionText({
   run,
   described: { error },
@@ -53,15 +57,23 @@ function submissionText({
   answers = {},
   wizard,
 }: Pick<FailedRun, "run" | "described" | "events" | "answers" | "wizard">): string {
+  if (error.may_be_sent === true) return UNKNOWN;
   if (!isClaimed(run) || !wizard) return NOTHING;
   const done = Math.max(0, ...events.map((event) => (event.type === "progress" ? (event.page ?? 0) : 0)));
   const open = wizard.pages.filter(
     ({ page_number, visible_when }) => page_number > done && holds(visible_when, answers),
   );
+  const isUnsure = UNSURE.has(error.type) && error.unreachable === undefined;
+  const pressed = wizard.pages.filter(
+    ({ page_number }) => page_number <= done || (isUnsure && page_number === open[0]?.page_number),
+  );
+  // The last page of such a wizard is not left.
+  const last = wizard.ends_before ? wizard.pages.at(-1) : undefined;
+  if (pressed.some((page) => page !== last && mayBind(page) && open.length > 0)) return UNKNOWN;
+  if (last) return NOTHING;
   if (open.length === 0) return "The form was sent, but its result could not be read.";
-  if (open.length === 1 && UNSURE.has(error.type) && error.unreachable === undefined)
-    return "Whether the form was sent is not known.";
-  return NOTHING;
+  return open.length === 1 && isUnsure ? UNKNOWN : NOTHING;
 }
 
+const UNKNOWN = "It is not known whether the form was sent.";
 const NOTHING = "Nothing was submitted.";

@@ -64,6 +64,10 @@ beforeAll(async () => {
     "/end": kill("browser"),
     "/hung": () => page("#", "document.forms[0].onsubmit = () => { for (;;); };"),
     "/hung-early": () => page("#", "document.getElementById('a').oninput = () => { for (;;); };"),
+    "/to-done": () => page("/done"),
+    "/done": () => pageOf("Thank you", "<p>Your request has been submitted.</p>"),
+    "/to-moved": () => page("/moved"),
+    "/moved": () => pageOf("Moved", "<p>This service has moved.</p>"),
     "/empty": () => page("/nothing"),
     "/nothing": () => "<!doctype html><title>Blank</title>",
   });
@@ -142,6 +146,20 @@ describe("EXEC-007 every failure has its own type, a message without user data, 
     expect(error?.message).toContain("1.5 s");
     expect(execution_time_ms).toBeLessThan(7000);
     expect(screenshots.at(-1)?.title).toBe("Failure: timeout");
+  });
+});
+
+describe("a failure says that the form may be sent", () => {
+  test.each([
+    ["where the page says so, though pages are skipped", "/to-done", {}, true],
+    ["after a press that may bind", "/to-moved", { binding: true }, true],
+    ["not after any other press", "/to-moved", {}, undefined],
+    ["not before the press", "/no-button", { binding: true }, undefined],
+  ])("%s", async (_, path, more, expected) => {
+    const ask = (id: string) => ({ fields: [field(id, "text", `id=${id}`, { required: true })], more });
+    const wizard = sketchWizard(forms.origin + path, [ask("a"), ask("b"), ask("c")]);
+    const { error } = await run(wizard, { a: SECRET, b: "2", c: "3" }, { config });
+    expect(error?.details.may_be_sent, error?.message).toBe(expected);
   });
 });
 

@@ -27,11 +27,31 @@ test.each([
   ["selector_not_found", [], "It failed. Nothing was submitted."],
   ["selector_not_found", [1], "It failed. Nothing was submitted."],
   ["timeout", [], "It failed. Nothing was submitted."],
-  ["timeout", [1], "It failed. Whether the form was sent is not known."],
-  ["worker_lost", [1], "It failed. Whether the form was sent is not known."],
+  ["timeout", [1], "It failed. It is not known whether the form was sent."],
+  ["worker_lost", [1], "It failed. It is not known whether the form was sent."],
   ["selector_not_found", [1, 2], "It failed. The form was sent, but its result could not be read."],
 ])("%s after the pages %j says what was sent", (type, pages, words) => {
   expect(textOf(type, pages)).toContain(words);
+});
+
+test("a site may skip its last pages: a press that may bind, or a page that says so, is evidence", () => {
+  const four = wizardOfPages(
+    pageFile(1, [fieldFile("name")]),
+    pageFile(2, [fieldFile("income")], { binding: true }),
+    pageFile(3, [fieldFile("partner")]),
+    pageFile(4, [fieldFile("phone")], { continue_button: { text: "Submit application", selector: "#go" } }),
+  ).wizard;
+  const unknown = "It is not known whether the form was sent.";
+  const none = "Nothing was submitted.";
+  expect(textOf("timeout", [], { wizard: four })).toContain(none);
+  expect(textOf("timeout", [1], { wizard: four })).toContain(unknown);
+  expect(textOf("selector_not_found", [1], { wizard: four })).toContain(none);
+  expect(textOf("selector_not_found", [1, 2], { wizard: four })).toContain(unknown);
+  const seen = describeFailure({ type: "timeout", message: "It failed.", details: { may_be_sent: true } });
+  expect(textOf("timeout", [1], { described: seen })).toContain(unknown);
+  const unsent = { ...four, pages: four.pages.slice(2), ends_before: "submit" as const };
+  expect(textOf("timeout", [3], { wizard: unsent })).toContain(none);
+  expect(textOf("internal_error", [3, 4], { wizard: unsent })).toContain(none);
 });
 
 test("a page that the answers ask for may still be open", () => {
