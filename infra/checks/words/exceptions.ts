@@ -34,6 +34,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "classes, ids and paths in the source of a page, which are English on pages of each language": [
     "functions/federalscout/page/binding.ts",
+    "shared/browser/navigate/binding-press.ts",
     "shared/browser/page/arrive/read-messages.ts",
     "shared/browser/page/discover/describe-page.ts",
     "shared/browser/page/results/figure-text.ts",
