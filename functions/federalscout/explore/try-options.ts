@@ -2,8 +2,8 @@
 import { DocumentReplaced } from "../../../shared/browser/tab/form-page.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { fillDocument, markDocuments } from "../page/documents.ts";
-import { hasPageChanged } from "../page/has-page-changed.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
+import { hasPageChanged } from "../page/page-record.ts";
 import { planQuestion, type Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { attempt, type Exploration } from "./exploration.ts";

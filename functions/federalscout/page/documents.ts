@@ -1,12 +1,9 @@
 /** The documents of a page: the main one, and the frames that its scripts cannot reach. */
 
+import { hasReacted, type PageMark } from "../../../shared/browser/arrive/judge-arrival.ts";
 import { fieldsInFrame } from "../../../shared/browser/frames/find-frame.ts";
 import type { FormFrame } from "../../../shared/browser/frames/form-frame.ts";
-import type {
-  Inspection,
-  PageMark,
-  SeenPage,
-} from "../../../shared/browser/page/discover/page-description.ts";
+import type { Inspection, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ControlState } from "../../../shared/browser/page/discover/restore-states.ts";
 import type {
   ElementPath,
@@ -51,8 +48,7 @@ export async function haveFramesChanged(
   awaited: "page" | "anything",
 ): Promise<boolean> {
   const now = await inFrames(form, (frame) => frame.callSettled("mark"));
-  const isSame = (one: PageMark, other: PageMark | undefined) =>
-    one.page === other?.page && (awaited === "page" || one.text === other.text);
+  const isSame = (one: PageMark, other: PageMark | undefined) => other && !hasReacted(other, one, awaited);
   return now.length !== frames.length || now.some((one, at) => !isSame(one, frames[at]));
 }
 

@@ -10,7 +10,7 @@ import type { Condition, Locator } from "../../../shared/wizards/format/format.t
 import type { BindingPlace } from "./binding.ts";
 import { onwardButtons } from "./buttons.ts";
 import { describeDocuments } from "./documents.ts";
-import { hasPageChanged } from "./has-page-changed.ts";
+import { hasPageChanged } from "./page-record.ts";
 import { type Question, type QuestionOption, readQuestions, withListed } from "./question.ts";
 
 export interface FoundCondition {

@@ -17,9 +17,8 @@ import type { ScoutConfig } from "../config.ts";
 import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
 import { isToSign } from "../page/binding.ts";
 import { onwardButtons } from "../page/buttons.ts";
-import { hasPageChanged, hasPressChangedPage } from "../page/has-page-changed.ts";
 import { asksQuestions, lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
-import { figuresOfPress } from "../page/results-of-press.ts";
+import { figuresOfPress, hasPageChanged, hasPressChangedPage } from "../page/page-record.ts";
 import { isOf, shownPage } from "../wizard/merge-page.ts";
 import type { DiscoveryRecord, FilePage } from "./discovery-record.ts";
 

@@ -4,7 +4,7 @@ import { CONFIRM } from "../page/binding.ts";
 import { likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import type { SelectorType } from "../page/find-target.ts";
-import { hasPressChangedPage } from "../page/has-page-changed.ts";
+import { hasPressChangedPage } from "../page/page-record.ts";
 import { performAction } from "../page/perform-action.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { offersOf, recordLookups } from "../wizard/lookups.ts";

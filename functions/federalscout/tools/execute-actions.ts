@@ -7,7 +7,7 @@ import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/binding.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import type { Target } from "../page/find-target.ts";
-import { hasPageChanged } from "../page/has-page-changed.ts";
+import { hasPageChanged } from "../page/page-record.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
 import type { Question } from "../page/question.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";

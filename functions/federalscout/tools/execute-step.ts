@@ -14,7 +14,7 @@ import {
   unconfirmed,
 } from "../page/binding.ts";
 import { markDocuments } from "../page/documents.ts";
-import { hasPressChangedPage } from "../page/has-page-changed.ts";
+import { hasPressChangedPage } from "../page/page-record.ts";
 import { PAGE_VIEW, viewPage } from "./page-view.ts";
 import { ANYTHING, defineScoutTool, withSession } from "./scout-tool.ts";
 

@@ -4,8 +4,8 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { isAllowedUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
 import { explorePage } from "../explore/explore-page.ts";
-import { hasPageChanged } from "../page/has-page-changed.ts";
 import { asksQuestions } from "../page/page-knowledge.ts";
+import { hasPageChanged } from "../page/page-record.ts";
 import {
   leftOut,
   type PresentedElement,

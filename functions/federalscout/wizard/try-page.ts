@@ -20,8 +20,7 @@ import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { describeDocuments, inspectDocuments, markDocuments } from "../page/documents.ts";
-import { hasPressChangedPage } from "../page/has-page-changed.ts";
-import { figuresOfPress } from "../page/results-of-press.ts";
+import { figuresOfPress, hasPressChangedPage } from "../page/page-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;

@@ -113,7 +113,7 @@ export const houseRules: HouseRules = {
       folder: "shared/browser/page",
       reason: "it runs inside web pages, as a bundle without Node",
       bundles: ["dom-accessibility-api"],
-      pure: ["shared/text"],
+      pure: ["shared/browser/arrive", "shared/text"],
     },
     {
       folder: "shared/mcp/card/view",

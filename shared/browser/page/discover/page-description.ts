@@ -116,14 +116,4 @@ export interface Inspection {
   candidates: { text: string; locators: Locator[] }[];
 }
 
-/** The appearance of a page, compared after an action. */
-export interface PageMark {
-  url: string;
-  /** Its heading, controls and buttons. */
-  page: string;
-  /** The length of all its text. */
-  text: string;
-  messages: string[];
-}
-
 export type Settled = "changed" | "messages" | "same";

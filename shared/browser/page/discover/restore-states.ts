@@ -2,6 +2,7 @@
 
 import { WAITING } from "../../../text/vocabulary/messages.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
+import { hasReacted, type PageMark } from "../../arrive/judge-arrival.ts";
 import { readHeading, showsQuestions } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { indexed, pause, queryAll, timeNow, waitFor } from "../dom/document.ts";
@@ -15,7 +16,7 @@ import { questionOf } from "../words/question.ts";
 import { recordOf } from "../words/widget.ts";
 import { identityOf, shownControls, typeOf } from "./controls.ts";
 import { findControls } from "./find-controls.ts";
-import type { PageMark, Settled } from "./page-description.ts";
+import type { Settled } from "./page-description.ts";
 
 export interface ControlState {
   identity: string;
@@ -119,20 +120,20 @@ export async function settle(
   patienceMs: number,
 ): Promise<Settled> {
   const started = timeNow();
-  let last = "";
+  let last = mark();
   let since = started;
   const outcome = await waitFor(() => {
-    const time = timeNow();
-    const now = pageSignature() + textSignature();
-    if (now !== last) [last, since] = [now, time];
+    const [time, now] = [timeNow(), mark()];
+    if (hasReacted(last, now, "anything")) since = time;
+    last = now;
     const isBusy =
       document.readyState === "loading" || queryAll("[aria-busy=true]").some(isVisible) || isLoading();
     const stoodFor = time - since;
     if (isBusy || stoodFor < STILL_MS) return undefined;
     if (time - started < GIVE_UP_MS && isPlaceholder()) return undefined;
-    const isNew = messageTexts().some((message) => !before?.messages.includes(message));
+    const isNew = now.messages.some((message) => !before?.messages.includes(message));
     if (before && isNew) return stoodFor >= SETTLE_MS ? "messages" : undefined;
-    if (!before || isOther(before, awaited)) return "changed";
+    if (!before || hasReacted(before, now, awaited)) return "changed";
     return time - started >= patienceMs ? "same" : undefined;
   }, patienceMs + 15_000);
   return outcome ?? "same";
@@ -154,30 +155,14 @@ function isPlaceholder() {
 export function mark(): PageMark {
   return {
     url: location.href,
-    page: pageSignature(),
-    text: textSignature(),
-    messages: messageTexts(),
+    page: [readHeading(), ...shownControls(), ...captions()].join("\n"),
+    text: String((document.body?.innerText ?? "").length),
+    get messages() {
+      return readMessages([]).map(({ message }) => message);
+    },
   };
-}
-
-function isOther(before: PageMark, awaited: "page" | "anything") {
-  const [page, text] = [pageSignature() !== before.page, textSignature() !== before.text];
-  return page || (text && (awaited === "anything" || location.href !== before.url));
-}
-
-// A spinner or a counter is a change, but not another page.
-function pageSignature() {
-  return [readHeading(), ...shownControls(), ...captions()].join("\n");
-}
-
-function textSignature() {
-  return String((document.body?.innerText ?? "").length);
 }
 
 function captions() {
   return queryAll("button,input[type=submit],[role=button]").filter(isVisible).map(visibleText);
-}
-
-function messageTexts() {
-  return readMessages([]).map(({ message }) => message);
 }

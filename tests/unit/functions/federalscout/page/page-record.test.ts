@@ -2,40 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   hasPageChanged,
   hasPressChangedPage,
-} from "../../../../../functions/federalscout/page/has-page-changed.ts";
+} from "../../../../../functions/federalscout/page/page-record.ts";
 import { seenControl, seenPage } from "./seen.ts";
 
 const asking = (...ids: string[]) => ids.map((id) => seenControl({ id }));
 
 describe("whether a page has changed", () => {
-  it("is so when other questions are asked", () => {
-    const before = seenPage({ controls: asking("a") });
-    expect(hasPageChanged(before, seenPage({ controls: asking("b") }))).toBe(true);
-  });
-
-  it("is not another page when only some questions appear or disappear", () => {
-    const before = seenPage({ controls: asking("a", "b") });
-    expect(hasPageChanged(before, seenPage({ controls: asking("a", "c") }))).toBe(false);
-  });
-
-  it("is not another page when the same form returns with messages, under another address and heading", () => {
-    const before = seenPage({ controls: asking("a") });
-    const after = seenPage({
-      url: "https://example.gov/form/check",
-      heading: "There is a problem | Form",
-      controls: asking("a"),
-      messages: [{ message: "Enter your name" }],
-    });
-    expect(hasPageChanged(before, after)).toBe(false);
-  });
-
-  it("is so between pages without questions only when address or heading differ", () => {
-    expect(hasPageChanged(seenPage({}), seenPage({ title: "Else" }))).toBe(false);
-    expect(hasPageChanged(seenPage({}), seenPage({ heading: "Result" }))).toBe(true);
-    expect(hasPageChanged(seenPage({}), seenPage({ url: "https://example.gov/form#main" }))).toBe(false);
-    expect(hasPageChanged(seenPage({}), seenPage({ url: "https://example.gov/form#/step-2" }))).toBe(true);
-  });
-
   it("does not count the site's own search and hidden inputs", () => {
     const aside = seenControl({ id: "search", aside: true });
     const hidden = seenControl({ id: "hidden", visible: false });
