@@ -14,7 +14,7 @@ import { type ScoutContext, ToolFailure } from "../tools/scout-tool.ts";
 import { startSession } from "../tools/start-discovery.ts";
 import { forgetPages } from "../wizard/branches.ts";
 import { answerPage, type FieldAnswer, type Stop } from "./answer-page.ts";
-import { asks, chooseWay, knowledgeOf, mayCalculateAlone, NO_WAY } from "./choose-way.ts";
+import { asks, chooseWay, knowledgeOf, mayCalculateAlone, noWay } from "./choose-way.ts";
 import { completeAlone } from "./complete-alone.ts";
 import {
   type AloneOptions,
@@ -153,7 +153,7 @@ async function answerAndContinue(
   const { session, options, context, given, detours } = discovery;
   const { answers, answered, pressed } = await recordedPage(discovery);
   const page = wordsOfPage(knowledgeOf(session).seen);
-  const is_last = mayCalculateAlone(session) || undefined;
+  const is_last = mayCalculateAlone(session, options.choose) || undefined;
   const way = is_last ? undefined : chooseWay(session, options, pressed);
   if (way && "reason" in way) return way;
   const continue_button = way?.isOneOfSeveral ? { selector: way.selector } : undefined;
@@ -179,8 +179,7 @@ async function answerAndContinue(
     if (example_value !== undefined) given.set(field_id, String(example_value));
   const isLed = session.record.pages.at(-1)?.navigable;
   if (!is_last || isLed || session.results.length > 0) return undefined;
-  if (mayCalculateAlone(session)) return { reason: NO_WAY };
-  // The answers have brought a button: the page is saved with it.
   forgetPages(session.record, session.pages.length - 1);
-  return undefined;
+  // Where the answers have brought a button, the page is saved with it.
+  return mayCalculateAlone(session, options.choose) ? noWay(session) : undefined;
 }

@@ -21,10 +21,13 @@ const BEGINS = atStart(
 
 /** The button that most probably leads to the next page. */
 export function likelyContinue(buttons: SeenButton[]): SeenButton | undefined {
-  const candidates = ownButtons(buttons);
+  const own = ownButtons(buttons);
+  const candidates = own.filter(({ drawn }) => !drawn);
+  const continues = ({ text }: SeenButton) => CONTINUES.test(text);
   return (
-    candidates.findLast(({ text, submits }) => submits && CONTINUES.test(text)) ??
-    candidates.findLast(({ text }) => CONTINUES.test(text)) ??
+    candidates.findLast((button) => button.submits && continues(button)) ??
+    candidates.findLast(continues) ??
+    own.findLast(continues) ??
     candidates.findLast(({ submits }) => submits) ??
     candidates.findLast(
       (button) => !button.discloses && /\p{L}{2}/u.test(button.text) && !CHANGES_THE_PAGE.test(button.text),
@@ -47,7 +50,8 @@ export function buttonsToContinue(buttons: SeenButton[]): SeenButton[] {
   const beginning = candidates.filter(
     ({ text, submits }) => submits || CONTINUES.test(text) || BEGINS.test(text),
   );
-  return beginning.length > 0 ? beginning : candidates;
+  // A text that a script alone makes clickable is a way on only by its words.
+  return beginning.length > 0 ? beginning : candidates.filter(({ drawn }) => !drawn);
 }
 
 /** Whether the caption of a link reads like the start of a form. */
@@ -70,6 +74,16 @@ export function onwardButtons(buttons: SeenButton[]): SeenButton[] {
 const LEADS_ON = atStart(`(?:(?:${SAVES}) )?(?:${GOES_ON})`);
 /** Buttons of a results page that calculate again, or lead away from it. */
 const AFTER_RESULTS = atStart(words("afterResults"));
+
+/**
+ * Buttons that lead elsewhere by their captions, such as “Search” or “Log in”, or that are only drawn as buttons: a person may
+ * name one of them as the way on.
+ */
+export function otherButtons(buttons: SeenButton[]): SeenButton[] {
+  return buttons.filter(
+    ({ text, aside, disabled, drawn }) => !aside && !disabled && (drawn || ELSEWHERE.test(text)),
+  );
+}
 
 function ownButtons(buttons: SeenButton[]): SeenButton[] {
   return buttons.filter(({ text, aside }) => !aside && !ELSEWHERE.test(text));

@@ -15,6 +15,7 @@ import {
   queryWithin,
   waitFor,
 } from "../dom/document.ts";
+import { drawnButtons } from "../dom/drawn-buttons.ts";
 import { press } from "../dom/events.ts";
 import { sectionHeadings } from "../dom/geometry.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
@@ -42,6 +43,7 @@ import type { SeenControl, SeenFigure, SeenPage } from "./page-description.ts";
 
 const LONGEST_CAPTION = 120;
 const MOST_BUTTONS = 60;
+const MOST_DRAWN = 20;
 const MOST_LINKS = 30;
 const MOST_HIDDEN = 50;
 
@@ -61,11 +63,20 @@ export function describePage(): SeenPage {
     controls.some(
       ({ control }) => control.contains(button) || (button.matches("button,a") && button.contains(control)),
     );
-  const buttons = inPageOrder(
+  const stated = inPageOrder(
     queryAll(`${ANY_BUTTON},summary,a[href='#'],a[href^='javascript:']`).filter(
       (button) => isVisible(button) && captionOf(button) !== "" && !isPart(button),
     ),
   );
+  const isQuestion = (button: HTMLElement) =>
+    found.some(({ control }) => control.contains(button) || button.contains(control));
+  const calendar = findCalendar(() => true);
+  const drawn = new Set(
+    drawnButtons()
+      .filter((button) => !isQuestion(button) && !calendar?.contains(button))
+      .slice(0, MOST_DRAWN),
+  );
+  const buttons = inPageOrder([...stated.slice(0, MOST_BUTTONS), ...drawn]);
   const links = queryAll("a[href]:not([role=button])").filter(
     (link) => isVisible(link) && !isAside(link) && !link.matches("[class*=skip]"),
   );
@@ -76,7 +87,7 @@ export function describePage(): SeenPage {
     own_heading: readOwnHeading(),
     lang: document.documentElement.lang,
     controls: controls.map(describeControl),
-    buttons: buttons.slice(0, MOST_BUTTONS).map((button) => ({
+    buttons: buttons.map((button) => ({
       text: writtenCaption(button),
       context: questionOf(button).context,
       submits: submits(button),
@@ -84,6 +95,7 @@ export function describePage(): SeenPage {
       disabled: isDisabled(button),
       aside: isAside(button),
       posts_to: postsTo(button),
+      drawn: drawn.has(button) || undefined,
       locators: recordLocators(button, writtenCaption(button)),
     })),
     links: links.slice(0, MOST_LINKS).map((link) => ({

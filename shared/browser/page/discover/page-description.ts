@@ -60,6 +60,8 @@ export interface SeenButton {
   aside: boolean;
   /** The address to which its press posts the form. */
   posts_to?: string;
+  /** A script alone makes it clickable: its markup states no button. */
+  drawn?: boolean;
   locators: Locator[];
 }
 

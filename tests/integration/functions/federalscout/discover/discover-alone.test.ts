@@ -166,6 +166,16 @@ describe("a discovery without a model", () => {
     `<main id="start"><p>Two steps.</p>${ways}</main><main id="form" hidden>${FORM}<button>Calculate</button></main>
     <script>for (const way of document.querySelectorAll("#start button")) way.onclick = () => { start.remove(); form.hidden = false; }</script>`;
 
+  it("goes on by a caption such as “Search”, drawn by a script alone, where a person names it", async () => {
+    const page = `<label>Topic <input name="topic" required></label>
+      <div style="cursor:pointer; width:90px" onclick="document.forms[0].requestSubmit()">Search</div>`;
+    const { stopped } = await discover(page, "searching");
+    expect(stopped).toMatchObject({ page: 1, choices: ["Search"] });
+    expect(stopped?.reason).toContain("If “Search” leads on, repeat with --choose");
+    const report = await discover(page, "searching", { choose: ["search"] });
+    expect(report).toMatchObject({ pages: 1, results: { topic: expect.any(String) } });
+  });
+
   it("starts a form by its only button, and asks which one if there are several", async () => {
     const one = landing(
       `<button type="button">Log in to start</button><button type="button">Start now</button>`,

@@ -3,6 +3,7 @@ import {
   beginsForm,
   buttonsToContinue,
   likelyContinue,
+  otherButtons,
 } from "../../../../../functions/federalscout/page/buttons.ts";
 
 const buttons = (...texts: string[]) =>
@@ -40,6 +41,22 @@ describe("the likely continue button", () => {
         { ...send, submits: true },
       ])?.text,
     ).toBe("Send");
+  });
+});
+
+describe("a text that a script alone makes clickable", () => {
+  const drawn = (...texts: string[]) => buttons(...texts).map((button) => ({ ...button, drawn: true }));
+
+  it("is the way on by its words alone, after the buttons of the page", () => {
+    expect(likelyContinue(drawn("Rules of the aid", "Next"))?.text).toBe("Next");
+    expect(likelyContinue([...buttons("Next"), ...drawn("Continue")])?.text).toBe("Next");
+    expect(likelyContinue(drawn("Rules of the aid"))).toBeUndefined();
+    expect(buttonsToContinue(drawn("Rules of the aid"))).toEqual([]);
+  });
+
+  it("may be named by a person, as a button whose caption leads elsewhere", () => {
+    const all = [...drawn("Rules of the aid"), ...buttons("Search", "Next", "Log in")];
+    expect(otherButtons(all).map(({ text }) => text)).toEqual(["Rules of the aid", "Search", "Log in"]);
   });
 });
 
