@@ -5,7 +5,6 @@ import { toAppError } from "../../../shared/core/errors.ts";
 import { isFailedFigure } from "../../../shared/text/figures.ts";
 import { foldText } from "../../../shared/text/fold-text.ts";
 import { presentResults } from "../page/present-page.ts";
-import type { Recording } from "../recordings/recording.ts";
 import { completeSession } from "../tools/complete-discovery.ts";
 import { ToolFailure } from "../tools/scout-tool.ts";
 import type { Stop } from "./answer-page.ts";
@@ -14,9 +13,10 @@ import { type AloneReport, type Discovery, unusedPlaces } from "./discovery.ts";
 
 /** @param title of the first page */
 export async function completeAlone(
-  { session, options, context, recorded, given }: Discovery,
+  discovery: Discovery,
   title: string | undefined,
 ): Promise<AloneReport | Stop> {
+  const { session, options, context, recorded, given } = discovery;
   const { seen } = knowledgeOf(session);
   const offered = presentResults(seen, session.results);
   const failed = offered.find(({ text }) => isFailedFigure(text));
@@ -26,7 +26,12 @@ export async function completeAlone(
       reason: `${shown}: the form cannot calculate with the example values. Give others by --answer.`,
     };
   }
-  const other = otherEnd(options.recording, seen);
+  const shown = [
+    seen.title,
+    seen.heading,
+    ...offered.flatMap(({ label, text }) => [text, `${label} ${text}`]),
+  ];
+  const other = otherEnd(discovery, seen, shown);
   if (other) return { reason: other };
   const results = offered.map(({ name }) => name);
   const pages = session.pages.length;
@@ -67,13 +72,33 @@ export async function completeAlone(
   };
 }
 
-/** The reason why this is another end than the recording's own: its title and its path are other ones. */
-function otherEnd(recording: Recording | undefined, { title, url }: SeenPage): string | undefined {
-  const { title: recorded = "", path = "" } = recording?.end ?? {};
-  const isOtherTitle = recorded !== "" && foldText(recorded) !== foldText(title);
-  const isOtherPath = path !== "" && path !== URL.parse(url)?.pathname;
-  if (!isOtherTitle || !isOtherPath) return undefined;
-  return `The recording ended on the page “${recorded}” (${path}), and the discovery on “${title}”: an act of the recording was not repeated. Its choices are given by --answer.`;
+/** The reason why this is another end than the recording's own. */
+function otherEnd(
+  { options, recorded }: Discovery,
+  { title, url }: SeenPage,
+  shown: readonly string[],
+): string | undefined {
+  const { title: words = "", path = "", texts = [] } = options.recording?.end ?? {};
+  const isSame = [
+    ...(words ? [foldText(words) === foldText(title)] : []),
+    ...(path ? [path === URL.parse(url)?.pathname] : []),
+  ];
+  const given = "an act of the recording was not repeated. Its choices are given by --answer.";
+  if (isSame.length > 0 && !isSame.includes(true)) {
+    const place = words ? `“${words}”${path ? ` (${path})` : ""}` : path;
+    return `The recording ended on the page ${place}, and the discovery on “${title}” (${URL.parse(url)?.pathname ?? url}): ${given}`;
+  }
+  // An example in place of a typed text brings other figures.
+  const found = recorded?.hasTexts ? [] : texts;
+  const numbers = new Set(shown.flatMap(numbersIn));
+  const missing = found.find((text) => numbersIn(text).some((one) => !numbers.has(one)));
+  return (
+    missing && `The recording has found “${missing}” on its last page, and the discovery has not: ${given}`
+  );
+}
+
+function numbersIn(text: string): string[] {
+  return text.match(/\d(?:[\d.,]*\d)?/g) ?? [];
 }
 
 function leftOut(places: readonly string[]): string[] {

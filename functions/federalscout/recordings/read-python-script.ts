@@ -1,12 +1,12 @@
 /** Reads the calls on a page in a Python script of Playwright's code generator: the same calls as in JavaScript, in other spelling. */
-import { readScript } from "./read-script.ts";
+import { isScript, readScript, wordsOfPattern } from "./read-script.ts";
 import type { Recording } from "./recording.ts";
 
 /** Whether a text begins as Python scripts of Playwright do. */
 export function isPython(text: string): boolean {
   return (
     /^\s*(?:from playwright\.(?:sync|async)_api import|import re\s*$|def \w+\(.*\).*:\s*$)/m.test(text) &&
-    !/[;{]\s*$/m.test(text)
+    !/^[^#\n]*[;{]\s*$/m.test(text)
   );
 }
 
@@ -51,7 +51,7 @@ function depthOf(words: string): number {
 }
 
 const STRING = /[rbfu]{0,2}("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/gi;
-const IS_CALL = /^(?:await )?page\d*\./;
+const IS_CALL = /^(?:await )?(?:page\d*\.|expect\()/;
 const IS_VALUE = /^(?<name>\w+)\s*(?::\s*\w+\s*)?=\s*(?<value>.+)$/;
 
 /** @returns undefined for a statement that is neither a call on a page nor a value */
@@ -60,7 +60,8 @@ function asJavaScript(words: string): string | undefined {
   const isOwn = name !== undefined && (IS_CALL.test(value) || /^[rbfu]{0,2}["'\d]/.test(value));
   if (!isOwn && !IS_CALL.test(words)) return undefined;
   const call = expressionOf(isOwn ? value : words);
-  return call === undefined ? undefined : isOwn ? `var ${name} = ${call};` : `${call};`;
+  const statement = call === undefined ? undefined : isOwn ? `var ${name} = ${call};` : `${call};`;
+  return statement !== undefined && isScript(statement) ? statement : undefined;
 }
 
 /** Strings are kept apart while the names are spelled otherwise and the named arguments become an object. */
@@ -72,9 +73,13 @@ function expressionOf(words: string): string | undefined {
     return `§${strings.length - 1}§`;
   });
   const spelled = bare
-    .replace(/re\.compile\([^()]*\)/g, "undefined")
+    .replace(/re\.compile\(§(\d+)§[^()]*\)/g, (_, at: string) => {
+      const words = wordsOfPattern(JSON.parse(strings[Number(at)] ?? '""'));
+      return words === undefined ? "undefined" : `§${strings.push(JSON.stringify(words)) - 1}§`;
+    })
+    .replace(/\blambda(?: (\w+))?: /g, (_, name = "") => `(${name}) => `)
     .replace(/\.([a-z]+(?:_[a-z]+)+)/g, (_, name: string) => `.${camel(name)}`)
-    .replace(/\.(first|last)(?=\.)/g, ".$1()")
+    .replace(/\.(first|last|contentFrame)(?=\.|\)|$)/g, ".$1()")
     .replace(/\bTrue\b/g, "true")
     .replace(/\bFalse\b/g, "false")
     .replace(/\bNone\b/g, "null");
@@ -94,10 +99,10 @@ function camel(name: string): string {
 function withNamedArguments(words: string): string | undefined {
   let text = words;
   for (let at = 0; at < 100; at++) {
-    const next = text.replace(/\(([^()]*\w+=[^=()][^()]*)\)/, (_, args: string) => {
-      const parts = args.split(",").map((part) => part.trim());
-      const plain = parts.filter((part) => !/^\w+=/.test(part));
-      const named = parts.filter((part) => /^\w+=/.test(part)).map((part) => part.replace("=", ": "));
+    const next = text.replace(/\(([^()]*\w+=(?![=>])[^()]*)\)/, (_, args: string) => {
+      const parts = args.split(/,(?![^[]*\])/).map((part) => part.trim());
+      const plain = parts.filter((part) => !IS_NAMED.test(part));
+      const named = parts.filter((part) => IS_NAMED.test(part)).map(spelled);
       return `(${[...plain, `{${named.join(", ")}}`].filter(Boolean).join(", ")})`;
     });
     if (next === text) return depthOf(text) === 0 ? text : undefined;
@@ -105,3 +110,11 @@ function withNamedArguments(words: string): string | undefined {
   }
   return undefined;
 }
+
+/** `has_text=§0§` as `hasText: §0§`. */
+function spelled(named: string): string {
+  const [name = "", ...value] = named.split("=");
+  return `${camel(name)}: ${value.join("=")}`;
+}
+
+const IS_NAMED = /^\w+=(?![=>])/;

@@ -4,6 +4,7 @@ import { parseJson } from "../../../shared/core/json/parse-json.ts";
 import { problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import {
+  endOf,
   leadsTo,
   locatorOfCss,
   MOST_ACTS,
@@ -80,26 +81,40 @@ export function readRecorderFile(text: string): Recording {
   const opened = steps.find(({ type, url }) => type === "navigate" && url && url !== "about:blank");
   const acts: RecordedAct[] = [];
   const left_out: string[] = [];
-  for (const [at, step] of steps.entries()) {
-    const act = actOf(step);
-    if (act) acts.push({ place: `step ${at + 1}`, ...act });
-    else if (step !== opened && !SILENT.has(step.type)) left_out.push(`step ${at + 1} (${step.type})`);
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at] as Step;
+    const place = `step ${at + 1}`;
+    const typed = typedAfter(steps, at);
+    const act = actOf(typed ? { ...step, type: "change", value: typed.words } : step);
+    if (act) acts.push({ place, ...act });
+    else if (step !== opened && !SILENT.has(step.type)) left_out.push(`${place} (${step.type})`);
+    at += typed?.steps ?? 0;
   }
-  const end = endOf(steps);
+  const end = lastPage(steps);
   return { url: opened?.url ?? "", acts, left_out, ...(end ? { end } : {}) };
 }
 
+/** The words that keys enter into a pressed list, up to the Enter key. */
+function typedAfter(steps: readonly Step[], at: number): { words: string; steps: number } | undefined {
+  if (steps[at]?.type !== "click") return undefined;
+  const rest = steps.slice(at + 1, at + 1 + 2 * LONGEST_TYPED);
+  const after = rest.findIndex(({ type }) => type !== "keyDown" && type !== "keyUp");
+  const keys = after < 0 ? rest : rest.slice(0, after);
+  const enter = keys.findIndex(({ type, key }) => type === "keyUp" && key === "Enter");
+  const words = keys
+    .slice(0, Math.max(0, enter))
+    .flatMap(({ type, key = "" }) => (type === "keyDown" && key.length === 1 ? [key] : []));
+  return words.length > 0 ? { words: words.join(""), steps: enter + 1 } : undefined;
+}
+
+const LONGEST_TYPED = 200;
+
 /** The page to which the last step with a navigation has led. */
-function endOf(steps: readonly Step[]): Recording["end"] {
+function lastPage(steps: readonly Step[]): Recording["end"] {
   const events = steps.flatMap(({ type, assertedEvents = [] }) =>
     type === "navigate" ? [] : assertedEvents,
   );
-  const last = events.findLast(({ type }) => type === "navigation");
-  const { title = "", url = "" } = last ?? {};
-  const { pathname = "" } = URL.parse(url) ?? {};
-  return title || pathname
-    ? { ...(title ? { title } : {}), ...(pathname ? { path: pathname } : {}) }
-    : undefined;
+  return endOf(events.findLast(({ type }) => type === "navigation") ?? {});
 }
 
 /** A `change` is a choice where the page has a list, and a typed text elsewhere: the page decides. */

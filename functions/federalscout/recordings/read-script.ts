@@ -4,8 +4,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { type CallExpression, type Expression, type Node, Parser } from "acorn";
-import { MOST_ACTS, type RecordedAct, type Recording, refusal } from "./recording.ts";
+import { endOf, MOST_ACTS, type RecordedAct, type Recording, refusal } from "./recording.ts";
 import { Chain, readCall, type ScriptCall } from "./script-acts.ts";
+import { foundOnPage } from "./script-checks.ts";
 
 /** The form's tab, and tabs that it opens; Cypress has its own name. */
 const PAGE = /^(?:page\d*|targetPage|frame|cy)$/;
@@ -27,18 +28,29 @@ function recordingOf(script: Node): Recording {
   const acts: RecordedAct[] = [];
   const left_out: string[] = [];
   let url = "";
-  for (const { chain, line } of new Walk(script).chains) {
+  let seen: { url?: string; title?: string; texts: string[] } = { texts: [] };
+  for (const { chain, line, expected } of new Walk(script).chains) {
     const last = chain.calls.at(-1);
     if (last && /^(?:goto|visit)$/.test(last.name)) {
       if (url === "") url = typeof last.args[0] === "string" ? last.args[0] : "";
       continue;
     }
+    const found = foundOnPage(chain, expected);
+    if (expected || found) {
+      const { texts = [], ...page } = found ?? {};
+      seen = { ...seen, ...page, texts: [...seen.texts, ...texts] };
+    }
+    if (expected) continue;
     const read = readCall(chain);
     if (read === "unknown") left_out.push(`line ${line} (${last?.name})`);
-    else if (read !== "silent") acts.push({ place: `line ${line}`, ...read });
+    else if (read !== "silent") {
+      acts.push(...read.map((act) => ({ place: `line ${line}`, ...act })));
+      seen = { texts: [] };
+    }
     if (acts.length > MOST_ACTS) break;
   }
-  return { url, acts, left_out };
+  const end = endOf(seen);
+  return { url, acts, left_out, ...(end ? { end } : {}) };
 }
 
 function parsed(text: string): Node {
@@ -51,6 +63,16 @@ function parsed(text: string): Node {
     const { loc } = error as { loc?: { line: number; column: number } };
     const place = loc ? ` at line ${loc.line}, column ${loc.column + 1}` : "";
     throw refusal(`the file is no JSON and no script that is known${place}${hintFor(text)}`);
+  }
+}
+
+/** Whether a text is JavaScript. */
+export function isScript(text: string): boolean {
+  try {
+    parseScript(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -124,7 +146,9 @@ interface Instance {
 type Scope = Map<string, unknown>;
 
 class Walk {
-  readonly chains: { chain: Chain; line: number }[] = [];
+  readonly chains: { chain: Chain; line: number; expected?: ScriptCall }[] = [];
+  /** The calls around those that are read: Cypress looks within an element. */
+  #around: readonly ScriptCall[] = [];
   /** The functions that the script calls by their names: their bodies are read at each call. */
   readonly #called = new Set<string>();
   #calls = 0;
@@ -199,9 +223,12 @@ class Walk {
     const chain = this.#chain(call, scope, depth);
     if (chain) {
       this.chains.push({ chain, line });
-      // `cy.within(() => …)` and `test.step` hold calls of their own.
+      // `cy.get("form").within(() => …)` and `test.step` hold calls of their own.
+      const before = this.#around;
+      if (chain.calls.at(-1)?.name === "within") this.#around = chain.calls.slice(0, -1);
       for (const { args } of calls)
         for (const one of args) if (isFunction(one)) this.#visit(one, scope, depth);
+      this.#around = before;
       return;
     }
     const [first] = calls;
@@ -219,8 +246,20 @@ class Walk {
       }
     }
     this.#visit(start, scope, depth);
-    for (const { args } of isExpectation(calls, start) ? calls.slice(1) : calls)
-      this.#visit(args, scope, depth);
+    const isChecked = isExpectation(calls, start);
+    if (isChecked) this.#expect(calls, line, scope, depth);
+    for (const { args } of isChecked ? calls.slice(1) : calls) this.#visit(args, scope, depth);
+  }
+
+  /** `expect(page.getByText("x")).toBeVisible()` */
+  #expect([expectation, ...checks]: readonly WrittenCall[], line: number, scope: Scope, depth: number): void {
+    const [element] = expectation?.args ?? [];
+    const [check] = checks;
+    if (!element || !check) return;
+    const found = this.#value(element, scope, depth);
+    const expected = { name: check.name, args: check.args.map((one) => this.#value(one, scope, depth)) };
+    if (found instanceof Chain) this.chains.push({ chain: found, line, expected });
+    else if (found === ON_PAGE) this.chains.push({ chain: new Chain([]), line, expected });
   }
 
   /** The body of a function, with the values of its arguments. */
@@ -251,7 +290,8 @@ class Walk {
       name,
       args: args.map((one) => this.#value(one, scope, depth)),
     }));
-    return new Chain(known instanceof Chain ? [...known.calls, ...own] : own);
+    if (known instanceof Chain) return new Chain([...known.calls, ...own]);
+    return new Chain(isOfPage ? [{ name: "keyboard", args: [] }, ...own] : [...this.#around, ...own]);
   }
 
   /** Literals, and the values that are known; everything else is undefined. */
@@ -260,7 +300,7 @@ class Walk {
     const read = (one: unknown) => this.#value(one as Node, scope, depth);
     switch (own.type) {
       case "Literal":
-        return own.regex ? undefined : own.value;
+        return own.regex ? wordsOfPattern((own.regex as { pattern: string }).pattern) : own.value;
       case "Identifier":
         return PAGE.test((own as unknown as Named).name)
           ? ON_PAGE
@@ -334,6 +374,12 @@ class Walk {
 }
 
 const ON_PAGE = Symbol("a page");
+
+/** The words of a pattern that matches no others: `^Rent \(monthly\)$`. */
+export function wordsOfPattern(pattern: string): string | undefined {
+  const plain = pattern.replace(/^\^|\$$/g, "");
+  return /^(?:[^\\^$.*+?()[\]{}|]|\\[^\w])+$/.test(plain) ? plain.replace(/\\(.)/g, "$1") : undefined;
+}
 
 interface WrittenCall {
   name: string;

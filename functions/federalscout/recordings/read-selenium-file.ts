@@ -1,6 +1,7 @@
 /** Reads a project of Selenium IDE (https://www.selenium.dev/selenium-ide/), whose file ends with `.side`. */
 import { z } from "zod";
 import {
+  endOf,
   leadsTo,
   type RecordedAct,
   type Recording,
@@ -36,7 +37,7 @@ const projectSchema = z.looseObject({
 
 /** Commands that say nothing about questions. */
 const SILENT =
-  /^(?:\/\/.*|setWindowSize|mouse(?:Over|Out|Move\w*|Down\w*|Up\w*)|waitFor\w*|pause|runScript|echo|close|setSpeed|assert\w*|verify\w*|store\w*|selectFrame|)$/;
+  /^(?:\/\/.*|setWindowSize|mouse(?:Over|Out|Move\w*|Down\w*|Up\w*)|waitFor\w*|pause|runScript|execute(?:Async)?Script|if|else|elseIf|end|echo|close|setSpeed|assert\w*|verify\w*|store\w*|selectFrame|)$/;
 const ENTER = /\$\{KEY_(?:ENTER|RETURN)\}/;
 
 export function isSeleniumProject(value: unknown): boolean {
@@ -57,17 +58,24 @@ export function readSeleniumFile(value: unknown): Recording {
   const acts: RecordedAct[] = [];
   const left_out = others.map(({ name }) => `the test “${name.slice(0, 80)}”`);
   let url = "";
+  let seen: { title?: string; texts: string[] } = { texts: [] };
   for (const [at, command] of test.commands.entries()) {
     const place = `command ${at + 1}`;
     if (command.command === "open" && url === "")
       url = URL.parse(command.target, base || undefined)?.href ?? "";
     else {
       const act = actOf(command);
-      if (act) acts.push({ place, ...act });
+      const { command: name, target, value } = command;
+      if (act) {
+        acts.push({ place, ...act });
+        seen = { texts: [] };
+      } else if (/^(?:assert|verify)Title$/.test(name)) seen.title = target;
+      else if (/^(?:assert|verify|waitFor)Text$/.test(name)) seen.texts.push(value);
       else if (!SILENT.test(command.command)) left_out.push(`${place} (${command.command})`);
     }
   }
-  return { url, acts, left_out };
+  const end = endOf(seen);
+  return { url, acts, left_out, ...(end ? { end } : {}) };
 }
 
 function actOf(command: Command): Omit<RecordedAct, "place"> | undefined {
@@ -80,8 +88,10 @@ function actOf(command: Command): Omit<RecordedAct, "place"> | undefined {
     case "clickAt":
     case "doubleClick":
     case "doubleClickAt":
-    case "submit":
-      return { act: "press", ...found };
+    case "submit": {
+      const option = optionIn(command);
+      return option ? { act: "choose", ...option } : { act: "press", ...found };
+    }
     case "check":
     case "uncheck":
       return { act: "choose", ...found, value: name === "check" };
@@ -94,6 +104,13 @@ function actOf(command: Command): Omit<RecordedAct, "place"> | undefined {
     default:
       return undefined;
   }
+}
+
+/** A press on an option of a list, which its words name. */
+function optionIn({ target }: Command): (Ways & { value: string }) | undefined {
+  const [, list, , label] =
+    /^xpath=(\/\/.+)\/\/?option\[(?:normalize-space\()?\.\)?\s*=\s*(["'])(.*)\2\]$/s.exec(target) ?? [];
+  return list && label ? { ...waysOf(list), value: label } : undefined;
 }
 
 /** The element of a command by its target and the alternatives that the recorder has noted. */

@@ -27,6 +27,9 @@ export class RecordedPages {
   readonly #used = new Set<RecordedAct>();
   /** The places to which the paths of acts lead on the current page. */
   #bound: ReadonlyMap<RecordedAct, FoundPath> = new Map();
+  /** The controls in the parts of the page that acts name. */
+  #scopes: ReadonlyMap<RecordedAct, readonly string[]> = new Map();
+  #hasTexts = false;
 
   constructor({ acts }: Recording) {
     this.#acts = acts;
@@ -34,10 +37,22 @@ export class RecordedPages {
 
   /** Looks up the next acts by their paths, which the page alone can resolve. */
   async bind(resolve: (paths: ElementPath[][]) => Promise<FoundPath[]>): Promise<void> {
-    const acts = this.#acts.slice(this.#from).filter(({ paths }) => paths !== undefined);
-    const wanted = acts.slice(0, MOST_LOOKED_UP);
-    const found = wanted.length > 0 ? await resolve(wanted.map(({ paths = [] }) => paths)) : [];
-    this.#bound = new Map(wanted.flatMap((act, at) => (found[at] ? [[act, found[at]]] : [])));
+    const places = this.#acts
+      .slice(this.#from)
+      .flatMap((act) => [
+        ...(act.paths ? [{ act, paths: act.paths, isScope: false }] : []),
+        ...(act.scope ? [{ act, paths: [act.scope], isScope: true }] : []),
+      ]);
+    const wanted = places.slice(0, MOST_LOOKED_UP);
+    const found = wanted.length > 0 ? await resolve(wanted.map(({ paths }) => paths)) : [];
+    const bound = new Map<RecordedAct, FoundPath>();
+    const scopes = new Map<RecordedAct, readonly string[]>();
+    for (const [at, { act, isScope }] of wanted.entries()) {
+      const place = found[at];
+      if (place && isScope) scopes.set(act, place.identities);
+      else if (place) bound.set(act, place);
+    }
+    [this.#bound, this.#scopes] = [bound, scopes];
   }
 
   /**
@@ -56,7 +71,12 @@ export class RecordedPages {
     if (press) this.#used.add(press);
     this.#from += own.length + (press ? 1 : 0);
     const fitting = (act: RecordedAct) => this.#answersTo(act, questions);
-    return { ...readAnswers(own, fitting, this.#used), pressed: press && this.#buttonOf(press, buttons) };
+    const read = readAnswers(own, fitting, this.#used);
+    const texts = questions.filter(
+      ({ field_id }) => read.answered.has(field_id) && !(field_id in read.answers),
+    );
+    this.#hasTexts ||= texts.some((question) => !hasChoices(question));
+    return { ...read, pressed: press && this.#buttonOf(press, buttons) };
   }
 
   #buttonOf(act: RecordedAct, buttons: readonly Pressable[]): Pressable | undefined {
@@ -68,12 +88,17 @@ export class RecordedPages {
   /** The questions that an act may answer: those that its path finds, else those of its words in the group that it names. */
   #answersTo(act: RecordedAct, questions: readonly Question[]): Answer[] {
     const bound = this.#bound.get(act)?.identities ?? [];
-    const found = questions.flatMap((question) => boundAnswer(act, question, bound) ?? []);
+    const found = questions.flatMap((question) => boundAnswer(question, bound) ?? []);
     if (found.length > 0) return found;
     const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
-    const { within = [], nth } = act;
-    const inGroup = fitting.filter(({ question, option }) => isWithin(within, question, option));
-    const own = inGroup.length > 0 || within.length === 0 || fitting.length > 1 ? inGroup : fitting;
+    const { within = [], nth, scope } = act;
+    const part = this.#scopes.get(act) ?? [];
+    const inGroup = fitting.filter(
+      (answer) =>
+        isWithin(within, answer.question, answer.option?.label) && (!scope || isInPart(part, answer)),
+    );
+    const isAnywhere = within.length === 0 && !scope;
+    const own = inGroup.length > 0 || isAnywhere || fitting.length > 1 ? inGroup : fitting;
     if (nth === undefined || own.length < 2) return own;
     const only = own.at(nth);
     return only ? [only] : [];
@@ -84,6 +109,11 @@ export class RecordedPages {
     const rest = this.#acts.slice(this.#from);
     const last = rest.findLastIndex(({ act }) => act === "press");
     return rest.slice(0, last + 1).some(({ act }) => !isResult || act !== "press");
+  }
+
+  /** Whether a question of the pages so far was answered by a text, which an example replaces. */
+  get hasTexts(): boolean {
+    return this.#hasTexts;
   }
 
   /** The places of the acts that fit no question and no button of the form. */
@@ -125,9 +155,8 @@ function buttonOf({ act, targets }: RecordedAct, buttons: readonly Pressable[]):
 
 interface Answer {
   question: Question;
-  value: string;
-  /** The caption of the chosen option. */
-  option?: string;
+  /** The option that the act names. */
+  option?: QuestionOption | undefined;
   /** See {@link likeness}. */
   like: number;
 }
@@ -146,16 +175,51 @@ function readAnswers(
   for (const act of acts) {
     const fitting = answersTo(act);
     const open = fitting.filter(({ question: { field_id } }) => !Object.hasOwn(answers, field_id));
-    const { question, value } =
-      closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1) ?? {};
-    if (!question || value === undefined) continue;
+    const meant = closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1);
+    if (!meant) continue;
+    const { field_id } = meant.question;
     used.add(act);
-    answered.add(question.field_id);
-    if (value === "") continue;
-    const before = question.multiple ? answers[question.field_id] : undefined;
-    answers[question.field_id] = before === undefined ? value : `${before},${value}`;
+    answered.add(field_id);
+    const value = answerAfter(act, meant, answers[field_id]);
+    if (value !== "") answers[field_id] = value;
+    else if (act.value === false) delete answers[field_id];
   }
   return { answers, answered };
+}
+
+/**
+ * The answer after an act on a question.
+ *
+ * @param before the answer of the acts before it
+ * @returns an empty value for a question that was answered by a text, and for a row of a group
+ */
+function answerAfter(
+  { act, value }: RecordedAct,
+  { question, option }: Answer,
+  before: string | undefined,
+): string {
+  const { field_type, multiple, group } = question;
+  if (group) return "";
+  if (option && multiple) {
+    const others = (before ?? "").split(",").filter((one) => one !== "" && one !== option.value);
+    return [...others, ...(value === false ? [] : [option.value])].join(",");
+  }
+  if (option) return value === false ? "" : option.value;
+  if (field_type === "checkbox") {
+    if (act === "type") return "";
+    // A press changes the state of a box.
+    return String(value ?? (before ?? String(question.value)) !== "true");
+  }
+  if (act !== "choose" || typeof value !== "string" || !hasChoices(question)) return "";
+  const chosen = optionBy(value, question);
+  return multiple && before !== undefined ? `${before},${chosen}` : chosen;
+}
+
+/** Whether the option, or the whole question, is in the part of the page with these controls. */
+function isInPart(part: readonly string[], { question: { identities, options }, option }: Answer): boolean {
+  const at = option ? options.indexOf(option) : -1;
+  const own = identities.length === options.length && at >= 0 ? [identities[at] ?? ""] : identities;
+  return own.every((identity) => part.includes(identity));
 }
 
 /** Whether the question, the part of the page around it, or the option has one of the words. */
@@ -167,42 +231,29 @@ function isWithin(within: readonly string[], { label, control }: Question, optio
   });
 }
 
-/** The answer of an act whose path leads to a control of the question. */
-function boundAnswer(act: RecordedAct, question: Question, bound: readonly string[]): Answer | undefined {
+/** The question of an act whose path leads to a control of it. */
+function boundAnswer(question: Question, bound: readonly string[]): Answer | undefined {
   const at = question.identities.findIndex((identity) => bound.includes(identity));
   // A path that leads to several controls is that of a part of the page.
   if (at < 0 || question.group || bound.length > 1) return undefined;
-  const { field_type, options } = question;
-  const { value } = act;
-  if (field_type === "radio") {
-    const option = options[at];
-    return option && { question, value: value === false ? "" : option.value, like: BY_PLACE };
-  }
-  if (field_type === "checkbox")
-    return { question, value: act.act === "type" ? "" : String(value ?? true), like: BY_PLACE };
-  const isChoice = act.act === "choose" && typeof value === "string" && hasChoices(question);
-  return { question, value: isChoice ? optionBy(value, question) : "", like: BY_PLACE };
+  const option = question.options[at];
+  if (question.field_type === "radio") return option && { question, option, like: BY_PLACE };
+  return { question, like: BY_PLACE };
 }
 
-/** @returns an empty value for a question that was answered by a text, and for a row of a group */
+/** The question of an act whose targets mean it, or one of its options. */
 function answerBy(recorded: RecordedAct, question: Question): Answer | undefined {
-  const { act, targets, value } = recorded;
-  const { control, label, locators, field_type, group } = question;
+  const { act, targets } = recorded;
+  const { control, label, locators, group } = question;
   if (group) {
     const parts = group.questions.flatMap((part) => answerBy(recorded, part) ?? []);
     const pressed = buttonOf(recorded, group.save ? [group.add, group.save] : [group.add]);
     const like = Math.max(pressed ? BY_WORDS : 0, ...parts.map((part) => part.like));
-    return like > 0 ? { question, value: "", like } : undefined;
+    return like > 0 ? { question, like } : undefined;
   }
   const likeOption = ({ label, locators }: QuestionOption) => likeness(targets, locators, [label]);
   const option = act === "type" ? undefined : closest(question.options, likeOption);
-  if (option)
-    return {
-      question,
-      value: value === false ? "" : option.value,
-      option: option.label,
-      like: likeOption(option),
-    };
+  if (option) return { question, option, like: likeOption(option) };
   const own: Locator[] = [
     ...locators,
     ...control.locators,
@@ -210,10 +261,7 @@ function answerBy(recorded: RecordedAct, question: Question): Answer | undefined
     { by: "name", value: control.name },
   ];
   const like = likeness(targets, own, [label, control.label]);
-  if (like === 0) return undefined;
-  if (field_type === "checkbox") return { question, value: String(value ?? true), like };
-  const isChoice = act === "choose" && typeof value === "string" && hasChoices(question);
-  return { question, value: isChoice ? optionBy(value, question) : "", like };
+  return like > 0 ? { question, like } : undefined;
 }
 
 function hasChoices({ field_type, options }: Question): boolean {

@@ -19,6 +19,8 @@ export interface RecordedAct {
   nth?: number;
   /** Alternatives that only the page itself can resolve. */
   paths?: ElementPath[];
+  /** The part of the page in which the element is, which only the page itself can resolve. */
+  scope?: ElementPath;
   /** The press was the Enter key. */
   isEnter?: true;
 }
@@ -32,9 +34,37 @@ export interface Recording {
   acts: RecordedAct[];
   /** Steps without a meaning for a wizard, such as `step 5 (hover)`. */
   left_out: string[];
-  /** The last page that the recording has seen. */
-  end?: { title?: string; path?: string };
+  /** The last page that the recording has seen, as far as it is known. */
+  end?: RecordedEnd;
 }
+
+export interface RecordedEnd {
+  title?: string;
+  path?: string;
+  /** Texts that the recording has found there. */
+  texts?: string[];
+}
+
+/** @returns undefined where nothing of the end is known */
+export function endOf({
+  title = "",
+  url = "",
+  texts = [],
+}: {
+  title?: string;
+  url?: string;
+  texts?: string[];
+}): RecordedEnd | undefined {
+  const path = URL.parse(url)?.pathname ?? (/^\/[\w./-]*$/.test(url) ? url : "");
+  const end = {
+    ...(title ? { title } : {}),
+    ...(path ? { path } : {}),
+    ...(texts.length > 0 ? { texts: texts.slice(0, MOST_TEXTS) } : {}),
+  };
+  return Object.keys(end).length > 0 ? end : undefined;
+}
+
+const MOST_TEXTS = 20;
 
 export function refusal(problem: string): AppError {
   return new AppError("invalid_request", `The recording cannot be used: ${problem}.`);
@@ -59,6 +89,14 @@ export function together(ways: readonly Ways[]): Ways {
 /** Whether there is any way to the element. */
 export function leadsTo({ targets, paths = [] }: Ways): boolean {
   return targets.length + paths.length > 0;
+}
+
+/** The selector of CSS among the ways to an element. */
+export function cssOf({ targets, paths = [] }: Ways): string | undefined {
+  for (const path of paths) if ("css" in path) return path.css;
+  const target = targets.find(({ by }) => by === "id" || by === "name" || by === "css");
+  if (!target || !("value" in target)) return undefined;
+  return target.by === "css" ? target.value : `[${target.by}=${JSON.stringify(target.value)}]`;
 }
 
 /** The ways to find an element by one selector of a tool: CSS, or XPath. */

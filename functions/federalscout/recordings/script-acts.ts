@@ -1,6 +1,6 @@
 /** The acts that the calls of a script mean, in the words of Playwright, Puppeteer and Cypress. */
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { leadsTo, locatorOfCss, type RecordedAct, together, type Ways, waysOf } from "./recording.ts";
+import { cssOf, leadsTo, locatorOfCss, type RecordedAct, together, type Ways, waysOf } from "./recording.ts";
 
 /** A call of a chain, such as `getByLabel("Region")`; its arguments are literals, chains, or undefined. */
 export interface ScriptCall {
@@ -19,32 +19,35 @@ export class Chain {
 
 /** Calls that narrow, wait or check, and answer nothing. */
 const SILENT =
-  /^(?:wait\w*|close|set\w+|focus|blur|scroll\w*|screenshot|press|should|and|expect\w*|on|off|bringToFront|reload|content|title|url|viewport|then|up|down|move|clear|keyboard|route|intercept|clock|pause|log|wrap|evaluate|\$?\$eval|addStyleTag|addInitScript|emulate\w*|use)$/;
-
-const CHECKS = /^(?:should|and|then)$/;
+  /^(?:wait\w*|close|set\w+|focus|blur|scroll\w*|screenshot|press|should|and|expect\w*|on|once|off|bringToFront|reload|content|title|url|viewport|then|up|down|move|clear|keyboard|route|intercept|clock|pause|log|wrap|evaluate|\$?\$eval|addStyleTag|addInitScript|addLocatorHandler|within|contains|get|emulate\w*|use)$/;
 
 /** Calls of a page that take the selector of their element first. */
 const BY_SELECTOR =
   /^(?:click|dblclick|tap|fill|type|check|uncheck|setChecked|selectOption|select|press|dispatchEvent|focus|hover)$/;
 
-export type ReadCall = Omit<RecordedAct, "place"> | "silent" | "unknown";
+type CalledAct = Omit<RecordedAct, "place">;
+export type ReadCall = CalledAct[] | "silent" | "unknown";
 
-/** @param chain whose last call is awaited, or stands alone */
+/** @param chain whose last call is awaited, or stands alone; Cypress waits and checks after its act */
 export function readCall(chain: Chain): ReadCall {
-  // Cypress checks in the same chain.
-  const calls = chain.calls.slice(0, 1 + chain.calls.findLastIndex(({ name }) => !CHECKS.test(name)));
+  const at = chain.calls.findLastIndex((call) => actsOf(call).length > 0);
+  const calls = at < 0 ? chain.calls : chain.calls.slice(0, at + 1);
   const [only] = calls;
   const last = calls.at(-1);
   if (!last) return "silent";
   const isOfPage = calls.length === 1 && only !== undefined && BY_SELECTOR.test(only.name);
   const bySelector = isOfPage && typeof only.args[0] === "string" && isSelectorFirst(only);
-  const act = bySelector ? actOf({ name: last.name, args: last.args.slice(1) }) : actOf(last);
-  if (!act) return SILENT.test(last.name) ? "silent" : "unknown";
-  if (act.isEnter) return { ...act, targets: [] };
+  const acts = actsOf(bySelector ? { name: last.name, args: last.args.slice(1) } : last);
+  // The keys reach the box that was pressed before.
+  if (only?.name === "keyboard" && !acts.some(({ isEnter }) => isEnter)) return "silent";
+  if (acts.length === 0) return SILENT.test(last.name) ? "silent" : "unknown";
   const found = bySelector ? byEngine(String(only.args[0])) : elementOf(calls.slice(0, -1));
-  const own = act.ofValue ? withValue(found, act.ofValue) : found;
-  const { ofValue: _, ...meant } = act;
-  return leadsTo(own) ? { ...meant, ...own } : "unknown";
+  const meant = acts.flatMap(({ ofValue, ...act }): CalledAct[] => {
+    if (act.isEnter) return [{ ...act, targets: [] }];
+    const own = ofValue === undefined ? found : withValue(found, ofValue);
+    return leadsTo(own) ? [{ ...act, ...own }] : [];
+  });
+  return meant.length > 0 ? meant : "unknown";
 }
 
 /** `page.keyboard.press("Enter")` and `locator.press("Enter")` take the key first. */
@@ -60,49 +63,53 @@ interface Act {
   ofValue?: string;
 }
 
-function actOf({ name, args }: ScriptCall): Act | undefined {
+function actsOf({ name, args }: ScriptCall): Act[] {
   const [first] = args;
   switch (name) {
     case "click":
     case "dblclick":
     case "tap":
-      return { act: "press" };
+      return [{ act: "press" }];
     case "dispatchEvent":
     case "trigger":
-      return first === "click" ? { act: "press" } : undefined;
+      return first === "click" ? [{ act: "press" }] : [];
     case "check":
     case "uncheck": {
-      const value = name === "check";
-      return typeof first === "string" ? { act: "choose", value, ofValue: first } : { act: "choose", value };
+      const values = [first].flat().filter((one) => typeof one === "string");
+      const act: Act = { act: "choose", value: name === "check" };
+      return values.length > 0 ? values.map((ofValue) => ({ ...act, ofValue })) : [act];
     }
     case "setChecked":
-      return { act: "choose", value: first === true };
+      return [{ act: "choose", value: first === true }];
     case "selectOption":
     case "select":
-      return { act: "choose", value: optionOf([first].flat()[0]) };
+      return optionsOf(first).map((value) => ({ act: "choose", value }));
     case "fill":
     case "pressSequentially":
-      return { act: "type" };
+      return [{ act: "type" }];
     case "type":
       return typeof first === "string" && /\{enter\}/i.test(first)
-        ? { act: "press", isEnter: true }
-        : { act: "type" };
+        ? [{ act: "type" }, { act: "press", isEnter: true }]
+        : [{ act: "type" }];
     case "press":
-      return first === "Enter" ? { act: "press", isEnter: true } : undefined;
+      return first === "Enter" || args[1] === "Enter" ? [{ act: "press", isEnter: true }] : [];
     case "submit":
-      return { act: "press", isEnter: true };
+      return [{ act: "press", isEnter: true }];
     default:
-      return undefined;
+      return [];
   }
 }
 
-function optionOf(option: unknown): string {
-  if (typeof option !== "object" || option === null) return String(option ?? "");
-  const { label, value } = option as { label?: unknown; value?: unknown };
-  return String(label ?? value ?? "");
+/** `"MI"`, `{ label: "Michigan" }`, or a list of them. */
+function optionsOf(options: unknown): string[] {
+  if (Array.isArray(options)) return options.flatMap(optionsOf);
+  if (typeof options === "string" || typeof options === "number") return [String(options)];
+  if (typeof options !== "object" || options === null) return [];
+  const { label, value } = options as { label?: unknown; value?: unknown };
+  return optionsOf(label ?? value);
 }
 
-type Found = Pick<RecordedAct, "targets" | "paths" | "within" | "nth">;
+type Found = Pick<RecordedAct, "targets" | "paths" | "within" | "nth" | "scope">;
 
 function withValue(found: Found, value: string): Found {
   const paths = (found.paths ?? []).flatMap((path) =>
@@ -121,10 +128,14 @@ const HOLDER = /^(?:group|radiogroup|row|listitem|region|form|dialog|tabpanel|ar
 
 /** The last call that finds an element; those before it name a part of the page. */
 function elementOf(calls: readonly ScriptCall[]): Found {
+  // A frame is looked through as the page is.
+  const frame = calls.findLastIndex(({ name }) => /^(?:contentFrame|frameLocator|frame)$/.test(name));
   const found: Found = { targets: [] };
   const within: string[] = [];
-  for (const call of calls) {
-    const [first] = call.args;
+  /** The words that the element itself has. */
+  let own: string[] = [];
+  for (const call of calls.slice(frame + 1)) {
+    const [first, second] = call.args;
     if (call.name === "race" && Array.isArray(first)) {
       const ways = first.flatMap((one) => (one instanceof Chain ? elementOf(one.calls) : []));
       const { targets, paths = [] } = together(ways);
@@ -133,30 +144,56 @@ function elementOf(calls: readonly ScriptCall[]): Found {
       if (typeof first === "number") found.nth = first;
     } else if (call.name === "first") found.nth = 0;
     else if (call.name === "last") found.nth = -1;
-    else if (call.name === "filter") within.push(...hasText(first));
+    else if (call.name === "filter") own.push(...hasText(first));
     else {
       const way = wayOf(call);
       if (!way) continue;
       // A part of the page is found first.
-      within.push(...found.targets.flatMap(holderWords));
-      [found.targets, found.paths] = [way.targets, way.paths ?? []];
+      within.push(...found.targets.flatMap(holderWords), ...own);
+      const around = cssOf(found);
+      const inner = cssOf(way);
+      const path = found.nth === undefined ? around : undefined;
+      [found.targets, found.paths] =
+        path !== undefined && inner !== undefined
+          ? [way.targets.filter(({ by }) => by === "id"), [{ css: `${path} ${inner}` }]]
+          : [way.targets, way.paths ?? []];
+      if (around !== undefined)
+        found.scope = { css: around, ...(found.nth === undefined ? {} : { nth: found.nth }) };
       delete found.nth;
-      within.push(...hasText(call.args[1]));
+      own = call.name === "contains" ? [] : hasText(second);
     }
   }
-  if (found.paths?.length === 0) delete found.paths;
-  return within.length > 0 ? { ...found, within } : found;
+  return completed(found, within, own);
+}
+
+/** An element is also found by the number and by the words that a list of elements is narrowed with. */
+function completed(found: Found, within: readonly string[], own: readonly string[]): Found {
+  const { nth, targets, paths = [] } = found;
+  const css = cssOf(found);
+  const numbered = nth !== undefined && css !== undefined ? [{ css, nth }] : paths;
+  const said = own.map((value): Locator => ({ by: "text", value }));
+  const { paths: _, ...rest } = found;
+  return {
+    ...rest,
+    targets: [...targets, ...said],
+    ...(numbered.length > 0 ? { paths: numbered } : {}),
+    ...(within.length > 0 ? { within: [...within] } : {}),
+  };
 }
 
 function holderWords(target: Locator): string[] {
   return target.by === "role" && HOLDER.test(target.role) ? [target.name] : [];
 }
 
+/** The words in `{ hasText: "Rent" }` and `{ has: page.getByText("Rent") }`. */
 function hasText(options: unknown): string[] {
-  const { hasText } = (typeof options === "object" && options !== null ? options : {}) as {
-    hasText?: unknown;
-  };
-  return typeof hasText === "string" ? [hasText] : [];
+  if (typeof options !== "object" || options === null) return [];
+  const { hasText, has } = options as { hasText?: unknown; has?: unknown };
+  const inner = has instanceof Chain ? elementOf(has.calls).targets : [];
+  const words = inner.flatMap((target) =>
+    target.by === "role" ? [target.name] : target.by === "text" ? [target.value] : [],
+  );
+  return typeof hasText === "string" ? [hasText, ...words] : words;
 }
 
 function wayOf({ name, args: [first, second] }: ScriptCall): Ways | undefined {
@@ -170,14 +207,20 @@ function wayOf({ name, args: [first, second] }: ScriptCall): Ways | undefined {
     }
     case "getByLabel":
     case "getByPlaceholder":
+    case "getByTitle":
+    case "getByAltText":
     case "findByLabelText":
     case "findByPlaceholderText":
       return only({ by: "label", value: first });
     case "getByText":
     case "findByText":
       return only({ by: "text", value: first });
-    case "contains":
-      return only({ by: "text", value: typeof second === "string" ? second : first });
+    case "contains": {
+      const words = typeof second === "string" ? second : first;
+      const isHolder =
+        typeof second === "string" && /^(?:fieldset|form|section|div|tr|li|table)$/.test(first);
+      return only(isHolder ? { by: "role", role: "group", name: words } : { by: "text", value: words });
+    }
     case "getByTestId":
     case "findByTestId":
       return waysOf(`[data-testid=${JSON.stringify(first)}]`);

@@ -49,6 +49,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "functions/federalscout/recordings/read-script.ts",
     "functions/federalscout/recordings/read-selenium-file.ts",
     "functions/federalscout/recordings/script-acts.ts",
+    "functions/federalscout/recordings/script-checks.ts",
+    "shared/browser/export/selenium-project.ts",
   ],
   "words of wizard files, whose authors and format are English": [
     "shared/wizards/answers/choices-from-notes.ts",

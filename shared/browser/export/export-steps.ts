@@ -4,6 +4,8 @@ import type { Wizard, WizardButton, WizardDialog, WizardField } from "../../wiza
 import type { PlannedField } from "../page/protocol.ts";
 import { planAnswers, planPages } from "../plan-page.ts";
 
+const SIMPLE_ID = /^[A-Za-z_][\w-]*$/;
+
 /** Elements are named by their recorded locators, the best one first. */
 export interface Target {
   locators: Locator[];
@@ -68,7 +70,7 @@ function fieldSteps(planned: PlannedField, fields: WizardField[], row: number): 
 }
 
 function answerSteps(planned: PlannedField, field: WizardField, row: number): ExportStep[] {
-  const target = { locators: rowLocators(planned.locators, row), label: planned.label, row };
+  const target = inRow(planned.locators, row, planned.label);
   switch (planned.kind) {
     case "radio":
       return chosen(planned).map((value) => {
@@ -86,7 +88,7 @@ function answerSteps(planned: PlannedField, field: WizardField, row: number): Ex
       if (field.widget !== undefined && field.widget !== "select")
         return chosen(planned).flatMap((value) => [
           { act: "press", target },
-          { act: "press", target: optionTarget({ ...planned, options: [] }, labelOf(planned, value), row) },
+          { act: "press", target: optionTarget({ ...planned, options: [] }, labelOf(planned, value), 0) },
         ]);
       return [
         {
@@ -141,15 +143,30 @@ function optionTarget({ kind, options }: PlannedField, value: string, row: numbe
   const option = options.find((one) => one.value === value);
   const label = option?.label ?? value;
   const byWords: Locator = { by: "role", role: kind === "radio" ? "radio" : "option", name: label };
-  const locators = option?.locators.length ? rowLocators(option.locators, row) : [byWords];
-  return { locators, label, row };
+  return option?.locators.length ? inRow(option.locators, row, label) : { locators: [byWords], label, row };
 }
 
-/** `{index}` counts from 1, as labels that people read do. */
-function rowLocators(locators: Locator[], row: number): Locator[] {
-  return locators.map((locator) =>
+/** `{index}` counts from 1, as labels that people read do; a best locator that has it names its row by itself. */
+function inRow(recorded: Locator[], row: number, label: string): Target {
+  const locators = recorded.map((locator) =>
     locator.by === "role" || !locator.value.includes("{index}")
       ? locator
       : { ...locator, value: locator.value.replaceAll("{index}", String(row + 1)) },
   );
+  return { locators, label, row: locators[0] === recorded[0] ? row : 0 };
+}
+
+/** The CSS selector of a locator by id, name or selector. */
+export function cssOf({ by, value }: Extract<Locator, { value: string }>): string {
+  if (by === "css") return value;
+  if (by === "id" && SIMPLE_ID.test(value)) return `#${value}`;
+  return `[${by}=${JSON.stringify(value)}]`;
+}
+
+/** A recording presses what is drawn: the label of a box that the page hides. */
+export function drawnPart(target: Target): Target {
+  const labels = target.locators.flatMap((locator): Locator[] =>
+    locator.by === "id" ? [{ by: "css", value: `label[for=${JSON.stringify(locator.value)}]` }] : [],
+  );
+  return { ...target, locators: [...labels, ...target.locators] };
 }

@@ -1,7 +1,6 @@
 /** A wizard as a recording of the Recorder panel of Chrome's developer tools. */
 import type { Locator } from "../../wizards/format/format.ts";
-import type { ExportStep, Target } from "./export-steps.ts";
-import { cssOf } from "./playwright-test.ts";
+import { cssOf, drawnPart, type ExportStep, type Target } from "./export-steps.ts";
 
 /** Keys of the keyboard that a recording can name. */
 const TYPED = /^[\x20-\x7e]+$/;
@@ -57,14 +56,6 @@ function click(target: Target): RecorderStep {
 
 function change(target: Target, value: string): RecorderStep {
   return { type: "change", selectors: selectorsOf(target), value };
-}
-
-/** The Recorder presses what is drawn: the label of a box that the page hides. */
-function drawnPart(target: Target): Target {
-  const labels = target.locators.flatMap((locator): Locator[] =>
-    locator.by === "id" ? [{ by: "css", value: `label[for=${JSON.stringify(locator.value)}]` }] : [],
-  );
-  return { ...target, locators: [...labels, ...target.locators] };
 }
 
 /** A recording names an option of a list by its value in the page; a list takes typed words too. */

@@ -356,8 +356,8 @@ export interface PageSize {
 }
 
 /** Where the document shows its figures, in CSS pixels from its top. */
-/** A selector of an element, or of the label of one, as a recording has it. */
-export type ElementPath = { css: string } | { xpath: string };
+/** A selector of an element, or of the label of one, as a recording has it; `nth` counts from 0, and -1 is the last one. */
+export type ElementPath = { css: string; nth?: number } | { xpath: string };
 
 /** The place to which such a selector leads. */
 export interface FoundPath {

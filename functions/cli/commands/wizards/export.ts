@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import type { ExportStep } from "../../../../shared/browser/export/export-steps.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { writePrivateFile } from "../../../../shared/core/write-private-file.ts";
 import { getWizard } from "../../input/open-catalogue.ts";
@@ -6,8 +7,22 @@ import { addDataOptions, type DataOptions, readUserData } from "../../input/read
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
+type WriteSteps = (name: string, steps: ExportStep[]) => string;
+
+/** The writer of each tool's files. */
+const WRITERS = {
+  playwright: async (): Promise<WriteSteps> =>
+    (await import("../../../../shared/browser/export/playwright-test.ts")).playwrightTest,
+  python: async (): Promise<WriteSteps> =>
+    (await import("../../../../shared/browser/export/playwright-python.ts")).playwrightPython,
+  recorder: async (): Promise<WriteSteps> =>
+    (await import("../../../../shared/browser/export/recorder-file.ts")).recorderFile,
+  selenium: async (): Promise<WriteSteps> =>
+    (await import("../../../../shared/browser/export/selenium-project.ts")).seleniumProject,
+};
+
 interface ExportOptions extends DataOptions {
-  as: "playwright" | "recorder";
+  as: keyof typeof WRITERS;
   out?: string;
   json?: boolean;
 }
@@ -19,8 +34,11 @@ export const addWizardsExportCommand: AddCommand = (wizards) => {
     .description("write a wizard as a script that other tools run, with its example values or your answers")
     .argument("<id>", "an id of `federalrunner wizards`")
     .addOption(
-      new Option("--as <tool>", "a Playwright test, or a recording for the Recorder panel of Chrome")
-        .choices(["playwright", "recorder"])
+      new Option(
+        "--as <tool>",
+        "a test of Playwright in TypeScript or Python, or a recording for Chrome's Recorder panel or Selenium IDE",
+      )
+        .choices(Object.keys(WRITERS))
         .default("playwright"),
     )
     .option("--out <file>", "the file to write; the standard output unless given")
@@ -30,23 +48,20 @@ export const addWizardsExportCommand: AddCommand = (wizards) => {
       examples(
         "federalrunner wizards export ssa-quick-calculator --out ssa.spec.ts",
         "federalrunner wizards export fsa-estimator --as recorder --out fsa.json",
+        "federalrunner wizards export fsa-estimator --as selenium --out fsa.side",
       ),
     );
   addDataOptions(command).action(async (id: string, { as, out, json, ...options }: ExportOptions) => {
-    const [{ wizard, contract }, given, { exampleData }, { prepareUserData }, { exportSteps }] =
+    const [{ wizard, contract }, given, { exampleData, prepareUserData }, { exportSteps }, write] =
       await Promise.all([
         getWizard(id),
         readUserData(options),
         import("../../../../shared/wizards/answers/prepare-user-data.ts"),
-        import("../../../../shared/wizards/answers/prepare-user-data.ts"),
         import("../../../../shared/browser/export/export-steps.ts"),
+        WRITERS[as](),
       ]);
     const answers = Object.keys(given).length > 0 ? given : exampleData(wizard);
     const { data } = prepareUserData(wizard, contract, answers);
-    const write =
-      as === "playwright"
-        ? (await import("../../../../shared/browser/export/playwright-test.ts")).playwrightTest
-        : (await import("../../../../shared/browser/export/recorder-file.ts")).recorderFile;
     const text = write(wizard.name, exportSteps(wizard, data));
     if (out !== undefined) await save(out, text);
     if (json) printJson({ success: true, wizard_id: wizard.wizard_id, as, file: out, text });

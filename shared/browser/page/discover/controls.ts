@@ -114,7 +114,10 @@ export function controlsAt(lists: ElementPath[][]): FoundPath[] {
 
 function elementsAt(path: ElementPath): HTMLElement[] {
   try {
-    if ("css" in path) return queryAll(path.css);
+    if ("css" in path) {
+      const all = queryAll(path.css);
+      return path.nth === undefined ? all : all.slice(path.nth).slice(0, 1);
+    }
     const found = document.evaluate(path.xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
     return [...Array(found.snapshotLength).keys()].map((at) => found.snapshotItem(at) as HTMLElement);
   } catch {

@@ -7,14 +7,18 @@ import { promisify } from "node:util";
 import { createRunner, parse, RunnerExtension } from "@puppeteer/replay";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
+import { readRecording } from "../../../../../functions/federalscout/recordings/read-recording.ts";
 import {
   type PracticeSites,
   startPracticeSites,
 } from "../../../../../infra/local/sites/start-practice-sites.ts";
 import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { exportSteps } from "../../../../../shared/browser/export/export-steps.ts";
+import { playwrightPython } from "../../../../../shared/browser/export/playwright-python.ts";
 import { playwrightTest } from "../../../../../shared/browser/export/playwright-test.ts";
 import { recorderFile } from "../../../../../shared/browser/export/recorder-file.ts";
+import { seleniumProject } from "../../../../../shared/browser/export/selenium-project.ts";
 import { browserBinary } from "../../../../../shared/browser/launch/browser-binary.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { exampleData, prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
@@ -23,6 +27,7 @@ import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-
 import type { Wizard } from "../../../../../shared/wizards/wizard.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { type PageSite, startPageSite } from "../../../../fixtures/scout/page-site.ts";
+import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
 
 const require = createRequire(import.meta.url);
 const WIZARDS = [
@@ -116,7 +121,70 @@ class PageExtension extends RunnerExtension {
   }
 }
 
+/** Two groups with the same options, a list, a box and texts, and a result that follows from them. */
+const HELP = {
+  "/": `<h1>About you</h1><form action="/home"><label>Your name <input name="who" required></label>
+    <fieldset><legend>Do you work?</legend><label><input type="radio" name="w" value="1"> Yes</label><label><input type="radio" name="w" value="0"> No</label></fieldset>
+    <fieldset><legend>Are you married?</legend><label><input type="radio" name="m" value="1"> Yes</label><label><input type="radio" name="m" value="0"> No</label></fieldset>
+    <button>Continue</button></form>`,
+  "/home": (answers: URLSearchParams) => `<h1>Your home</h1><form action="/result">${hiddenOf(answers)}
+    <label>Degree <select name="degree" required><option value="">Choose</option><option value="B">Bachelor's degree</option><option value="M">Master "with honours"</option></select></label>
+    <label><input type="checkbox" name="rent" value="on"> I pay rent</label><button>Get the amount</button></form>`,
+  "/result": (answers: URLSearchParams) => {
+    const [works, rents] = [answers.get("w") === "1", answers.get("rent") === "on"];
+    return `<h1>Your help</h1><dl><dt>Monthly help</dt><dd id="sum">$${(works ? 100 : 300) + (rents ? 20.5 : 7)}0</dd>
+      <dt>Answers</dt><dd id="given">${["w", "m", "degree", "rent"].map((name) => answers.get(name) ?? "-").join(" ")}</dd></dl>`;
+  },
+};
+
+function hiddenOf(answers: URLSearchParams): string {
+  return [...answers]
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+    .join("");
+}
+
 describe("an exported wizard", () => {
+  it.each([
+    ["playwright", playwrightTest],
+    ["python", playwrightPython],
+    ["recorder", recorderFile],
+    ["selenium", seleniumProject],
+  ])("is imported again from its %s file as the same wizard, with the same result", async (tool, write) => {
+    const scout = await scoutInProcess(shareBrowser);
+    const alone = { confirm: false, overwrite: false };
+    const url = site.show(HELP);
+    const first = await discoverAlone(url, { ...alone, wizard_id: `help-${tool}` }, scout.context);
+    expect(first.stopped).toBeUndefined();
+    const { wizard } = await loadWizardFile(first.saved_to ?? "");
+    const named = (words: RegExp) =>
+      wizard.pages.flatMap(({ fields }) => fields).find(({ label }) => words.test(label))?.field_id ?? "";
+    const choices = {
+      [named(/work/)]: "yes",
+      [named(/married/)]: "no",
+      [named(/Degree/)]: "M",
+      [named(/rent/)]: true,
+    };
+    const recording = readRecording(
+      write(wizard.name, exportSteps(wizard, { ...exampleData(wizard), ...choices })),
+    );
+    expect(recording.left_out).toEqual([]);
+    const again = await discoverAlone(
+      recording.url,
+      { ...alone, wizard_id: `again-${tool}`, recording },
+      scout.context,
+    );
+    expect(again).toMatchObject({ pages: 2, proved_by: "run", results: { monthly_help: 120.5 } });
+    expect(again.warnings).toBeUndefined();
+    expect(JSON.stringify(again.results)).toContain("1 0 M on");
+    const imported = (await loadWizardFile(again.saved_to ?? "")).wizard;
+    const asked = ({ pages }: Wizard) =>
+      pages.map(({ fields }) =>
+        fields.map(({ field_id, field_type, label }) => [field_id, field_type, label]),
+      );
+    expect(asked(imported)).toEqual(asked(wizard));
+    await scout.close();
+  });
+
   it("passes as a test of Playwright, up to the results", async () => {
     const { executablePath } = await browserBinary(
       readBrowserConfig(),

@@ -140,6 +140,31 @@ test('test', async ({ page }) => {
     expect(click).toEqual({ act: "press", targets: [{ by: "label", value: "Yearly income" }] });
   });
 
+  it("for Python, with dialogs, frames, lists and patterns; a line that is none is left out alone", () => {
+    const text = `from playwright.sync_api import Page
+def test_form(page: Page) -> None:  # a form;
+    page.goto("${START}")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("iframe").content_frame.get_by_label("Zone").select_option(label=["North", "South, West"])
+    page.locator("label").filter(has_text=re.compile(r"^No$")).click()
+    page.get_by_label("x").fill(*values)
+    page.get_by_role("radio", name="Yes").first.check()
+`;
+    expect(readRecording(text).left_out).toEqual(["line 7"]);
+    expect(actsOf(text)).toMatchObject([
+      { act: "choose", value: "North", targets: [{ by: "label", value: "Zone" }] },
+      { act: "choose", value: "South, West" },
+      {
+        act: "press",
+        targets: [
+          { by: "css", value: "label" },
+          { by: "text", value: "No" },
+        ],
+      },
+      { act: "choose", value: true, nth: 0 },
+    ]);
+  });
+
   it("with the selectors of earlier versions", () => {
     const text = `await page.goto('${START}');
       await page.fill('#name', 'Jane'); await page.check('input[name="rents"]'); await page.selectOption('#state', 'IL');
@@ -210,12 +235,103 @@ describe("a script of Cypress", () => {
       {
         act: "press",
         targets: [{ by: "css", value: "input[type=radio]" }],
-        paths: [{ css: "input[type=radio]" }],
+        paths: [{ css: "input[type=radio]", nth: 2 }],
         nth: 2,
       },
       { act: "press", targets: [{ by: "text", value: "Continue" }] },
+      { act: "type", targets: [{ by: "id", value: "search" }] },
       { act: "press", targets: [], isEnter: true },
     ]);
+  });
+
+  it("is read within the elements that it looks within, and up to its last act on one", () => {
+    const text = `it('works', () => {
+  cy.visit('${START}');
+  cy.get('#married').within(() => { cy.contains('No').click(); cy.get('input').last().check(); });
+  cy.contains('fieldset', 'Do you work?').find('input').check(['1', '2']).should('be.checked').blur();
+  cy.contains('Your result');
+  cy.get('#total').should('contain', '$120.00');
+});`;
+    const recording = readRecording(text);
+    expect(recording).toMatchObject({ left_out: [], end: { texts: ["Your result", "$120.00"] } });
+    expect(actsOf(text)).toMatchObject([
+      { act: "press", targets: [{ by: "text", value: "No" }], scope: { css: '[id="married"]' } },
+      { act: "choose", value: true, paths: [{ css: '[id="married"] input', nth: -1 }] },
+      { act: "choose", paths: [{ css: 'input[value="1"]' }], within: ["Do you work?"] },
+      { act: "choose", paths: [{ css: 'input[value="2"]' }], within: ["Do you work?"] },
+    ]);
+  });
+});
+
+describe("the last page of a recording", () => {
+  it.each([
+    [
+      "a script of Playwright",
+      `await page.goto('${START}'); await expect(page.getByText('$9')).toBeVisible(); await page.click('#go');
+       await expect(page).toHaveURL('https://forms.example.gov/result'); await expect(page).toHaveTitle('Your help'); await expect(page.locator('#sum')).toContainText('$120.00');`,
+      { path: "/result", title: "Your help", texts: ["$120.00"] },
+    ],
+    [
+      "a script in Python",
+      `from playwright.sync_api import expect\npage.goto("${START}")\npage.click("#go")\nexpect(page).to_have_title("Your help")\nexpect(page.get_by_text("$120.00")).to_be_visible()`,
+      { title: "Your help", texts: ["$120.00"] },
+    ],
+    [
+      "a project of Selenium IDE",
+      JSON.stringify({
+        url: START,
+        tests: [
+          {
+            name: "t",
+            commands: [
+              { command: "open", target: "/start" },
+              { command: "assertText", target: "id=hint", value: "of 1" },
+              { command: "click", target: "id=go" },
+              { command: "assertTitle", target: "Your help" },
+              { command: "verifyText", target: "id=sum", value: "$120.00" },
+            ],
+          },
+        ],
+      }),
+      { title: "Your help", texts: ["$120.00"] },
+    ],
+  ])("has what %s finds after its last act", (_, text, end) => {
+    expect(readRecording(text).end).toEqual(end);
+  });
+});
+
+describe("the elements of a script of Playwright", () => {
+  it.each([
+    ["page.locator('#married').getByLabel('No').check()", { scope: { css: '[id="married"]' } }],
+    [
+      "page.locator('#married').locator('input').nth(1).check()",
+      { paths: [{ css: '[id="married"] input', nth: 1 }] },
+    ],
+    [
+      "page.locator('label').filter({ hasText: 'No' }).click()",
+      {
+        targets: [
+          { by: "css", value: "label" },
+          { by: "text", value: "No" },
+        ],
+      },
+    ],
+    [
+      "page.locator('fieldset').filter({ has: page.getByText('Are you married?') }).getByLabel('No').check()",
+      { within: ["Are you married?"], targets: [{ by: "label", value: "No" }] },
+    ],
+    [
+      "page.getByRole('button', { name: /^Go on \\(now\\)$/i }).click()",
+      { targets: [{ by: "role", role: "button", name: "Go on (now)" }] },
+    ],
+  ])("are those of %s", (call, found) => {
+    const [act] = actsOf(`await page.goto('${START}'); await ${call};`);
+    expect(act).toMatchObject(found);
+  });
+
+  it("are several options of one list", () => {
+    const text = `await page.goto('${START}'); await page.selectOption('#a', [{ label: 'One' }, 'two']);`;
+    expect(actsOf(text).map(({ value }) => value)).toEqual(["One", "two"]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import type { ExportStep, Target } from "../../../../../shared/browser/export/export-steps.ts";
+import { playwrightPython } from "../../../../../shared/browser/export/playwright-python.ts";
 import { playwrightTest } from "../../../../../shared/browser/export/playwright-test.ts";
 import { recorderFile } from "../../../../../shared/browser/export/recorder-file.ts";
+import { seleniumProject } from "../../../../../shared/browser/export/selenium-project.ts";
 import type { Locator } from "../../../../../shared/wizards/format/format.ts";
 
 const HOSTILE = [
@@ -90,5 +92,27 @@ describe("an exported script", () => {
     expect(
       steps.map(({ type }: { type: string }) => type).filter((type: string) => !types.has(type)),
     ).toEqual([]);
+  });
+
+  it.each(HOSTILE)("in Python holds the words %j in its strings alone", (words) => {
+    const plain = (text: string) =>
+      playwrightPython("x", stepsWith(text))
+        .replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
+        .replace(/# .*/g, "#");
+    expect(plain(words)).toBe(plain("Rent"));
+    expect(playwrightPython(words, [])).toMatch(/^def test_\w*\(page: Page\) -> None:$/m);
+  });
+
+  it.each(HOSTILE)("of Selenium IDE holds the words %j in its targets and values alone", (words) => {
+    const commands = (text: string) => JSON.parse(seleniumProject(text, stepsWith(text))).tests[0].commands;
+    const named = (all: { command: string }[]) => all.map(({ command }) => command);
+    const own = commands(words);
+    expect(own).toContainEqual(expect.objectContaining({ command: "open", target: words }));
+    expect(named(own)).toEqual(named(commands(words.includes("'") ? "It's" : "Rent")));
+    const { target: script } = own.find(
+      ({ command }: { command: string }) => command === "executeAsyncScript",
+    );
+    expect(() => new Function(script)).not.toThrow();
+    expect(script).not.toContain("${");
   });
 });
