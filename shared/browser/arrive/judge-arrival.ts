@@ -44,13 +44,39 @@ export interface PageRecord {
   isCovered?: boolean | undefined;
   /** It shows that it works. */
   isWaiting?: boolean | undefined;
+  /** In a run: signs that the form was left, or has lost its answers. */
+  failure?: FailureSigns;
 }
 
+/** Read in a run after a press; each is read when it is asked for. */
+export interface FailureSigns {
+  /** The page that was left asks something: without a question, its button alone says whether it is still here. */
+  hasAsked: boolean;
+  /** The browser has loaded the document again, and it does not show the answers. */
+  isLost: boolean;
+  /** Its results were to follow on the page itself, which states a failure in few words. */
+  failsHere: boolean;
+  /** A heading or a short page states a failure. */
+  fails: boolean;
+  /** A new text holds a digit: a calculator may show its first questions again above its figures. */
+  hasFigures: boolean;
+  /** It has begun to ask for a password. */
+  asksToSignIn: boolean;
+  /** The earlier page whose questions have appeared again. */
+  returnedTo: number | undefined;
+}
+
+/** How a form was left without a result: by an error page or a sign-in, to an earlier page, to the same one without its answers. */
+export type Failure = { state: "failed" } | { state: "returned"; page: number } | { state: "reloaded" };
+
 export type Judgement =
-  /** Another page; `page` is that of the wizard. */
-  | { is: "next"; page?: number }
+  /** A page that the wizard expects. */
+  | { is: "expected"; page: number }
+  /** Another page. */
+  | { is: "next" }
   /** Another page, and none that the wizard expects. */
   | { is: "unknown" }
+  | { is: "way_out"; failure: Failure }
   | { is: "dialog" }
   | { is: "refusal" }
   /** The page stays, and shows figures that it did not show before; `figures` holds their positions. */
@@ -71,8 +97,11 @@ export function judgeArrival(
   isPressed = false,
 ): Judgement {
   const page = provenPage(before, after);
-  if (page !== undefined) return { is: "next", page };
+  if (page !== undefined) return { is: "expected", page };
   if (after.isCovered) return { is: "dialog" };
+  const failure = before && failureOf(before, after);
+  if (failure) return { is: "way_out", failure };
+  if (!before && after.questions.length > 0 && after.isReplaced === false) return { is: "same" };
   if (!before || (isPressed && asksAnew(before, after)) || isOtherPage(before, after))
     return { is: after.signs ? "unknown" : "next" };
   if (after.messages.some((message) => !before.messages.includes(message))) return { is: "refusal" };
@@ -84,7 +113,10 @@ export function judgeArrival(
 }
 
 /** Whether the document, its address or its heading has changed. */
-function hasMoved(before: Place | undefined, after: Place & { isReplaced?: boolean | undefined }): boolean {
+export function hasMoved(
+  before: Place | undefined,
+  after: Place & { isReplaced?: boolean | undefined },
+): boolean {
   return !before || after.isReplaced === true || after.url !== before.url || after.heading !== before.heading;
 }
 
@@ -92,8 +124,8 @@ type Place = Pick<PageRecord, "url" | "heading">;
 
 /** The expected page of which a sign is new, or stands on another page than before: an address changes before its page does. */
 function provenPage(before: PageRecord | undefined, after: PageRecord): number | undefined {
-  const { signs = [], isReplaced, messages, questions } = after;
-  const isStillHere = questions.length > 0;
+  const { signs = [], isReplaced } = after;
+  const isStillHere = signs.length > 0 && after.questions.length > 0;
   for (const { page, identity, isButton, isOver } of signs) {
     // A button alone proves nothing while the previous questions are shown, unless a dialog over them holds it.
     if (isButton && before && isStillHere && !isOver && !isReview(before, after)) continue;
@@ -104,9 +136,24 @@ function provenPage(before: PageRecord | undefined, after: PageRecord): number |
     const isNew = !isReplaced && !before.signs?.some((one) => one.page === page && one.identity === identity);
     if (isNew && (!isButton || leaves)) return page;
     // The same questions may be the same page with validation messages.
-    if ((isReplaced || after.heading !== before.heading) && messages.length === 0) return page;
+    if ((isReplaced || after.heading !== before.heading) && after.messages.length === 0) return page;
   }
   return undefined;
+}
+
+function failureOf(before: PageRecord, after: PageRecord): Failure | undefined {
+  const { failure, isReplaced } = after;
+  if (!failure || before.questions.length === 0 || after.isWaiting) return undefined;
+  if (after.questions.length > 0) {
+    if (isReplaced && failure.isLost && after.messages.length === 0) return { state: "reloaded" };
+    return failure.failsHere && after.messages.length === 0 ? { state: "failed" } : undefined;
+  }
+  if (!failure.hasAsked && !hasMoved(before, after)) return undefined;
+  if (failure.fails) return { state: "failed" };
+  if (failure.hasFigures) return undefined;
+  if (failure.asksToSignIn) return { state: "failed" };
+  const page = failure.returnedTo;
+  return page === undefined ? undefined : { state: "returned", page };
 }
 
 /** Whether it is another page of the form, and not the same one with more or fewer questions. */

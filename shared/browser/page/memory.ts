@@ -54,8 +54,8 @@ interface PageMemory {
   settledDialogs: WeakMap<Element, string>;
   /** The texts of the page that was last reported as unknown. */
   reportedTexts?: string;
-  /** The questions that were shown before a press, by the number of their page. */
-  shownQuestions: Map<number, { element: HTMLElement; question: string }>;
+  /** The elements that were signs of a page, in the order in which they were met. */
+  signs: Element[];
   /** The inputs that the browser has refused, with its words. */
   invalidInputs: Map<Element, string>;
   observedRoots: WeakSet<Node>;
@@ -110,7 +110,7 @@ export const memory: PageMemory = {
   changedAnswer: () => undefined,
   isNoticePassed: false,
   settledDialogs: new WeakMap(),
-  shownQuestions: new Map(),
+  signs: [],
   invalidInputs: new Map(),
   observedRoots: new WeakSet(),
   committedAt: Number.NEGATIVE_INFINITY,

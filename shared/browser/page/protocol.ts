@@ -1,6 +1,7 @@
 /** The data that Node and the page exchange: plans in, reports out. */
 import type { BindingWords } from "../../text/binding.ts";
 import type { Locator } from "../../wizards/format/format.ts";
+import type { Failure, PageSign } from "../arrive/judge-arrival.ts";
 
 /** A locator of a question in a repeated group, for one of its instances. */
 export type PlannedLocator = Locator & { instance?: Instance };
@@ -233,6 +234,8 @@ export interface PageState {
   asks_password: boolean;
   /** The earlier pages whose questions are shown. */
   earlier: number[];
+  /** Those of the pages that may come next. */
+  signs: PageSign[];
 }
 
 export interface FieldRef {
@@ -313,12 +316,7 @@ export type Arrival =
   | { state: "blocked" }
   /** The page had taken an answer away when its button was pressed: the click has not reached the page. */
   | { state: "lost"; field_id: string }
-  /** An error page or a sign-in. */
-  | { state: "failed" }
-  /** An earlier page. */
-  | { state: "returned"; page: number }
-  /** The same page, loaded again without its answers. */
-  | { state: "reloaded" }
+  | Failure
   /** A page or dialog outside the wizard. */
   | { state: "unknown"; unknown: UnknownPage }
   /** `heard`: words of objection that have vanished again. */

@@ -174,6 +174,13 @@ function wayOn(dialog: HTMLElement, { answers = [], binding }: Plan): Way | unde
   );
 }
 
+/** The buttons and links that can be pressed. */
+export function pressable(css = BUTTONS, says = /(?:)/): HTMLElement[] {
+  return queryAll(css).filter(
+    (button) => says.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
+  );
+}
+
 /** A warning within the page that a new box or button confirms. */
 function warningToConfirm(plan: Plan): Question | undefined {
   const { before, answers = [], dialogs = [], binding } = plan;
@@ -185,9 +192,7 @@ function warningToConfirm(plan: Plan): Question | undefined {
   const boxes = queryAll("input[type=checkbox]")
     .filter((box) => isVisible(box) && !(box as HTMLInputElement).checked)
     .map((control) => ({ control, caption: labelsOf(control).map(visibleText).join(" ") }));
-  const buttons = queryAll(BUTTONS)
-    .filter((button) => isVisible(button) && !isDisabled(button))
-    .map((control) => ({ control, caption: captionOf(control) }));
+  const buttons = pressable().map((control) => ({ control, caption: captionOf(control) }));
   const text = fresh.map((one) => one.text).join(" ");
   const values = answers.flatMap(valuesOf);
   const isRecorded = (caption: string) => dialogs.some(({ way }) => normalize(way) === normalize(caption));
@@ -346,10 +351,8 @@ function answersTo(banner: HTMLElement): RegExp[] {
 
 /** Specimen: govuk (govuk-frontend@6). */
 function candidates() {
-  const named = queryAll(
-    "dialog[open],[role=dialog],[role=alertdialog],[id*=cookie i],[class*=cookie i],[id*=consent i],[class*=consent i],[aria-label*=cookie i]",
-  );
-  return named.filter(
+  const named = `${DIALOG},[id*=cookie i],[class*=cookie i],[id*=consent i],[class*=consent i],[aria-label*=cookie i]`;
+  return queryAll(named).filter(
     (element) =>
       isVisible(element) &&
       (floats(element) ||
@@ -359,7 +362,5 @@ function candidates() {
 }
 
 function floats(element: Element) {
-  if (element.matches("dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]")) return true;
-  const { position } = getComputedStyle(element);
-  return position === "fixed" || position === "sticky";
+  return element.matches(DIALOG) || /^(?:fixed|sticky)$/.test(getComputedStyle(element).position);
 }

@@ -5,26 +5,23 @@ import { queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { freshTexts, visibleTexts } from "../dom/fresh-texts.ts";
 import { pageScroller } from "../dom/geometry.ts";
-import { ANY_BUTTON } from "../dom/selectors.ts";
-import { captionOf, normalize, visibleText } from "../dom/text.ts";
-import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 import { FRAME_MS, GIVE_UP_MS, OPEN_MS, RENDER_MS, SETTLE_MS, STILL_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
 import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { pressGuarded, takeUnpressed } from "./aim.ts";
-import { dismissBanners, newDialog, type Question, questionToAnswer, verdictOf } from "./answer-dialog.ts";
-import {
-  anchorElement,
-  isBlocked,
-  isBusy,
-  QUESTIONS,
-  readHeading,
-  showsPage,
-  showsQuestions,
-  wasShownBefore,
-} from "./page-state.ts";
+import { dismissBanners, pressable, questionToAnswer, verdictOf } from "./answer-dialog.ts";
+import { isBlocked, isBusy, readHeading, showsQuestions } from "./page-state.ts";
 import { asMessage, type Objection, objects, readObjections } from "./read-messages.ts";
-import { type Departure, watchDeparture, watchFailure, watchOtherPage, watchResults } from "./watch-page.ts";
+import {
+  atMostEvery,
+  type Departure,
+  watchDeparture,
+  watchFailure,
+  watchOtherPage,
+  watchResults,
+} from "./watch-page.ts";
 
 export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   // A further call replaces the one before.
@@ -32,14 +29,13 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   const { before, leaving, replaced } = plan;
   const started = timeNow();
   const departure = watchDeparture(plan);
-  const { hasMoved, isStillHere } = departure;
-  const failure = watchFailure(plan, departure);
+  const { hasMoved, isStillHere, judged } = departure;
+  const failure = watchFailure(departure);
   const results = watchResults(plan, departure, failure);
   const messages = watchMessages(plan, departure);
   const otherPage = watchOtherPage(plan);
 
-  // The positions of elements may be the same on two pages.
-  const isElsewhere = () => !isStillHere() || (replaced === true && readHeading() !== before?.heading);
+  const isElsewhere = () => !leaving || judged().is === "unknown";
   const otherAt = (now: number) =>
     otherPage(now, isElsewhere() && (hasMoved() || (leaving !== undefined && leaving.fields.length > 0)));
 
@@ -59,23 +55,17 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
 
   // A message may vanish after a second.
   const heard = new Set<string>();
-  let heardAt = Number.NEGATIVE_INFINITY;
-  const hear = (now: number) => {
-    if (!before || replaced || now - heardAt < 2 * FRAME_MS) return;
-    heardAt = now;
-    for (const { text } of freshTexts(before.texts)) if (objects(text)) heard.add(text);
-  };
+  const hear = atMostEvery(2 * FRAME_MS, () => {
+    for (const { text } of before && !replaced ? freshTexts(before.texts) : [])
+      if (objects(text)) heard.add(text);
+  });
 
   // A page may draw its questions or figures once they come into view.
   const scrollOn = pageScroller();
-  let question: Question | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  const ask = (now: number) => {
-    if (!before || now - askedAt < 2 * FRAME_MS) return;
-    askedAt = now;
-    const isSamePage = isStillHere() && readHeading() === before.heading;
-    question = replaced && !isSamePage ? undefined : questionToAnswer(plan, isSamePage);
-  };
+  const ask = atMostEvery(2 * FRAME_MS, () => {
+    const isSamePage = isStillHere() && readHeading() === before?.heading;
+    return before && (isSamePage || !replaced) ? questionToAnswer(plan, isSamePage) : undefined;
+  });
 
   const look = (): SeenArrival | undefined => {
     if (memory.latestArrival !== plan) return { state: "nothing" };
@@ -83,12 +73,16 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
     if (field_id !== undefined) return { state: "lost", field_id };
     const now = timeNow();
     const passed = now - started;
-    const page = arrivedPage(plan, departure);
-    if (page !== undefined)
-      return { state: "page", page, notices: readObjections([], plan).map(({ message }) => message) };
+    const seen = judged();
+    if (seen.is === "expected")
+      return {
+        state: "page",
+        page: seen.page,
+        notices: readObjections([], plan).map(({ message }) => message),
+      };
     if (results.areShown(now)) return { state: "results" };
-    hear(now);
-    ask(now);
+    hear();
+    const question = ask();
     if (question && passed < RENDER_MS) return undefined;
     if (question) {
       // An answer may replace the document: the result of this call is returned first.
@@ -109,36 +103,6 @@ export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   };
 
   return (await waitFor(look, plan.timeout_ms)) ?? { state: "nothing", heard: [...heard] };
-}
-
-/** The URL changes before the page does: the proof is a new element or another heading. */
-function arrivedPage(
-  { pages, before, leaving, replaced }: ArrivalPlan,
-  { isStillHere, objections }: Departure,
-): number | undefined {
-  for (const anchor of pages) {
-    const element = anchorElement(anchor);
-    if (!element) continue;
-    // A button alone proves nothing while the previous questions are shown, unless a dialog over them holds it.
-    const isOver = newDialog()?.contains(element) ?? false;
-    const isReview = before !== undefined && readHeading() !== before.heading && asksNothing();
-    if (anchor.fields.length === 0 && before && isStillHere() && !isOver && !isReview) continue;
-    // Nor while the questions of another page are shown: the site has skipped this one.
-    if (anchor.fields.length === 0 && pages.some(showsPage)) continue;
-    if (!before || (replaced && leaving && !isStillHere())) return anchor.page;
-    const isNew = !replaced && !wasShownBefore(anchor.page, element);
-    if (isNew && (anchor.fields.length > 0 || leaving !== undefined)) return anchor.page;
-    // The same questions may be the same page with validation messages.
-    const isOtherPage = replaced || readHeading() !== before.heading;
-    if (isOtherPage && !objections().some(({ isSure }) => isSure)) return anchor.page;
-  }
-  return undefined;
-}
-
-/** A review may show the questions again: with their own ids, and read-only. Specimen: https://surveyjs.io/form-library/examples/preview-page-survey/. */
-function asksNothing(): boolean {
-  const boxes = queryAll(QUESTIONS).filter(isVisible);
-  return boxes.length > 0 && boxes.every((box) => (box as HTMLInputElement).readOnly || isDisabled(box));
 }
 
 /** If the page moved under the mouse, the click missed the button. */
@@ -174,10 +138,7 @@ function passNotice({ binding }: ArrivalPlan): void {
     .map(visibleText)
     .join(" ");
   if (!ABOUT.test(text)) return;
-  const ways = queryAll(`${ANY_BUTTON},a[href]`).filter(
-    (button) => GO_ON.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
-  );
-  const [way, ...others] = ways;
+  const [way, ...others] = pressable(undefined, GO_ON);
   if (!way || others.length > 0 || verdictOf(way, text, binding, true) !== "free") return;
   memory.isNoticePassed = true;
   press(way);

@@ -3,13 +3,14 @@ import { significantWords } from "../../../text/question-words.ts";
 import { REFUSALS, TITLES } from "../../../text/vocabulary/sites.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
+import type { PageSign } from "../../arrive/judge-arrival.ts";
 import { locateField } from "../control/locate-field.ts";
 import { isSeparateFrame, queryAll, queryWithin, tick, timeNow, waitFor } from "../dom/document.ts";
 import { isBareError, isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
-import { ANSWERED, DIALOG, PRESSED } from "../dom/selectors.ts";
+import { ANSWERED, BOX, DIALOG, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { memory } from "../memory.ts";
+import { memory, perLook } from "../memory.ts";
 import type {
   AimPlan,
   PageAnchor,
@@ -25,7 +26,7 @@ import { describeChoice } from "../words/choice-texts.ts";
 import { findButton, findControl } from "../words/find-element.ts";
 import { meantBy } from "../words/find-question.ts";
 import { isReplaced } from "../words/match-option.ts";
-import { rememberDialogs } from "./answer-dialog.ts";
+import { newDialog, rememberDialogs } from "./answer-dialog.ts";
 import { readObjections } from "./read-messages.ts";
 
 const NO_TITLE = new RegExp(`^(?:${inAllLanguages(TITLES)})?\\W*\\d*$`, "i");
@@ -46,12 +47,6 @@ const SAVING = /^saving\b[^.]{0,30}(?:\.{3}|…)?$/i;
 /** Records the page's appearance; `arrive` compares with it in the same document. */
 export function readPageState(plan: AimPlan): PageState {
   rememberDialogs();
-  memory.shownQuestions = new Map(
-    plan.pages.flatMap((anchor) => {
-      const element = anchorElement(anchor);
-      return element ? [[anchor.page, { element, question: questionOf(element) }]] : [];
-    }),
-  );
   const shown = visibleTexts();
   return {
     url: location.href,
@@ -62,16 +57,26 @@ export function readPageState(plan: AimPlan): PageState {
     messages: readObjections(plan.fields, plan, plan.texts).map(({ message }) => message),
     asks_password: asksPassword(),
     earlier: (plan.earlier ?? []).filter(showsPage).map(({ page }) => page),
+    signs: signsOf(plan.pages),
   };
 }
 
-/** Whether `element` already proved that page before the last press, with the same question. */
-export function wasShownBefore(page: number, element: HTMLElement): boolean {
-  const before = memory.shownQuestions.get(page);
-  return before?.element === element && before.question === questionOf(element);
+/** The elements that prove these pages, with the words of their questions: a framework may reuse an element for the next one. */
+export function signsOf(pages: PageAnchor[]): PageSign[] {
+  return pages.flatMap((anchor) => {
+    const element = anchorElement(anchor);
+    if (!element) return [];
+    if (!memory.signs.includes(element)) memory.signs.push(element);
+    const isButton = anchor.fields.length === 0;
+    return {
+      page: anchor.page,
+      identity: `${memory.signs.indexOf(element)}|${questionOf(element)}`,
+      isButton,
+      isOver: isButton && (newDialog()?.contains(element) ?? false),
+    };
+  });
 }
 
-// A framework may reuse an element for the next question.
 function questionOf(element: HTMLElement): string {
   const legend = element.closest("fieldset")?.querySelector("legend");
   return [legend ? visibleText(legend) : "", ...labelTexts(element)].join("|");
@@ -89,7 +94,9 @@ export function showsPage(anchor: PageAnchor | undefined): boolean {
 }
 
 /** The shown element that proves that a page is there. */
-export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
+export const anchorElement = perLook(findAnchor);
+
+function findAnchor(anchor: PageAnchor): HTMLElement | undefined {
   if (anchor.fields.length === 0) {
     const { element } = findButton(anchor.button);
     return element && !isTitle(element) && isPlainPage(anchor) ? element : undefined;
@@ -189,9 +196,7 @@ export function asksPassword(): boolean {
 
 export function isBlocked(): boolean {
   const text = `${document.title} ${(document.body?.innerText ?? "").slice(0, 2000)}`;
-  return (
-    BLOCKED.test(text) && queryAll("input:not([type=hidden]),select,textarea").filter(isShown).length === 0
-  );
+  return BLOCKED.test(text) && !queryAll(BOX).some(isShown);
 }
 
 // An option's name ("Yes") occurs on many pages; its id and the question's locators do not.

@@ -8,26 +8,28 @@ import { isConclusion } from "../../../text/conclusions.ts";
 import { amountInSentence, isFigure } from "../../../text/figures.ts";
 import { ONWARD } from "../../../text/vocabulary/onward.ts";
 import { inAllLanguages, isText } from "../../../text/words.ts";
+import {
+  type Failure,
+  type FailureSigns,
+  hasMoved,
+  type Judgement,
+  judgeArrival,
+  type PageRecord,
+} from "../../arrive/judge-arrival.ts";
 import { changedFields } from "../control/locate-field.ts";
 import { queryAll, timeNow } from "../dom/document.ts";
 import { freshTexts, isFailure, isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
+import { isChoice } from "../dom/role.ts";
 import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
-import { captionOf, normalize, visibleText } from "../dom/text.ts";
+import { visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { FRAME_MS, GIVE_UP_MS, LOAD_MS, SETTLE_MS } from "../limits.ts";
-import { memory } from "../memory.ts";
-import type {
-  ArrivalPlan,
-  FieldRef,
-  OpenedQuestion,
-  PageAnchor,
-  Reaction,
-  UnknownPage,
-} from "../protocol.ts";
+import { memory, perLook } from "../memory.ts";
+import type { ArrivalPlan, FieldRef, OpenedQuestion, Reaction, UnknownPage } from "../protocol.ts";
 import { labelledFigures } from "../results/labelled-figures.ts";
-import { labelOf } from "../words/label.ts";
+import { questionOf } from "../words/question.ts";
 import { recordLocators } from "../words/record-locators.ts";
-import { captionsOf, newDialog, questionToAnswer, verdictOf } from "./answer-dialog.ts";
+import { captionsOf, newDialog, pressable, questionToAnswer, verdictOf } from "./answer-dialog.ts";
 import {
   anchorElement,
   asksPassword,
@@ -38,13 +40,12 @@ import {
   resultsText,
   showsPage,
   showsQuestions,
+  signsOf,
 } from "./page-state.ts";
 import { asMessage, type Objection, objects, readObjections } from "./read-messages.ts";
 
 /** In characters. A longer page counts as failed only by its heading. */
 const LONGEST_NOTICE = 500;
-
-type Failure = { state: "failed" } | { state: "returned"; page: number } | { state: "reloaded" };
 
 export interface FailureWatch {
   /** The failure that the page shows now, if any: it is no page of results then. To be asked repeatedly. */
@@ -53,45 +54,51 @@ export interface FailureWatch {
   lasting(now: number): Failure | undefined;
 }
 
-export function watchFailure(
-  { answers = [], before, earlier = [], leaving, replaced, results }: ArrivalPlan,
-  { hasMoved, isStillHere, objections }: Departure,
-): FailureWatch {
-  let [since, read] = [0, Number.NEGATIVE_INFINITY];
+export function watchFailure({ judged }: Departure): FailureWatch {
+  let since = 0;
   let shown: Failure | undefined;
-
-  const find = (): Failure | undefined => {
-    if (!before || !leaving || isBusy()) return undefined;
-    if (isStillHere()) {
-      const isLost = replaced && isReload() && objections().length === 0 && changedFields(answers).length > 0;
-      if (isLost) return { state: "reloaded" };
-      return results?.isNext &&
-        !objections().some(({ isSure }) => isSure) &&
-        hasFailureText(textsAfter(before.shown))
-        ? { state: "failed" }
-        : undefined;
-    }
-    if (leaving.fields.length === 0 && !hasMoved()) return undefined;
-    const fresh = textsAfter(before.shown);
-    if (statesFailure(fresh, before.shown)) return { state: "failed" };
-    // A calculator may show its first questions again above its figures.
-    if (fresh.some((text) => /\d/.test(text))) return undefined;
-    if (!before.asks_password && asksPassword()) return { state: "failed" };
-    const page = returnedTo(earlier, before.earlier);
-    return page === undefined ? undefined : { state: "returned", page };
-  };
   const look = (now: number) => {
-    if (now - read < 2 * FRAME_MS) return shown;
-    read = now;
-    const found = find();
+    const judgement = judged();
+    const found = judgement.is === "way_out" ? judgement.failure : undefined;
     if (found?.state !== shown?.state) since = now;
     shown = found;
     return shown;
   };
-
   return {
     isShown: (now) => look(now)?.state,
     lasting: (now) => (look(now) && now - since >= 2 * SETTLE_MS ? shown : undefined),
+  };
+}
+
+function failureSigns(
+  { answers = [], before, earlier = [], leaving, results }: ArrivalPlan,
+  objections: () => Objection[],
+): FailureSigns {
+  const shown = before?.shown ?? [];
+  const fresh = atMostEvery(2 * FRAME_MS, () => textsAfter(shown));
+  const returnedTo = atMostEvery(2 * FRAME_MS, () =>
+    earlier.find((anchor) => !before?.earlier.includes(anchor.page) && showsPage(anchor)),
+  );
+  return {
+    hasAsked: leaving !== undefined && leaving.fields.length > 0,
+    get isLost() {
+      return isReload() && objections().length === 0 && changedFields(answers).length > 0;
+    },
+    get failsHere() {
+      return results?.isNext === true && hasFailureText(fresh());
+    },
+    get fails() {
+      return statesFailure(fresh(), shown);
+    },
+    get hasFigures() {
+      return fresh().some((text) => /\d/.test(text));
+    },
+    get asksToSignIn() {
+      return before?.asks_password === false && asksPassword();
+    },
+    get returnedTo() {
+      return returnedTo()?.page;
+    },
   };
 }
 
@@ -121,37 +128,70 @@ function showsAmount(fresh: string[]): boolean {
   return fresh.some((text) => /[$£€]\s?\d/.test(text));
 }
 
-/** The earlier page whose questions have appeared again. */
-function returnedTo(earlier: PageAnchor[], before: number[]): number | undefined {
-  return earlier.find((anchor) => !before.includes(anchor.page) && showsPage(anchor))?.page;
-}
-
 export interface Departure {
   /** Whether the document, its address or its heading has changed. */
   hasMoved(): boolean;
   /** Whether the questions of the page before are shown: a page may have no distinct heading or address. */
   isStillHere(): boolean;
-  /** The site's objections, at most 40 ms old. */
+  /** The site's objections, at most 50 ms old. */
   objections(): Objection[];
+  judged(): Judgement;
 }
 
+/** The question by which the page that is left is known. */
+const LEFT = [{ identity: "left", form: "", words: "" }];
+
 export function watchDeparture(plan: ArrivalPlan): Departure {
-  const { before, leaving, replaced, fields } = plan;
+  const { before, leaving, replaced = false, fields, pages } = plan;
   const isStillHere = () => leaving !== undefined && anchorElement(leaving) !== undefined;
-  const readNow = () => {
+  const objections = atMostEvery(FRAME_MS, () => {
     const isSamePage = before && isStillHere() && readHeading() === before.heading;
     return readObjections(fields, plan, isSamePage ? before.texts : undefined);
-  };
-  let read: { at: number; objections: Objection[] } | undefined;
-  return {
-    isStillHere,
-    hasMoved: () => !before || replaced || location.href !== before.url || readHeading() !== before.heading,
-    objections() {
-      const now = timeNow();
-      if (!read || now - read.at >= FRAME_MS) read = { at: now, objections: readNow() };
-      return read.objections;
+  });
+  const was = before && { ...before, questions: leaving ? LEFT : [] };
+  const now: PageRecord = {
+    get url() {
+      return location.href;
     },
+    get heading() {
+      return readHeading();
+    },
+    get questions() {
+      return isStillHere() ? LEFT : [];
+    },
+    get messages() {
+      return objections().flatMap(({ isSure, message }) => (isSure ? [message] : []));
+    },
+    get isLocked() {
+      return asksNothing();
+    },
+    get signs() {
+      return signsOf(pages);
+    },
+    get isWaiting() {
+      return isBusy();
+    },
+    isReplaced: replaced,
+    failure: failureSigns(plan, objections),
   };
+  const judge = perLook((_: ArrivalPlan) => judgeArrival(was, now));
+  return { isStillHere, hasMoved: () => hasMoved(was, now), objections, judged: () => judge(plan) };
+}
+
+/** Reads a value again only after this time. */
+export function atMostEvery<T>(ms: number, read: () => T): () => T {
+  let last: { at: number; value: T } | undefined;
+  return () => {
+    const now = timeNow();
+    if (!last || now - last.at >= ms) last = { at: now, value: read() };
+    return last.value;
+  };
+}
+
+/** No control that the page shows takes an answer. */
+function asksNothing(): boolean {
+  const boxes = queryAll(QUESTIONS).filter(isVisible);
+  return boxes.length > 0 && boxes.every((box) => (box as HTMLInputElement).readOnly || isDisabled(box));
 }
 
 const ENDS_WITH_NUMBER = /[:=]\s*\d[\d.,'’\s]*\W*$/;
@@ -294,7 +334,7 @@ export function watchOtherPage({
 export function describeUnknown(dialog?: HTMLElement, binding?: BindingWords): UnknownPage {
   const isOutside = (one: HTMLElement) => dialog !== undefined && !dialog.contains(one);
   const controls = queryAll(QUESTIONS).filter((one) => isShown(one) && !isOutside(one));
-  const questions = controls.map(questionOf).filter(Boolean);
+  const questions = controls.map(wordsOf).filter(Boolean);
   return {
     heading: headingToQuote(),
     isDialog: dialog !== undefined,
@@ -310,12 +350,9 @@ function isForeign(place: HTMLElement, binding: BindingWords): boolean {
   return verdictOf(place, visibleText(place), binding) === "unknown";
 }
 
-function questionOf(control: HTMLElement): string {
-  const group = control.matches("[type=radio],[type=checkbox]")
-    ? control.closest("fieldset,[role=group],[role=radiogroup]")
-    : null;
-  const legend = group?.querySelector("legend");
-  return legend ? visibleText(legend) : group?.getAttribute("aria-label") || labelOf(control);
+function wordsOf(control: HTMLElement): string {
+  const { group, label } = questionOf(control);
+  return (isChoice(control) && group.text) || label;
 }
 
 /** A page between two others, such as a review of the answers: no figure, and a button that continues. */
@@ -324,9 +361,7 @@ function isBetween(): boolean {
 }
 
 function asksToGoOn(): boolean {
-  return queryAll(ANY_BUTTON).some(
-    (button) => GO_ON.test(normalize(captionOf(button))) && isVisible(button) && !isDisabled(button),
-  );
+  return pressable(ANY_BUTTON, GO_ON).length > 0;
 }
 
 /** The dialog that covers an element, unless the element is in it. */

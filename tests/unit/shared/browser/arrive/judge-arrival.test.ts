@@ -145,14 +145,14 @@ describe("what has followed in a run", () => {
   const here = { questions: asking("A") };
 
   it.each<[what: string, before: PageRecord | undefined, after: Partial<PageRecord>, judged: Judgement]>([
-    ["a question of the next page", left, { signs: [sign()] }, { is: "next", page: 2 }],
-    ["one below the questions of the page", left, { ...here, signs: [sign()] }, { is: "next", page: 2 }],
+    ["a question of the next page", left, { signs: [sign()] }, { is: "expected", page: 2 }],
+    ["one below the questions of the page", left, { ...here, signs: [sign()] }, { is: "expected", page: 2 }],
     ["one that was shown before", { ...left, signs: [sign()] }, { ...here, signs: [sign()] }, { is: "same" }],
     [
       "that one under another heading",
       { ...left, signs: [sign()] },
       { ...here, heading: "Two", signs: [sign()] },
-      { is: "next", page: 2 },
+      { is: "expected", page: 2 },
     ],
     [
       "that one with a refusal",
@@ -165,25 +165,25 @@ describe("what has followed in a run", () => {
       "its button in a dialog",
       left,
       { ...here, signs: [{ ...button, isOver: true }] },
-      { is: "next", page: 2 },
+      { is: "expected", page: 2 },
     ],
     [
       "its button on a review",
       left,
       { ...here, heading: "Review", isLocked: true, signs: [button] },
-      { is: "next", page: 2 },
+      { is: "expected", page: 2 },
     ],
     [
       "its button, where a later page asks",
       left,
       { signs: [button, sign({ page: 3 })] },
-      { is: "next", page: 3 },
+      { is: "expected", page: 3 },
     ],
     [
       "another document with the same control",
       { ...left, signs: [sign()] },
       { isReplaced: true, signs: [sign()] },
-      { is: "next", page: 2 },
+      { is: "expected", page: 2 },
     ],
     ["a page that none expects", left, { heading: "Sign in", signs: [] }, { is: "unknown" }],
     [
@@ -193,7 +193,7 @@ describe("what has followed in a run", () => {
       { is: "changed" },
     ],
     ["the page again", left, { ...here, isReplaced: true, signs: [] }, { is: "changed" }],
-    ["the first page", undefined, { signs: [sign({ page: 1 })] }, { is: "next", page: 1 }],
+    ["the first page", undefined, { signs: [sign({ page: 1 })] }, { is: "expected", page: 1 }],
   ])("is judged: %s", (_, before, after, judged) => {
     expect(judgeArrival(before, page(after))).toEqual(judged);
   });
