@@ -97,7 +97,7 @@ export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerA
   ): Promise<Omit<ApiCaller, "owners"> | { refusal: AccessRefusal }> {
     const known = staticTokens.find(token);
     if (known) return known;
-    const verdict = await verifier.verify(token, source);
+    const verdict = await verifier.verify(token, () => source);
     if (verdict.ok) return verdict.token;
     if (verdict.reason !== "issuer_unavailable") return unauthorized(verdict.reason);
     return {

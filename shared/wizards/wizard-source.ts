@@ -38,6 +38,7 @@ export const LARGEST_FILE = 2 * 1024 * 1024;
  * The files of one folder, without subfolders. A name or link that leads out of the folder is refused.
  *
  * @param isOptional whether a missing folder counts as empty
+ * @param rememberMs for how long a file and the list of files are not looked at again
  */
 export function createDirectorySource(
   directory: string,
@@ -45,11 +46,16 @@ export function createDirectorySource(
     name = "directory",
     isOptional = false,
     isPersonal = false,
-  }: { name?: string; isOptional?: boolean; isPersonal?: boolean } = {},
+    rememberMs = 0,
+  }: { name?: string; isOptional?: boolean; isPersonal?: boolean; rememberMs?: number } = {},
 ): WizardSource {
   const known = new Map<string, { version: string; file: NamedText }>();
+  const files = createRecent<NamedText | undefined>(rememberMs);
+  const lists = createRecent<string[]>(rememberMs);
 
-  async function readNamed(name: string): Promise<NamedText | undefined> {
+  const readNamed = (name: string) => files.get(name, () => readNamedNow(name));
+
+  async function readNamedNow(name: string): Promise<NamedText | undefined> {
     const path = join(directory, name);
     const found = await lstat(path, { bigint: true }).catch((cause: unknown) => {
       if (codeOf(cause) === "ENOENT") return undefined;
@@ -85,7 +91,7 @@ export function createDirectorySource(
 
     async ids() {
       try {
-        return wizardIds(await readdir(directory));
+        return wizardIds(await lists.get(directory, () => readdir(directory)));
       } catch (cause) {
         if (isOptional && codeOf(cause) === "ENOENT") return [];
         throw new AppError(
@@ -106,6 +112,32 @@ export function createDirectorySource(
       }
       return { structure };
     },
+
+    async renew() {
+      files.clear();
+      lists.clear();
+    },
+  };
+}
+
+/** More names than any folder has were invented by callers. */
+const MOST_RECENT = 2000;
+
+/** Values that are loaded again once they are older than `ms`; a failure is not remembered. */
+function createRecent<T>(ms: number) {
+  const recent = new Map<string, { until: number; value: Promise<T> }>();
+  return {
+    get(key: string, load: () => Promise<T>): Promise<T> {
+      const found = recent.get(key);
+      if (found && performance.now() < found.until) return found.value;
+      const value = load();
+      if (ms === 0) return value;
+      if (recent.size >= MOST_RECENT) recent.clear();
+      recent.set(key, { until: performance.now() + ms, value });
+      value.catch(() => recent.delete(key));
+      return value;
+    },
+    clear: () => recent.clear(),
   };
 }
 

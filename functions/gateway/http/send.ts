@@ -10,13 +10,22 @@ export function sendJson(
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  const text = JSON.stringify(body);
+  sendBody({ response }, status, JSON.stringify(body), headers);
+}
+
+/** @param body a JSON text */
+export function sendBody(
+  { response }: Pick<Exchange, "response">,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
     "content-type": "application/json",
-    "content-length": Buffer.byteLength(text),
+    "content-length": Buffer.byteLength(body),
     ...headers,
   });
-  response.end(text);
+  response.end(body);
 }
 
 export function sendEmpty(

@@ -18,19 +18,21 @@ import { asksByForm, type CallContext, declaresApps } from "../../../shared/mcp/
 import type { Toolbox } from "../../../shared/mcp/tools/define-tool.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import { isSmall } from "../http/read-body.ts";
-import { sendEmpty, sendResponse } from "../http/send.ts";
+import { sendBody, sendEmpty, sendJson, sendResponse } from "../http/send.ts";
 import { type Authorization, type AuthorizeOptions, authorize, callScope } from "./access/authorize.ts";
 import type { RequirementRules } from "./access/requirements.ts";
 import type { CancelCall } from "./calls/cancel-call.ts";
 import type { LogLevels } from "./calls/log-levels.ts";
 import type { Questions } from "./calls/questions.ts";
 import type { RunningCalls } from "./calls/running-calls.ts";
+import { answerDirectly, isAnswerable, type ReadyLists } from "./protocol/answer-directly.ts";
 import { type Message, readMessage } from "./protocol/read-message.ts";
 import { JSON_RPC, type Refusal, type RequestId, sendRefusal } from "./protocol/refusal.ts";
 import { acceptedTypes, serveRequest } from "./protocol/serve-request.ts";
 
 export interface PostOptions extends AuthorizeOptions {
   createServer: CreateMcpServer;
+  readyLists: ReadyLists;
   /** The services that tools use, the same for every caller. */
   toolbox: Toolbox;
   runningCalls: RunningCalls;
@@ -85,6 +87,8 @@ async function serve(
   authorization: Authorization,
   options: PostOptions,
 ): Promise<void> {
+  const ready = acceptedTypes(exchange).json ? options.readyLists.find(message) : undefined;
+  if (ready) return sendBody(exchange, 200, ready);
   const channel = await openChannel(exchange, message, authorization, options);
   if (channel.stream && authorization.caller) {
     try {
@@ -95,25 +99,32 @@ async function serve(
   }
   const context = callContext(exchange, message, authorization, options, channel);
   const server = options.createServer(context);
+  if (!channel.stream && isAnswerable(message)) {
+    const answer = await answerDirectly(server, message);
+    options.readyLists.keep(message, answer);
+    if (message.method === "initialize" && "result" in answer) openSession(exchange, message, options);
+    return sendJson(exchange, 200, answer);
+  }
   const response = await serveRequest(server, exchange, message, channel.stream, (transport) => {
     const { caller, session } = authorization;
     if (!context?.canElicit || !caller) return;
     options.questions.relay(transport, callScope(caller, session), context.callerGone());
   });
-  if (message.method === "initialize" && (await isResult(response))) {
-    const version = negotiate(message.params.protocolVersion);
-    exchange.facts.protocol_version = version;
-    exchange.response.setHeader(VERSION_HEADER, version);
-    const elicits = version === SESSION_REVISIONS[0] && asksByForm(message.params.capabilities);
-    const lacksLinks = !hasResourceLinks(version);
-    const showsApps = declaresApps(message.params.capabilities);
-    const client = clientName(message.params.clientInfo);
-    exchange.response.setHeader(
-      SESSION_HEADER,
-      options.sessions.open({ elicits, showsApps, lacksLinks, revision: version, client }),
-    );
-  }
+  if (message.method === "initialize" && (await isResult(response))) openSession(exchange, message, options);
   await sendResponse(exchange, response);
+}
+
+/** Names a new session in the response to an accepted `initialize`. */
+function openSession(exchange: Exchange, { params }: Message, { sessions }: PostOptions): void {
+  const version = negotiate(params.protocolVersion);
+  exchange.facts.protocol_version = version;
+  exchange.response.setHeader(VERSION_HEADER, version);
+  const elicits = version === SESSION_REVISIONS[0] && asksByForm(params.capabilities);
+  const lacksLinks = !hasResourceLinks(version);
+  const showsApps = declaresApps(params.capabilities);
+  const client = clientName(params.clientInfo);
+  const features = { elicits, showsApps, lacksLinks, revision: version, client };
+  exchange.response.setHeader(SESSION_HEADER, sessions.open(features));
 }
 
 /** Logs names that are defined here, never a name that a caller invented. */

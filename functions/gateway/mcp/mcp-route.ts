@@ -30,6 +30,7 @@ import { createLogLevels } from "./calls/log-levels.ts";
 import { createQuestions } from "./calls/questions.ts";
 import { createRunningCalls } from "./calls/running-calls.ts";
 import { createPostHandler, type PostOptions } from "./handle-post.ts";
+import { createReadyLists } from "./protocol/answer-directly.ts";
 import { sendRefusal } from "./protocol/refusal.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
 
@@ -96,6 +97,7 @@ function composePostOptions(parts: GatewayParts, extensions: McpExtensions): Pos
       findTool: (name) => toolByName.get(name as string),
       schedules,
     },
+    readyLists: createReadyLists(),
     createServer: createMcpServerFactory({ tools, version: parts.version, readOtherResource }),
     toolbox: toolboxOf(parts),
     runningCalls,

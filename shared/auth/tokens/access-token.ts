@@ -15,9 +15,9 @@ export interface AccessTokenVerifier {
   /**
    * Does not throw for any token; `issuer_unavailable` is the only refusal that the token does not cause.
    *
-   * @param source of the call: the issuer is asked about a limited number of tokens of one source
+   * @param sourceOfCall read where the issuer is asked: about a limited number of tokens of one source
    */
-  verify(token: string, source?: string): Promise<TokenVerdict>;
+  verify(token: string, sourceOfCall?: () => string | undefined): Promise<TokenVerdict>;
 }
 
 export type TokenVerdict = { ok: true; token: VerifiedToken } | Refused;
@@ -108,14 +108,14 @@ export function createAccessTokenVerifier(options: AccessTokenOptions): AccessTo
   }
 
   return {
-    async verify(token, source) {
+    async verify(token, sourceOfCall) {
       const form = formOf(token);
       if (form === undefined) return refused("malformed");
       if (form === "opaque" && opaqueScopes.size === 0) return refused("opaque_token");
       const hash = createHash("sha256").update(token).digest("base64url");
       const tokenId = hash.slice(0, 12);
       return cache.remember(hash, () =>
-        form === "signed" ? verifySigned(token, tokenId) : verifyOpaque(token, tokenId, source),
+        form === "signed" ? verifySigned(token, tokenId) : verifyOpaque(token, tokenId, sourceOfCall?.()),
       );
     },
   };

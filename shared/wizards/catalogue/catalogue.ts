@@ -68,17 +68,23 @@ export interface Catalogue {
 // Remote sources gain nothing from more concurrent reads.
 const READS_AT_ONCE = 8;
 
-/** Each of `overrides` takes precedence over `directory`. */
+/**
+ * Each of `overrides` takes precedence over `directory`.
+ *
+ * @param rememberMs for how long the files of `directory` are not looked at again
+ */
 export function createCatalogue({
   directory,
   overrides = [],
   logger,
+  rememberMs,
 }: {
   directory: string;
   overrides?: WizardSource[];
   logger?: Logger;
+  rememberMs?: number;
 }): Catalogue {
-  const bundled = createDirectorySource(directory);
+  const bundled = createDirectorySource(directory, { rememberMs });
   const caches = [...overrides, bundled].map((source) => ({
     source,
     cache: createWizardCache(source, logger),

@@ -7,6 +7,9 @@ import { discoveredSource } from "../wizard-source.ts";
 import { createBucketSource } from "./bucket-source.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
+/** A list of the wizards reads each of their files. */
+const REMEMBER_MS = 1000;
+
 /**
  * The catalogue of a deployment: the configuration bucket's wizards over those in the folder that the settings name, and on a
  * person's own computer over the discovered ones. The deployment's own check is neither listed nor overridden.
@@ -28,5 +31,6 @@ export function openCatalogue({
     directory: wizardsDir,
     overrides: [checkSource, createBucketSource(objects, { clock, logger: log }), ...discovered],
     logger: log,
+    rememberMs: REMEMBER_MS,
   });
 }

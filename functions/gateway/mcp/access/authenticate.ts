@@ -52,7 +52,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
       const headers = challenge(exchange, usualScopes);
       return { refusal: { ...NO_TOKEN, headers } };
     }
-    const verdict = await verifier.verify(token, sourceOf(exchange));
+    const verdict = await verifier.verify(token, () => sourceOf(exchange));
     if (!verdict.ok) {
       if (verdict.reason === "issuer_unavailable") return { refusal: ISSUER_UNAVAILABLE };
       const headers = challenge(exchange, usualScopes, "invalid_token");

@@ -6,6 +6,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { SESSION_REVISIONS, VERSION_HEADER } from "../../../../shared/mcp/revisions.ts";
+import { withSessionCode } from "../../../../shared/mcp/session-code.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "./read-message.ts";
 
@@ -38,17 +39,11 @@ export async function serveRequest(
     enableJsonResponse: !stream,
     supportedProtocolVersions: [...SESSION_REVISIONS],
   });
+  const send = transport.send.bind(transport);
+  transport.send = (sent, sendOptions) => send(withSessionCode(sent), sendOptions);
   relay?.(transport);
   await server.connect(transport);
-  const response = await transport.handleRequest(request, parsed);
-  return message.method === "resources/read" ? withSessionCode(response) : response;
-}
-
-/** Revisions with sessions have a code of their own for a missing resource, which the SDK replaces by -32602. */
-async function withSessionCode(response: Response): Promise<Response> {
-  const body = await response.text();
-  const text = body.replace(/("error":\{"code":)-32602(,"message":"Resource not found)/i, "$1-32002$2");
-  return new Response(text, { status: response.status, headers: response.headers });
+  return transport.handleRequest(request, parsed);
 }
 
 // The SDK ignores the path.

@@ -42,11 +42,27 @@ export function createSessions(options: SessionsOptions): Sessions {
     return revoked.isRevoked(session);
   };
 
+  const verified = new Map<string, Session>();
+  /** A genuine session is verified once, and its expiry and revocation are checked with every request. */
+  const verify = (value: string): ReturnType<SessionSigner["verify"]> => {
+    const known = verified.get(value);
+    if (known && known.expiresAt > now()) return { ok: true, session: known };
+    verified.delete(value);
+    const verdict = signer.verify(value);
+    if (!verdict.ok) return verdict;
+    for (const oldest of verified.keys()) {
+      if (verified.size < MOST_VERIFIED) break;
+      verified.delete(oldest);
+    }
+    verified.set(value, verdict.session);
+    return verdict;
+  };
+
   return {
     open: (features) => signer.create(features).value,
     repeat(exchange) {
       const value = headerOf(exchange, SESSION_HEADER);
-      const verdict = value === undefined ? undefined : signer.verify(value);
+      const verdict = value === undefined ? undefined : verify(value);
       if (value !== undefined && verdict?.ok) setHeaders(exchange, value, verdict.session);
     },
     async check(exchange, message) {
@@ -54,7 +70,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const value = headerOf(exchange, SESSION_HEADER);
       facts.session = value === undefined ? "absent" : "present";
       if (value === undefined) return acceptMissing ? { session: undefined } : { refusal: MISSING };
-      const verdict = signer.verify(value);
+      const verdict = verify(value);
       if (!verdict.ok) return { refusal: { ...NOT_FOUND, reason: `session_${verdict.reason}` } };
       if (await isRevoked(verdict.session, message)) {
         return { refusal: { ...NOT_FOUND, reason: "session_revoked" } };
@@ -72,6 +88,9 @@ function setHeaders(exchange: Exchange, value: string, { revision }: Session): v
   if (revision === undefined || headerOf(exchange, VERSION_HEADER) !== undefined) return;
   exchange.response.setHeader(VERSION_HEADER, revision);
 }
+
+/** About 200 bytes each. */
+const MOST_VERIFIED = 5000;
 
 const NEEDS_NO_STORAGE = new Set(["tools/list", "ping", "notifications/initialized"]);
 

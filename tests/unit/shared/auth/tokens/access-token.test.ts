@@ -166,7 +166,7 @@ describe("EXEC-011/tokens opaque and encrypted tokens", () => {
 
   it("of one address are asked about 30 times a minute", async () => {
     const ask = async (source: string, n: number) => {
-      const verdict = await verifier.verify(`made-up-${n}`, source);
+      const verdict = await verifier.verify(`made-up-${n}`, () => source);
       return verdict.ok ? "ok" : verdict.reason;
     };
     for (let n = 0; n < 30; n += 1) expect(await ask("one address", n)).toBe("refused_by_issuer");
