@@ -47,7 +47,7 @@ export async function bundlePageScript(
     `/* ${(names ?? output[0].exports).join(" ")} | ${[...topics].join(" ")} */
 (([${NATIVES}], vocabulary) => (() => { const words = ((topics) => (name) => topics[name])(JSON.parse(vocabulary));
 ${output[0].code}
-return runtime;
+return { ...runtime, parse: (text) => JSON.parse(text) };
 }))`,
   );
   return String(output[0].map);

@@ -20,8 +20,9 @@ export class PageScriptError extends AppError {
   }
 }
 
-type PageRuntime = typeof pageRuntime & typeof pageReader & typeof pageResults;
-export type RuntimeMethod = keyof PageRuntime;
+type PageFunctions = typeof pageRuntime & typeof pageReader & typeof pageResults;
+type PageRuntime = PageFunctions & Pick<JSON, "parse">;
+export type RuntimeMethod = keyof PageFunctions;
 export type Arguments<K extends RuntimeMethod> = Parameters<PageRuntime[K]>;
 export type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[]) => infer R
   ? Awaited<R>
@@ -47,10 +48,7 @@ export class FormFrame {
    */
   async call<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
     return this.#inRuntime(scriptWith(method), async (runtime) => {
-      const result = await runtime.evaluate(
-        (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
-        [method, args] as const,
-      );
+      const result = await runtime.evaluate(callByText, textOf(method, args));
       return result as Returned<K>;
     });
   }
@@ -72,10 +70,7 @@ export class FormFrame {
     ...args: Arguments<K>
   ): Promise<ElementHandle<HTMLElement> | null> {
     return this.#inRuntime(scriptWith(method), async (runtime) => {
-      const handle = await runtime.evaluateHandle(
-        (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
-        [method, args] as const,
-      );
+      const handle = await runtime.evaluateHandle(callByText, textOf(method, args));
       return handle.asElement() as ElementHandle<HTMLElement> | null;
     });
   }
@@ -190,4 +185,16 @@ export class FormFrame {
     if (hasEnded(error)) return crashed("The page was closed.");
     return new PageScriptError(error);
   }
+}
+
+/** A call as one text: the driver walks through every value of structured arguments, several times. */
+function textOf(method: RuntimeMethod, args: unknown[]): string {
+  // JSON has no `undefined`: a missing argument is an empty list.
+  return JSON.stringify([method, args.map((value) => (value === undefined ? [] : [value]))]);
+}
+
+/** Runs inside the page. */
+function callByText(runtime: PageRuntime, text: string): unknown {
+  const [name, args] = runtime.parse(text) as [RuntimeMethod, [unknown?][]];
+  return (runtime[name] as (...values: unknown[]) => unknown)(...args.map(([value]) => value));
 }
