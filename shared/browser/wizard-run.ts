@@ -19,7 +19,8 @@ import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf, stepsOf } 
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import { type Asked, readEnding } from "./results/page-ending.ts";
-import { extractSettledResults, readAssumptions } from "./results/settled-results.ts";
+import { readPage } from "./results/read-page.ts";
+import { extractSettledResults } from "./results/settled-results.ts";
 import { contradictionWarnings, refuseContradicted } from "./results/stated-answers.ts";
 import type { FormPage } from "./tab/form-page.ts";
 import { crashed, hasEnded } from "./tab/page-failure.ts";
@@ -271,16 +272,14 @@ export class WizardRun {
     outcome.results = extraction.results;
     outcome.figures = extraction.figures;
     outcome.page_text = extraction.page_text;
+    const stated = await readPage(form);
     if (outcome.shown) {
-      const shown = await readEnding(form, this.#asked(), extraction.results);
+      const shown = readEnding(stated, this.#asked(), extraction.results);
       // The last page repeats the answers, in any words.
       Object.assign(outcome.shown, wizard.ends_before ? { ...shown, ending: "review" } : shown);
     }
-    const [assumptions, contradictions] = await Promise.all([
-      readAssumptions(form),
-      contradictionWarnings(form, this.#given, wizard.locale),
-    ]);
-    outcome.assumptions = assumptions;
+    outcome.assumptions = stated.assumptions.length > 0 ? stated.assumptions : undefined;
+    const contradictions = contradictionWarnings(stated, this.#given, wizard.locale);
     outcome.warnings.push(...extraction.warnings, ...contradictions);
     outcome.screenshots.push(picture);
     await this.#recordDrift(async () =>

@@ -2,7 +2,8 @@
  * Passes a page without questions, such as information or a review of the answers, or knows it as the end of the form; goes
  * back to an answer that has led out of it.
  */
-import { endingOf, isTaskList, textOfPage } from "../../../shared/browser/results/page-ending.ts";
+import { endingOf, isTaskList } from "../../../shared/browser/results/page-ending.ts";
+import { textOfPage } from "../../../shared/browser/results/read-page.ts";
 import { isBindingCaption } from "../../../shared/text/binding-caption.ts";
 import { concludes } from "../../../shared/wizards/format/proof-record.ts";
 import { likelyContinue, onwardButtons } from "../page/buttons.ts";

@@ -9,7 +9,7 @@ import type {
 } from "../../../shared/browser/page/discover/page-description.ts";
 import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
-import { textOfPage } from "../../../shared/browser/results/page-ending.ts";
+import { textOfPage } from "../../../shared/browser/results/read-page.ts";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { toAppError } from "../../../shared/core/errors.ts";

@@ -1,7 +1,8 @@
 /** The last page of a visit to the form, as its discovery has shown it. */
 
-import { type Asked, endingOf, holdsValue, textOfPage } from "../../../shared/browser/results/page-ending.ts";
+import { type Asked, endingOf, holdsValue } from "../../../shared/browser/results/page-ending.ts";
 import { parseResult, type ResultValue } from "../../../shared/browser/results/parse-result.ts";
+import { textOfPage } from "../../../shared/browser/results/read-page.ts";
 import { notationOfPage } from "../../../shared/text/notation.ts";
 import { concludes, type Ending } from "../../../shared/wizards/format/proof-record.ts";
 import { asksQuestions } from "../page/page-knowledge.ts";

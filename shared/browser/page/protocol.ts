@@ -388,6 +388,17 @@ export interface AroundFigure {
   isLine?: boolean | undefined;
 }
 
+/** All that a page states. */
+export interface Statements {
+  /** Its first headings. */
+  heading: string;
+  text: string;
+  /** Every name with a value. */
+  figures: ExtractedResult[];
+  /** Sentences about the assumptions and limits of its figures. */
+  assumptions: string[];
+}
+
 export interface ExtractedResult {
   name: string;
   label: string;

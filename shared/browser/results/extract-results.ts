@@ -5,8 +5,10 @@ import { type Notation, notationOfPage } from "../../text/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { Returned } from "../frames/form-frame.ts";
 import { compareNames, compareTexts, namingWords } from "../heal/text-similarity.ts";
+import type { ExtractedResult } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { guessType, parseResult, type ResultValue, unreadReason } from "./parse-result.ts";
+import { readStatements } from "./read-page.ts";
 
 export interface Extraction {
   results: Record<string, ResultValue>;
@@ -41,14 +43,12 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   // A person has not chosen the results of an automatic wizard: the others of the page count, too.
   const isAll = wizard.automatic !== true;
   if (isAll && isComplete(direct)) return extractionOf(direct, specified, notation, renamed);
-  const frames = await form.frames();
-  const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
-  const generic = uniqueByName(inFrames.flat());
+  const stated = await readStatements(form);
+  const generic = uniqueByName(stated.figures);
   const read = withRenamed(direct, specified, generic, notation);
   const extraction = extractionOf(read, specified, notation, renamed);
   if (isAll && isComplete(read)) return extraction;
-  const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
-  const page_text = cleanSiteText(texts.join(" "), LONGEST_TEXT);
+  const page_text = cleanSiteText(stated.text, LONGEST_TEXT);
   const named = generic.filter((figure) => !figure.is_repeated);
   const figures = parsed(named, (figure) => guessType(figure, notation(figure)), notation);
   if (read.found.length > 0)
@@ -172,7 +172,7 @@ function without(
 function withRenamed(
   read: Specified,
   specified: SpecifiedResults,
-  generic: Returned<"extractGenerically">,
+  generic: ExtractedResult[],
   notation: NotationOf,
 ): Specified {
   const lost = specified.filter(({ name }) => read.missing.includes(name));
@@ -188,7 +188,7 @@ function withRenamed(
 /** Lost results whose labels have the same words in another form, such as “Monthly benefit” for “Benefit each month”. */
 function renamedResults(
   lost: SpecifiedResults,
-  generic: Returned<"extractGenerically">,
+  generic: ExtractedResult[],
   notation: NotationOf,
 ): Specified["found"] {
   const isSame = (one: string, other: string) => compareTexts(one, other).likeness === 1;

@@ -7,7 +7,7 @@ import { LABELS } from "../../text/vocabulary/labels.ts";
 import { BUTTONS } from "../../text/vocabulary/onward.ts";
 import { beginsText, holdsText, inAllLanguages, isText } from "../../text/words.ts";
 import type { Ending } from "../../wizards/format/proof-record.ts";
-import type { FormPage } from "../tab/form-page.ts";
+import type { Statements } from "../page/protocol.ts";
 import { guessType, type ResultValue } from "./parse-result.ts";
 
 /** A figure of the page: a name with a text, or with the rows of a table, the head first. */
@@ -30,29 +30,20 @@ export interface Asked {
   answers: ReadonlySet<string>;
 }
 
-const LONGEST_TEXT = 3000;
 /** A longer text at the start of a page is no heading that a result repeats. */
 const LONGEST_NAME = 120;
 
 /** @param results that were read from the page */
-export async function readEnding(
-  form: FormPage,
+export function readEnding(
+  { heading, text }: Statements,
   asked: Asked,
   results: Readonly<Record<string, ResultValue>>,
-): Promise<{ ending: Ending; values: Record<string, boolean> }> {
-  const [{ heading }, text] = await Promise.all([form.callSettled("describePage"), textOfPage(form)]);
+): { ending: Ending; values: Record<string, boolean> } {
   const values = Object.entries(results).map(([name, one]) => [name, holdsValue(one, text)] as const);
   const figures = Object.values(results).flatMap((result) =>
     isWholePage(result, text) ? [] : [statedBy(result)],
   );
   return { ending: endingOf({ heading, text, figures }, asked), values: Object.fromEntries(values) };
-}
-
-/** The text of all documents of the page. */
-export async function textOfPage(form: FormPage): Promise<string> {
-  const frames = await form.frames();
-  const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
-  return texts.join(" ");
 }
 
 function statedBy({ label, text, value }: ResultValue): Stated {

@@ -1,7 +1,5 @@
 /** Awaits the figures of the results page: some pages animate them, or request them. */
 import { isDeepStrictEqual } from "node:util";
-import { AppError } from "../../core/errors.ts";
-import { cleanSiteText } from "../../core/site-text.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { Screenshot } from "../pictures/take-screenshot.ts";
 import { orAborted, pause } from "../run-limit.ts";
@@ -72,17 +70,4 @@ export async function extractSettledResults(
 function areZeros({ results }: Extraction): boolean {
   const figures = Object.values(results).flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   return figures.length > 0 && figures.every((figure) => figure === 0);
-}
-
-/** @returns undefined where the page states none, or cannot be read: the results do not depend on them */
-export async function readAssumptions(form: FormPage): Promise<string[] | undefined> {
-  try {
-    const frames = await form.frames();
-    const read = await Promise.all(frames.map((frame) => frame.callSettled("assumptions")));
-    const sentences = [...new Set(read.flat().map((sentence) => cleanSiteText(sentence)))];
-    return sentences.length > 0 ? sentences : undefined;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }

@@ -8,8 +8,9 @@ import { wholeNumber } from "../../text/figures.ts";
 import { foldText } from "../../text/fold-text.ts";
 import { type Notation, notationOfPage } from "../../text/notation.ts";
 import { readYesNo } from "../../text/yes-no.ts";
-import type { ExtractedResult, PlannedField } from "../page/protocol.ts";
+import type { ExtractedResult, PlannedField, Statements } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
+import { readPage } from "./read-page.ts";
 
 type Statement = Pick<ExtractedResult, "label" | "text" | "rows" | "is_repeated" | "page">;
 
@@ -28,7 +29,8 @@ export async function refuseContradicted(
 ): Promise<void> {
   // A page before any question states none of them.
   if (answers.length === 0) return;
-  const [first, ...others] = contradicted(answers, await statementsOf(form), locale);
+  const { figures } = await readPage(form);
+  const [first, ...others] = contradicted(answers, figures, locale);
   if (!first) return;
   const message = "The site states another answer.";
   throw new AppError(
@@ -46,27 +48,15 @@ export async function refuseContradicted(
 }
 
 /** A warning for each answer that the results page states otherwise: a figure of the result may have the words of a question. */
-export async function contradictionWarnings(
-  form: FormPage,
+export function contradictionWarnings(
+  { figures }: Statements,
   answers: readonly PlannedField[],
   locale?: string,
-): Promise<string[]> {
-  return contradicted(answers, await statementsOf(form), locale).map(
+): string[] {
+  return contradicted(answers, figures, locale).map(
     ({ field_id }) =>
       `The results page states another answer to ${field_id} than the run has given: compare its picture.`,
   );
-}
-
-/** None where the page cannot be read: the run does not depend on them. */
-async function statementsOf(form: FormPage): Promise<Statement[]> {
-  try {
-    const frames = await form.frames();
-    const read = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
-    return read.flat();
-  } catch (error) {
-    if (error instanceof AppError) return [];
-    throw error;
-  }
 }
 
 /** The answers that statements of a page contradict; questions with equal words are left out. */

@@ -3,7 +3,7 @@ import { NOTICES, ONWARD } from "../../../text/vocabulary/onward.ts";
 import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
 import { queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { freshTexts, visibleTexts } from "../dom/fresh-texts.ts";
+import { freshTexts, readHeading, visibleTexts } from "../dom/fresh-texts.ts";
 import { pageScroller } from "../dom/geometry.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -12,7 +12,7 @@ import { memory } from "../memory.ts";
 import type { ArrivalPlan, SeenArrival, SiteMessage } from "../protocol.ts";
 import { pressGuarded, takeUnpressed } from "./aim.ts";
 import { dismissBanners, pressable, questionToAnswer, verdictOf } from "./answer-dialog.ts";
-import { isBlocked, isBusy, readHeading, showsQuestions } from "./page-state.ts";
+import { isBlocked, isBusy, showsQuestions } from "./page-state.ts";
 import { asMessage, type Objection, objects, readObjections } from "./read-messages.ts";
 import {
   atMostEvery,

@@ -6,7 +6,7 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import type { PageSign } from "../../arrive/judge-arrival.ts";
 import { locateField } from "../control/locate-field.ts";
 import { isSeparateFrame, queryAll, queryWithin, tick, timeNow, waitFor } from "../dom/document.ts";
-import { isBareError, isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
+import { isBareError, isWaiting, readHeading, visibleTexts } from "../dom/fresh-texts.ts";
 import { ANSWERED, BOX, DIALOG, PRESSED } from "../dom/selectors.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -144,11 +144,6 @@ function isSameTitle(title: string): boolean {
 /** A heading that takes no press: a link may have the title of the page that it leads to. */
 function isTitle(element: HTMLElement): boolean {
   return element.matches("h1,h2,h3,h4,h5,h6") && getComputedStyle(element).cursor !== "pointer";
-}
-
-export function readHeading(): string {
-  const headings = queryAll("h1,h2,[role=heading]").filter(isVisible).map(visibleText);
-  return headings.slice(0, 3).join(" | ");
 }
 
 /** The heading of the open dialog, else of the page, else its only text or title. */

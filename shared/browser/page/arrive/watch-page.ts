@@ -18,7 +18,7 @@ import {
 } from "../../arrive/judge-arrival.ts";
 import { changedFields } from "../control/locate-field.ts";
 import { queryAll, timeNow } from "../dom/document.ts";
-import { freshTexts, isFailure, isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
+import { freshTexts, isFailure, isWaiting, readHeading, visibleTexts } from "../dom/fresh-texts.ts";
 import { isChoice } from "../dom/role.ts";
 import { ANY_BUTTON, DIALOG } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
@@ -36,7 +36,6 @@ import {
   headingToQuote,
   isBusy,
   QUESTIONS,
-  readHeading,
   resultsText,
   showsPage,
   showsQuestions,

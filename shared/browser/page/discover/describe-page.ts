@@ -4,7 +4,7 @@ import { isCurrency } from "../../../text/currencies.ts";
 import { CHOICES } from "../../../text/vocabulary/choices.ts";
 import { HINTS, NEEDS } from "../../../text/vocabulary/hints.ts";
 import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
-import { QUESTIONS, readHeading } from "../arrive/page-state.ts";
+import { QUESTIONS } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import {
   ancestors,
@@ -17,6 +17,7 @@ import {
 } from "../dom/document.ts";
 import { drawnButtons } from "../dom/drawn-buttons.ts";
 import { press } from "../dom/events.ts";
+import { readHeading } from "../dom/fresh-texts.ts";
 import { sectionHeadings } from "../dom/geometry.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";

@@ -3,11 +3,11 @@
 import { WAITING } from "../../../text/vocabulary/messages.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { hasReacted, type PageMark } from "../../arrive/judge-arrival.ts";
-import { readHeading, showsQuestions } from "../arrive/page-state.ts";
+import { showsQuestions } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { indexed, pause, queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { commit, press, setText } from "../dom/events.ts";
-import { isWaiting, visibleTexts } from "../dom/fresh-texts.ts";
+import { isWaiting, readHeading, visibleTexts } from "../dom/fresh-texts.ts";
 import { visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import { GIVE_UP_MS, SETTLE_MS, STILL_MS } from "../limits.ts";

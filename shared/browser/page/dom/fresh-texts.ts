@@ -7,6 +7,7 @@ import { WAITING } from "../../../text/vocabulary/messages.ts";
 import { FAILURES } from "../../../text/vocabulary/sites.ts";
 import { beginsText, inAllLanguages, isText } from "../../../text/words.ts";
 import { childrenOf, queryAll } from "./document.ts";
+import { visibleText } from "./text.ts";
 import { isVisible } from "./visibility.ts";
 
 const NO_MESSAGE =
@@ -22,6 +23,12 @@ const LONGEST = 300;
 /** Every short text that the page shows. */
 export function visibleTexts(): string[] {
   return textElements().map(({ text }) => text);
+}
+
+/** The first headings of the page. */
+export function readHeading(): string {
+  const headings = queryAll("h1,h2,[role=heading]").filter(isVisible).map(visibleText);
+  return headings.slice(0, 3).join(" | ");
 }
 
 /** Elements whose text is not among those from before. */

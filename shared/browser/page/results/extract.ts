@@ -6,15 +6,15 @@ import { inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { ResultType } from "../../../wizards/format/wizard-file.ts";
 import { parentOf, queryAll } from "../dom/document.ts";
-import { isWaiting } from "../dom/fresh-texts.ts";
+import { isWaiting, readHeading } from "../dom/fresh-texts.ts";
 import { sectionToggle, tabOf } from "../dom/geometry.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import type { ExtractedResult } from "../protocol.ts";
+import type { ExtractedResult, Statements } from "../protocol.ts";
 import { findElement } from "../words/find-element.ts";
 import { type FigureTexts, figureTexts, isMoving } from "./figure-text.ts";
 import { lineAround } from "./line-around.ts";
-import { headersOf } from "./named-lists.ts";
+import { headersOf, headingAbove } from "./named-lists.ts";
 import { type Figure, readFigures, tableRows } from "./read-figures.ts";
 
 const MOST = 60;
@@ -129,7 +129,7 @@ function isHeadAlone(table: Element | undefined, rows: string[][]): boolean {
   return isUnfinished(text) || !table?.querySelector("td,[role=cell],[role=gridcell]");
 }
 
-export function extractGenerically(): ExtractedResult[] {
+function extractGenerically(): ExtractedResult[] {
   const results: ExtractedResult[] = [];
   const elements = new Map<ExtractedResult, Element>();
   const add = ({
@@ -225,14 +225,24 @@ const NAMES_ASSUMPTIONS = new RegExp(
 const OUTSIDE =
   "nav,header,footer,table,dl,form label,button,select,dialog,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[aria-modal=true]";
 
+/** The whole page at one look: every reader of what it states has this one. @param mostText in characters */
+export function readStatements(mostText: number): Statements {
+  return {
+    heading: readHeading(),
+    text: pageText(mostText),
+    figures: extractGenerically(),
+    assumptions: assumptions(),
+  };
+}
+
 /** The sentences in the order of the page, those that name an assumption first. */
-export function assumptions(): string[] {
+function assumptions(): string[] {
   const named: string[] = [];
   const explained: string[] = [];
   for (const element of queryAll("p,li,small,figcaption,[role=note]")) {
     const isRead = element.closest(OUTSIDE) === null && !element.querySelector("p,li,input,select,textarea");
     if (!isRead || !isVisible(element) || isWholeLink(element)) continue;
-    const isExplanation = NAMES_ASSUMPTIONS.test(headingOf(element));
+    const isExplanation = NAMES_ASSUMPTIONS.test(headingAbove(element));
     for (const sentence of sentencesOf(visibleText(element))) {
       if (STATED.test(sentence)) named.push(sentence);
       else if (isExplanation) explained.push(sentence);
@@ -255,13 +265,4 @@ function sentencesOf(text: string): string[] {
     .filter(
       (sentence) => sentence.length >= SHORTEST && sentence.length <= LONGEST_NOTE && !sentence.endsWith(":"),
     );
-}
-
-/** The nearest heading above an element, in the section that contains it. */
-function headingOf(element: Element): string {
-  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-    for (let before = at.previousElementSibling; before; before = before.previousElementSibling)
-      if (before.matches("h1,h2,h3,h4,h5,h6,summary,[role=heading]")) return before.textContent ?? "";
-  }
-  return "";
 }

@@ -6,7 +6,7 @@ import { isVisible } from "../dom/visibility.ts";
 import type { AroundFigure } from "../protocol.ts";
 import { figureText, figureTexts, isRolledOut } from "./figure-text.ts";
 import { lineAround } from "./line-around.ts";
-import { isLayout, tableAround } from "./named-lists.ts";
+import { headingAbove, isLayout, tableAround } from "./named-lists.ts";
 
 /** A raised number after a figure is the mark of a note, or its cents. */
 const NO_LINE = "legend,button,select,option,script,style,sup";
@@ -105,7 +105,7 @@ function labelOf(
     const isInSentence = /[.!?]$/.test(label) || (before !== "" && /[.!?]$/.test(after));
     if (label) return { label, isGuessed: isOfNext || isOfAll || isInSentence };
   }
-  return { label: headingAbove(figure), isGuessed: true };
+  return { label: headingAbove(figure, headingWithin), isGuessed: true };
 }
 
 /** Figures side by side, more than two, without a word between them. */
@@ -184,15 +184,7 @@ function inSentence(text: string): Omit<LabelledFigure, "element"> | undefined {
   return label && label.length <= LONGEST_LABEL ? { ...stated, label } : undefined;
 }
 
-/** The nearest heading before an element. */
-function headingAbove(element: Element): string {
-  for (let scope: Element | null = element; scope; scope = scope.parentElement) {
-    for (let sibling = scope.previousElementSibling; sibling; sibling = sibling.previousElementSibling) {
-      const heading = sibling.matches("h1,h2,h3,h4,h5,h6")
-        ? sibling
-        : sibling.querySelector("h1,h2,h3,h4,h5,h6");
-      if (heading) return visibleText(heading);
-    }
-  }
-  return "";
+function headingWithin(before: HTMLElement): string {
+  const heading = before.querySelector("h1,h2,h3,h4,h5,h6");
+  return heading ? visibleText(heading) : "";
 }

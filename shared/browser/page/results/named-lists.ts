@@ -98,6 +98,27 @@ function listLabel(list: HTMLElement, items: HTMLElement[]): string {
   return "";
 }
 
+/**
+ * The words of the nearest heading before an element, or before one around it.
+ *
+ * @param read the words of other elements that head what follows them
+ * @param label the words that name the element already
+ */
+export function headingAbove(
+  element: Element,
+  read: (before: HTMLElement) => string = () => "",
+  label = "",
+): string {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if (!(before instanceof HTMLElement)) continue;
+      const text = (before.matches(`${HEADING},summary`) && visibleText(before)) || read(before);
+      if (text && normalize(text) !== normalize(label)) return text;
+    }
+  }
+  return "";
+}
+
 export const LISTS = "ul,ol,[role=list]";
 const CELLS = "th,td,[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]";
 

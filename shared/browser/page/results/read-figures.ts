@@ -12,7 +12,7 @@ import { findElement } from "../words/find-element.ts";
 import { figureText, figureTexts } from "./figure-text.ts";
 import { isParagraph, labelledFigures } from "./labelled-figures.ts";
 import { lineAround } from "./line-around.ts";
-import { isLayout, itemsOf, LISTS, namedLists, rowsOf } from "./named-lists.ts";
+import { headingAbove, isLayout, itemsOf, LISTS, namedLists, rowsOf } from "./named-lists.ts";
 
 const LONGEST_LABEL = 120;
 /** “Status: eligible” */
@@ -71,16 +71,11 @@ function withSections(figures: Figure[]): Figure[] {
 
 /** The nearest heading above a figure, or the nearest line that ends with a colon. */
 function introductionOf(element: Element, label: string): string {
-  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
-      if (!(before instanceof HTMLElement) || !before.matches(`${HEADING},p,div,strong,b`)) continue;
-      const text = visibleText(before);
-      const isIntroducing = before.matches(HEADING) || text.endsWith(":");
-      if (isIntroducing && normalize(text) !== normalize(label))
-        return withoutFigures(text).slice(0, LONGEST_LABEL);
-    }
-  }
-  return "";
+  const lineOf = (before: HTMLElement) => {
+    const text = before.matches("p,div,strong,b") ? visibleText(before) : "";
+    return text.endsWith(":") ? text : "";
+  };
+  return withoutFigures(headingAbove(element, lineOf, label)).slice(0, LONGEST_LABEL);
 }
 
 /** More figures of one label are rows of a list. */
