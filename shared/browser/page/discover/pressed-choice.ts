@@ -6,7 +6,8 @@ import { ANY_BUTTON } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
 import { memory } from "../memory.ts";
 import { captionOfChoice } from "../words/choice-texts.ts";
-import { openOptions, visibleBefore } from "../words/option-list.ts";
+import { openOptions } from "../words/option-list.ts";
+import { visibleBefore } from "../words/popup.ts";
 import { questionOf } from "../words/question.ts";
 
 const LONGEST_CAPTION = 200;

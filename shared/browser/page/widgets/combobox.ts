@@ -15,7 +15,8 @@ import {
   isOnlyMarked,
   isSelected,
 } from "../words/match-option.ts";
-import { isRemover, openOptions, visibleBefore } from "../words/option-list.ts";
+import { isRemover, openOptions } from "../words/option-list.ts";
+import { hasFocus, visibleBefore } from "../words/popup.ts";
 import type { ControlKind, Widget } from "../words/widget.ts";
 import {
   acceptText,
@@ -38,7 +39,7 @@ import {
   openerIn,
 } from "./parts/lists/describe-opener.ts";
 import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/find-option.ts";
-import { closeList, hasFocus, keepTyped, leaveBox, type OpenList } from "./parts/lists/open-list.ts";
+import { closeList, keepTyped, leaveBox, type OpenList } from "./parts/lists/open-list.ts";
 
 const TRIGGER = `${LIST_OPENER},[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true],[popovertarget]`;
 const MOST_CHIPS = 30;

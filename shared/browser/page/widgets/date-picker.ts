@@ -11,7 +11,7 @@ import { BOX, BUTTON } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { visibleBefore } from "../words/option-list.ts";
+import { visibleBefore } from "../words/popup.ts";
 import { questionOf } from "../words/question.ts";
 import { type ControlKind, NOT_KEPT, tookText, type Widget } from "../words/widget.ts";
 import {

@@ -1,5 +1,5 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. The keyboard types each form of the answer. */
-import { ancestors, closest, drawn, pause, queryAll, queryWithin, tick, waitFor } from "../dom/document.ts";
+import { ancestors, drawn, pause, queryAll, queryWithin, tick } from "../dom/document.ts";
 import { awaitWidgets, commit, press, pressKey, setText } from "../dom/events.ts";
 import { EDITABLE, isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
@@ -8,7 +8,7 @@ import { RENDER_MS } from "../limits.ts";
 import { endLook, type Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isReplaced } from "../words/match-option.ts";
-import { visibleBefore } from "../words/option-list.ts";
+import { awaitClosed, hasFocus, isExpanded, pressElsewhere, visibleBefore } from "../words/popup.ts";
 import {
   acceptMark,
   type ControlKind,
@@ -351,7 +351,7 @@ async function* leave(
   yield { do: "press", on: control, key: "Tab" };
   await pause();
   // A box with an open popup may keep the focus, and drop its text only when it loses it.
-  if ((control.getRootNode() as Document | ShadowRoot).activeElement === control) {
+  if (hasFocus(control)) {
     control.blur();
     await drawn();
   }
@@ -366,11 +366,9 @@ async function* leave(
  * @returns whether there was one
  */
 export async function closePopup(control: HTMLElement): Promise<boolean> {
-  const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";
-  if (!isOpen() || !isTextBox(control) || closest(control, "dialog,[role=dialog]")) return false;
-  press(control.ownerDocument.documentElement);
-  await waitFor(() => !isOpen() || undefined, RENDER_MS);
+  const isOpen = () => control.isConnected && isExpanded(control);
+  if (!isTextBox(control) || !(await pressElsewhere(control, isOpen))) return false;
   if (isOpen()) pressKey(control, "Escape");
-  await waitFor(() => !isOpen() || undefined, RENDER_MS);
+  await awaitClosed(isOpen, RENDER_MS);
   return true;
 }

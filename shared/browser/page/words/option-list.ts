@@ -15,6 +15,7 @@ import { isWaiting } from "../dom/fresh-texts.ts";
 import { floatsOver } from "../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../dom/text.ts";
 import { isDisabled, isTransparent, isVisible } from "../dom/visibility.ts";
+import { appearedSince } from "./popup.ts";
 import { recordOf } from "./widget.ts";
 
 /** The native control of an option that has one. */
@@ -34,11 +35,6 @@ const ICON_REMOVES = /(^|[\s_-])(remove|close|delete)([\s_-]|$)/i;
 const LONGEST_OPTION = 200;
 /** The distance, in levels of the document, between a control and its list without roles that does not float. */
 const LIST_LEVELS = 4;
-
-/** The elements that are visible before a list opens; none of them is an option of it. */
-export function visibleBefore(): Set<Element> {
-  return new Set(queryAll("*").filter(isVisible));
-}
 
 /** The options that a control shows now. */
 export function openOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
@@ -92,9 +88,7 @@ export function optionsIn(list: Element): HTMLElement[] {
 /** Whether a list is still waiting for its options. */
 export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
   if (options.some((option) => isWaiting(visibleText(option)))) return true;
-  return queryAll("[aria-busy=true],[role=progressbar]").some(
-    (element) => !before.has(element) && isVisible(element),
-  );
+  return appearedSince(before, "[aria-busy=true],[role=progressbar]").length > 0;
 }
 
 /** Records the list of an option: without roles, only this separates its texts from the answer that the control shows. */
@@ -155,9 +149,7 @@ function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (optio
 
 // The options of a list without roles: the rows of text that appeared since it was opened.
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
-  const isFresh = (element: HTMLElement) =>
-    !before.has(element) && isVisible(element) && !isPartOfChip(element);
-  const fresh = new Set(queryAll("*").filter(isFresh));
+  const fresh = new Set(appearedSince(before).filter((element) => !isPartOfChip(element)));
   const texts = [...fresh].filter(
     (element) =>
       hasOwnText(element) &&

@@ -8,7 +8,6 @@ import {
   ancestors,
   ancestorsOfAll,
   childrenOf,
-  closest,
   outermost,
   parentOf,
   pause,
@@ -16,14 +15,13 @@ import {
   queryWithin,
   waitFor,
 } from "../../../dom/document.ts";
-import { press } from "../../../dom/events.ts";
 import { awaitStillAround, floatingBox, floatsOver, mayOpen } from "../../../dom/geometry.ts";
 import { visibleText } from "../../../dom/text.ts";
 import { isDisabled, isRendered, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, RENDER_MS } from "../../../limits.ts";
 import type { Step } from "../../../memory.ts";
 import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
-import { visibleBefore } from "../../../words/option-list.ts";
+import { appearedSince, pressElsewhere, visibleBefore } from "../../../words/popup.ts";
 import { questionOf } from "../../../words/question.ts";
 import { NOT_KEPT, recordOf } from "../../../words/widget.ts";
 import {
@@ -259,10 +257,7 @@ export async function dismissPicker(
 ): Promise<void> {
   const moment = momentOf(control, field);
   const isOpen = () => (moment.date ? hasOpenCalendar(control) : offersPick(before, moment));
-  // A press elsewhere would close a dialog around the box.
-  if (!isOpen() || closest(control, "dialog,[role=dialog]")) return;
-  press(control.ownerDocument.documentElement);
-  await waitFor(() => !isOpen() || undefined, RENDER_MS);
+  await pressElsewhere(control, isOpen);
 }
 
 /** The button that confirms a date or time in the popup of its box, once that has faded in; disabled until the popup has taken it. */
@@ -373,15 +368,15 @@ async function* pickTime(before: Set<Element>, time: string): AsyncGenerator<Ste
 
 /** The boxes that have appeared since the elements in `before` were visible. */
 function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
-  const isFresh = (element: HTMLElement) => !before.has(element) && isVisible(element);
-  const boxes = queryAll(
+  const boxes = appearedSince(
+    before,
     "input[type=number],input[type=text],input[inputmode=numeric],input:not([type])",
-  ).filter(isFresh);
+  );
   const named = (word: RegExp) => boxes.filter((box) => wordsOf(box).some((text) => word.test(text)));
   const [hour, ...hours] = named(/\bhours?\b/);
   const [minute, ...minutes] = named(/\bminutes?\b/);
   if (!hour || !minute || hour === minute || hours.length + minutes.length > 0) return undefined;
-  const halves = queryAll("*").filter((one) => one.childElementCount === 0 && isFresh(one) && halfOf(one));
+  const halves = appearedSince(before).filter((one) => one.childElementCount === 0 && halfOf(one));
   return { hour, minute, halves };
 }
 

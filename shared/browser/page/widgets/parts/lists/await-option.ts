@@ -1,7 +1,7 @@
 /** The option of a choice among those that a list shows, loads, scrolls to and pages to. */
 import { LISTS } from "../../../../../text/vocabulary/lists.ts";
 import { inAllLanguages, isText } from "../../../../../text/words.ts";
-import { queryAll, timeNow, waitFor } from "../../../dom/document.ts";
+import { timeNow, waitFor } from "../../../dom/document.ts";
 import { press } from "../../../dom/events.ts";
 import { scrollerOf, scrollTo } from "../../../dom/geometry.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
@@ -10,6 +10,7 @@ import { LOAD_MS, SETTLE_MS, STILL_MS } from "../../../limits.ts";
 import type { FieldTrouble } from "../../../protocol.ts";
 import { type Choice, describeOption, matchChoices } from "../../../words/match-option.ts";
 import { isBusy } from "../../../words/option-list.ts";
+import { appearedSince } from "../../../words/popup.ts";
 
 const MORE = new RegExp(`${isText(inAllLanguages(LISTS, ({ more }) => more)).source}|^(?:\\.{3}|…)$`, "i");
 /** A search that has loaded its options shows further ones within this many times its loading time. */
@@ -168,6 +169,6 @@ async function findFurther(
 }
 
 function moreButton({ before, options }: OptionSource): HTMLElement | undefined {
-  const fresh = queryAll("button,a,[role=button]").filter((one) => !before.has(one) && isVisible(one));
+  const fresh = appearedSince(before, "button,a,[role=button]");
   return [...fresh, ...options()].find((one) => MORE.test(visibleText(one)));
 }

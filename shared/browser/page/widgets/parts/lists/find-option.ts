@@ -2,7 +2,7 @@
  * Choosing one option of a list that a control opens. It is found where it is shown already, by typing, by the search box of the
  * list, or in the whole list; and proved by the text that the control then shows.
  */
-import { closest, drawn, pause, queryAll, timeNow, waitFor } from "../../../dom/document.ts";
+import { closest, drawn, pause, timeNow, waitFor } from "../../../dom/document.ts";
 import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
@@ -17,6 +17,7 @@ import {
   isSelected,
 } from "../../../words/match-option.ts";
 import { hasShownList, openOptions } from "../../../words/option-list.ts";
+import { appearedSince } from "../../../words/popup.ts";
 import { recordOf } from "../../../words/widget.ts";
 import {
   acceptOption,
@@ -97,9 +98,7 @@ async function* findOption(
 
 /** The only text box that the opened list has brought. */
 export function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
-  const boxes = queryAll("input,textarea").filter(
-    (box) => box !== control && isTextBox(box) && !before.has(box) && isVisible(box),
-  );
+  const boxes = appearedSince(before, "input,textarea").filter((box) => box !== control && isTextBox(box));
   return boxes.length === 1 ? boxes[0] : undefined;
 }
 

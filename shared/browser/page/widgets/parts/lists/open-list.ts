@@ -1,7 +1,7 @@
 import { BANNERS } from "../../../../../text/vocabulary/banners.ts";
 import { CONFIRMS } from "../../../../../text/vocabulary/lists.ts";
 import { inAllLanguages, isText } from "../../../../../text/words.ts";
-import { drawn, nextFrame, pause, queryAll, rectOf, waitFor } from "../../../dom/document.ts";
+import { drawn, nextFrame, pause, rectOf, waitFor } from "../../../dom/document.ts";
 import { afterCommit } from "../../../dom/events.ts";
 import { mayOpen } from "../../../dom/geometry.ts";
 import { normalize, visibleText } from "../../../dom/text.ts";
@@ -12,6 +12,7 @@ import type { FieldTrouble, PlannedField } from "../../../protocol.ts";
 import type { Choice } from "../../../words/match-option.ts";
 import { isSelected } from "../../../words/match-option.ts";
 import { hasOpenOptions, isRemover, openOptions } from "../../../words/option-list.ts";
+import { appearedSince, awaitClosed, hasFocus, isExpanded } from "../../../words/popup.ts";
 import { chipsOf, shownText, showsChoices, textsAround } from "../chosen/shown-choice.ts";
 
 const CONFIRM = isText(`${inAllLanguages(CONFIRMS)}|${inAllLanguages(BANNERS, ({ closes }) => closes)}`);
@@ -56,14 +57,9 @@ export async function* closeList(
   stays: boolean,
 ): AsyncGenerator<Step, void> {
   const isOpen = () => hasOpenOptions(control, before, seen);
-  // Lists fade away, and without a change of the document.
-  if (!isOpen() || (!stays && (await waitFor(() => !isOpen() || undefined, OPEN_MS)))) return;
-  const confirm = queryAll("button,[role=button]").find(
-    (one) =>
-      !before.has(one) &&
-      isVisible(one) &&
-      CONFIRM.test(normalize(visibleText(one))) &&
-      !isRemoverIn(one, control),
+  if (!isOpen() || (!stays && (await awaitClosed(isOpen)))) return;
+  const confirm = appearedSince(before, "button,[role=button]").find(
+    (one) => CONFIRM.test(normalize(visibleText(one))) && !isRemoverIn(one, control),
   );
   // Escape would also close a dialog around the control, and it empties a box that has no open list.
   const { activeElement } = control.ownerDocument;
@@ -85,19 +81,18 @@ export async function* closeList(
   for (const step of steps) {
     yield step;
     await pause();
-    if (await waitFor(() => !isOpen() || areDropped() || undefined, OPEN_MS)) break;
+    if (await awaitClosed(() => isOpen() && !areDropped())) break;
   }
   // Escape closes most lists, but deselects all options of some. A press on the control closes those.
   if (isOpen() && areDropped()) {
     for (const option of chosen) yield { do: "click", on: option };
     yield { do: "click", on: control };
-    await waitFor(() => !isOpen() || undefined, OPEN_MS);
+    await awaitClosed(isOpen);
   }
-  if (!isOpen()) return;
-  if (!isExpanded(control)) return;
+  if (!isOpen() || !isExpanded(control)) return;
   yield { do: "click", on: control };
   // Options that still fade would count as visible before the list opens again.
-  await waitFor(() => !isOpen() || undefined, OPEN_MS);
+  await awaitClosed(isOpen);
 }
 
 // "Close" may also remove a chip, or all of them.
@@ -135,10 +130,6 @@ function toggleOf(control: HTMLElement): HTMLElement | undefined {
   return buttons.length === 1 ? buttons[0] : undefined;
 }
 
-function isExpanded(control: HTMLElement): boolean {
-  return control.getAttribute("aria-expanded") === "true";
-}
-
 /** Moves the focus on once the box has loaded its options again; returns whether it has dropped the choice. */
 export async function* leaveBox(
   control: HTMLElement,
@@ -153,7 +144,7 @@ export async function* leaveBox(
   const showsLoading = loadsAgain && isLoading();
   // A box that is read back later may take its single choice again.
   const mayDrop = loadsAgain && !showsLoading && !field.values && !dropsChoices();
-  if (showsLoading) await waitFor(() => !isLoading() || undefined, 2 * lateTime(loadingMs));
+  if (showsLoading) await awaitClosed(isLoading, 2 * lateTime(loadingMs));
   else if (mayDrop) expectLateChange(loadingMs);
   else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
   // Some pages take the choice in the next frame.
@@ -177,8 +168,4 @@ export async function* keepTyped(
   }
   const isKept = trouble.reason === "unknown_option" && shownText(control) === field.value;
   return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
-}
-
-export function hasFocus(control: HTMLElement): boolean {
-  return (control.getRootNode() as Document | ShadowRoot).activeElement === control;
 }
