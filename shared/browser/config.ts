@@ -5,6 +5,7 @@ import { configurationError, defineSettings, readSettings } from "../core/config
 import type { Network } from "../core/network/network-address.ts";
 import { absolutePath } from "../core/user-folders.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
+import { VISITORS, type Visitor } from "./visitor/visitor.ts";
 
 /** The window in which forms are discovered and filled, in CSS pixels. */
 export const VIEWPORT = { width: 1280, height: 720 };
@@ -70,6 +71,19 @@ export const BROWSER_SETTINGS = defineSettings({
     meaning:
       "Healing of a field or button that no locator finds: `off` fails, `report` fails and names the element that would be used in the warnings, `on` uses the element if type and label agree.",
   },
+  visitor: {
+    name: "VISITOR",
+    type: VISITORS,
+    optional: true,
+    meaning:
+      "How a visit presents itself: `declared` names FederalRunner and VISITOR_CONTACT in the user agent and honours robots.txt, `plain` is the Chromium that it is. Unset: `declared` for scheduled runs and `wizards verify`, `plain` for others.",
+  },
+  visitorContact: {
+    name: "VISITOR_CONTACT",
+    type: "string",
+    optional: true,
+    meaning: "Web or mail address of the operator, for the sites that a declared visitor visits.",
+  },
   practiceHosts: PRACTICE_HOSTS_SETTING,
 });
 
@@ -95,6 +109,10 @@ export interface BrowserConfig {
   /** Undefined: the worker's own user. */
   uid: number | undefined;
   heal: "off" | "report" | "on";
+  /** Undefined: by the cause of a run. */
+  visitor?: Visitor | undefined;
+  /** Address of the operator. */
+  visitorContact?: string | undefined;
   /** Limit of all processes of a browser together, in bytes. */
   memoryLimit: number;
   /** Milliseconds. */
@@ -133,6 +151,8 @@ export function readBrowserConfig(
     headless: settings.headless,
     uid: settings.uid,
     heal: settings.heal,
+    visitor: settings.visitor,
+    visitorContact: settings.visitorContact,
     memoryLimit: settings.memoryMb * 1024 * 1024,
     timeouts: {
       run: settings.runTimeoutS * 1000,

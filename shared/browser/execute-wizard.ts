@@ -10,6 +10,7 @@ import type { ChooseElement } from "./heal/heal-page.ts";
 import { type LaunchBrowser, launchBrowser } from "./launch/launch-browser.ts";
 import { isPracticeSite } from "./launch/practice-hosts.ts";
 import { createRunLimit } from "./run-limit.ts";
+import type { Visitor } from "./visitor/visitor.ts";
 import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 import { WizardRun } from "./wizard-run.ts";
 
@@ -29,6 +30,8 @@ export interface ExecuteOptions {
   confirm?: boolean;
   /** Whether the outcome holds the pages and the ending that the run has shown, as a proof. */
   proves?: boolean;
+  /** How the visit presents itself where the settings do not say it; default plain. */
+  visitor?: Visitor;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
   /** Chooses among elements where healing is undecided. */
@@ -80,6 +83,7 @@ export async function executeWizard(
       choose: options.choose,
       compare: options.compare,
       confirm: options.confirm,
+      visitor: config.visitor ?? options.visitor ?? "plain",
     }).execute();
     outcome.success = true;
     outcome.source = { url: wizard.url, visited_at: new Date().toISOString() };

@@ -12,6 +12,8 @@ import { orAborted, pause } from "./run-limit.ts";
 import { allowedSites } from "./sites/allowed-sites.ts";
 import { holdDocuments } from "./sites/hold-documents.ts";
 import { FormPage } from "./tab/form-page.ts";
+import { withoutDisallowed } from "./visitor/robots.ts";
+import type { Visitor } from "./visitor/visitor.ts";
 import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
 const NAVIGATION_RETRIES = 2;
@@ -22,7 +24,7 @@ const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found", "unknow
 /** @param onTab called with each tab before the form is loaded in it */
 export async function visitForm(
   launched: LaunchedBrowser,
-  { wizard: recorded, config, signal, onProgress }: RunParts,
+  { wizard: recorded, config, signal, onProgress, visitor }: RunParts,
   pages: WizardPage[],
   healing: RunHealing,
   onTab: (form: FormPage) => void,
@@ -30,10 +32,11 @@ export async function visitForm(
   let wizard = recorded;
   let form: FormPage | undefined;
   const [context] = await orAborted(
-    Promise.all([launched.newContext(wizard.locale), launched.confineTo?.(wizard.url)]),
+    Promise.all([launched.newContext(wizard.locale, visitor), launched.confineTo?.(wizard.url)]),
     signal,
   );
-  const sites = allowedSites(wizard);
+  const all = allowedSites(wizard);
+  const sites = visitor === "declared" ? await withoutDisallowed(all, context, wizard.url, signal) : all;
   const held = orAborted(
     holdDocuments(launched.browser, context, sites, (error) => form?.end(error)),
     signal,
@@ -83,4 +86,5 @@ export interface RunParts {
   confirm?: boolean;
   /** Whether each page is compared with the wizard. */
   compare?: boolean;
+  visitor: Visitor;
 }

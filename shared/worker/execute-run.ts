@@ -61,6 +61,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       onProgress: createProgressReporter(task),
       trace: input.trace,
       compare: task.run.schedule !== undefined,
+      visitor: task.run.trigger === "schedule" ? "declared" : "plain",
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
     const warnings = warningLines(prepared.warnings);

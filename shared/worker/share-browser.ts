@@ -35,8 +35,8 @@ export function shareBrowser(launch: LaunchBrowser): SharedBrowser {
       };
       return {
         ...launched,
-        async newContext(locale) {
-          const context = await launched.newContext(locale);
+        async newContext(...options) {
+          const context = await launched.newContext(...options);
           contexts.push(context);
           return context;
         },

@@ -3,6 +3,8 @@
 import { type LaunchBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { holdDocuments } from "../../../shared/browser/sites/hold-documents.ts";
 import { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { withoutDisallowed } from "../../../shared/browser/visitor/robots.ts";
+import type { Visitor } from "../../../shared/browser/visitor/visitor.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { ScoutConfig } from "../config.ts";
@@ -15,8 +17,11 @@ const MOST_SESSIONS = 4;
 const MOST_LOST = 20;
 
 export interface SessionList {
-  /** @throws AppError `invalid_request` when four are open, `browser_unavailable` */
-  open(record: DiscoveryRecord): Promise<DiscoverySession>;
+  /**
+   * @param visitor where the settings do not say it; default plain
+   * @throws AppError `invalid_request` when four are open, `browser_unavailable`, `site_blocked` by robots.txt
+   */
+  open(record: DiscoveryRecord, visitor?: Visitor): Promise<DiscoverySession>;
   /** @throws AppError `session_not_found`; `browser_crashed` where the browser of the session has ended by itself */
   get(id: string): DiscoverySession;
   has(id: string): boolean;
@@ -63,15 +68,24 @@ export function createSessionList(parts: {
   };
 
   return {
-    async open(record) {
+    async open(record, usual = "plain") {
       if (sessions.size + opening >= MOST_SESSIONS) throw tooMany([...sessions.keys()]);
       opening++;
       try {
         const launched = await openBrowser(config, launch);
         try {
-          const [context] = await Promise.all([launched.newContext(), launched.confineTo?.(record.url)]);
-          const form = await FormPage.open(context, new AbortController().signal);
-          await holdDocuments(launched.browser, context, ANY_SITE, (error) => form.end(error));
+          const visitor = config.browser.visitor ?? usual;
+          const [context] = await Promise.all([
+            launched.newContext(undefined, visitor),
+            launched.confineTo?.(record.url),
+          ]);
+          const { signal } = new AbortController();
+          const sites =
+            visitor === "declared"
+              ? await withoutDisallowed(ANY_SITE, context, record.url, signal)
+              : ANY_SITE;
+          const form = await FormPage.open(context, signal);
+          await holdDocuments(launched.browser, context, sites, (error) => form.end(error));
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });
           const timer = setTimeout(() => {

@@ -32,7 +32,7 @@ export const verifyWizard = defineScoutTool({
       updated_at: now,
       pages: [],
     };
-    const { id } = await sessions.open(record);
+    const { id } = await sessions.open(record, "declared");
     try {
       return await withSession(context, id, async (session) => {
         await openUrl(session, wizard.url, context.config);

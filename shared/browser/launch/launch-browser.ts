@@ -8,11 +8,11 @@ import { AppError } from "../../core/errors.ts";
 import { type BrowserConfig, VIEWPORT } from "../config.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import { preparePageScript } from "../tab/page-script.ts";
+import { userAgentOf, type Visitor } from "../visitor/visitor.ts";
 import { type BrowserBinary, browserBinary } from "./browser-binary.ts";
 import { commandAsUser, isolationFor } from "./browser-isolation.ts";
 import { limitMemory, readMemory } from "./browser-memory.ts";
 import { startChromium } from "./chromium-process.ts";
-import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
@@ -24,8 +24,13 @@ const NEVER = new AbortController().signal;
 
 export interface LaunchedBrowser {
   browser: Browser;
-  /** A fresh context: 1280×720, the user agent of a desktop browser. @param locale of the wizard; English without one */
-  newContext(locale?: string): Promise<BrowserContext>;
+  /**
+   * A fresh context: 1280×720, the user agent of a desktop browser.
+   *
+   * @param locale of the wizard; English without one
+   * @param visitor that the user agent names; plain without one
+   */
+  newContext(locale?: string, visitor?: Visitor): Promise<BrowserContext>;
   /** The error of the last connection to a host; undefined if it succeeded. */
   failureOf: FilteringProxy["failureOf"];
   /** Why this process ended the browser before its run: a page exceeded a limit. */
@@ -113,7 +118,7 @@ export async function launchBrowser(
     failureOf: proxy.failureOf,
     confineTo: proxy.confineTo,
     memory: () => memoryOf(session),
-    newContext: (locale) => openContext(browser, config, { type, locale }),
+    newContext: (locale, visitor) => openContext(browser, config, { type, locale, visitor }),
   };
 }
 
@@ -156,6 +161,7 @@ function homeOf({ config, binary, scratch }: Launch): string | undefined {
 export interface ContextOptions {
   type: BrowserConfig["type"];
   locale?: string | undefined;
+  visitor?: Visitor | undefined;
   /** The proxy of a browser that this process has attached to; a launched one has its limits from the command line. */
   attachedBy?: Pick<FilteringProxy, "url">;
 }
@@ -164,7 +170,7 @@ export interface ContextOptions {
 export async function openContext(
   browser: Browser,
   config: BrowserConfig,
-  { type, locale = "en-US", attachedBy }: ContextOptions,
+  { type, locale = "en-US", visitor = "plain", attachedBy }: ContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: VIEWPORT,
@@ -172,14 +178,13 @@ export async function openContext(
     timezoneId: timeZoneOf(locale),
     // A site could fill the disk.
     acceptDownloads: false,
-    ...(type === "chromium" && !attachedBy ? desktopIdentity(browser.version()) : {}),
+    ...(type === "chromium" && !attachedBy
+      ? { userAgent: userAgentOf(browser.version(), visitor, config.visitorContact) }
+      : {}),
     ignoreHTTPSErrors: config.practiceHosts !== undefined,
     ...(attachedBy ? { proxy: { server: attachedBy.url } } : {}),
   });
-  await Promise.all([
-    prepareContext(context),
-    attachedBy ? context.addInitScript(withoutDatagrams) : type === "chromium" && concealHeadless(context),
-  ]);
+  await Promise.all([prepareContext(context), attachedBy && context.addInitScript(withoutDatagrams)]);
   return context;
 }
 

@@ -18,6 +18,8 @@ locals {
       "OPENAI_BASE_URL",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
+      "VISITOR",
+      "VISITOR_CONTACT",
     ]
     gateway = [
       "A2A_CARDS",

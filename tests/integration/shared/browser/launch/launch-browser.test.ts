@@ -110,11 +110,12 @@ describe("the browser cannot reach the cloud's metadata", () => {
 });
 
 describe("EXEC-008 the browser looks like a desktop browser", () => {
-  test("in its user agent and client hints, its window and its language", async () => {
+  test("in its user agent, its window and its language, and hides neither its mode nor its driver", async () => {
     await page.goto(`${origin}/me`);
     const headers = JSON.stringify(seen.find(({ url }) => url === "/me")?.headers);
     expect(headers).toMatch(/Mozilla\/5\.0 \(X11; Linux x86_64\).* Chrome\/\d+\.0\.0\.0 Safari/);
-    expect(headers).not.toMatch(/headless/i);
+    // Its client hints are the browser's own.
+    expect(headers).toMatch(/"sec-ch-ua":"[^}]*HeadlessChrome/);
     const inPage = await page.evaluate(async () => {
       const { userAgentData } = navigator as {
         userAgentData?: { getHighEntropyValues(names: string[]): unknown };
@@ -127,11 +128,13 @@ describe("EXEC-008 the browser looks like a desktop browser", () => {
       return {
         words: JSON.stringify([navigator.userAgent, navigator.appVersion, hints]),
         size: [innerWidth, innerHeight],
+        isDriven: navigator.webdriver,
         language: navigator.language,
       };
     });
     expect(inPage.words).toContain('{"brand":"Chromium","version":"');
-    expect(inPage.words).not.toMatch(/headless/i);
+    expect(inPage.words).toContain('{"brand":"HeadlessChrome","version":"');
+    expect(inPage.isDriven).toBe(true);
     expect(inPage.size).toEqual([1280, 720]);
     expect(inPage.language).toBe("en-US");
   });

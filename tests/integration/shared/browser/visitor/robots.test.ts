@@ -1,0 +1,95 @@
+/** Visits of a declared and of a plain visitor, by the site's robots.txt. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ExecuteOptions } from "../../../../../shared/browser/execute-wizard.ts";
+import { field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+
+const CONTACT = "https://operator.example/bot";
+let forms: FormServer;
+let agents: Record<string, string | undefined>;
+let robots: { status: number; text: string };
+
+beforeAll(async () => {
+  const question = (action: string) =>
+    pageOf(
+      "Question",
+      `<form method="post" action="${action}"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    );
+  forms = await serveForms({
+    "/robots.txt": ({ headers }, response) => {
+      agents.robots = headers["user-agent"];
+      response.writeHead(robots.status, { "content-type": "text/plain" }).end(robots.text);
+      return undefined;
+    },
+    "/form": ({ headers }) => {
+      agents.form = headers["user-agent"];
+      return question("/answers");
+    },
+    "/leads": () => question("/private/answers"),
+    "/private/answers": () => pageOf("Answers", "<table id='answers'><tr><td>a</td><td>1</td></tr></table>"),
+  });
+});
+afterAll(() => forms.close());
+
+async function visit(rules: string, { path = "/form", status = 200, ...options }: Visit = {}) {
+  agents = {};
+  robots = { status, text: rules };
+  const wizard = sketchWizard(`${forms.origin}${path}`, [{ fields: [field("a", "text", "id=a")] }]);
+  const config = { ...QUICK, visitorContact: CONTACT };
+  const before = forms.visited.length;
+  const outcome = await run(wizard, { a: "1" }, { config, visitor: "declared", ...options });
+  return { ...outcome, visited: forms.visited.slice(before) };
+}
+type Visit = Partial<ExecuteOptions> & { path?: string; status?: number };
+
+describe("a declared visitor", () => {
+  it("names itself to the site, and fills in a form that robots.txt allows", async () => {
+    const outcome = await visit("User-agent: *\nDisallow: /private/");
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.answers).toEqual({ a: "1" });
+    for (const agent of [agents.robots, agents.form])
+      expect(agent).toMatch(/ FederalRunner\/[\d.]+ \(\+https:\/\/operator\.example\/bot\)$/);
+  });
+
+  it.each([
+    ["every visitor", "User-agent: *\nDisallow: /"],
+    ["its product", "User-agent: FederalRunner\nDisallow: /form\n\nUser-agent: *\nAllow: /"],
+  ])("sends no request for a form that %s is denied", async (_, rules) => {
+    const { error, visited } = await visit(rules);
+    expect(error?.type).toBe("site_blocked");
+    expect(error?.message).toMatch(/^robots\.txt of 127\.0\.0\.1:\d+ does not allow FederalRunner/);
+    expect(error?.details.next).toMatch(/without a schedule/);
+    expect(visited).toEqual(["/robots.txt"]);
+  });
+
+  it("sends no answers to an address that robots.txt denies", async () => {
+    const { error, visited } = await visit("User-agent: *\nDisallow: /private/", { path: "/leads" });
+    expect(error?.type).toBe("site_blocked");
+    expect(visited).not.toContain("/private/answers");
+  });
+
+  it("visits no site whose robots.txt fails, and any site without one", async () => {
+    const failed = await visit("Allow: /", { status: 503 });
+    expect(failed.error).toMatchObject({
+      type: "site_blocked",
+      message: expect.stringContaining("HTTP 503"),
+    });
+    expect(failed.visited).toEqual(["/robots.txt"]);
+    expect((await visit("Disallow: /", { status: 404 })).error).toBeUndefined();
+  });
+});
+
+it("a plain visitor neither names itself nor asks for robots.txt", async () => {
+  const outcome = await visit("User-agent: *\nDisallow: /", { visitor: "plain" });
+  expect(outcome.error).toBeUndefined();
+  expect(outcome.visited).not.toContain("/robots.txt");
+  expect(agents.form).toMatch(/Safari\/537\.36$/);
+});
+
+it("the setting decides before the cause of the run", async () => {
+  const declared = await visit("User-agent: *\nDisallow: /", {
+    visitor: "plain",
+    config: { ...QUICK, visitor: "declared" },
+  });
+  expect(declared.error?.type).toBe("site_blocked");
+});
