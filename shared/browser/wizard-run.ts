@@ -224,7 +224,12 @@ export class WizardRun {
     return {
       timeoutMs: isPatient ? element : Math.min(element, IMPATIENT_MS),
       locale: wizard.locale,
-      onField: (trace) => outcome.trace?.push(trace),
+      onField: ({ is_joined, ...trace }) => {
+        outcome.trace?.push(trace);
+        const { page, field_id } = trace;
+        const warning = `Page ${page} has taken the lines of the answer to ${field_id} as one: its box has no second line.`;
+        if (is_joined && !outcome.warnings.includes(warning)) outcome.warnings.push(warning);
+      },
     };
   }
 

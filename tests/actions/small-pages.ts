@@ -34,9 +34,25 @@ const MONEY =
   "<label for=n>Notes</label><textarea id=n>old</textarea>";
 const STATUS =
   "<label for=s>Status</label><select id=s><option>Choose<option>Born in the US<option>Came for work<option>Other</select>";
+const SLIDER =
+  "<label for=y>Years</label><input id=y type=range min=0 max=30 step=2 value=4 oninput='o.value = value'><output id=o>4</output>";
 const chosen = (id: string) => `${id}.selectedOptions[0].text`;
 
 export const SMALL_PAGES: readonly SmallPage[] = [
+  // A slider of the browser.
+  {
+    name: "a slider",
+    html: SLIDER,
+    steps: ["set Years to 10"],
+    holds: `y.value === "10" && o.value === "10"`,
+  },
+  {
+    name: "a slider, a number between its steps",
+    html: SLIDER,
+    steps: ["type 11 into the Years slider"],
+    holds: `y.value === "4"`,
+    ends: "tool_limit",
+  },
   // Two questions with the same options.
   {
     name: "two lists",

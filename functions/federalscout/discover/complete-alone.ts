@@ -16,7 +16,7 @@ export async function completeAlone(
   discovery: Discovery,
   title: string | undefined,
 ): Promise<AloneReport | Stop> {
-  const { session, options, context, recorded, given } = discovery;
+  const { session, options, context, recorded, given, unset } = discovery;
   const { seen } = knowledgeOf(session);
   const offered = presentResults(seen, session.results);
   const failed = offered.find(({ text }) => isFailedFigure(text));
@@ -58,6 +58,7 @@ export async function completeAlone(
   const warnings = [
     ...(done.proved ? [] : [UNPROVED]),
     ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
+    ...[...unset].map(([label, kind]) => `“${label}” stays as the page shows it: it is ${kind}.`),
     ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
     ...leftOut(unusedPlaces({ options, recorded })),
   ];

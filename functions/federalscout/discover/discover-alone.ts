@@ -47,6 +47,7 @@ export async function discoverAlone(
       given: new Map(),
       detours: [],
       met: new Map(),
+      unset: new Map(),
     };
     const title = knowledgeOf(session).seen.title.split(/ [|–—-] /)[0];
     const stop = (await reachQuestions(discovery)) ?? (await savePages(discovery));
@@ -173,6 +174,8 @@ async function answerAndContinue(
     },
   });
   if ("reason" in saved) return saved;
+  for (const { label, unsupported } of questions)
+    if (unsupported !== undefined) discovery.unset.set(label, unsupported);
   const circle = circling(discovery, `${page} ${way?.caption}`, saved.fields);
   if (circle) return circle;
   for (const { field_id, example_value } of saved.fields)

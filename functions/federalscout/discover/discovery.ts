@@ -57,6 +57,8 @@ export interface Discovery {
   detours: { field_id: string; option: string }[];
   /** The pages that were answered, by their words and address, with their answers. */
   met: Map<string, string[]>;
+  /** The kinds of controls that no run can set, by their labels. */
+  unset: Map<string, string>;
 }
 
 /** The acts of the recording on the page that is shown. */

@@ -26,6 +26,7 @@ export async function describeDocuments(form: FormPage): Promise<SeenPage> {
     seen.buttons.push(...inner.buttons);
     seen.messages.push(...inner.messages);
     seen.figures.push(...inner.figures);
+    seen.lines = [...(seen.lines ?? []), ...(inner.lines ?? [])];
     seen.hidden_inputs = [...(seen.hidden_inputs ?? []), ...(inner.hidden_inputs ?? [])];
   }
   return seen;

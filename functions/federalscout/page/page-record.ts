@@ -6,6 +6,7 @@ import type {
   SeenPage,
 } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
+import { holdsObjection } from "../../../shared/text/objections.ts";
 
 /** Whether the browser shows another page of the form, and not the same one with more or fewer questions. */
 export function hasPageChanged(before: SeenPage, after: SeenPage): boolean {
@@ -20,10 +21,17 @@ export function hasPressChangedPage(before: SeenPage, after: SeenPage): boolean 
 /** The figures that a press has brought to the page of the questions, which stay. */
 export function figuresOfPress(before: SeenPage, after: SeenPage): SeenFigure[] {
   const judged = judgeArrival(recordOf(before), recordOf(after));
-  return judged.is === "result" ? judged.figures.flatMap((at) => after.figures[at] ?? []) : [];
+  const stated = [...after.figures, ...linesOf(after)];
+  return judged.is === "result" ? judged.figures.flatMap((at) => stated[at] ?? []) : [];
 }
 
-function recordOf({ url, heading, controls, messages, figures }: SeenPage): PageRecord {
+/** A line may be a message about the answers. */
+function linesOf({ lines = [] }: SeenPage): SeenFigure[] {
+  return lines.filter(({ text }) => !holdsObjection(text));
+}
+
+function recordOf(page: SeenPage): PageRecord {
+  const { url, heading, controls, messages, figures } = page;
   const asked = controls.filter(({ visible, aside }) => visible && !aside);
   const values = new Set(controls.map(({ value }) => String(value ?? "")));
   return {
@@ -32,11 +40,14 @@ function recordOf({ url, heading, controls, messages, figures }: SeenPage): Page
     questions: asked.map(askedBy),
     messages: messages.map(({ message }) => message),
     isLocked: asked.length > 0 && asked.every(({ read_only }) => read_only),
-    figures: figures.map(({ label, text, rows }) => ({
-      said: JSON.stringify([label, text, rows]),
-      isMeasured: guessType({ label, text, rows }) !== "text" || /\p{Nd}/u.test(text),
-      isAnswer: values.has(text),
-    })),
+    figures: [
+      ...figures.map(({ label, text, rows }) => ({
+        said: JSON.stringify([label, text, rows]),
+        isMeasured: guessType({ label, text, rows }) !== "text" || /\p{Nd}/u.test(text),
+        isAnswer: values.has(text),
+      })),
+      ...linesOf(page).map(({ text }) => ({ said: text, isMeasured: true, isAnswer: false })),
+    ],
   };
 }
 

@@ -101,6 +101,7 @@ async function enter(
     const isLine = one.tagName === "INPUT";
     return { kind: one.tagName === "SELECT" ? "list" : isLine ? "line" : "text", type: isLine ? type : "" };
   });
+  if (inputType === "range") return enterPosition(field, text, limits, words);
   if (inputType in TAKES) return enterMoment(field, text, limits, { words, inputType });
   const before = isReplaced || kind === "list" ? "" : await field.textBefore();
   if (isReplaced && kind !== "list") {
@@ -137,6 +138,35 @@ async function enterMoment(
   return shown === value || (value !== "" && shown.startsWith(value))
     ? done(value === "" ? `Cleared the ${words}.` : `Typed into the ${words}.`, shown)
     : notKept(`The ${words} did not keep the text that was typed; it takes ${takes}.`, shown);
+}
+
+/** A number on a slider of the browser, which moves any other number to one of its steps. */
+async function enterPosition(
+  { element }: FocusedField,
+  text: string,
+  limits: Limits,
+  words: string,
+): Promise<ActionResult> {
+  const wanted = readNumber(text);
+  const { min, max, step } = await element.evaluate((one) => {
+    const { min, max, step } = one as HTMLInputElement;
+    return { min: Number(min || 0), max: Number(max || 100), step: Number(step || 1) };
+  });
+  // Without a number, such as "any", the slider takes every position.
+  const steps = ((wanted ?? 0) - min) / step;
+  const isOn = Number.isNaN(step) || Math.abs(steps - Math.round(steps)) < 1e-6;
+  const takes = `The ${words} takes a number from ${min} to ${max}${step > 0 ? ` in steps of ${step}` : ""}`;
+  if (wanted === undefined || wanted < min || wanted > max || !isOn)
+    return notKept(`${takes}; it was not moved.`, await shownBy(element));
+  await element.fill(String(wanted), limits);
+  const shown = await shownBy(element);
+  return Number(shown) === wanted ? done(`Set the ${words}.`, shown) : notKept(`${takes}.`, shown);
+}
+
+/** “30 %” */
+function readNumber(text: string): number | undefined {
+  const [digits] = /^-?\d+(?:\.\d+)?(?=\s*\D{0,12}$)/.exec(text.trim().replaceAll(",", "")) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function shownBy(element: ElementHandle<HTMLElement>): Promise<string> {

@@ -126,6 +126,8 @@ export interface EnteredField {
   widget?: string;
   /** The text that the control shows. */
   shown?: string;
+  /** A box of one line has taken an answer of several as one. */
+  is_joined?: true;
   /** Milliseconds. */
   ms: number;
 }

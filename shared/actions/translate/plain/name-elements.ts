@@ -3,7 +3,7 @@ import { readOrdinal } from "../../../text/spoken-dates.ts";
 import { inSameCase, normalizeName } from "../../find-target.ts";
 import type { SnapshotNode } from "../../snapshot-node.ts";
 
-export const FIELD_ROLES = ["textbox", "searchbox", "combobox", "spinbutton", "listbox"];
+export const FIELD_ROLES = ["textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider"];
 
 const KINDS: Record<string, readonly string[]> = {
   button: ["button"],
@@ -25,6 +25,7 @@ const KINDS: Record<string, readonly string[]> = {
   "combo box": ["combobox"],
   field: FIELD_ROLES,
   input: ["textbox", "searchbox", "combobox", "spinbutton"],
+  slider: ["slider"],
   textbox: ["textbox", "searchbox"],
   "text box": ["textbox", "searchbox"],
   "text field": ["textbox", "searchbox"],

@@ -1,5 +1,6 @@
 /** A page as FederalScout reads it: every control, button, message and figure, through frames and open shadow roots. */
 
+import { isConclusion } from "../../../text/conclusions.ts";
 import { isCurrency } from "../../../text/currencies.ts";
 import { CHOICES } from "../../../text/vocabulary/choices.ts";
 import { HINTS, NEEDS } from "../../../text/vocabulary/hints.ts";
@@ -11,6 +12,7 @@ import {
   ancestorsOfAll,
   closest,
   inPageOrder,
+  outermost,
   queryAll,
   queryWithin,
   waitFor,
@@ -20,10 +22,11 @@ import { press } from "../dom/events.ts";
 import { readHeading } from "../dom/fresh-texts.ts";
 import { sectionHeadings } from "../dom/geometry.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
-import { captionOf, visibleText } from "../dom/text.ts";
+import { captionOf, hasOwnText, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isTransparent, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, STILL_MS } from "../limits.ts";
 import { figureText } from "../results/figure-text.ts";
+import { isParagraph } from "../results/labelled-figures.ts";
 import { type Figure, readFigures } from "../results/read-figures.ts";
 import { daysIn, findCalendar, turnsPages } from "../widgets/parts/dates/calendar.ts";
 import { shownNotation } from "../widgets/parts/dates/moment.ts";
@@ -81,6 +84,7 @@ export function describePage(): SeenPage {
   const links = queryAll("a[href]:not([role=button])").filter(
     (link) => isVisible(link) && !isAside(link) && !link.matches("[class*=skip]"),
   );
+  const told: Element[] = [];
   return {
     url: location.href,
     title: document.title,
@@ -104,7 +108,8 @@ export function describePage(): SeenPage {
       href: (link as HTMLAnchorElement).getAttribute("href")?.slice(0, 120) ?? "",
     })),
     messages: readMessages([]),
-    figures: findFigures(),
+    figures: findFigures(told),
+    lines: controls.length > 0 ? findLines(told) : [],
     hidden_inputs: queryAll("input[type=hidden][id]")
       .slice(0, MOST_HIDDEN)
       .map((input) => ({ id: input.id, name: input.getAttribute("name") ?? "", class: input.className })),
@@ -243,9 +248,8 @@ const LONGEST = 160;
 const LONGEST_SENTENCE = 400;
 
 /** The figures in the largest type first: a page draws its main result so. */
-function findFigures(): SeenFigure[] {
+function findFigures(taken: Element[]): SeenFigure[] {
   const found: SeenFigure[] = [];
-  const taken: Element[] = [];
   const figures = readFigures().flatMap(wholeText);
   const own = figures.filter(({ element }) => element.closest("main,[role=main]"));
   for (const figure of mainFirst(own.length > 0 ? own : figures)) {
@@ -258,6 +262,37 @@ function findFigures(): SeenFigure[] {
     found.push({ label, section, text: amount ? text : text.slice(0, LONGEST), amount, rows, locators });
   }
   return found;
+}
+
+const MOST_LINES = 20;
+/** “Status: valid until 2031” */
+const NAMED_LINE = /^([^:]{2,60}):\s+\S/;
+const OUT_OF_TEXT = `label,legend,nav,header,footer,a,summary,option,script,style,${ANY_BUTTON}`;
+
+/**
+ * Lines that name their statement, or that state a number or a decision: a press may bring one of them in place of a figure.
+ *
+ * @param taken elements of the figures
+ */
+function findLines(taken: readonly Element[]): SeenFigure[] {
+  const heading = readOwnHeading();
+  const lines = queryAll("p,li,div,span,output").filter(
+    (one) =>
+      hasOwnText(one) &&
+      !one.closest(OUT_OF_TEXT) &&
+      !taken.some((other) => one.contains(other) || other.contains(one)) &&
+      isParagraph(one) &&
+      isVisible(one),
+  );
+  return outermost(lines)
+    .flatMap((element) => {
+      const text = figureText(element);
+      const [, name] = NAMED_LINE.exec(text) ?? [];
+      const states = name !== undefined || isConclusion(text) || /\p{Nd}/u.test(text);
+      if (!states || text.length > LONGEST || !/\p{L}{2}/u.test(text)) return [];
+      return [{ label: name ?? heading, text, locators: recordLocators(element, "") }];
+    })
+    .slice(0, MOST_LINES);
 }
 
 /** With the whole text of a sentence: a locator leads to all of its words. */

@@ -91,6 +91,8 @@ export interface SeenPage {
   links: { text: string; href: string }[];
   messages: SiteMessage[];
   figures: SeenFigure[];
+  /** On a page with controls: lines with a statement, which count only where a press has brought them. */
+  lines?: SeenFigure[];
   /** Inputs of the type `hidden` with an id; their values may be secrets of the session. */
   hidden_inputs?: { id: string; name: string; class: string }[];
   /** Sites of frames with questions, where these are other ones than the page's. */

@@ -73,7 +73,14 @@ function recordEntered(field: PlannedField): Omit<EnteredField, "ms"> {
     for (const part of new Set([control, element])) if (part) rememberEntered(part);
     const { instance: _, ...locator } = field.locators[tried.length] ?? {};
     const shown = control && widget?.read(control);
-    return { field_id, locator: "by" in locator ? locator : undefined, widget: widget?.name, shown };
+    const is_joined = (control?.matches("input") && field.value.trim().includes("\n")) || undefined;
+    return {
+      field_id,
+      locator: "by" in locator ? locator : undefined,
+      widget: widget?.name,
+      shown,
+      is_joined,
+    };
   } catch {
     return { field_id };
   }

@@ -117,7 +117,9 @@ function isEditable(element: HTMLElement): boolean {
   if (isDisabled(element) || readOnly) return false;
   return (
     isTextBox(element) ||
-    element.matches("select,[role=combobox],[role=textbox],[role=searchbox],[role=spinbutton]")
+    element.matches(
+      "select,[role=combobox],[role=textbox],[role=searchbox],[role=spinbutton],input[type=range]",
+    )
   );
 }
 

@@ -28,7 +28,9 @@ const TWICE = new RegExp(
 );
 const UP = new RegExp(`${holdsText(inAllLanguages(CHOICES, ({ up }) => up)).source}|^[↑▲⬆⇧]$`, "i");
 const SIGNS_IN = beginsText(inAllLanguages(REFUSALS, ({ signsIn }) => signsIn));
+const HANDLE = "span[tabindex='0']:not([role]),div[tabindex='0']:not([role])";
 /** In CSS pixels. */
+const LARGEST_HANDLE = 40;
 const LOWEST_LIST = 16;
 const TYPED = `input:not([type=hidden],[type=file]),select,textarea,${EDITABLE}`;
 
@@ -53,7 +55,7 @@ export const unsupportedControls: ControlKind = {
   widget: unsupported,
 
   find: () =>
-    queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL}`).filter(
+    queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL},${HANDLE}`).filter(
       (element) => nameOfKind(element) && isWithinShown(element),
     ),
 
@@ -104,6 +106,7 @@ function nameOfKind(element: HTMLElement): string | undefined {
   const isTyped = element.matches(TYPED) || queryWithin(element, TYPED).some(isVisible);
   if (element.matches("input[type=file]")) return "a file upload";
   if (isTyped) return undefined;
+  if (isHandle(element)) return "a slider that only a script draws";
   if (isOrdering(element)) return "an order of items";
   if (isOpenedTwice(element)) return "a cell that opens on a double click";
   if (queryWithin(element, "input[type=file]").length > 0) return "a file upload";
@@ -132,6 +135,18 @@ function isLookup(element: HTMLElement): boolean {
   const next = isBox && (element.nextElementSibling ?? element.parentElement?.nextElementSibling);
   if (!(next instanceof HTMLElement) || !next.matches("button,[role=button]")) return false;
   return [captionOf(next), next.ariaLabel ?? ""].some((words) => SEARCHES.test(words.trim()));
+}
+
+/** A small empty element that takes the focus on a thin rail: no role states its value. */
+function isHandle(element: HTMLElement): boolean {
+  const rail = element.matches(HANDLE) ? element.parentElement : null;
+  if (rail?.textContent.trim() !== "" || getComputedStyle(element).position !== "absolute") return false;
+  const [handle, { width, height }] = [rectOf(element), rectOf(rail)];
+  const [length, depth] = [Math.max(width, height), Math.min(width, height)];
+  const size = Math.max(handle.width, handle.height);
+  // The second handle of a range belongs to the same question.
+  const isFirst = rail.querySelector(HANDLE) === element;
+  return isFirst && size > 0 && size <= LARGEST_HANDLE && depth <= LARGEST_HANDLE && length >= 3 * size;
 }
 
 function isOrdering(element: HTMLElement): boolean {

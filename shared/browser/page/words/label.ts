@@ -1,7 +1,7 @@
 /** The label of a control: stated by the document, or the words next to it. */
-import { NEEDS } from "../../../text/vocabulary/hints.ts";
+import { HINTS, NEEDS } from "../../../text/vocabulary/hints.ts";
 import { MARKS, PROMPTS } from "../../../text/vocabulary/lists.ts";
-import { holdsText, inAllLanguages, isText } from "../../../text/words.ts";
+import { beginsText, holdsText, inAllLanguages, isText } from "../../../text/words.ts";
 import { ancestors, childrenOf, parents, queryAll, queryWithin, rectOf } from "../dom/document.ts";
 import { isChoice } from "../dom/role.ts";
 import { CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
@@ -39,6 +39,7 @@ export const labelOf: (element: HTMLElement) => string = perLook((element) => {
     (isOption || isToggle(element)
       ? ""
       : labelOver(element) ||
+        placeholderBelow(element) ||
         textBefore(element, element.matches("div,span,ul,[role=group]") ? PARTS_LEVELS : LEVELS)) ||
     textBeforeHost(element) ||
     rowHeader(element) ||
@@ -54,6 +55,21 @@ function titleOf(element: HTMLElement): string {
   const options = element.matches("select") ? [...(element as HTMLSelectElement).options] : [];
   return options.some(({ text }) => clean(text) === title) ? "" : title;
 }
+
+// A heading names what several boxes ask together: each of them has its own words.
+function placeholderBelow(element: HTMLElement): string {
+  const placeholder = clean(element.getAttribute("placeholder"));
+  const words = areWords(placeholder) && !EXAMPLE.test(placeholder) ? wordsBefore(element) : undefined;
+  if (!(words instanceof Element) || !words.matches(HEADING)) return "";
+  const asked = words.parentElement?.querySelectorAll("input[placeholder],textarea[placeholder]") ?? [];
+  return asked.length > 1 ? placeholder : "";
+}
+
+/** “e.g. Main Street”, “mm/dd/yyyy” */
+const EXAMPLE = new RegExp(
+  `${beginsText(inAllLanguages(HINTS, ({ example }) => example)).source}|^[a-zA-Z]{1,4}[-/. ][a-zA-Z]{1,4}[-/. ][a-zA-Z]{1,4}$`,
+  "i",
+);
 
 // A label that is drawn over its box may stand after the box and name no control.
 function labelOver(element: HTMLElement): string {

@@ -1,4 +1,5 @@
 /** Results as sites state them: in headings, sentences, accordions and lists, next to the question that they follow from. */
+import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
 import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
@@ -98,6 +99,48 @@ test.each([
   );
   expect(report.stopped?.reason).toContain("no result");
   expect(report.saved_to).toBeUndefined();
+});
+
+const CHECKED = (of: string) => `<p><label for="a">Permit number</label><input id="a"></p>
+  <button id="go" type="button">Check</button><p id="answer"></p><div><label>Checks today:</label><span id="count">0</span></div>
+  <script>go.onclick = () => { ${of} };</script>`;
+
+test.each([
+  [
+    "that names what it states",
+    `answer.textContent = "Permit status: valid until 2031"`,
+    { permit_status: "Permit status: valid until 2031" },
+  ],
+  [
+    "next to a counter",
+    `count.textContent = "1"; answer.textContent = "Permit status: valid until 2031"`,
+    { checks_today: 1, permit_status: "Permit status: valid until 2031" },
+  ],
+])("a line %s is a result without a heading", async (_, of, results) => {
+  const report = await discoverAlone(
+    own().site.show({ "/": `<title>Permits</title><h1>Permits</h1>${CHECKED(of)}` }),
+    { wizard_id: "line", confirm: false, overwrite: true },
+    own().scout.context,
+  );
+  expect(report.stopped).toBeUndefined();
+  expect(report).toMatchObject({ proved: true, results });
+});
+
+test("a slider that only a script draws is named, and stays as it is; a placeholder names a box below a heading", async () => {
+  const report = await discoverAlone(
+    own().site.show({
+      "/": `<title>Loan</title><h2>Plan your loan</h2><div><input id="i" placeholder="Amount:"></div><div><input placeholder="Town:"></div>
+        <p>Years: <b id="v">5</b></p><div style="width:200px;height:8px;position:relative"><span tabindex="0" style="position:absolute;left:100px;width:16px;height:16px"></span></div>
+        <button onclick="document.body.innerHTML = '<h1>Result</h1><dl><dt>Monthly payment</dt><dd>$20.00</dd></dl>'">Estimate</button>`,
+    }),
+    { wizard_id: "drawn-slider", confirm: false, overwrite: true },
+    own().scout.context,
+  );
+  expect(report.warnings).toContainEqual(
+    expect.stringMatching(/^“Years: 5” stays as the page shows it: it is a slider/),
+  );
+  const file = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+  expect(file.pages[0].fields.map(({ label }: { label: string }) => label)).toEqual(["Amount:", "Town:"]);
 });
 
 describe("a discovery without a model offers", () => {

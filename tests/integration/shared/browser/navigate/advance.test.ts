@@ -455,3 +455,19 @@ test("questions that a page adds once it is scrolled to its end are found", asyn
   const wizard = sketchWizard(`${forms.origin}/later`, [{ fields, button: "id=next" }]);
   expect((await complete(wizard, { a: "1", b: "2" })).answers).toEqual({ a: "1", b: "2" });
 });
+
+test("a box of one line takes the lines of an answer as one, with a warning", async () => {
+  forms.route("/lines", () =>
+    pageOf(
+      "Lines",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><textarea id="b" name="b" aria-label="B"></textarea><button>Continue</button></form>`,
+    ),
+  );
+  const fields = [field("a", "text", "id=a"), field("b", "text", "id=b")];
+  const wizard = sketchWizard(`${forms.origin}/lines`, [{ fields }]);
+  const { answers, warnings } = await complete(wizard, { a: "1 Main St\nApt 4", b: "one\ntwo" });
+  expect(answers.a).toBe("1 Main St Apt 4");
+  expect(warnings).toEqual([
+    "Page 1 has taken the lines of the answer to a as one: its box has no second line.",
+  ]);
+});

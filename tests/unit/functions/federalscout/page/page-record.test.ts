@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  figuresOfPress,
   hasPageChanged,
   hasPressChangedPage,
 } from "../../../../../functions/federalscout/page/page-record.ts";
@@ -35,5 +36,19 @@ describe("whether a press has changed the page", () => {
       messages: [{ message: "Choose yes or no" }],
     });
     expect(hasPressChangedPage(before, after)).toBe(false);
+  });
+});
+
+describe("the figures of a press", () => {
+  const line = (text: string) => ({ label: "Permit", text, locators: [] });
+  const page = (...texts: string[]) => seenPage({ controls: asking("a"), lines: texts.map(line) });
+
+  it("are also lines that the page has not shown before, and that object to nothing", () => {
+    const before = page("Fees of 2026");
+    const after = page("Fees of 2026", "Permit status: valid until 2031");
+    expect(figuresOfPress(before, after).map(({ text }) => text)).toEqual([
+      "Permit status: valid until 2031",
+    ]);
+    expect(figuresOfPress(before, page("Permit number: not one of 2031"))).toEqual([]);
   });
 });
