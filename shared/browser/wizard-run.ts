@@ -123,7 +123,7 @@ export class WizardRun {
     const page = this.#pages[index] as WizardPage;
     const { page_number, page_title } = page;
     if (page.fields.length === 0) await refuseContradicted(form, page_number, this.#given, wizard.locale);
-    this.#given.push(...answers.filter(({ kind }) => kind !== "group"));
+    this.#given.push(...answers);
     const options = this.#fillOptions();
     const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
     const [picture, isChanged] = await Promise.all([
@@ -245,10 +245,11 @@ export class WizardRun {
   }
 
   #asked(): Asked {
+    const given = this.#given.filter(({ kind }) => kind !== "group");
     return {
-      labels: new Set(this.#given.flatMap(({ label }) => [label, ...label.split(" – ")])),
+      labels: new Set(given.flatMap(({ label }) => [label, ...label.split(" – ")])),
       answers: new Set(
-        this.#given.flatMap(({ value, options }) => [
+        given.flatMap(({ value, options }) => [
           value,
           ...options.filter((option) => option.value === value).map(({ label }) => label),
         ]),

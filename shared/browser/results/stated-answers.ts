@@ -66,27 +66,53 @@ export function contradicted(
   locale?: string,
 ): PlannedField[] {
   const stated = Map.groupBy(statements, ({ label }) => wordsOf(label));
-  const asked = Map.groupBy(answers, ({ label }) => wordsOf(label));
-  return [...asked].flatMap(([words, [answer, ...others]]) => {
+  const all = answers.flatMap(askedBy);
+  const asked = Map.groupBy(all, ({ answer }) => wordsOf(answer.label));
+  const single = [...asked].flatMap(([words, [one, ...others]]) => {
     const [only, ...further] = stated.get(words) ?? [];
-    const isOne = others.length === 0 && further.length === 0;
-    if (!answer || !only || !isOne || only.is_repeated || only.rows) return [];
-    return contradicts(answer, only.text, notationOfPage(locale, only.page)) ? [answer] : [];
+    if (!one || !only || others.length + further.length > 0 || only.is_repeated) return [];
+    const { answer, of } = one;
+    const isOther =
+      answer.values || !only.rows
+        ? contradicts(answer, only, notationOfPage(locale, only.page)) || isOfAnother(answer, only.text, all)
+        : false;
+    return isOther ? [of] : [];
   });
+  const tables = statements.flatMap(({ rows, page }) =>
+    rows ? [{ rows, notation: notationOfPage(locale, page) }] : [],
+  );
+  const groups = answers.filter(({ instances = [] }) =>
+    tables.some(({ rows, notation }) => contradictsRows(instances, rows, notation)),
+  );
+  return [...new Set([...single, ...groups])];
+}
+
+/** An answer, and the one that is named for it: of a group with one instance, each of its answers is stated by itself. */
+interface Given {
+  answer: PlannedField;
+  of: PlannedField;
+}
+
+function askedBy(of: PlannedField): Given[] {
+  const [instance, ...others] = of.instances ?? [];
+  if (of.kind !== "group") return [{ answer: of, of }];
+  return others.length > 0 ? [] : (instance ?? []).map((answer) => ({ answer, of }));
 }
 
 function wordsOf(text: string): string {
   return foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-function contradicts(answer: PlannedField, text: string, notation: Notation): boolean {
+function contradicts(answer: PlannedField, { text, rows }: Said, notation: Notation): boolean {
   const { kind, value, values, options } = answer;
-  if (values !== undefined || value === "") return false;
+  if (values) return areOthers(options, values, rows?.flat() ?? text.split(/[;,\n]/));
+  if (value === "") return false;
   switch (kind) {
     case "checkbox":
       return readYesNo(text) === (value !== "true");
     case "radio":
     case "select":
+    case "typeahead":
       return isOfOther(options, value, text);
     case "text":
       return isOtherDate(answer, text, notation) || isOtherNumber(answer, text, notation);
@@ -95,11 +121,53 @@ function contradicts(answer: PlannedField, text: string, notation: Notation): bo
   }
 }
 
+type Said = Pick<Statement, "text" | "rows">;
+
+/** Whether each part of a statement is an option of the question, and they are not the chosen ones. */
+function areOthers(options: PlannedField["options"], values: readonly string[], parts: string[]): boolean {
+  const indexOf = (said: string) =>
+    options.findIndex(({ value, label }) => [value, label].map(wordsOf).includes(wordsOf(said)));
+  const [stated, chosen] = [parts.filter((part) => part.trim() !== ""), values].map(
+    (texts) => new Set(texts.map(indexOf)),
+  ) as [Set<number>, Set<number>];
+  if (stated.size === 0 || stated.has(-1) || chosen.has(-1)) return false;
+  return stated.symmetricDifference(chosen).size > 0;
+}
+
+/** Whether a text is the answer to another question, such as a name that has changed its place, and no part of this one. */
+function isOfAnother({ kind, value, values }: PlannedField, text: string, all: readonly Given[]): boolean {
+  const [own, stated] = [wordsOf(value), wordsOf(text)];
+  if (!TYPED.has(kind) || values || own === "" || stated.length < SHORTEST || !/\p{L}/u.test(stated))
+    return false;
+  if (own.includes(stated) || stated.includes(own)) return false;
+  return all.some(({ answer }) => TYPED.has(answer.kind) && wordsOf(answer.value) === stated);
+}
+
+const TYPED: ReadonlySet<PlannedField["kind"]> = new Set(["text", "search"]);
+const SHORTEST = 3;
+
+/** Whether a table with the words of the questions as its head, and a row for each instance, has no row that may be one of them. */
+function contradictsRows(
+  instances: PlannedField[][],
+  [head = [], ...rows]: string[][],
+  notation: Notation,
+): boolean {
+  const heads = head.map(wordsOf);
+  const columnOf = ({ label }: PlannedField) => heads.indexOf(wordsOf(label));
+  const isNamed = instances.every((fields) => fields.filter((field) => columnOf(field) >= 0).length > 1);
+  if (instances.length < 2 || rows.length !== instances.length || !isNamed) return false;
+  const isOther = (row: string[]) => (field: PlannedField) => {
+    const text = row[columnOf(field)];
+    return text !== undefined && contradicts(field, { text }, notation);
+  };
+  return instances.some((fields) => rows.every((row) => fields.some(isOther(row))));
+}
+
 function isOfOther(options: PlannedField["options"], value: string, text: string): boolean {
-  const isNamed = (option: { value: string; label: string }) =>
-    [option.value, option.label].some((name) => wordsOf(name) === wordsOf(text));
-  const named = options.filter(isNamed);
-  return named.length > 0 && !named.some((option) => option.value === value);
+  const namedBy = (said: string) =>
+    options.filter((option) => [option.value, option.label].map(wordsOf).includes(wordsOf(said)));
+  const [stated, chosen] = [namedBy(text), namedBy(value)];
+  return stated.length > 0 && chosen.length > 0 && !stated.some((option) => chosen.includes(option));
 }
 
 function isOtherNumber({ value, decimal }: PlannedField, text: string, notation: Notation): boolean {
