@@ -202,6 +202,26 @@ describe("exploring a page", () => {
     expect(questions).toHaveLength(1);
   });
 
+  it("opens a drawn list without roles, named by other words, and takes no focusable text for one", async () => {
+    const { html_context } = await explore(`<span id="words">State</span>
+      <div id="drawn" tabindex="0" aria-labelledby="words" style="width: 9em; cursor: pointer">Pick</div><input type="hidden" name="state">
+      <p tabindex="0">Scroll to read</p><div tabindex="0" style="cursor: pointer">Help</div>
+      <script>drawn.onclick = () => { if (document.querySelector(".pop")) return;
+        const pop = Object.assign(document.createElement("div"), { className: "pop" });
+        pop.append(...["Ohio", "Iowa", "Utah"].map((text) => Object.assign(document.createElement("div"), { textContent: text,
+          onclick: () => { drawn.textContent = document.querySelector("[name=state]").value = text; pop.remove(); } })));
+        drawn.after(pop); }</script>${NEXT}`);
+    const asked = html_context.filter(({ field_id }: { field_id?: string }) => field_id !== undefined);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({
+      field_id: "state",
+      field_type: "select",
+      options: ["Ohio", "Iowa", "Utah"],
+    });
+    await save([{ field_id: "state", example_value: "Iowa" }]);
+    expect(received()).toEqual({ state: "Iowa" });
+  });
+
   it("asks once for a list with a hidden copy, and once for a box with an arrow, each by its own label", async () => {
     const answer =
       await explore(`<div><span id="k">Country</span><button type="button" id="b" aria-haspopup="listbox" aria-labelledby="v k"><span id="v">Choose</span></button>

@@ -2,8 +2,9 @@
 import { LISTS } from "../../../../../text/vocabulary/lists.ts";
 import { beginsText, inAllLanguages } from "../../../../../text/words.ts";
 import { parents, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
+import { isPointed, USED } from "../../../dom/drawn-buttons.ts";
 import { isTextBox, isTyped } from "../../../dom/selectors.ts";
-import { elementById, hasOwnText, visibleText } from "../../../dom/text.ts";
+import { elementById, hasOwnText, referenced, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { Step } from "../../../memory.ts";
@@ -50,9 +51,21 @@ export function listOpeners(): HTMLElement[] {
     const root = button.getRootNode();
     return root instanceof ShadowRoot && root.querySelectorAll("[role=listbox]").length === 1;
   };
-  return queryAll(`${LIST_OPENER},button[aria-haspopup=true]`).filter(
+  const stated = queryAll(`${LIST_OPENER},button[aria-haspopup=true]`).filter(
     (one) => one.matches(LIST_OPENER) || isBesideList(one),
   );
+  return [...stated, ...queryAll(FOCUSABLE).filter(isDrawnOpener)];
+}
+
+const FOCUSABLE = "[tabindex='0']:not([role],table,ul,ol,form)";
+
+/** A list without roles: other words name it, or the hidden box after it takes its answer. */
+function isDrawnOpener(element: HTMLElement): boolean {
+  const isPlain = !element.closest(USED) && queryWithin(element, USED).length === 0;
+  if (!isPlain || !isPointed(element) || !isVisible(element) || visibleText(element) === "") return false;
+  const names = referenced(element, "aria-labelledby");
+  const isNamed = names.length > 0 && names.every((name) => !element.contains(name));
+  return isNamed || element.nextElementSibling?.matches("input[type=hidden]") === true;
 }
 
 export function openerIn(element: HTMLElement): HTMLElement[] {
@@ -154,6 +167,9 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   const takes_text = (complete && !multiple && isTyped(control) && (yield* keepsText(control))) || undefined;
   if (box) yield { do: "type", into: box, text: "" };
   yield* closeList(control, before, undefined, true);
+  // A choice alone may close a drawn list: the exploration of the page takes it back.
+  const [option] = control.matches(FOCUSABLE) ? options() : [];
+  if (option) yield { do: "click", on: option };
   const plain = labels.map((label) => ({ label: withoutTick(label) }));
   const listed = withoutPrompt(plain).map(({ label }) => label);
   return { labels: listed, complete, multiple, takes_text };
