@@ -4,6 +4,7 @@ import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
 import { createBucketPolicy } from "../../shared/cloud/bucket-policy.ts";
 import type { Logger } from "../../shared/core/logger.ts";
+import type { VisitorPublicKey } from "../../shared/keys/visitor-keys.ts";
 import { type Notifications, openNotifications } from "../../shared/notify/open-notifications.ts";
 import { JWKS_PATH } from "../../shared/notify/signing-keys.ts";
 import { type A2aRoutes, createA2aRoutes } from "./a2a/a2a-route.ts";
@@ -59,6 +60,7 @@ export function composeGateway(
       ...a2a.routes,
       ...callbackRoutes(parts, a2a.push),
       ...(notifications ? [createJwksRoute(notifications)] : []),
+      ...(gateway.visitorPublicKeys.length > 0 ? [createVisitorRoute(gateway.visitorPublicKeys)] : []),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
     log,
@@ -140,5 +142,17 @@ function createJwksRoute({ keys }: Pick<Notifications, "keys">): Route {
         sendJson(exchange, 200, jwks, { "cache-control": "public, max-age=300" });
       },
     },
+  };
+}
+
+/** The directory of the keys that sign the requests of declared visits (Web Bot Auth). */
+function createVisitorRoute(keys: readonly VisitorPublicKey[]): Route {
+  const headers = {
+    "content-type": "application/http-message-signatures-directory+json",
+    "cache-control": "public, max-age=3600",
+  };
+  return {
+    path: "/.well-known/http-message-signatures-directory",
+    methods: { GET: async (exchange) => sendJson(exchange, 200, { keys }, headers) },
   };
 }

@@ -14,6 +14,7 @@ import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config
 import { readTracingSettings, type TracingSettings } from "../../shared/cloud/tracing/config.ts";
 import { LISTEN_SETTINGS, LOG_LEVEL_SETTING } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readGroups, readSettings } from "../../shared/core/config.ts";
+import { parseVisitorKeys } from "../../shared/keys/visitor-keys.ts";
 import { QUIET_WAIT_SETTING } from "../../shared/mcp/config.ts";
 import {
   type GatewayKeys,
@@ -70,6 +71,13 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Whether agent cards are public, as A2A clients expect (they read the card before they have a token), or require the scope agents:read.",
   },
+  visitorPublicKeys: {
+    name: "VISITOR_PUBLIC_KEYS",
+    type: "string",
+    optional: true,
+    meaning:
+      "Public keys (JWK set) of declared visitors, which the directory at /.well-known/http-message-signatures-directory serves. `federalrunner keys visitor` creates them.",
+  },
   ...A2A_SETTINGS,
 });
 
@@ -91,9 +99,15 @@ export function readGatewaySettings(env: Environment = process.env) {
   if (isProduction && settings.practiceHosts !== undefined) {
     problems.push("FEDERALRUNNER_PRACTICE_HOSTS is for practice sites only; unset it in production.");
   }
+  const { visitorPublicKeys } = settings;
+  const visitorKeys = visitorPublicKeys === undefined ? undefined : parseVisitorKeys(visitorPublicKeys);
+  if (visitorKeys && "problem" in visitorKeys) {
+    problems.push(`VISITOR_PUBLIC_KEYS ${visitorKeys.problem}.`);
+  }
   if (problems.length > 0) throw configurationError(problems);
   return {
     ...settings,
+    visitorPublicKeys: visitorKeys && "key" in visitorKeys ? visitorKeys.key : [],
     practiceHosts:
       settings.practiceHosts === undefined ? undefined : parsePracticeHosts(settings.practiceHosts),
     allowedHosts: settings.allowedHosts?.split(/[\s,]+/).filter(Boolean) ?? [],

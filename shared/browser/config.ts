@@ -4,7 +4,9 @@ import { ENVIRONMENT_SETTING, RUN_TIMEOUT_SETTING } from "../core/common-setting
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
 import type { Network } from "../core/network/network-address.ts";
 import { absolutePath } from "../core/user-folders.ts";
+import { parseVisitorKey } from "../keys/visitor-keys.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
+import { createRequestSigner, type RequestSigner } from "./visitor/sign-request.ts";
 import { VISITORS, type Visitor } from "./visitor/visitor.ts";
 
 /** The window in which forms are discovered and filled, in CSS pixels. */
@@ -84,6 +86,21 @@ export const BROWSER_SETTINGS = defineSettings({
     optional: true,
     meaning: "Web or mail address of the operator, for the sites that a declared visitor visits.",
   },
+  visitorKey: {
+    name: "VISITOR_PRIVATE_KEY",
+    type: "string",
+    optional: true,
+    secret: true,
+    meaning:
+      "Private key (Ed25519 JWK) that signs a declared visitor's requests for documents (Web Bot Auth). `federalrunner keys visitor` creates it.",
+  },
+  visitorDirectory: {
+    name: "VISITOR_DIRECTORY",
+    type: "url",
+    optional: true,
+    meaning:
+      "Origin whose directory serves the public key of VISITOR_PRIVATE_KEY: the gateway's, with https.",
+  },
   practiceHosts: PRACTICE_HOSTS_SETTING,
 });
 
@@ -113,6 +130,8 @@ export interface BrowserConfig {
   visitor?: Visitor | undefined;
   /** Address of the operator. */
   visitorContact?: string | undefined;
+  /** Signs the requests of a declared visitor. */
+  visitorSigner?: RequestSigner | undefined;
   /** Limit of all processes of a browser together, in bytes. */
   memoryLimit: number;
   /** Milliseconds. */
@@ -153,6 +172,7 @@ export function readBrowserConfig(
     heal: settings.heal,
     visitor: settings.visitor,
     visitorContact: settings.visitorContact,
+    visitorSigner: signerOf(settings),
     memoryLimit: settings.memoryMb * 1024 * 1024,
     timeouts: {
       run: settings.runTimeoutS * 1000,
@@ -168,4 +188,24 @@ export function readBrowserConfig(
       PASSED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
     ),
   };
+}
+
+/** @throws AppError `invalid_configuration` */
+function signerOf({
+  visitorKey,
+  visitorDirectory,
+}: {
+  visitorKey?: string | undefined;
+  visitorDirectory?: URL | string | undefined;
+}): RequestSigner | undefined {
+  if (visitorKey === undefined) return undefined;
+  const parsed = parseVisitorKey(visitorKey);
+  if ("problem" in parsed) throw configurationError([`VISITOR_PRIVATE_KEY ${parsed.problem}`]);
+  const directory = visitorDirectory === undefined ? undefined : new URL(visitorDirectory);
+  if (directory?.protocol !== "https:" || directory.href !== `${directory.origin}/`) {
+    throw configurationError([
+      "VISITOR_DIRECTORY must be an https origin without a path, such as the gateway's, where VISITOR_PRIVATE_KEY is set",
+    ]);
+  }
+  return createRequestSigner(parsed.key, directory.origin);
 }

@@ -38,7 +38,13 @@ export async function visitForm(
   const all = allowedSites(wizard);
   const sites = visitor === "declared" ? await withoutDisallowed(all, context, wizard.url, signal) : all;
   const held = orAborted(
-    holdDocuments(launched.browser, context, sites, (error) => form?.end(error)),
+    holdDocuments(
+      launched.browser,
+      context,
+      sites,
+      (error) => form?.end(error),
+      visitor === "declared" ? config.visitorSigner : undefined,
+    ),
     signal,
   );
   const anchors = pages.map(anchorOf);

@@ -12,9 +12,7 @@ const addKeysNewCommand: AddCommand = (keys) => {
     .addHelpText("after", examples("federalrunner keys new > keys.env", "federalrunner keys new --json"))
     .action(async ({ json }: { json?: boolean }) => {
       const { createKeySet } = await import("../../../shared/keys/keys.ts");
-      const created = await createKeySet();
-      if (json) printJson(created);
-      else for (const [name, value] of Object.entries(created)) process.stdout.write(`${name}='${value}'\n`);
+      printKeys(await createKeySet(), json);
     });
 };
 
@@ -42,6 +40,24 @@ const addKeysTfvarsCommand: AddCommand = (keys) => {
     });
 };
 
+/** `federalrunner keys visitor` */
+const addKeysVisitorCommand: AddCommand = (keys) => {
+  keys
+    .command("visitor")
+    .description("print a new key that signs the requests of declared visits, and the directory's keys")
+    .option("--json", "print one JSON object")
+    .addHelpText("after", examples("federalrunner keys visitor", "federalrunner keys visitor --json"))
+    .action(async ({ json }: { json?: boolean }) => {
+      const { createVisitorKeys } = await import("../../../shared/keys/visitor-keys.ts");
+      printKeys(await createVisitorKeys(), json);
+    });
+};
+
+function printKeys(created: Record<string, string>, json: boolean | undefined): void {
+  if (json) printJson(created);
+  else for (const [name, value] of Object.entries(created)) process.stdout.write(`${name}='${value}'\n`);
+}
+
 function notAKeyFile(file: string, problem: string): AppError {
   const message = `${file} ${problem}. federalrunner keys new > ${file} creates it.`;
   return new AppError("invalid_request", message, { details: { option: "file" } });
@@ -51,4 +67,5 @@ function notAKeyFile(file: string, problem: string): AppError {
 export const addKeysCommand = commandGroup("keys", "create the keys of a deployment", [
   addKeysNewCommand,
   addKeysTfvarsCommand,
+  addKeysVisitorCommand,
 ]);

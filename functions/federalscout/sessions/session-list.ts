@@ -85,7 +85,8 @@ export function createSessionList(parts: {
               ? await withoutDisallowed(ANY_SITE, context, record.url, signal)
               : ANY_SITE;
           const form = await FormPage.open(context, signal);
-          await holdDocuments(launched.browser, context, sites, (error) => form.end(error));
+          const signer = visitor === "declared" ? config.browser.visitorSigner : undefined;
+          await holdDocuments(launched.browser, context, sites, (error) => form.end(error), signer);
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });
           const timer = setTimeout(() => {

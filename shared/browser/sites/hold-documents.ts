@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, CDPSession } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import { toAppError } from "../../core/errors.ts";
 import { crashed } from "../tab/page-failure.ts";
+import type { RequestSigner } from "../visitor/sign-request.ts";
 import type { AllowedSites } from "./allowed-sites.ts";
 import { isPdf, showPdf } from "./pdf-page.ts";
 
@@ -14,6 +15,8 @@ interface Hold {
   sites: AllowedSites;
   /** Ends the run. */
   onBlocked(error: AppError): void;
+  /** Signs the requests of a declared visitor for documents of its sites. */
+  signer?: RequestSigner | undefined;
 }
 
 /** The runs of a browser, which share one session: each further one would hold the documents of all runs. */
@@ -28,14 +31,16 @@ const heldBrowsers = new WeakMap<Browser, HeldBrowser>();
  * Frames may show other sites, but post nothing to them.
  *
  * @param onBlocked called with the `site_blocked` that ends the run
+ * @param signer of a declared visitor
  */
 export async function holdDocuments(
   browser: Browser,
   context: BrowserContext,
   sites: AllowedSites,
   onBlocked: (error: AppError) => void,
+  signer?: RequestSigner,
 ): Promise<void> {
-  const hold: Hold = { context, sites, onBlocked };
+  const hold: Hold = { context, sites, onBlocked, signer };
   if (browser.browserType().name() === "chromium") return holdOverCdp(browser, hold);
   // Playwright routes no redirects; in these browsers the check before each action is the only one for those.
   await context.route(
@@ -99,7 +104,10 @@ async function openSession(browser: Browser, holds: ReadonlySet<Hold>): Promise<
     const isAllowed = refusing.length === 0 || (method === "GET" && !(await isWindow(session, frameId)));
     if (!isAllowed) for (const hold of refusing) refuse(hold, url);
     const answered = isAllowed
-      ? session.send("Fetch.continueRequest", { requestId })
+      ? session.send("Fetch.continueRequest", {
+          requestId,
+          headers: await signedHeaders(session, holds, paused),
+        })
       : session.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
     // The document may be gone meanwhile.
     await answered.catch(() => {});
@@ -111,6 +119,19 @@ async function openSession(browser: Browser, holds: ReadonlySet<Hold>): Promise<
     ],
   });
   return session;
+}
+
+/** The request's headers with the signature of its run; undefined for a run that signs nothing. */
+async function signedHeaders(
+  session: CDPSession,
+  holds: ReadonlySet<Hold>,
+  { frameId, request }: { frameId: string; request: { url: string; method: string; headers: object } },
+): Promise<{ name: string; value: string }[] | undefined> {
+  if (![...holds].some(({ signer }) => signer)) return undefined;
+  const [own, ...others] = await holdsOf(session, holds, frameId);
+  if (!own?.signer || others.length > 0 || !own.sites.allows(request.url)) return undefined;
+  const headers = { ...request.headers, ...own.signer.headersFor(request) };
+  return Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
 }
 
 /** The runs that must not send this request; none where one of the runs that may send it is allowed to. */

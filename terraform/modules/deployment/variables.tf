@@ -81,6 +81,7 @@ variable "settings" {
       memory        = string
       min_instances = number
       model_key     = bool
+      visitor_key   = bool
       run_seconds   = number
       service       = bool
       settings      = map(string)

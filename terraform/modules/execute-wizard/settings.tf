@@ -24,6 +24,7 @@ locals {
   secret_env = merge(
     { WORKER_PRIVATE_KEYS = "${var.name}-worker-private-keys" },
     var.wizards.model_key ? { OPENAI_API_KEY = "${var.name}-openai-api-key" } : {},
+    var.wizards.visitor_key ? { VISITOR_PRIVATE_KEY = "${var.name}-visitor-private-key" } : {},
   )
 }
 

@@ -75,6 +75,7 @@ variable "wizards" {
     memory        = string
     min_instances = number
     model_key     = bool
+    visitor_key   = bool
     run_seconds   = number
     service       = bool
     settings      = map(string)

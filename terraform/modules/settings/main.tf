@@ -20,6 +20,7 @@ locals {
       "TRACE_SAMPLE_PERCENT",
       "VISITOR",
       "VISITOR_CONTACT",
+      "VISITOR_DIRECTORY",
     ]
     gateway = [
       "A2A_CARDS",
@@ -32,6 +33,7 @@ locals {
       "STREAMS_PER_CALLER",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
+      "VISITOR_PUBLIC_KEYS",
     ]
     run_agent = [
       "TRACE_ENDPOINT",

@@ -316,7 +316,7 @@ variable "secrets" {
 }
 
 variable "wizards" {
-  description = "The wizards' worker: a job, and with `service` also a warm private service. `model_key` adds the secret OPENAI_API_KEY, for healing; `settings` are further variables of the process."
+  description = "The wizards' worker: a job, and with `service` also a warm private service. `model_key` adds the secret OPENAI_API_KEY, for healing, `visitor_key` VISITOR_PRIVATE_KEY, for signed visits; `settings` are further variables of the process."
   type = object({
     concurrency   = optional(number, 2)
     cpu           = optional(string, "2")
@@ -325,6 +325,7 @@ variable "wizards" {
     memory        = optional(string, "2Gi")
     min_instances = optional(number, 1)
     model_key     = optional(bool, false)
+    visitor_key   = optional(bool, false)
     run_seconds   = optional(number, 60)
     service       = optional(bool, false)
     settings      = optional(map(string), {})

@@ -38,7 +38,7 @@ run "every_optional_part" {
     agents   = { enabled = true, secret_variables = { ANTHROPIC_API_KEY = "anthropic-api-key" } }
     alerts   = { billing_account = "000000-000000-000000", emails = ["a@example.org", "b@example.org"] }
     domain   = "runner.example.org"
-    wizards  = { service = true, model_key = true }
+    wizards  = { service = true, model_key = true, visitor_key = true }
   }
 }
 

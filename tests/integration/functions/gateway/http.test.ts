@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createVisitorKeys } from "../../../../shared/keys/visitor-keys.ts";
 import { AUDIENCE, type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { call, initialize, openSession, post } from "../../../fixtures/gateway/mcp-calls.ts";
 
@@ -43,6 +44,28 @@ describe("SERVER-SC-02 the health check", () => {
     expect(await response.json()).toMatchObject({ status: "ok" });
     expect((await rawRequest("GET", "/health", { host: "10.0.0.7:8080" })).status).toBe(200);
     expect((await fetch(`${base}/health`, { method: "POST" })).status).toBe(405);
+  });
+});
+
+describe("the directory of the keys that sign declared visits", () => {
+  const path = "/.well-known/http-message-signatures-directory";
+
+  it("serves the public keys with their thumbprints", async () => {
+    const { VISITOR_PUBLIC_KEYS } = await createVisitorKeys();
+    const { url } = await stack.startInstance({ VISITOR_PUBLIC_KEYS });
+    const response = await fetch(url + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/http-message-signatures-directory+json");
+    expect(await response.json()).toEqual(JSON.parse(VISITOR_PUBLIC_KEYS));
+  });
+
+  it("does not exist without keys, and no private key starts a gateway", async () => {
+    expect((await fetch(base + path)).status).toBe(404);
+    const { VISITOR_PRIVATE_KEY } = await createVisitorKeys();
+    const secret = JSON.stringify({ keys: [JSON.parse(VISITOR_PRIVATE_KEY)] });
+    await expect(stack.startInstance({ VISITOR_PUBLIC_KEYS: secret })).rejects.toThrow(
+      "VISITOR_PUBLIC_KEYS must not hold a private key",
+    );
   });
 });
 

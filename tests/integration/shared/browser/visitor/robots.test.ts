@@ -1,12 +1,16 @@
 /** Visits of a declared and of a plain visitor, by the site's robots.txt. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import type { ExecuteOptions } from "../../../../../shared/browser/execute-wizard.ts";
+import { createVisitorKeys } from "../../../../../shared/keys/visitor-keys.ts";
 import { field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
+const KEYS = await createVisitorKeys();
 const CONTACT = "https://operator.example/bot";
 let forms: FormServer;
 let agents: Record<string, string | undefined>;
+let signatures: unknown[];
 let robots: { status: number; text: string };
 
 beforeAll(async () => {
@@ -21,8 +25,20 @@ beforeAll(async () => {
       response.writeHead(robots.status, { "content-type": "text/plain" }).end(robots.text);
       return undefined;
     },
+    "/kept": ({ headers, form }) => {
+      signatures.push(headers.signature);
+      return pageOf(
+        "Answers",
+        `<table id="answers"><tr><td>${form.get("a")}</td><td>${headers.cookie}</td></tr></table>`,
+      );
+    },
+    "/with-session": (_, response) => {
+      response.setHeader("set-cookie", "visit=7");
+      return question("/kept");
+    },
     "/form": ({ headers }) => {
       agents.form = headers["user-agent"];
+      signatures.push(headers.signature);
       return question("/answers");
     },
     "/leads": () => question("/private/answers"),
@@ -33,11 +49,12 @@ afterAll(() => forms.close());
 
 async function visit(rules: string, { path = "/form", status = 200, ...options }: Visit = {}) {
   agents = {};
+  signatures = [];
   robots = { status, text: rules };
   const wizard = sketchWizard(`${forms.origin}${path}`, [{ fields: [field("a", "text", "id=a")] }]);
-  const config = { ...QUICK, visitorContact: CONTACT };
+  const config = { ...QUICK, visitorContact: CONTACT, ...options.config };
   const before = forms.visited.length;
-  const outcome = await run(wizard, { a: "1" }, { config, visitor: "declared", ...options });
+  const outcome = await run(wizard, { a: "1" }, { visitor: "declared", ...options, config });
   return { ...outcome, visited: forms.visited.slice(before) };
 }
 type Visit = Partial<ExecuteOptions> & { path?: string; status?: number };
@@ -92,4 +109,31 @@ it("the setting decides before the cause of the run", async () => {
     config: { ...QUICK, visitor: "declared" },
   });
   expect(declared.error?.type).toBe("site_blocked");
+});
+
+describe("a key", () => {
+  const { VISITOR_PRIVATE_KEY } = KEYS;
+  const { visitorSigner } = readBrowserConfig({
+    VISITOR_PRIVATE_KEY,
+    VISITOR_DIRECTORY: "https://gateway.example",
+  });
+
+  it("signs each document of a declared visitor, which its answers reach as before", async () => {
+    const outcome = await visit("", { config: { ...QUICK, visitorSigner } });
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.answers).toEqual({ a: "1" });
+    expect(signatures).toEqual([expect.stringMatching(/^sig1=:[\w+/]{86}==:$/)]);
+  });
+
+  it("leaves the body and the cookies of a signed request as they are", async () => {
+    const outcome = await visit("", { path: "/with-session", config: { ...QUICK, visitorSigner } });
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.answers).toEqual({ "1": "visit=7" });
+    expect(signatures).toEqual([expect.stringMatching(/^sig1=:/)]);
+  });
+
+  it("signs nothing of a plain one", async () => {
+    await visit("", { visitor: "plain", config: { ...QUICK, visitorSigner } });
+    expect(signatures).toEqual([undefined]);
+  });
 });
